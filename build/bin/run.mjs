@@ -1,0 +1,22 @@
+// How both bins start: in a clone from the source, through tsx; from a package, the bundled file.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { ensureInstalled } from "../install.mjs";
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Runs `source` (a clone) or `bundled` (a package); both paths are relative to the package's root. */
+export async function run(source, bundled) {
+  const file = join(ROOT, source);
+  if (!existsSync(file)) return await import(pathToFileURL(join(ROOT, bundled)).href);
+  try {
+    ensureInstalled(ROOT);
+  } catch (error) {
+    process.stderr.write(`AppKit: ${error.message}\n`);
+    process.exit(1);
+  }
+  const { register } = await import("tsx/esm/api");
+  register();
+  return await import(pathToFileURL(file).href);
+}
