@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { chromium } from "playwright-core";
+
+/** How Chromium is started everywhere here: quiet, without outside requests, and with timings a visitor would see. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // With developer tools attached V8 parses big functions twice, which no visitor ever pays for.
+  "--js-flags=--no-enable-lazy-source-positions",
+];
+
+const USUAL_PLACES: readonly string[] = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const runnable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The Chromium that is already here: the variable CHROMIUM, a usual place, or playwright-core's own; else undefined. */
+export function findChromium(): string | undefined {
+  const named = process.env["CHROMIUM"];
+  if (named) {
+    if (runnable(named)) return named;
+    throw new Error(`CHROMIUM is set to ${named}, which is not a program that can be run.`);
+  }
+  return [...USUAL_PLACES, chromium.executablePath()].find(runnable);
+}
+
+const say = (text: string): void => void process.stderr.write(`AppKit: ${text}\n`);
+
+function installFromDebian(): boolean {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return false;
+  say("installing Chromium with apt-get (once)…");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { env, stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
+  spawnSync("apt-get", ["update", "-qq"], options);
+  return spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options).status === 0;
+}
+
+function installFromPlaywright(): boolean {
+  say("installing Chromium with playwright-core (once)…");
+  const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
+  return (
+    spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", "ignore", "inherit"] }).status === 0
+  );
+}
+
+/**
+ * The path of a Chromium that starts, installed first when there is none: Debian's package as root, else
+ * playwright-core's installer. Throws one sentence when neither works, so that no test is skipped for want of a browser.
+ */
+export function chromiumPath(): string {
+  const path =
+    findChromium() ??
+    (installFromDebian() ? findChromium() : undefined) ??
+    (installFromPlaywright() ? findChromium() : undefined);
+  if (!path) {
+    throw new Error("No Chromium was found and none could be installed: install one, or set CHROMIUM to its path.");
+  }
+  return path;
+}
+
+/** The version line of that Chromium, for reports. */
+export function chromiumVersion(): string {
+  return execFileSync(chromiumPath(), ["--version"], { encoding: "utf8" }).trim();
+}

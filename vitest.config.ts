@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Alias, Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { PREACT_ALIASES, REACT_ON_PREACT, STORE_ALIASES } from "./build/aliases.ts";
+
+const ROOT = dirname(fileURLToPath(import.meta.url));
+const { version } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { version: string };
+
+/** `import css from "./x.css"` is the file's text, as in the build. */
+function cssText(): Plugin {
+  const mark = "\0css-text:";
+  return {
+    name: "css-text",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (!source.endsWith(".css") || !importer) return null;
+      return `${mark}${resolve(dirname(importer), source)}.js`;
+    },
+    load(id) {
+      if (!id.startsWith(mark)) return null;
+      const file = id.slice(mark.length, -".js".length);
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(readFileSync(file, "utf8"))};`;
+    },
+  };
+}
+
+const exact = (find: string, replacement: string): Alias => ({
+  find: new RegExp(`^${find.replace(/[/.]/g, "\\$&")}$`),
+  replacement,
+});
+
+const onPreact: Alias[] = [
+  ...Object.entries({ ...STORE_ALIASES, ...PREACT_ALIASES, react: REACT_ON_PREACT }).map(([from, to]) =>
+    exact(from, to),
+  ),
+  exact("@xstate/react", resolve(ROOT, "node_modules/@xstate/react/dist/xstate-react.esm.js")),
+];
+
+const NODE_FOLDERS = "domain,machines,walks,adapters,sandbox,laws,build,api,testing";
+
+export default defineConfig({
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [cssText()],
+  test: {
+    sequence: { shuffle: { files: true, tests: true } },
+    pool: "threads",
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: [`test/{${NODE_FOLDERS}}/**/*.test.{ts,tsx}`],
+          exclude: ["test/build/**/*.dist.test.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "views",
+          environment: "happy-dom",
+          include: ["test/views/**/*.test.{ts,tsx}"],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias: onPreact },
+        test: {
+          name: "views-preact",
+          environment: "happy-dom",
+          include: ["test/views/**/*.test.{ts,tsx}"],
+          testTimeout: 15_000,
+          server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "stories",
+          environment: "node",
+          include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One Chromium at a time: two cores, and stories that measure time.
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
