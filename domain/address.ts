@@ -1,0 +1,71 @@
+import { keccak_256 } from "@noble/hashes/sha3";
+import { decodeBase58 } from "./base58.ts";
+import type { Namespace, ParsedCaipAddress } from "./caip.ts";
+import { caipAddress, parseCaipAddress } from "./caip.ts";
+
+declare const brand: unique symbol;
+
+/** An address that was checked by the rules of its namespace, made only by the parsers here. */
+export type Address = string & { readonly [brand]: "Address" };
+
+/** An EVM address with 0x and its EIP-55 checksum. */
+export type EvmAddress = Address & `0x${string}`;
+
+const EVM = /^(?:0x)?([0-9a-fA-F]{40})$/;
+const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const OTHER = /^[-.%a-zA-Z0-9]{1,128}$/;
+
+/** Whether `text` is a whole EVM address: 40 hex digits, 0x or not, with the right checksum where its case is mixed. */
+export function isEvmAddress(text: unknown): boolean {
+  return parseEvmAddress(text) !== undefined;
+}
+
+/** An EVM address in its EIP-55 spelling, whatever its case was; throws 'Invalid address'. */
+export function checksumAddress(address: string): EvmAddress {
+  const digits = EVM.exec(address)?.[1]?.toLowerCase();
+  if (!digits) throw new Error("Invalid address");
+  const hash = keccak_256(new TextEncoder().encode(digits));
+  const spelt = Array.from(digits, (digit, at) => {
+    const nibble = ((hash[at >> 1] ?? 0) >> (at % 2 ? 0 : 4)) & 15;
+    return nibble > 7 ? digit.toUpperCase() : digit;
+  });
+  return `0x${spelt.join("")}` as EvmAddress;
+}
+
+/** The EVM address in `text`, checksummed, or undefined (ACCT-2, EIP-55). */
+export function parseEvmAddress(text: unknown): EvmAddress | undefined {
+  const digits = typeof text === "string" ? EVM.exec(text)?.[1] : undefined;
+  if (!digits) return undefined;
+  const address = checksumAddress(digits);
+  const mixed = /[a-f]/.test(digits) && /[A-F]/.test(digits);
+  return mixed && address.slice(2) !== digits ? undefined : address;
+}
+
+/** Whether `text` is a whole Solana address: 32 to 44 base58 characters that stand for 32 bytes. */
+export function isSolanaAddress(text: unknown): boolean {
+  return typeof text === "string" && SOLANA.test(text) && decodeBase58(text)?.length === 32;
+}
+
+/** The address in `text` by the rules of its namespace; elsewhere than EVM and Solana any text that CAIP-10 can carry. */
+export function parseAddress(namespace: Namespace, text: unknown): Address | undefined {
+  if (namespace === "eip155") return parseEvmAddress(text);
+  const valid = namespace === "solana" ? isSolanaAddress(text) : typeof text === "string" && OTHER.test(text);
+  return valid ? (text as Address) : undefined;
+}
+
+/** A CAIP-10 account whose address is valid too, in its canonical spelling, or undefined. */
+export function parseAccount(text: unknown): (ParsedCaipAddress & { readonly address: Address }) | undefined {
+  try {
+    const parsed = parseCaipAddress(text as string);
+    const address = parseAddress(parsed.namespace as Namespace, parsed.address);
+    return address && { ...parsed, address, caipAddress: caipAddress(parsed.networkId, address) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first `start` and last `end` characters around an ellipsis; whole where that saves nothing (ACCT-7). */
+export function shortAddress(address: string, start = 4, end = 6): string {
+  if (address.length <= start + end + 1) return address;
+  return `${address.slice(0, start)}…${address.slice(address.length - end)}`;
+}

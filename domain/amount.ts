@@ -1,0 +1,88 @@
+/** Why a typed amount is refused: nothing is ever rounded or guessed (S12). */
+export type AmountFlaw = "empty" | "sign" | "exponent" | "malformed" | "fraction" | "long" | "decimals";
+
+export type AmountResult =
+  | { readonly ok: true; readonly value: bigint }
+  | { readonly ok: false; readonly flaw: AmountFlaw };
+
+const PLAIN = /^(?:([0-9]+)\.?([0-9]*)|\.([0-9]+))$/;
+const DECIMAL = /^([-+]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([-+]?[0-9]{1,3}))?$/;
+
+/** Longest text read as a number; 2^256 has 78 digits. */
+const MOST = 512;
+
+/** Fraction digits that a sum keeps. */
+const SUMMED = 80;
+
+/** Whether a token may claim so many decimals: an integer from 0 to 255 (a uint8 in ERC-20). */
+export function isDecimals(decimals: number): boolean {
+  return Number.isInteger(decimals) && decimals >= 0 && decimals <= 255;
+}
+
+/**
+ * The smallest units in a typed amount.
+ * Refuses signs, exponents, separators, foreign digits and more fraction digits than `decimals` (S12).
+ */
+export function parseUnits(text: string, decimals: number): AmountResult {
+  if (!isDecimals(decimals)) return refuse("decimals");
+  if (text === "") return refuse("empty");
+  if (text.length > MOST) return refuse("long");
+  if (/^[-+]/.test(text)) return refuse("sign");
+  if (/^[0-9.]+e[-+]?[0-9]+$/i.test(text)) return refuse("exponent");
+  const match = PLAIN.exec(text);
+  if (!match) return refuse("malformed");
+  const fraction = match[2] ?? match[3] ?? "";
+  if (fraction.length > decimals) return refuse("fraction");
+  return { ok: true, value: BigInt((match[1] ?? "") + fraction.padEnd(decimals, "0")) };
+}
+
+function refuse(flaw: AmountFlaw): AmountResult {
+  return { ok: false, flaw };
+}
+
+/** The exact decimal text of smallest units, without trailing zeros; throws RangeError for impossible decimals. */
+export function formatUnits(value: bigint, decimals: number): string {
+  if (!isDecimals(decimals)) throw new RangeError(`Invalid decimals: ${decimals}`);
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return (value < 0n ? "-" : "") + whole + (fraction && `.${fraction}`);
+}
+
+/** The plain decimal text of a number, bigint or numeric text from outside, exponents written out; else undefined. */
+export function decimalText(value: unknown): string | undefined {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "bigint") return undefined;
+  const text = String(value);
+  const [, sign, whole = "", fraction = "", exponent = "0"] = (text.length <= MOST && DECIMAL.exec(text)) || [];
+  const digits = whole + fraction;
+  if (!digits) return undefined;
+  const point = whole.length + Number(exponent);
+  const head = digits.slice(0, Math.max(point, 0)).padEnd(point, "0").replace(/^0+/, "") || "0";
+  const tail = digits
+    .slice(Math.max(point, 0))
+    .padStart(digits.length - point, "0")
+    .replace(/0+$/, "");
+  const plain = tail ? `${head}.${tail}` : head;
+  if (plain.length >= MOST) return undefined;
+  return sign === "-" && plain !== "0" ? `-${plain}` : plain;
+}
+
+/** Decimal text cut to so many fraction digits, downwards, without trailing zeros; throws RangeError for other text. */
+export function floorTo(text: string, digits: number): string {
+  const plain = decimalText(text);
+  if (plain === undefined) throw new RangeError("Not a decimal number");
+  const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
+  const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));
+  if (!plain.startsWith("-")) return formatUnits(units, digits);
+  return formatUnits(fraction.length > digits ? -units - 1n : -units, digits);
+}
+
+/** The exact sum of numbers from outside, each read to 80 fraction digits; what is no number counts nothing. */
+export function sumDecimals(values: readonly unknown[]): string {
+  const units = values.map((value) => {
+    const [whole = "0", fraction = ""] = (decimalText(value) ?? "0").split(".");
+    return BigInt(whole + fraction.slice(0, SUMMED).padEnd(SUMMED, "0"));
+  });
+  const sum = units.reduce((total, unit) => total + unit, 0n);
+  return formatUnits(sum, SUMMED);
+}

@@ -1,0 +1,73 @@
+import { decimalText, floorTo, sumDecimals } from "./amount.ts";
+
+// Everything shown is floored, so that nobody reads more than they have (ACCT-7). Values come as decimal text, bigint or an
+// API's number; their digits never pass through arithmetic on numbers.
+
+interface Numerals {
+  readonly integer: Intl.NumberFormat;
+  readonly point: string;
+}
+
+const numerals = new Map<string, Numerals>();
+
+/** Intl objects are slow to make and a list of tokens asks for many. */
+function numeralsOf(locale: string): Numerals {
+  let known = numerals.get(locale);
+  if (!known) {
+    const integer = integerFormat(locale);
+    const { locale: resolved } = integer.resolvedOptions();
+    const parts = new Intl.NumberFormat(resolved, { minimumFractionDigits: 1 }).formatToParts(0);
+    known = { integer, point: parts.find(({ type }) => type === "decimal")?.value ?? "." };
+    numerals.set(locale, known);
+  }
+  return known;
+}
+
+function integerFormat(locale: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale);
+  } catch {
+    return new Intl.NumberFormat("en-US");
+  }
+}
+
+/** Plain decimal text in the digits, grouping and decimal sign of a locale. */
+function localise(text: string, locale: string): string {
+  const { integer, point } = numeralsOf(locale);
+  const [whole = "0", fraction] = text.replace("-", "").split(".");
+  const digits = fraction?.replace(/[0-9]/g, (digit) => integer.format(BigInt(digit)));
+  return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (digits ? point + digits : "");
+}
+
+/** Floored to exactly so many fraction digits; what is no number counts as zero. */
+function fixed(value: unknown, digits: number): string {
+  const [whole, fraction = ""] = floorTo(decimalText(value) ?? "0", digits).split(".");
+  return `${whole}.${fraction.padEnd(digits, "0")}`;
+}
+
+/** A balance floored to 3 decimals; '0.00' where that leaves nothing, or for what is no number (ACCT-7). */
+export function formatBalance(amount: unknown, locale = "en-US"): string {
+  const floored = floorTo(decimalText(amount) ?? "0", 3);
+  return localise(floored === "0" ? "0.00" : floored, locale);
+}
+
+/** A quantity floored to at most 3 decimals; '0' for what is no number (ACCT-7). */
+export function formatQuantity(quantity: unknown, locale = "en-US"): string {
+  return localise(floorTo(decimalText(quantity) ?? "0", 3), locale);
+}
+
+/** An amount of money floored to 2 decimals, without its currency sign; '0.00' for what is no number (ACCT-7). */
+export function formatFiat(value: unknown, locale = "en-US"): string {
+  return localise(fixed(value, 2), locale);
+}
+
+/** Any other number floored to 2 decimals; '0.00' for what is no number (ACCT-7). */
+export function formatNumber(value: unknown, locale = "en-US"): string {
+  return formatFiat(value, locale);
+}
+
+/** The exact sum of values, floored to cents, in two parts; '0' and '00' for none (protocol.md §4.9). */
+export function formatTotal(values: readonly unknown[], locale = "en-US"): { whole: string; cents: string } {
+  const [whole = "0", cents = "00"] = fixed(sumDecimals(values), 2).split(".");
+  return { whole: localise(whole, locale), cents: localise(`0.${cents}`, locale).slice(-2) };
+}

@@ -1,0 +1,42 @@
+/** Scripts in which a joiner or non-joiner between two letters changes what is read. */
+const JOINING =
+  "[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Nkoo}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}" +
+  "\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]";
+
+/** Joiners and the emoji selector: dropped unless one of the forms in KEPT holds them. */
+const HELPERS = "\\u200C\\u200D\\uFE0F";
+
+/** Controls, formats (bidi and zero-width among them), surrogates, private use and all else that has no picture. */
+const UNSEEN = `(?![\\t-\\r${HELPERS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{DI}]`;
+
+const KEPT =
+  "\\p{ExtPict}(?:\\uFE0F|\\p{EMod})?(?:\\u200D(?=\\p{ExtPict}))?" +
+  "|[0-9#*]\\uFE0F\\u20E3" +
+  `|${JOINING}[\\u200C\\u200D](?=(?!${UNSEEN})${JOINING})`;
+
+const GATE = new RegExp(`${UNSEEN}|(${KEPT})|[${HELPERS}]`, "gu");
+
+/** More marks than any language piles on one letter, and enough to paint over the lines around it. */
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/**
+ * A string from outside, fit to be shown as text on one line (S8): no controls, bidi overrides, zero-width or piled-up marks,
+ * whitespace normalised, at most `cap` code points with an ellipsis for the rest (default 80). Anything but a string is ''.
+ */
+export function safeText(value: unknown, cap = 80): string {
+  if (typeof value !== "string") return "";
+  // A few unseen characters may stand between those that count; a flood of them buys no work.
+  const clean = value
+    .slice(0, cap * 16)
+    .replace(GATE, "$1")
+    .replace(PILED_MARKS, "$1")
+    .replace(/[\s\u2800]+/g, " ")
+    .trim();
+  const points = Array.from(clean);
+  if (points.length <= cap) return clean;
+  const kept = points
+    .slice(0, Math.max(cap - 1, 0))
+    .join("")
+    .replace(/[\s\u200C\u200D]+$/, "");
+  return cap > 0 ? `${kept}…` : "";
+}
