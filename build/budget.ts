@@ -1,0 +1,80 @@
+import type { Metafile } from "esbuild";
+import type { Part, Size, SizeReport } from "./sizes.ts";
+import { packageOf } from "./sizes.ts";
+
+const KIB = 1024;
+
+/** What each part may weigh, in KiB; gzip decides, the other two are for orientation. */
+export const BUDGETS: Readonly<Record<Part | "whole", Size>> = {
+  eager: { raw: 200, gzip: 60, brotli: 52 },
+  relay: { raw: 290, gzip: 90, brotli: 72 },
+  evm: { raw: 60, gzip: 18, brotli: 16 },
+  solana: { raw: 40, gzip: 13, brotli: 11 },
+  features: { raw: 120, gzip: 32, brotli: 26 },
+  whole: { raw: 700, gzip: 205, brotli: 165 },
+};
+
+const NAMES = Object.keys(BUDGETS) as (Part | "whole")[];
+
+const sizeIn = (report: SizeReport, name: Part | "whole"): Size =>
+  name === "whole" ? report.whole : report.parts[name];
+
+/** One sentence for each part that is over its allowance. */
+export function overBudget(report: SizeReport): string[] {
+  return NAMES.filter((name) => sizeIn(report, name).gzip > BUDGETS[name].gzip * KIB).map((name) => {
+    const is = (sizeIn(report, name).gzip / KIB).toFixed(1);
+    return `${name} is ${is} KiB gzip, and may be ${BUDGETS[name].gzip}.`;
+  });
+}
+
+const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
+  ["react-dom", /node_modules\/react-dom\//],
+  ["zod", /node_modules\/zod\//],
+  ["pino", /node_modules\/pino\//],
+  ["unstorage", /node_modules\/unstorage\//],
+  ["multiformats", /node_modules\/multiformats\//],
+  ["@msgpack", /node_modules\/@msgpack\//],
+  ["@adraffy/ens-normalize", /node_modules\/@adraffy\/ens-normalize\//],
+  ["viem/chains", /node_modules\/viem\/(?:_esm\/)?chains\//],
+];
+
+function written(metafile: Metafile): string[] {
+  const rows = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  return [...new Set(rows.filter(([, input]) => input.bytesInOutput > 0).map(([path]) => path))];
+}
+
+/** One sentence for each module in the output that may not be there, and for each second copy of a @noble package. */
+export function forbiddenModules(metafile: Metafile): string[] {
+  const paths = written(metafile);
+  const banned = FORBIDDEN.flatMap(([name, pattern]) => {
+    const path = paths.find((each) => pattern.test(each));
+    return path ? [`${name} must not be in the script: ${path}`] : [];
+  });
+  const copies = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const name = packageOf(path);
+    if (!name.startsWith("@noble/")) continue;
+    const folder = path.slice(0, path.lastIndexOf(name) + name.length);
+    copies.set(name, (copies.get(name) ?? new Set()).add(folder));
+  }
+  const doubled = [...copies].filter(([, folders]) => folders.size > 1);
+  return [
+    ...banned,
+    ...doubled.map(([name, folders]) => `${name} is in the script ${folders.size} times: ${[...folders].join(", ")}`),
+  ];
+}
+
+const kib = (bytes: number): string => (bytes / KIB).toFixed(1).padStart(8);
+
+/** The sizes as a table, each part with its allowance, and what each package adds. */
+export function sizeTable(report: SizeReport): string {
+  const head = `${"part".padEnd(32)}${"raw".padStart(8)}${"gzip".padStart(8)}${"brotli".padStart(8)}  gzip allowed`;
+  const rows = NAMES.map((name) => {
+    const { raw, gzip, brotli } = sizeIn(report, name);
+    return `${name.padEnd(32)}${kib(raw)}${kib(gzip)}${kib(brotli)}${String(BUDGETS[name].gzip).padStart(14)}`;
+  });
+  const packages = report.packages.map(({ name, bytes }) => `${name.padEnd(32)}${kib(bytes)}`);
+  return ["Sizes in KiB, minified", head, ...rows, "", `${"package".padEnd(32)}${"raw".padStart(8)}`, ...packages].join(
+    "\n",
+  );
+}

@@ -1,0 +1,86 @@
+// `npm run build`: dist/ with the script, its hash, its compressed twin, the ESM modules, types and the size report.
+// `npm run build -- --verify` builds the script a second time and compares.
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Metafile } from "esbuild";
+import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
+import { BROWSER_ENTRIES, buildEsm, NODE_ENTRIES } from "./esm.ts";
+import { integrityOf } from "./integrity.ts";
+import { notices } from "./notices.ts";
+import { DIST, ROOT, VERSION } from "./paths.ts";
+import { bundleScript, type Script, type ScriptInput } from "./script.ts";
+import { brotli, measure } from "./sizes.ts";
+import { buildTypes } from "./types.ts";
+
+const BANNER = `/*! AppKit ${VERSION} | Apache-2.0 | contains the packages named in NOTICES.txt */`;
+
+const INPUT: ScriptInput = { root: ROOT, entry: join(ROOT, "api/script.ts"), version: VERSION, banner: BANNER };
+
+const write = (name: string, content: string | Buffer): void => writeFileSync(join(DIST, name), content);
+
+/** The script as it is served: its source map is fetched by developer tools alone. */
+const served = (script: Script): string => `${script.code}//# sourceMappingURL=appkit.js.map\n`;
+
+async function writeScript(): Promise<{ script: Script; problems: string[] }> {
+  const script = await bundleScript(INPUT);
+  const code = served(script);
+  const report = await measure(INPUT, { ...script, code });
+  write("appkit.js", code);
+  write("appkit.js.map", script.map);
+  write("appkit.js.br", brotli(code));
+  write("size.json", `${JSON.stringify({ version: VERSION, ...report }, null, 2)}\n`);
+  console.log(sizeTable(report));
+  return { script, problems: [...overBudget(report), ...forbiddenModules(script.metafile)] };
+}
+
+async function writeModules(): Promise<Metafile[]> {
+  const common = { root: ROOT, outdir: join(DIST, "esm"), version: VERSION };
+  return [
+    await buildEsm({ ...common, entries: BROWSER_ENTRIES, platform: "browser" }),
+    await buildEsm({ ...common, entries: NODE_ENTRIES, platform: "node" }),
+  ];
+}
+
+/** Writes `appkit/script`: where the script lies, and its hash. */
+function writeScriptModule(integrity: string): void {
+  const path = 'import { fileURLToPath } from "node:url";\n\n/** Where the script lies, for a server to read. */\n';
+  const body = 'export const path = fileURLToPath(new URL("../appkit.js", import.meta.url));\n\n';
+  const doc = "/** The value of the script tag's `integrity` attribute. */\n";
+  write("esm/script.js", `${path}${body}${doc}export const integrity = "${integrity}";\n`);
+  const types = "/** Where the script lies, for a server to read. */\nexport declare const path: string;\n";
+  write("esm/script.d.ts", `${types}${doc}export declare const integrity: string;\n`);
+}
+
+async function verify(script: Script): Promise<string[]> {
+  const again = await bundleScript(INPUT);
+  if (again.code === script.code && again.map === script.map) {
+    console.log("\nTwo clean builds, one hash.");
+    return [];
+  }
+  return ["Two clean builds differ: the build is not reproducible."];
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  // Without the mark nobody takes what lies there for a finished build.
+  for (const old of ["appkit.js.sri", "esm", "types"]) rmSync(join(DIST, old), { recursive: true, force: true });
+  mkdirSync(join(DIST, "esm"), { recursive: true });
+  const types = buildTypes();
+  types.catch(() => undefined);
+  const { script, problems } = await writeScript();
+  const modules = await writeModules();
+  await types;
+  const integrity = integrityOf(served(script));
+  writeScriptModule(integrity);
+  write("NOTICES.txt", notices(ROOT, [script.metafile, ...modules]));
+  if (process.argv.includes("--verify")) problems.push(...(await verify(script)));
+  if (problems.length > 0) throw new Error(`The build is refused:\n  ${problems.join("\n  ")}`);
+  // Last, since its presence says that the build is whole.
+  write("appkit.js.sri", `${integrity}\n`);
+  console.log(`\ndist/appkit.js ${integrity}\nBuilt in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+main().catch((error: Error) => {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+import { STORE_ALIASES } from "./aliases.ts";
+import { aliases, cssText } from "./plugins.ts";
+import { TARGET } from "./script.ts";
+
+/** Public name -> entry file of what a browser loads through a bundler; they share chunks. */
+export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
+  appkit: "api/create.ts",
+  react: "api/react.ts",
+  machines: "api/machines.ts",
+  testing: "testing/main.ts",
+};
+
+/** Public name -> entry file of what runs in Node. */
+export const NODE_ENTRIES: Readonly<Record<string, string>> = {
+  sandbox: "sandbox/main.ts",
+  "sandbox-cli": "sandbox/cli.ts",
+  "paths-cli": "testing/cli.ts",
+};
+
+/** What the host brings, so that there is one copy on its page. */
+const HOSTS = ["react", "react-dom", "xstate"];
+
+/** What only the sandbox and the walkers need: optional peers, never bundled. */
+const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild"];
+
+const withSubpaths = (names: readonly string[]): string[] => names.flatMap((name) => [name, `${name}/*`]);
+
+/** What an ESM build is made from. */
+export interface EsmInput {
+  /** The project's folder, absolute. */
+  root: string;
+  /** Where the files go, absolute. */
+  outdir: string;
+  entries: Readonly<Record<string, string>>;
+  platform: "browser" | "node";
+  version: string;
+}
+
+function options({ root, outdir, entries, platform, version }: EsmInput): BuildOptions & { metafile: true } {
+  return {
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
+    absWorkingDir: root,
+    outdir,
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    format: "esm",
+    platform,
+    target: platform === "node" ? ["node20.19"] : [TARGET],
+    chunkNames: "chunks/[name]-[hash]",
+    external: [...withSubpaths([...HOSTS, ...OPTIONAL]), "node:*", ...(platform === "node" ? builtinModules : [])],
+    minifySyntax: true,
+    sourcemap: true,
+    legalComments: "none",
+    charset: "utf8",
+    jsx: "automatic",
+    define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
+    plugins: [aliases(STORE_ALIASES, root), cssText],
+    logLevel: "silent",
+  };
+}
+
+/** Writes the split modules that bundlers take, with everything inside but React and XState. */
+export async function buildEsm(input: EsmInput): Promise<Metafile> {
+  const { metafile } = await build(options(input));
+  return metafile;
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { type Plugin, transform } from "esbuild";
+
+/** `import css from "./x.css"` is the file's text, minified. */
+export const cssText: Plugin = {
+  name: "css-text",
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true, target: "es2022" });
+      return { contents: code.trim(), loader: "text" };
+    });
+  },
+};
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/** Resolves each module named in `map` as its stand-in; unlike esbuild's own alias it never touches sub-paths. */
+export function aliases(map: Readonly<Record<string, string>>, root: string): Plugin {
+  return {
+    name: "aliases",
+    setup(build) {
+      const filter = new RegExp(`^(?:${Object.keys(map).map(literal).join("|")})$`);
+      build.onResolve({ filter }, ({ path, kind }) => {
+        const target = map[path];
+        return target === undefined ? null : build.resolve(target, { kind, resolveDir: root });
+      });
+    },
+  };
+}
+
+/** Leaves every `import()` out, so that what remains is what is evaluated at load. */
+export const withoutLazyParts: Plugin = {
+  name: "without-lazy-parts",
+  setup(build) {
+    build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, external: true } : null,
+    );
+  },
+};
+
+/** Leaves out the modules that `outside` names by absolute path. */
+export function without(outside: ReadonlySet<string>): Plugin {
+  const asked = Symbol("asked");
+  return {
+    name: "without",
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (pluginData === asked || kind === "entry-point") return null;
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asked });
+        return outside.has(found.path) ? { path: found.path, external: true } : found;
+      });
+    },
+  };
+}
