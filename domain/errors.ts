@@ -1,0 +1,133 @@
+import { MESSAGES } from "./messages.ts";
+
+/** Where a visitor or a developer meets an error. */
+export type Surface = "screen" | "toast" | "alert" | "thrown" | "log";
+
+type None = Record<never, never>;
+
+/** What each error knows about its case; a code grows here with its first caller. */
+export interface ErrorContext {
+  ADAPTER_NOT_FOUND: None;
+  BALANCE_UNAVAILABLE: None;
+  CHAIN_ADAPTER_NOT_FOUND: None;
+  CHAIN_NOT_SUPPORTED: None;
+  CHAIN_REQUIRED_FOR_ACCOUNT: None;
+  CHAIN_REQUIRED_FOR_ACCOUNT_PROP: None;
+  CHAIN_REQUIRED_FOR_CLIENT: None;
+  CONNECTION_CLIENT_NOT_SET: None;
+  CONNECTION_DECLINED: None;
+  CONNECTION_FAILED: None;
+  CONNECTION_PENDING: None;
+  CONNECTOR_MISSING: None;
+  DESTROYED: None;
+  FAILED_TO_DISCONNECT: None;
+  HTTP_STATUS: { status: number };
+  HTTP_REQUEST: { reason: "failed" | "timeout" | "too-large" | "malformed" };
+  INVALID_ADDRESS: None;
+  INVALID_APP_CONFIGURATION: None;
+  INVALID_OPTION: { option: string; got: string; wants: string };
+  LISTENER_LIMIT: { event: string; most: number };
+  NETWORK_CLIENT_NOT_SET: None;
+  NETWORK_NOT_FOUND: None;
+  CAIP_NETWORK_NOT_FOUND: None;
+  CAIP_NETWORK_UNDEFINED: None;
+  CAIP_NETWORK_OR_ADDRESS_UNDEFINED: None;
+  NO_RPC_URL: None;
+  PORT_NOT_PROVIDED: { port: string };
+  PROJECT_ID_NOT_CONFIGURED: None;
+  RPC_FAILED: { rpcCode: number };
+  RPC_WRONG_CHAIN: None;
+  SIWE_AND_SIWX: None;
+  STORAGE_FAILED: None;
+  SWITCH_DECLINED: None;
+  SWITCH_FAILED: None;
+  SWITCH_NETWORK_NOT_FOUND: None;
+  SWITCH_UNSUPPORTED: None;
+  UI_NOT_AVAILABLE: None;
+  WALLETS_UNAVAILABLE: None;
+}
+
+export type ErrorCode = keyof ErrorContext;
+
+/** Code -> where it shows. Its sentence is the message `error.<CODE>`. */
+export const ERRORS = {
+  ADAPTER_NOT_FOUND: { surface: "thrown" },
+  BALANCE_UNAVAILABLE: { surface: "toast" },
+  CHAIN_ADAPTER_NOT_FOUND: { surface: "thrown" },
+  CHAIN_NOT_SUPPORTED: { surface: "thrown" },
+  CHAIN_REQUIRED_FOR_ACCOUNT: { surface: "thrown" },
+  CHAIN_REQUIRED_FOR_ACCOUNT_PROP: { surface: "thrown" },
+  CHAIN_REQUIRED_FOR_CLIENT: { surface: "thrown" },
+  CONNECTION_CLIENT_NOT_SET: { surface: "thrown" },
+  CONNECTION_DECLINED: { surface: "screen" },
+  CONNECTION_FAILED: { surface: "screen" },
+  CONNECTION_PENDING: { surface: "screen" },
+  CONNECTOR_MISSING: { surface: "screen" },
+  DESTROYED: { surface: "thrown" },
+  FAILED_TO_DISCONNECT: { surface: "thrown" },
+  HTTP_STATUS: { surface: "log" },
+  HTTP_REQUEST: { surface: "log" },
+  INVALID_ADDRESS: { surface: "screen" },
+  INVALID_APP_CONFIGURATION: { surface: "alert" },
+  INVALID_OPTION: { surface: "thrown" },
+  LISTENER_LIMIT: { surface: "log" },
+  NETWORK_CLIENT_NOT_SET: { surface: "thrown" },
+  NETWORK_NOT_FOUND: { surface: "thrown" },
+  CAIP_NETWORK_NOT_FOUND: { surface: "thrown" },
+  CAIP_NETWORK_UNDEFINED: { surface: "thrown" },
+  CAIP_NETWORK_OR_ADDRESS_UNDEFINED: { surface: "thrown" },
+  NO_RPC_URL: { surface: "thrown" },
+  PORT_NOT_PROVIDED: { surface: "log" },
+  PROJECT_ID_NOT_CONFIGURED: { surface: "alert" },
+  RPC_FAILED: { surface: "log" },
+  RPC_WRONG_CHAIN: { surface: "log" },
+  SIWE_AND_SIWX: { surface: "thrown" },
+  STORAGE_FAILED: { surface: "log" },
+  SWITCH_DECLINED: { surface: "screen" },
+  SWITCH_FAILED: { surface: "screen" },
+  SWITCH_NETWORK_NOT_FOUND: { surface: "alert" },
+  SWITCH_UNSUPPORTED: { surface: "screen" },
+  UI_NOT_AVAILABLE: { surface: "thrown" },
+  WALLETS_UNAVAILABLE: { surface: "screen" },
+} as const satisfies Record<ErrorCode, { surface: Surface }>;
+
+/** An error of the catalogue: a code, what is known about the case, and the error underneath. */
+export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly context: ErrorContext[C];
+
+  constructor(code: C, context: ErrorContext[C], options?: { cause?: unknown }) {
+    super(sentence(`error.${code}`, context), options);
+    this.name = "AppKitError";
+    this.code = code;
+    this.context = context;
+  }
+
+  /** The first error of the chain of causes, this one included, that `accept` accepts. */
+  walk(accept: (error: unknown) => boolean): unknown {
+    return causes(this).find(accept);
+  }
+}
+
+/** The error and all that it was caused by, outermost first; cycles end. */
+export function causes(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  let at = error;
+  while (at !== undefined && at !== null && !chain.includes(at) && chain.length < 20) {
+    chain.push(at);
+    at = typeof at === "object" && "cause" in at ? at.cause : undefined;
+  }
+  return chain;
+}
+
+/** The catalogue code of anything thrown, or `otherwise` where it is not one of ours. */
+export function codeOf(error: unknown, otherwise: ErrorCode): ErrorCode {
+  const known = causes(error).find((link) => link instanceof AppKitError);
+  return known instanceof AppKitError ? known.code : otherwise;
+}
+
+function sentence(key: `error.${ErrorCode}`, context: object): string {
+  return MESSAGES[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in context ? String((context as Record<string, unknown>)[name]) : whole,
+  );
+}

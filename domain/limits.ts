@@ -1,0 +1,59 @@
+/**
+ * Every number that bounds time or size, in one place; durations are milliseconds. Machines name their delays after these keys.
+ * Sources: product.md §9, requirements CONN-6, ROUTE-15 to ROUTE-19, WALLET-1, WALLET-4, ACCT-3, ACCT-4, NET-4, NET-5, SAFETY.md.
+ */
+export const LIMITS = {
+  /** Boot is usable by then, whatever storage does (SAFETY "boot to usable"). */
+  boot: 2_000,
+  /** The card's way in and out (LOOK.md "Motion"). */
+  sheet: 200,
+  shake: 500,
+  toastSwap: 150,
+  toast: 2_500,
+  debounce: 500,
+  networkSearchDebounce: 100,
+  /** Opening waits no longer than this for the wallet list before it counts as open (WALLET-4). */
+  prefetch: 2_000,
+  imagePreload: 2_000,
+  /** A stored connection waits this long for its extension to announce itself. */
+  restore: 3_000,
+  /** A wallet that says nothing to a revoked permission does not hold up a disconnect. */
+  disconnect: 3_000,
+  searchMinimum: 300,
+  balanceCache: 30_000,
+  balanceRetryBlock: 30_000,
+  /** Events of a wallet within this span are answered by one request (R15). */
+  balanceSettle: 400,
+  /** At most one provider event of a kind in this span reaches a machine, the last one wins (R15). */
+  walletEvents: 120,
+  httpTimeout: 10_000,
+  httpTotal: 45_000,
+  httpRetries: 3,
+  httpRetryDelay: 150,
+  retryAfterMost: 30_000,
+  rankInterval: 4_000,
+  rankTimeout: 1_000,
+  rankSamples: 10,
+  rankStability: 0.7,
+  rankLatency: 0.3,
+  batchSize: 1_000,
+  dedupe: 8_192,
+  recentWallets: 2,
+  announcements: 50,
+  pageEntries: 40,
+  pageImages: 20,
+  recommended: 4,
+  searchEntries: 100,
+  searchFrom: 2,
+  listeners: 10,
+  logBytes: 1_024_000,
+  viewStack: 20,
+  /** Answers larger than this are refused (R10). */
+  answerBytes: 5_000_000,
+} as const;
+
+/** HTTP statuses that are worth another try (NET-5). */
+export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
+
+/** JSON-RPC codes that are worth another try (NET-5). */
+export const RETRY_CODES: readonly number[] = [-1, -32005, -32603];

@@ -1,0 +1,62 @@
+import type { CaipNetworkId } from "./caip.ts";
+
+/** What each view is opened with (ROUTE-1, ROUTE-6); a view grows here when its screen does. */
+export interface RouteData {
+  Connect: object;
+  Account: object;
+  AllWallets: object;
+  ConnectingExternal: { connectorId: string };
+  GetWallet: { walletId?: string };
+  Networks: object;
+  SwitchNetwork: { networkId: CaipNetworkId };
+  UnsupportedChain: object;
+  WhatIsANetwork: object;
+  WhatIsAWallet: object;
+}
+
+export type View = keyof RouteData;
+
+/** One entry of the history: the view's name with its typed data. */
+export type Route = { [V in View]: { view: V } & RouteData[V] }[View];
+
+/** Every view, for the laws and for values from outside. */
+export const VIEWS = [
+  "Connect",
+  "Account",
+  "AllWallets",
+  "ConnectingExternal",
+  "GetWallet",
+  "Networks",
+  "SwitchNetwork",
+  "UnsupportedChain",
+  "WhatIsANetwork",
+  "WhatIsAWallet",
+] as const satisfies readonly View[];
+
+/** Views that a host may open by name, because they need no data (protocol.md §5.3). */
+export const OPENABLE = [
+  "Account",
+  "AllWallets",
+  "Connect",
+  "Networks",
+  "WhatIsANetwork",
+  "WhatIsAWallet",
+] as const satisfies readonly View[];
+
+export type OpenableView = (typeof OPENABLE)[number];
+
+/** Where the modal goes when a flow ends (ROUTE-5): plain data, so that it can be stored, compared and tested. */
+export type Return = "back" | "close" | `replace:${OpenableView}` | `reset:${OpenableView}`;
+
+/** One frame of the transaction stack (ROUTE-5). */
+export interface Transaction {
+  /** The view that the flow runs in. */
+  view: View;
+  onSuccess: Return;
+  onCancel: Return;
+}
+
+/** Views that no visitor may dismiss: they stand for a state that has to be resolved (protocol.md §6.2). */
+export function isDismissable(view: View): boolean {
+  return view !== "UnsupportedChain";
+}

@@ -1,0 +1,58 @@
+import type { CaipNetworkId, Namespace } from "./caip.ts";
+import type { Features } from "./features.ts";
+import type { Messages } from "./messages.ts";
+import type { Network } from "./network.ts";
+import type { AccountType } from "./policy.ts";
+import type { Wallet } from "./wallet.ts";
+
+export type ThemeMode = "light" | "dark";
+
+/** `--apkt-*` or their older `--w3m-*` twins (LOOK.md "Theme variables"). */
+export type ThemeVariables = Readonly<Record<`--${"apkt" | "w3m"}-${string}`, string | number>>;
+
+export interface Metadata {
+  name: string;
+  description: string;
+  url: string;
+  icons: readonly string[];
+}
+
+/** The host's options, checked and filled in: plain data that the root machine holds (protocol.md §5.1). */
+export interface Settings {
+  projectId?: string;
+  networks: readonly Network[];
+  defaultNetworkId: CaipNetworkId;
+  metadata: Metadata;
+  themeMode: ThemeMode;
+  themeVariables: ThemeVariables;
+  features: Features;
+  allWallets: "SHOW" | "HIDE" | "ONLY_MOBILE";
+  featuredWalletIds: readonly string[];
+  includeWalletIds: readonly string[];
+  excludeWalletIds: readonly string[];
+  customWallets: readonly Wallet[];
+  termsConditionsUrl?: string;
+  privacyPolicyUrl?: string;
+  disableAppend: boolean;
+  enableWallets: boolean;
+  enableEIP6963: boolean;
+  enableInjected: boolean;
+  enableWalletGuide: boolean;
+  enableNetworkSwitch: boolean;
+  enableEmbedded: boolean;
+  allowUnsupportedChain: boolean;
+  defaultAccountTypes: Partial<Record<Namespace, AccountType>>;
+  tokens: Partial<Record<CaipNetworkId, { address: string; image?: string }>>;
+  lang: string;
+  messages: Messages;
+  debug: boolean;
+  basic: boolean;
+}
+
+/** What the page is shown on; asked once, at boot. */
+export interface PlatformFacts {
+  mobile: boolean;
+  /** Something sits on `window.ethereum`. */
+  injected: boolean;
+  reducedMotion: boolean;
+}

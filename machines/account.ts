@@ -1,0 +1,101 @@
+/**
+ * One connected account: its address, the network it is looked at on, its tab, its balance. The root starts one for
+ * each connected namespace and stops it when that is disconnected. It reports nothing: screens read it.
+ */
+import { assign, sendTo, setup } from "xstate";
+import type { Address } from "../domain/address.ts";
+import type { Network } from "../domain/network.ts";
+import { type AccountTab, accountTabs } from "../domain/policy.ts";
+import type { Settings } from "../domain/settings.ts";
+import { type BalanceTarget, balanceMachine } from "./balance.ts";
+import { type AccountMail, mail } from "./mail.ts";
+import { copyText } from "./ports.ts";
+
+export interface AccountContext {
+  address: Address;
+  /** In the wallet's order, the active one first. */
+  accounts: readonly Address[];
+  network: Network;
+  tokens: Settings["tokens"];
+}
+
+function targetOf({ address, network, tokens }: AccountContext): BalanceTarget {
+  const token = tokens[network.caipNetworkId]?.address;
+  return { address, network, ...(token === undefined ? {} : { token }) };
+}
+
+function hasTab(context: AccountContext, tab: AccountTab): boolean {
+  return accountTabs(context.network.chainNamespace).includes(tab);
+}
+
+export const accountMachine = setup({
+  types: {
+    context: {} as AccountContext,
+    events: {} as AccountMail,
+    input: {} as AccountContext,
+    children: {} as { balance: "balance"; copyText: "copyText" },
+  },
+  actors: { balance: balanceMachine, copyText },
+  guards: {
+    toTokens: ({ context, event }) => event.type === "tab.choose" && event.tab === "tokens" && hasTab(context, "tokens"),
+    toNfts: ({ context, event }) => event.type === "tab.choose" && event.tab === "nfts" && hasTab(context, "nfts"),
+    toActivity: ({ context, event }) =>
+      event.type === "tab.choose" && event.tab === "activity" && hasTab(context, "activity"),
+  },
+  actions: {
+    takeMove: assign(({ event }) =>
+      event.type === "account.moved" ? { address: event.address, accounts: event.accounts } : {},
+    ),
+    takeNetwork: assign(({ event }) => (event.type === "network.changed" ? { network: event.network } : {})),
+    aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
+    refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
+    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "account.copied" } } }),
+    tellNotCopied: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "account.copyFailed" } },
+    }),
+  },
+}).createMachine({
+  id: "account",
+  context: ({ input }) => input,
+  type: "parallel",
+  invoke: {
+    id: "balance",
+    src: "balance",
+    input: ({ context }) => ({ target: targetOf(context) }),
+    onError: { actions: [] },
+  },
+  on: {
+    "account.moved": { actions: ["takeMove", "aimBalance"] },
+    "network.changed": { actions: ["takeNetwork", "aimBalance"] },
+    "balance.refresh": { actions: "refreshBalance" },
+  },
+  states: {
+    tab: {
+      initial: "tokens",
+      on: {
+        "tab.choose": [
+          { guard: "toTokens", target: ".tokens" },
+          { guard: "toNfts", target: ".nfts" },
+          { guard: "toActivity", target: ".activity" },
+        ],
+      },
+      states: { tokens: {}, nfts: {}, activity: {} },
+    },
+    copy: {
+      initial: "idle",
+      states: {
+        idle: { on: { "address.copy": "copying" } },
+        copying: {
+          invoke: {
+            id: "copyText",
+            src: "copyText",
+            input: ({ context }) => ({ text: context.address }),
+            onDone: { target: "idle", actions: "tellCopied" },
+            onError: { target: "idle", actions: "tellNotCopied" },
+          },
+        },
+      },
+    },
+  },
+});

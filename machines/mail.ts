@@ -1,0 +1,185 @@
+/**
+ * The mailboxes of the always-on actors: who takes which events. A wrong event, or one to the wrong actor, does not
+ * compile. Events are imperative when they ask and past when they report.
+ */
+import { type ActionFunction, type EventObject, type MachineContext, sendTo } from "xstate";
+import type { Address } from "../domain/address.ts";
+import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import type { TrackedEvent } from "../domain/events.ts";
+import type { MessageKey } from "../domain/messages.ts";
+import type { Network } from "../domain/network.ts";
+import type { AccountTab } from "../domain/policy.ts";
+import type { Route, Transaction, View } from "../domain/routes.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { Connector, Wallet } from "../domain/wallet.ts";
+import type { WalletSession } from "./ports.ts";
+
+export type ModalMail =
+  | { type: "modal.open" }
+  /** A visitor's wish; refused, with a shake, where the view does not allow it. */
+  | { type: "modal.dismiss" }
+  /** Ours or the host's own; never refused. */
+  | { type: "modal.close" }
+  | { type: "loading.set"; on: boolean }
+  | { type: "prefetch.settled" }
+  | { type: "view.shown"; view: View };
+
+export type RouterMail =
+  | { type: "route.push"; route: Route }
+  | { type: "route.replace"; route: Route }
+  | { type: "route.reset"; route: Route }
+  | { type: "route.back" }
+  /** Back to the entry at `index`, counted from 0. */
+  | { type: "route.rewind"; index: number }
+  /** Leaves the trailing entries that show `views`; closes the modal when none remains. */
+  | { type: "route.leave"; views: readonly View[] }
+  | { type: "flow.begin"; transaction: Transaction }
+  | { type: "flow.end"; outcome: "success" | "cancel" };
+
+export interface Toast {
+  variant: "success" | "loading" | "error";
+  /** A key of the catalogue, or the host's own words. */
+  text: { key: MessageKey; values?: Record<string, string | number> } | { plain: string };
+  /** An icon of the kit instead of the variant's own. */
+  icon?: string;
+  /** Default true: goes away after 2,500 ms. */
+  autoClose?: boolean;
+}
+
+export type NoticeMail =
+  | { type: "toast.show"; toast: Toast }
+  | { type: "toast.hide" }
+  | { type: "alert.show"; code: ErrorCode }
+  | { type: "alert.dismiss" };
+
+/** What a wallet lets its namespace do. */
+export interface Grant {
+  connectorId: string;
+  networkId: CaipNetworkId;
+  supportsAllNetworks: boolean;
+  approvedNetworkIds: readonly CaipNetworkId[];
+}
+
+export type NetworkMail =
+  | { type: "network.choose"; networkId: CaipNetworkId }
+  | { type: "network.retry" }
+  | { type: "networks.set"; networks: readonly Network[] }
+  | { type: "network.add"; network: Network }
+  | { type: "network.remove"; networkId: CaipNetworkId }
+  | { type: "namespace.activate"; namespace: Namespace }
+  | { type: "wallet.attached"; namespace: Namespace; grant: Grant }
+  | { type: "wallet.detached"; namespace: Namespace }
+  | { type: "chain.moved"; namespace: Namespace; networkId: CaipNetworkId }
+  | { type: "view.shown"; view: View };
+
+/** The settings that the wallet list depends on. */
+export type WalletsConfig = Pick<
+  Settings,
+  "featuredWalletIds" | "includeWalletIds" | "excludeWalletIds" | "customWallets"
+> & { chains: readonly CaipNetworkId[] };
+
+export type WalletsMail =
+  | { type: "wallets.want" }
+  | { type: "wallets.list" }
+  | { type: "wallets.more" }
+  | { type: "wallets.retry" }
+  | { type: "wallets.search"; query: string }
+  | { type: "wallets.certify"; on: boolean }
+  | { type: "wallets.filter"; namespace: Namespace | undefined }
+  | { type: "wallets.configure"; config: WalletsConfig }
+  | { type: "recent.add"; wallet: Wallet }
+  | { type: "images.want"; kind: "wallet" | "asset"; ids: readonly string[] };
+
+export type AppMail =
+  | { type: "modal.open"; route?: Route; namespace?: Namespace }
+  | { type: "modal.opened" }
+  | { type: "modal.closed" }
+  | { type: "view.shown"; view: View }
+  | { type: "wallet.choose"; walletId: string }
+  | { type: "connector.choose"; connector: Connector }
+  | { type: "connection.retry" }
+  | { type: "connection.connected"; session: WalletSession; restored: boolean }
+  | { type: "connection.changed"; session: WalletSession }
+  | { type: "connection.disconnected"; namespace: Namespace; failed: boolean }
+  | { type: "connection.end"; namespace?: Namespace }
+  | { type: "address.copy" }
+  | { type: "tab.choose"; tab: AccountTab }
+  | { type: "balance.refresh" }
+  | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
+  | { type: "network.unsupported" }
+  | { type: "settings.update"; settings: Partial<Settings> }
+  | { type: "event.tracked"; event: TrackedEvent };
+
+/** To an account, from the root. */
+export type AccountMail =
+  | { type: "account.moved"; address: Address; accounts: readonly Address[] }
+  | { type: "network.changed"; network: Network }
+  | { type: "address.copy" }
+  | { type: "tab.choose"; tab: AccountTab }
+  | { type: "balance.refresh" };
+
+/** To a connection, from the root. */
+export type ConnectionMail =
+  | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
+  | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
+  | { type: "connection.retry" }
+  | { type: "connection.cancel" }
+  | { type: "connection.end" };
+
+interface Mailboxes {
+  app: AppMail;
+  modal: ModalMail;
+  router: RouterMail;
+  notice: NoticeMail;
+  network: NetworkMail;
+  wallets: WalletsMail;
+}
+
+type Action<C extends MachineContext, E extends EventObject> = ActionFunction<C, E, E, undefined, never, never, never, never, never>;
+type Letter<C, E, M> = M | ((args: { context: C; event: E }) => M);
+
+/** An action that posts `letter` to the always-on actor `to`. */
+export function mail<K extends keyof Mailboxes, C extends MachineContext, E extends EventObject>(
+  to: K,
+  letter: Letter<C, E, Mailboxes[K]>,
+): Action<C, E> {
+  return sendTo(({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never, letter as never) as never;
+}
+
+/** An action that has `event` recorded; whether it is ever sent is another actor's matter. */
+export function track<C extends MachineContext, E extends EventObject>(
+  event: Letter<C, E, TrackedEvent>,
+): Action<C, E> {
+  return mail<"app", C, E>("app", (args) => ({
+    type: "event.tracked",
+    event: typeof event === "function" ? event(args) : event,
+  }));
+}
+
+/** Everything that a view may send, each with the one actor that takes it. */
+export type ViewEvent =
+  | Extract<
+      AppMail,
+      {
+        type:
+          | "modal.open"
+          | "wallet.choose"
+          | "connector.choose"
+          | "connection.retry"
+          | "connection.end"
+          | "address.copy"
+          | "tab.choose"
+          | "balance.refresh"
+          | "event.tracked";
+      }
+    >
+  | Extract<ModalMail, { type: "modal.dismiss" | "modal.close" }>
+  | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
+  | Extract<NoticeMail, { type: "toast.hide" | "alert.dismiss" }>
+  | Extract<NetworkMail, { type: "network.choose" | "network.retry" }>
+  | Extract<
+      WalletsMail,
+      { type: "wallets.list" | "wallets.more" | "wallets.retry" | "wallets.search" | "wallets.certify" | "images.want" }
+    >;
+

@@ -1,0 +1,106 @@
+/**
+ * Whether the card is to be seen. The root starts it and it lives as long as the root.
+ * Opening counts as loading until the wallet list has settled or had its time; the card shows at once all the same.
+ * A visitor's wish to close is refused with a shake while the view stands for something that has to be resolved.
+ * Embedded, the card is always there, and closing only tells the root, which then shows the first view again.
+ */
+import { setup, stateIn } from "xstate";
+import { LIMITS } from "../domain/limits.ts";
+import { isDismissable } from "../domain/routes.ts";
+import { type ModalMail, mail } from "./mail.ts";
+
+export const modalMachine = setup({
+  types: {
+    context: {} as { embedded: boolean },
+    events: {} as ModalMail,
+    input: {} as { embedded: boolean },
+    tags: {} as "visible" | "open" | "loading" | "shaking",
+  },
+  delays: { sheet: LIMITS.sheet, shake: LIMITS.shake, prefetch: LIMITS.prefetch },
+  guards: {
+    isEmbedded: ({ context }) => context.embedded,
+    isDismissable: stateIn({ dismissal: "allowed" }),
+    isUnresolved: ({ event }) => event.type === "view.shown" && !isDismissable(event.view),
+    isOn: ({ event }) => event.type === "loading.set" && event.on,
+  },
+  actions: {
+    tellOpened: mail("app", { type: "modal.opened" }),
+    tellClosed: mail("app", { type: "modal.closed" }),
+    hideToast: mail("notice", { type: "toast.hide" }),
+  },
+}).createMachine({
+  id: "modal",
+  context: ({ input }) => input,
+  type: "parallel",
+  states: {
+    card: {
+      initial: "closed",
+      states: {
+        closed: {
+          description: "Nothing is drawn. An embedded card skips this state.",
+          always: { guard: "isEmbedded", target: "embedded" },
+          on: { "modal.open": "opening" },
+        },
+        opening: {
+          description: "The card is seen and usable; the wallet list has not settled yet.",
+          tags: ["visible", "open"],
+          entry: "tellOpened",
+          initial: "resting",
+          states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
+          on: {
+            "modal.close": "closing",
+            "modal.dismiss": [{ guard: "isDismissable", target: "closing" }, { target: ".shaking", reenter: true }],
+            "prefetch.settled": "open",
+          },
+          after: { prefetch: "open" },
+        },
+        open: {
+          tags: ["visible", "open"],
+          initial: "resting",
+          states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
+          on: {
+            "modal.close": "closing",
+            "modal.dismiss": [{ guard: "isDismissable", target: "closing" }, { target: ".shaking", reenter: true }],
+          },
+        },
+        closing: {
+          description: "The card plays its way out; opening again cuts that short.",
+          tags: "visible",
+          entry: ["hideToast", "tellClosed"],
+          on: { "modal.open": "opening" },
+          after: { sheet: "closed" },
+        },
+        embedded: {
+          description: "Part of the page: there is no way to close it, only a way back to its first view.",
+          tags: ["visible", "open"],
+          entry: "tellOpened",
+          on: { "modal.close": { actions: ["hideToast", "tellClosed"] } },
+        },
+      },
+    },
+    dismissal: {
+      initial: "allowed",
+      states: {
+        allowed: { on: { "view.shown": { guard: "isUnresolved", target: "refused" } } },
+        refused: { on: { "view.shown": [{ guard: "isUnresolved" }, { target: "allowed" }] } },
+      },
+    },
+    work: {
+      description: "What the host and its tests read as `loading`.",
+      initial: "idle",
+      on: { "modal.close": ".idle" },
+      states: {
+        idle: {
+          on: { "loading.set": { guard: "isOn", target: "busy" } },
+          always: { guard: stateIn({ card: "opening" }), target: "opening" },
+        },
+        opening: {
+          tags: "loading",
+          on: { "loading.set": { guard: "isOn", target: "busy" } },
+          always: { guard: stateIn({ card: "open" }), target: "idle" },
+        },
+        busy: { tags: "loading", on: { "loading.set": { guard: "isOn", target: "busy" } } },
+      },
+    },
+  },
+});

@@ -1,0 +1,214 @@
+/**
+ * Which network the page is on, which ones it asks for, and the switch from one to another. The root starts it and it
+ * lives as long as the root. Without a wallet a choice is only taken note of; with one the wallet is asked, and what
+ * counts is the chain that it is on afterwards (R17). A network that the page does not ask for is `unsupported`.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import { codeOf, type ErrorCode } from "../domain/errors.ts";
+import { type Network, unknownNetwork } from "../domain/network.ts";
+import { type Grant, mail, type NetworkMail, track } from "./mail.ts";
+import { switchWalletNetwork } from "./ports.ts";
+
+export interface NetworkContext {
+  requested: readonly Network[];
+  active: Network;
+  /** Where each namespace was last (NET-1). */
+  networkIds: Partial<Record<Namespace, CaipNetworkId>>;
+  /** What each connected namespace's wallet allows (NET-1). */
+  grants: Partial<Record<Namespace, Grant>>;
+  /** Unsupported networks are shown as such (ROUTE-11): network switching on, unsupported ones not allowed, not basic. */
+  strict: boolean;
+  /** Where the switch goes, and why the last one came to nothing. */
+  target: Network | null;
+  error: ErrorCode | null;
+}
+
+export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
+
+const leave = mail<"router", NetworkContext, NetworkMail>("router", {
+  type: "route.leave",
+  views: ["SwitchNetwork", "Networks", "UnsupportedChain"],
+});
+
+const ARRIVED = "xstate.done.actor.switchWalletNetwork";
+
+function find(context: NetworkContext, networkId: CaipNetworkId): Network | undefined {
+  return context.requested.find((network) => network.caipNetworkId === networkId);
+}
+
+function firstOf(context: NetworkContext, namespace: Namespace): Network | undefined {
+  const { requested, networkIds } = context;
+  const known = networkIds[namespace];
+  return (known && find(context, known)) ?? requested.find((network) => network.chainNamespace === namespace);
+}
+
+/** The network that is active after `event`; the same one where it changes nothing. */
+function activeAfter(context: NetworkContext, event: NetworkMail): Network {
+  switch (event.type) {
+    case "network.choose":
+      return find(context, event.networkId) ?? context.active;
+    case "wallet.attached":
+      return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
+    case "chain.moved":
+      if (event.namespace !== context.active.chainNamespace) return context.active;
+      return find(context, event.networkId) ?? unknownNetwork(event.networkId);
+    case "namespace.activate":
+      return firstOf(context, event.namespace) ?? context.active;
+    case "wallet.detached":
+    case "networks.set":
+    case "network.remove":
+      if (find(context, context.active.caipNetworkId)) return context.active;
+      return firstOf(context, context.active.chainNamespace) ?? context.requested[0] ?? context.active;
+    default:
+      return context.active;
+  }
+}
+
+function isSupported({ requested, active, strict }: NetworkContext): boolean {
+  return !strict || requested.length === 0 || requested.some((network) => network.caipNetworkId === active.caipNetworkId);
+}
+
+export const networkMachine = setup({
+  types: {
+    context: {} as NetworkContext,
+    events: {} as NetworkMail,
+    input: {} as NetworkInput,
+    tags: {} as "unsupported" | "switching" | "declined",
+  },
+  actors: { switchWalletNetwork },
+  guards: {
+    isUnknown: ({ context, event }) => event.type === "network.choose" && !find(context, event.networkId),
+    isActive: ({ context, event }) =>
+      event.type === "network.choose" && event.networkId === context.active.caipNetworkId,
+    needsWallet: ({ context, event }) => {
+      const network = event.type === "network.choose" ? find(context, event.networkId) : undefined;
+      return network !== undefined && context.grants[network.chainNamespace] !== undefined;
+    },
+    isForbidden: ({ context, event }) => {
+      const network = event.type === "network.choose" && find(context, event.networkId);
+      const grant = network && context.grants[network.chainNamespace];
+      if (!network || !grant || grant.supportsAllNetworks) return false;
+      return !grant.approvedNetworkIds.includes(network.caipNetworkId);
+    },
+    isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== "SwitchNetwork",
+    isSupported: ({ context }) => isSupported(context),
+  },
+  actions: {
+    takeRequested: assign(({ context, event }) => {
+      if (event.type === "networks.set") return { requested: event.networks };
+      const others = (id: CaipNetworkId) => context.requested.filter((network) => network.caipNetworkId !== id);
+      if (event.type === "network.add")
+        return { requested: [...others(event.network.caipNetworkId), event.network] };
+      return event.type === "network.remove" ? { requested: others(event.networkId) } : {};
+    }),
+    takeGrant: assign(({ context, event }) => {
+      if (event.type === "wallet.attached") return { grants: { ...context.grants, [event.namespace]: event.grant } };
+      if (event.type !== "wallet.detached") return {};
+      const { [event.namespace]: gone, ...grants } = context.grants;
+      return { grants };
+    }),
+    takeIdleMove: assign(({ context, event }) =>
+      event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
+    ),
+    aim: assign(({ context, event }) =>
+      event.type === "network.choose" ? { target: find(context, event.networkId) ?? null, error: null } : { error: null },
+    ),
+    settle: enqueueActions(({ context, event, enqueue }) => {
+      const arrived = (event.type as string) === ARRIVED ? context.target : null;
+      const active = arrived ?? activeAfter(context, event);
+      if (active.caipNetworkId === context.active.caipNetworkId && active.name === context.active.name) return;
+      const previous = context.active.caipNetworkId;
+      enqueue.assign({
+        active,
+        networkIds: { ...context.networkIds, [active.chainNamespace]: active.caipNetworkId },
+      });
+      enqueue(mail("app", { type: "network.changed", network: active, previous }));
+      enqueue(leave);
+    }),
+    leave,
+    showSwitch: mail("router", ({ event }) => ({
+      type: "route.push",
+      route: { view: "SwitchNetwork", networkId: (event as { networkId: CaipNetworkId }).networkId },
+    })),
+    tellUnknown: mail("notice", { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" }),
+    tellUnsupported: mail("app", { type: "network.unsupported" }),
+    trackSwitch: track(({ context }) => ({
+      type: "track",
+      event: "SWITCH_NETWORK",
+      properties: { network: context.active.caipNetworkId },
+    })),
+  },
+}).createMachine({
+  id: "network",
+  context: ({ input }) => ({
+    ...input,
+    networkIds: { [input.active.chainNamespace]: input.active.caipNetworkId },
+    grants: {},
+    target: null,
+    error: null,
+  }),
+  initial: "supported",
+  on: {
+    "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
+    "network.add": { actions: "takeRequested", target: ".deciding" },
+    "network.remove": { actions: ["takeRequested", "settle"], target: ".deciding" },
+    "namespace.activate": { actions: "settle", target: ".deciding" },
+    "wallet.attached": { actions: ["takeGrant", "settle"], target: ".deciding" },
+    "wallet.detached": { actions: ["takeGrant", "settle"], target: ".deciding" },
+    "network.choose": [
+      { guard: "isUnknown", actions: "tellUnknown" },
+      { guard: "isActive", actions: "leave" },
+      { guard: "isForbidden" },
+      { guard: "needsWallet", actions: ["aim", "showSwitch"], target: ".switching" },
+      { actions: ["settle", "trackSwitch"], target: ".deciding" },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: "isSupported", target: "supported" }, { target: "unsupported" }] },
+    supported: { on: { "chain.moved": { actions: ["takeIdleMove", "settle"], target: "deciding" } } },
+    unsupported: {
+      description: "The wallet is on a network that this page does not ask for (ROUTE-11).",
+      tags: "unsupported",
+      entry: "tellUnsupported",
+      on: { "chain.moved": { actions: ["takeIdleMove", "settle"], target: "deciding" } },
+    },
+    switching: {
+      description: "The wallet is asked; leaving the screen ends the wait, a late switch is taken as the wallet's own.",
+      tags: "switching",
+      invoke: {
+        id: "switchWalletNetwork",
+        src: "switchWalletNetwork",
+        input: ({ context }) => {
+          const network = context.target ?? context.active;
+          return { connectorId: context.grants[network.chainNamespace]?.connectorId ?? "", network };
+        },
+        onDone: [
+          {
+            guard: ({ context, event }) => event.output === context.target?.caipNetworkId,
+            actions: ["settle", "trackSwitch", "leave"],
+            target: "deciding",
+          },
+          { actions: assign({ error: "SWITCH_FAILED" }), target: "declined" },
+        ],
+        onError: {
+          actions: assign({ error: ({ event }) => codeOf(event.error, "SWITCH_FAILED") }),
+          target: "declined",
+        },
+      },
+      on: {
+        "chain.moved": { actions: ["takeIdleMove"] },
+        "view.shown": { guard: "isElsewhere", target: "deciding" },
+      },
+    },
+    declined: {
+      description: "Nothing changed; another try is one press away.",
+      tags: "declined",
+      on: {
+        "network.retry": { actions: "aim", target: "switching" },
+        "chain.moved": { actions: ["takeIdleMove", "settle"], target: "deciding" },
+        "view.shown": { guard: "isElsewhere", target: "deciding" },
+      },
+    },
+  },
+});

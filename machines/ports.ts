@@ -1,0 +1,108 @@
+/**
+ * What machines need from the world, each port once. A one-shot port is a promise, a feed is a callback that sends
+ * events until it is stopped. The defaults reject with the port's own name, so that a forgotten wire is loud;
+ * `api/wire.ts` plugs the adapters in.
+ */
+import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
+import type { Address } from "../domain/address.ts";
+import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import { AppKitError } from "../domain/errors.ts";
+import type { Facts } from "../domain/facts.ts";
+import type { Network } from "../domain/network.ts";
+import type { Connector, Wallet } from "../domain/wallet.ts";
+
+/** A one-shot port: `I` in, `O` out, or a rejection. */
+export type Port<I, O> = PromiseActorLogic<O, I>;
+/** A feed: told `I` at its start and `R` later on, sends `E` back to its machine until it is stopped. */
+export type Feed<I, E extends EventObject, R extends EventObject = EventObject> = CallbackActorLogic<R, I> & {
+  readonly sends?: E | undefined;
+};
+
+function port<I, O>(name: string): Port<I, O> {
+  return fromPromise<O, I>(() => Promise.reject(new AppKitError("PORT_NOT_PROVIDED", { port: name })));
+}
+
+function feed<I, E extends EventObject, R extends EventObject = EventObject>(name: string): Feed<I, E, R> {
+  return fromCallback<R, I>(() => {
+    throw new AppKitError("PORT_NOT_PROVIDED", { port: name });
+  });
+}
+
+/** What a wallet granted: accounts in the wallet's order, the first one active. */
+export interface WalletSession {
+  connectorId: string;
+  namespace: Namespace;
+  accounts: readonly Address[];
+  networkId: CaipNetworkId;
+  wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
+}
+
+export interface ConnectInput {
+  connectorId: string;
+  namespace: Namespace;
+  /** The network that the page would like; a wallet may stay on another. */
+  networkId: CaipNetworkId;
+}
+
+/** What a wallet says by itself. Only the last of a burst arrives (R15). */
+export type WalletEvent =
+  | { type: "accounts.changed"; accounts: readonly Address[] }
+  | { type: "chain.changed"; networkId: CaipNetworkId }
+  | { type: "wallet.disconnected" };
+
+export type DiscoveryEvent =
+  | { type: "connector.announced"; connector: Connector }
+  | { type: "connector.withdrawn"; connectorId: string };
+
+export interface Balance {
+  /** Exact decimal string. */
+  amount: string;
+  symbol: string;
+}
+
+export interface BalanceInput {
+  address: Address;
+  network: Network;
+  /** The contract of the host's `tokens` option for this network, instead of the native coin. */
+  token?: string;
+  /** Goes past the 30 s cache (ACCT-3). */
+  fresh: boolean;
+}
+
+export interface WalletQuery {
+  page: number;
+  entries: number;
+  search?: string;
+  badge?: "certified" | "none";
+  include?: readonly string[];
+  exclude?: readonly string[];
+  chains?: readonly CaipNetworkId[];
+}
+
+export type ImageKind = "wallet" | "asset";
+export type ImageRequest = { type: "images.want"; kind: ImageKind; ids: readonly string[] };
+/** Image id -> an address that `<img>` takes; ids whose image did not come in time are left out. */
+export type ImageEvent = { type: "images.loaded"; images: Readonly<Record<string, string>> };
+
+/** Reads what outlived the last page; garbage reads as nothing. `kept` is false where the browser keeps nothing. */
+export const recallFacts = port<void, { facts: Facts; kept: boolean }>("recallFacts");
+/** Sends `connector.announced` for each wallet found on the page, for as long as it lives. */
+export const discoverWallets = feed<{ eip6963: boolean; injected: boolean }, DiscoveryEvent>("discoverWallets");
+/** Asks a wallet for its accounts; prompts the visitor; has no deadline. */
+export const connectWallet = port<ConnectInput, WalletSession>("connectWallet");
+/** Asks a wallet for accounts that it granted before; never prompts. Waits for its announcement. */
+export const restoreWallet = port<ConnectInput, WalletSession>("restoreWallet");
+/** Sends what the wallet says by itself. */
+export const watchWallet = feed<{ connectorId: string; namespace: Namespace }, WalletEvent>("watchWallet");
+/** Gives the permission back where the wallet can. */
+export const disconnectWallet = port<{ connectorId: string; namespace: Namespace }, void>("disconnectWallet");
+/** Has the wallet switch, adding the network if it is unknown there; answers with the chain re-read afterwards (R17). */
+export const switchWalletNetwork = port<{ connectorId: string; network: Network }, CaipNetworkId>("switchWalletNetwork");
+/** Reads the balance of an address from the chain. */
+export const fetchBalance = port<BalanceInput, Balance>("fetchBalance");
+/** Asks the wallet list API (WALLET-3). */
+export const fetchWallets = port<WalletQuery, { wallets: readonly Wallet[]; count: number }>("fetchWallets");
+/** Loads images as they are wanted, each once (WALLET-4). */
+export const loadImages = feed<void, ImageEvent, ImageRequest>("loadImages");
+/** Puts text on the clipboard; has to be asked within a gesture. */
+export const copyText = port<{ text: string }, void>("copyText");
