@@ -37,6 +37,6 @@ export function safeText(value: unknown, cap = 80): string {
   const kept = points
     .slice(0, Math.max(cap - 1, 0))
     .join("")
-    .replace(/[\s\u200C\u200D]+$/, "");
+    .replace(/[\s\u200C\u200D\uFE0F]+$/, "");
   return cap > 0 ? `${kept}…` : "";
 }

@@ -1,0 +1,31 @@
+import { base58 } from "@scure/base";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeBase58, encodeBase58 } from "../../domain/base58.ts";
+import vectors from "../vectors/address/base58_encode_decode.json" with { type: "json" };
+
+test.each(vectors as [string, string][])("ACCT-2: %j is %j in base58, both ways", (hex, text) => {
+  const bytes = Uint8Array.from(Buffer.from(hex, "hex"));
+  expect(encodeBase58(bytes)).toBe(text);
+  expect(decodeBase58(text)).toEqual(bytes);
+});
+
+test.each(["0", "O", "I", "l", " 1", "1\n", "é", "💥"])("ACCT-2: %j is not in the alphabet", (text) => {
+  expect(decodeBase58(text)).toBeUndefined();
+});
+
+test("ACCT-2: agrees with an independent implementation", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), fc.integer({ min: 0, max: 5 }), (tail, zeros) => {
+      const bytes = Uint8Array.from([...Array<number>(zeros).fill(0), ...tail]);
+      const text = encodeBase58(bytes);
+      expect(text).toBe(base58.encode(bytes));
+      expect(decodeBase58(text)).toEqual(bytes);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("S12: text too long to be worth decoding is refused", () => {
+  expect(decodeBase58("2".repeat(4097))).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatUnits } from "../../domain/amount.ts";
+import { formatBalance, formatFiat, formatNumber, formatQuantity, formatTotal } from "../../domain/format.ts";
+
+describe("balance", () => {
+  test.each([
+    ["1.23456", "1.234"],
+    ["1.9999", "1.999"],
+    ["0.0019", "0.001"],
+    ["1.5", "1.5"],
+    ["10000", "10,000"],
+    ["123456789012345678901234.5678", "123,456,789,012,345,678,901,234.567"],
+  ])("ACCT-7: %s shows as %s", (amount, shown) => {
+    expect(formatBalance(amount)).toBe(shown);
+  });
+
+  test.each([[""], ["0"], ["0.0"], [undefined], [null], ["abc"], [Number.NaN], ["0.0004"]])(
+    "ACCT-7: %j shows as 0.00",
+    (amount) => {
+      expect(formatBalance(amount)).toBe("0.00");
+    },
+  );
+
+  test("ACCT-7: never shows more than there is", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (value) => {
+        const shown = formatBalance(formatUnits(value, 18)).replaceAll(",", "");
+        const [whole = "", fraction = ""] = shown.split(".");
+        expect(BigInt(whole + fraction.padEnd(18, "0")) <= value).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("other numbers", () => {
+  test.each([
+    [1234.567, "1,234.56"],
+    ["0.999", "0.99"],
+    [5, "5.00"],
+    [1.5e-7, "0.00"],
+    [undefined, "0.00"],
+    ["-1.239", "-1.24"],
+    ["-0.5", "-0.50"],
+  ])("ACCT-7: %s as money is %s", (value, shown) => {
+    expect(formatFiat(value)).toBe(shown);
+    expect(formatNumber(value)).toBe(shown);
+  });
+
+  test.each([
+    ["1.23456", "1.234"],
+    ["1000", "1,000"],
+    ["0", "0"],
+    [undefined, "0"],
+  ])("ACCT-7: %s as a quantity is %s", (value, shown) => {
+    expect(formatQuantity(value)).toBe(shown);
+  });
+});
+
+describe("total", () => {
+  test("ACCT-7: the sum of all, floored to cents", () => {
+    expect(formatTotal([1000.5, "234.499", undefined])).toEqual({ whole: "1,234", cents: "99" });
+    expect(formatTotal([0.1, 0.2])).toEqual({ whole: "0", cents: "30" });
+  });
+
+  test("ACCT-7: nothing is 0 and 00", () => {
+    expect(formatTotal([])).toEqual({ whole: "0", cents: "00" });
+  });
+});
+
+describe("locales", () => {
+  test("ACCT-7: grouping, decimal sign and digits follow the locale", () => {
+    expect(formatFiat("1234567.891", "de-DE")).toBe("1.234.567,89");
+    expect(formatFiat("1234567.891", "en-IN")).toBe("12,34,567.89");
+    expect(formatBalance("1234.5", "ar-EG")).toBe("١٬٢٣٤٫٥");
+    expect(formatTotal(["1234.56"], "ar-EG")).toEqual({ whole: "١٬٢٣٤", cents: "٥٦" });
+  });
+
+  test("ACCT-7: an impossible locale falls back to English", () => {
+    expect(formatFiat("1234.5", "not a locale")).toBe("1,234.50");
+  });
+});
