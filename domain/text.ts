@@ -16,6 +16,9 @@ const KEPT =
 
 const GATE = new RegExp(`${UNSEEN}|(${KEPT})|[${HELPERS}]`, "gu");
 
+/** What a cut may leave before the ellipsis. */
+const LOOSE_END = new RegExp(`[\\s${HELPERS}]+$`, "u");
+
 /** More marks than any language piles on one letter, and enough to paint over the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
@@ -37,6 +40,6 @@ export function safeText(value: unknown, cap = 80): string {
   const kept = points
     .slice(0, Math.max(cap - 1, 0))
     .join("")
-    .replace(/[\s\u200C\u200D\uFE0F]+$/, "");
+    .replace(LOOSE_END, "");
   return cap > 0 ? `${kept}…` : "";
 }
