@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { said } from "./planted.ts";
+
+describe("views", () => {
+  const routes = 'export const VIEWS = ["Connect", "Account"] as const satisfies readonly View[];';
+
+  test("a view without a screen is caught", async () => {
+    const found = await said("views", { "domain/routes.ts": routes, "views/screens/Connect.tsx": "" });
+    expect(found).toEqual(["domain/routes.ts Account has no views/screens/Account.tsx"]);
+  });
+
+  test("a screen without a view is caught", async () => {
+    const screens = { "views/screens/Connect.tsx": "", "views/screens/Account.tsx": "", "views/screens/Stray.tsx": "" };
+    const found = await said("views", { "domain/routes.ts": routes, ...screens });
+    expect(found).toEqual(["views/screens/Stray.tsx Stray is no view of VIEWS"]);
+  });
+
+  test("a list that cannot be read is caught", async () => {
+    expect(await said("views", { "domain/routes.ts": "export const VIEWS = all();" })).toHaveLength(1);
+  });
+});
+
+describe("errors", () => {
+  const errors = 'export const ERRORS = { A_B: { surface: "toast" }, C_D: { surface: "log" } } satisfies X;';
+  const messages = (text: string): string => `export const MESSAGES = { ${text} } as const;`;
+
+  test("a code without a sentence is caught", async () => {
+    const found = await said("errors", {
+      "domain/errors.ts": errors,
+      "domain/messages.ts": messages('"error.A_B": "No."'),
+    });
+    expect(found).toEqual(["domain/messages.ts C_D has no sentence: error.C_D"]);
+  });
+
+  test("an empty sentence and a sentence of no code are caught", async () => {
+    const text = messages('"error.A_B": " ", "error.C_D": "No.", "error.E_F": "No."');
+    const found = await said("errors", { "domain/errors.ts": errors, "domain/messages.ts": text });
+    expect(found).toEqual([
+      "domain/messages.ts A_B has no sentence: error.A_B",
+      "domain/messages.ts error.E_F is the sentence of no code",
+    ]);
+  });
+
+  test("a code without a surface is caught", async () => {
+    const found = await said("errors", {
+      "domain/errors.ts": 'export const ERRORS = { A_B: { surface: "somewhere" } };',
+      "domain/messages.ts": messages('"error.A_B": "No."'),
+    });
+    expect(found).toEqual(["domain/errors.ts A_B has no surface"]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { said } from "./planted.ts";
+
+describe("floors", () => {
+  test.each([
+    ["domain reaching up", "domain/a.ts", 'import { b } from "../machines/b.ts";'],
+    ["domain with a foreign package", "domain/a.ts", 'import { createActor } from "xstate";'],
+    ["domain with a module of Node", "domain/a.ts", 'import { join } from "node:path";'],
+    ["machines using an adapter", "machines/a.ts", 'import { b } from "../adapters/b.ts";'],
+    ["machines using a type of an adapter", "machines/a.ts", 'import type { B } from "../adapters/b.ts";'],
+    ["machines using a view lazily", "machines/a.ts", 'export const b = () => import("../views/b.ts");'],
+    ["views using a value of a machine", "views/a.tsx", 'import { b } from "../machines/b.ts";'],
+    ["views using an adapter's type in passing", "views/a.tsx", 'type B = import("../adapters/b.ts").B;'],
+    ["views on react-dom itself", "views/a.tsx", 'import { flushSync } from "react-dom";'],
+    ["views with a value of xstate", "views/a.tsx", 'import { createActor } from "xstate";'],
+    ["adapters using values of the ports", "adapters/a.ts", 'import { b } from "../machines/ports.ts";'],
+    ["adapters using another machine's types", "adapters/a.ts", 'import type { B } from "../machines/modal.ts";'],
+    ["adapters passing on a machine", "adapters/a.ts", 'export { b } from "../machines/b.ts";'],
+    ["testing using views", "testing/a.ts", 'import { b } from "../views/b.ts";'],
+    ["testing using values of Playwright", "testing/a.ts", 'import { chromium } from "playwright-core";'],
+    ["sandbox using machines", "sandbox/a.ts", 'import type { B } from "../machines/b.ts";'],
+    ["sandbox using the build", "sandbox/a.ts", 'import { b } from "../build/b.ts";'],
+    ["the product using its tests", "api/a.ts", 'import { b } from "../test/b.ts";'],
+  ])("%s is caught", async (_title, path, text) => {
+    expect(await said("floors", { [path]: text })).toEqual([expect.stringMatching(/^\S+:1 \w+ may not import /)]);
+  });
+
+  test.each([
+    ["domain/a.ts", 'import { sha256 } from "@noble/hashes/sha2";\nimport { base58 } from "@scure/base";'],
+    ["machines/a.ts", 'import { setup } from "xstate";\nimport { LIMITS } from "../domain/limits.ts";'],
+    ["views/a.tsx", 'import { useState } from "react";\nimport type { B } from "../machines/b.ts";'],
+    ["adapters/evm/a.ts", 'import { http } from "viem";\nimport type { B } from "../../machines/ports.ts";'],
+    ["api/wire.ts", 'import { b } from "../adapters/b.ts";\nimport { c } from "../machines/c.ts";'],
+    ["test/a.test.ts", 'import { b } from "../views/b.ts";\nimport { readFileSync } from "node:fs";'],
+  ])("what the floors allow passes in %s", async (path, text) => {
+    expect(await said("floors", { [path]: text })).toEqual([]);
+  });
+});
+
+describe("cycles", () => {
+  test("a cycle through a type import is caught, once, with its way", async () => {
+    const found = await said("cycles", {
+      "domain/a.ts": 'import { b } from "./b.ts";',
+      "domain/b.ts": 'export { c } from "./c.ts";',
+      "domain/c.ts": 'import type { A } from "./a.ts";',
+    });
+    expect(found).toEqual(["domain/a.ts imports itself: domain/a.ts -> domain/b.ts -> domain/c.ts -> domain/a.ts"]);
+  });
+
+  test("two ways to one file are no cycle", async () => {
+    const found = await said("cycles", {
+      "domain/a.ts": 'import { b } from "./b.ts";\nimport { c } from "./c.ts";',
+      "domain/b.ts": 'import { c } from "./c.ts";',
+      "domain/c.ts": "export const c = 1;",
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe("globals", () => {
+  test.each([
+    ["domain/a.ts", "export const now = () => Date.now();"],
+    ["domain/a.ts", "export const later = () => setTimeout(() => undefined, 1);"],
+    ["machines/a.ts", "export const one = Math.random();"],
+    ["machines/a.ts", 'export const one = Math["random"]();'],
+    ["machines/a.ts", "export const world = { fetch };"],
+    ["views/kit/a.tsx", "export const A = () => <p onClick={() => window.close()} />;"],
+    ["views/kit/a.tsx", "export const a = typeof document;"],
+    ["views/kit/a.tsx", "export const here = (location as Location).href;"],
+    ["testing/a.ts", "console.log(1);"],
+    ["domain/a.ts", "export function f() { const fetch = 1; return fetch; }\nexport const g = fetch;"],
+  ])("in %s, %s is caught", async (path, text) => {
+    expect(await said("globals", { [path]: text })).toEqual([expect.stringContaining("is touched only in")]);
+  });
+
+  test.each([
+    ["adapters/a.ts", "export const now = () => Date.now();"],
+    ["views/mount.ts", "document.body.append();"],
+    ["views/mount/dialog.ts", "document.body.append();"],
+    ["api/a.ts", "window.close();"],
+    ["domain/a.ts", "export const at = (location: string) => location.length + Math.max(1, 2);"],
+    ["domain/a.ts", "export const read = ({ history, fetch = 1 }: Ports) => [history, fetch];"],
+    ["domain/a.ts", "export type Clock = { Date: typeof Date; at: Date };\nexport const o = { window: 1 };\no.window;"],
+    ["domain/a.ts", "for (const document of []) document;\ntry { f(); } catch (self) { throw self; }"],
+    ["domain/a.ts", "export const url = new URL(structuredClone('x'));"],
+  ])("in %s, %s passes", async (path, text) => {
+    expect(await said("globals", { [path]: text })).toEqual([]);
+  });
+});

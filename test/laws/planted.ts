@@ -1,0 +1,20 @@
+import { LAWS } from "../../build/laws/all.ts";
+import { type Breach, readTree, type Tree } from "../../build/laws/tree.ts";
+
+/** A small tree in memory. */
+export const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
+
+const real = readTree();
+
+/** The breaches of one law in the real tree, or in a planted one. */
+export async function breaches(law: string, files?: Record<string, string>): Promise<Breach[]> {
+  const found = LAWS.find(({ name }) => name === law);
+  if (!found) throw new Error(`There is no law ${law}`);
+  return await found.check(files ? treeOf(files) : real);
+}
+
+/** What the law says about a planted tree, each with its place. */
+export async function said(law: string, files: Record<string, string>): Promise<string[]> {
+  const found = await breaches(law, files);
+  return found.map(({ path, line, says }) => `${path}${line === undefined ? "" : `:${line}`} ${says}`);
+}
