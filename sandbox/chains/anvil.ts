@@ -1,0 +1,107 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { developmentPhrase } from "./keys.ts";
+
+/** A running EVM node. */
+export interface Anvil {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** An error that the node answered, with its JSON-RPC code and data. */
+export class NodeError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const startLimit = 15_000;
+const accounts = 10;
+
+/** The binary of this platform. Throws a sentence that says what to install when it is absent. */
+function anvilBinary(): string {
+  const arch = process.arch === "x64" ? "amd64" : process.arch;
+  const name = `@foundry-rs/anvil-${process.platform}-${arch}`;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const binary = join(folder, "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
+    if (existsSync(binary)) return binary;
+  } catch {
+    // The sentence below says it better than the resolver does.
+  }
+  throw new Error(`The sandbox needs the package @foundry-rs/anvil with ${name}: npm install @foundry-rs/anvil@1.7.1`);
+}
+
+/**
+ * Starts the node below a shell that ends it when our end of its input closes, so that no node outlives a sandbox
+ * that was killed.
+ */
+function launch(binary: string, args: readonly string[]): ChildProcess {
+  const options: SpawnOptions = { stdio: ["pipe", "pipe", "ignore"], env: { PATH: process.env.PATH } };
+  if (process.platform === "win32") return spawn(binary, [...args], options);
+  const script = '"$0" "$@" & node=$!; exec >/dev/null; read -r _; kill $node 2>/dev/null; wait $node';
+  return spawn("/bin/sh", ["-c", script, binary, ...args], options);
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const timer = setTimeout(() => reject(new Error(`The node did not start within ${startLimit} ms`)), startLimit);
+    child.once("error", reject);
+    child.stdout?.on("data", (chunk: Buffer) => {
+      if (text === "done") return;
+      text += chunk.toString("utf8");
+      const match = /Listening on [^\s]+:(\d+)/.exec(text);
+      if (!match) return;
+      text = "done";
+      clearTimeout(timer);
+      resolve(Number(match[1]));
+    });
+    child.stdout?.once("end", () => {
+      clearTimeout(timer);
+      reject(new Error(`The node ended while it started: ${text.trim().slice(-300)}`));
+    });
+  });
+}
+
+/** Starts an EVM node that mines each transaction at once, with ten unlocked development accounts. */
+export async function startAnvil(chainId: number): Promise<Anvil> {
+  const child = launch(anvilBinary(), [
+    ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainId)],
+    ...["--mnemonic", developmentPhrase, "--accounts", String(accounts), "--max-persisted-states", "0"],
+  ]);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.stdin?.end();
+    if (process.platform === "win32") child.kill();
+    await ended;
+  };
+  try {
+    return { url: `http://127.0.0.1:${await portOf(child)}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Asks the node. Throws a {@link NodeError} with the node's code when it refuses. */
+export async function ask(node: Pick<Anvil, "url">, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const response = await fetch(node.url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const answer = (await response.json()) as {
+    result?: unknown;
+    error?: { code: number; message: string; data?: unknown };
+  };
+  if (answer.error) throw new NodeError(answer.error.code, answer.error.message, answer.error.data);
+  return answer.result;
+}

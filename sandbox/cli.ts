@@ -1,0 +1,85 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { type Sandbox, startSandbox } from "./main.ts";
+
+const help = `The outside of AppKit on one machine: chains, RPC, wallet list, scripted wallets.
+
+  appkit-sandbox [--port 4700] [--seed 1] [--json]
+
+  --port N   port on loopback; 0 takes a free one
+  --seed N   seed of everything made up
+  --json     print one line of JSON: endpoints, RPC addresses, keys, wallets, control address
+  --help     this text
+
+It runs until Ctrl-C. GET /control describes what a test can change.`;
+
+const flags = {
+  port: { type: "string", default: "4700" },
+  seed: { type: "string", default: "1" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const satisfies ParseArgsConfig["options"];
+
+/** A wrong command line; its message is the whole answer. */
+class Misuse extends Error {}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= most) return value;
+  throw new Misuse(`--${name} wants a whole number from 0 to ${most}, not ${JSON.stringify(text)}.`);
+}
+
+function readFlags(args: string[]) {
+  try {
+    const { values } = parseArgs({ args, options: flags });
+    return values;
+  } catch (error) {
+    throw new Misuse(`${error instanceof Error ? error.message : String(error)} See --help.`);
+  }
+}
+
+function asJson(sandbox: Sandbox): string {
+  const { url, projectId, endpoints, rpc, nodes, keys, wallets, controlUrl } = sandbox;
+  return JSON.stringify({ url, projectId, endpoints, rpc, nodes, keys, wallets, control: controlUrl });
+}
+
+function asText({ url, rpc, wallets, controlUrl }: Sandbox): string {
+  const rows = [
+    ["Demo", url],
+    ["Pages", `${url}/plain  ${url}/csp  ${url}/gallery`],
+    ...Object.entries(rpc).map(([id, address]) => [id, address]),
+    ["Wallets", wallets.map(({ name }) => name).join(", ")],
+    ["Control", controlUrl],
+  ];
+  const lines = rows.map(([label = "", value = ""]) => `  ${label.padEnd(12)} ${value}`);
+  return [
+    "The sandbox runs:",
+    "",
+    ...lines,
+    "",
+    "Try: connect Juniper, switch to Base, reload, disconnect. Ctrl-C ends it.",
+  ].join("\n");
+}
+
+/** Resolves when the process is asked to end. */
+function endAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function run(): Promise<void> {
+  const { help: wantsHelp, json, ...values } = readFlags(process.argv.slice(2));
+  if (wantsHelp) return console.info(help);
+  const port = wholeNumber("port", values.port, 65_535);
+  const seed = wholeNumber("seed", values.seed, 2 ** 32 - 1);
+  const end = endAsked();
+  const sandbox = await startSandbox({ port, seed });
+  console.info(json ? asJson(sandbox) : asText(sandbox));
+  await end;
+  await sandbox.stop();
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The port that was asked for is taken. */
+export class PortBusy extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is busy: stop what uses it, or take a free one with --port 0.`);
+  }
+}
+
+export interface Listening {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const attempts = 10;
+const noSuchFamily = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]);
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+function open(handler: RequestListener, port: number, host: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ keepAliveTimeout: 5_000 }, handler);
+    server.once("error", reject);
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** The IPv6 twin on the same port, or nothing where the machine has no IPv6. */
+async function openTwin(handler: RequestListener, port: number): Promise<Server | undefined> {
+  try {
+    return await open(handler, port, "::1");
+  } catch (error) {
+    if (noSuchFamily.has(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Listens on both loopback addresses, since `localhost` may mean either; never on another interface.
+ * Port 0 takes a free one. Throws {@link PortBusy} when the port is taken.
+ */
+export async function listenOnLoopback(handler: RequestListener, port: number): Promise<Listening> {
+  for (let attempt = 1; ; attempt += 1) {
+    let first: Server | undefined;
+    try {
+      first = await open(handler, port, "127.0.0.1");
+      const taken = (first.address() as AddressInfo).port;
+      const second = await openTwin(handler, taken);
+      const servers = second ? [first, second] : [first];
+      return { port: taken, close: async () => void (await Promise.all(servers.map(close))) };
+    } catch (error) {
+      if (first) await close(first);
+      if (codeOf(error) !== "EADDRINUSE") throw error;
+      if (port !== 0 || attempt === attempts) throw new PortBusy(port);
+    }
+  }
+}

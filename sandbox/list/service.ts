@@ -1,0 +1,69 @@
+import { content, json, Refused } from "../http/reply.ts";
+import type { Call, Route, Service } from "../http/route.ts";
+import type { Directory } from "./directory.ts";
+import { disc, type Looks, looksOf, tile } from "./picture.ts";
+import { listWallets, requireProject } from "./query.ts";
+
+const image = "image/svg+xml";
+
+/** Pictures of the networks that run here keep their own hue. */
+const networkLooks: Readonly<Record<string, Looks>> = {
+  "ba0ba0cd-17c6-4806-ad93-f9d174f17900": { hue: 268, cut: 1, sign: 3 },
+  "7289c336-3981-4081-c5f4-efc26ac64a00": { hue: 235, cut: 3, sign: 4 },
+};
+
+const picture = (pattern: RegExp, draw: (id: string) => string | undefined, path: RegExp, endpoint: string): Route => ({
+  method: "GET",
+  path,
+  endpoint,
+  group: "images",
+  handle: (call: Call) => {
+    requireProject(call.url.searchParams);
+    const id = call.params[0] ?? "";
+    const drawn = pattern.test(id) ? draw(id) : undefined;
+    if (drawn === undefined) throw new Refused(404, "id", `There is no image ${id}`);
+    return content(drawn, image, { "cache-control": "public, max-age=3600" });
+  },
+});
+
+/** The wallet list API with its images (protocol.md §3.1). */
+export function listService(directory: Directory): Service {
+  const walletImage = (id: string): string | undefined => {
+    const looks = directory.looks.get(id);
+    return looks && tile(looks);
+  };
+  return {
+    name: "wallet list",
+    endpoints: ["walletApi"],
+    routes: [
+      {
+        method: "GET",
+        path: /^\/getWallets$/,
+        endpoint: "getWallets",
+        handle: ({ url }) => {
+          requireProject(url.searchParams);
+          return json(listWallets(directory.wallets, url.searchParams));
+        },
+      },
+      picture(/^[0-9a-f-]{36}$/, walletImage, /^\/getWalletImage\/([^/]+)$/, "getWalletImage"),
+      picture(
+        /^[0-9a-f-]{36}$/,
+        (id) => disc(networkLooks[id] ?? looksOf(id)),
+        /^\/public\/getAssetImage\/([^/]+)$/,
+        "getAssetImage",
+      ),
+      picture(
+        /^[A-Za-z]{3}$/,
+        (code) => disc(looksOf(code)),
+        /^\/public\/getCurrencyImage\/([^/]+)$/,
+        "getCurrencyImage",
+      ),
+      picture(
+        /^[A-Za-z0-9$.]{1,16}$/,
+        (symbol) => disc(looksOf(symbol)),
+        /^\/public\/getTokenImage\/([^/]+)$/,
+        "getTokenImage",
+      ),
+    ],
+  };
+}

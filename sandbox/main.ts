@@ -1,0 +1,129 @@
+import { Chains, type FundedKey } from "./chains/chains.ts";
+import { rpcService } from "./chains/rpc.ts";
+import { Faults } from "./control/fault.ts";
+import { RequestLog } from "./control/log.ts";
+import { controlService } from "./control/service.ts";
+import { listenOnLoopback } from "./http/listen.ts";
+import type { Service } from "./http/route.ts";
+import { Exchange } from "./http/server.ts";
+import { makeDirectory } from "./list/directory.ts";
+import { listService } from "./list/service.ts";
+import { pagesService } from "./pages/service.ts";
+import { makeWallets } from "./wallets/service.ts";
+
+/** How to start a sandbox. */
+export interface SandboxOptions {
+  /** TCP port on loopback; default 4700; 0 takes a free one. */
+  readonly port?: number;
+  /** Seed of everything made up; default 1. */
+  readonly seed?: number;
+  /** Say nothing on the console; default true. */
+  readonly quiet?: boolean;
+}
+
+/** A scripted wallet, as tests want to name it. */
+export interface SandboxWallet {
+  readonly key: string;
+  readonly name: string;
+  readonly rdns: string;
+  readonly addresses: readonly string[];
+}
+
+/** The outside that runs. */
+export interface Sandbox {
+  /** Base address, `http://localhost:PORT`. */
+  readonly url: string;
+  readonly port: number;
+  /** A project id that the services accept. */
+  readonly projectId: string;
+  /** For the script's option `endpoints`; only services that exist are named. */
+  readonly endpoints: Readonly<Record<string, string>>;
+  /** Address of the JSON-RPC proxy, by CAIP-2 id: what a page uses. */
+  readonly rpc: Readonly<Record<string, string>>;
+  /** Address of the node itself, by CAIP-2 id: what a test uses for `anvil_*` methods. */
+  readonly nodes: Readonly<Record<string, string>>;
+  /** Development accounts with their keys; the first five belong to the scripted wallets. */
+  readonly keys: readonly FundedKey[];
+  readonly wallets: readonly SandboxWallet[];
+  /** Base address of the control calls. */
+  readonly controlUrl: string;
+  /** Makes a control call: `control("wallet", {wallet: "juniper", set: {mode: "reject"}})`; without a body a GET. Throws on a refusal. */
+  control(path: string, body?: object): Promise<unknown>;
+  /** Everything as it was at the start. */
+  reset(): Promise<void>;
+  /** Ends the server and the chains. */
+  stop(): Promise<void>;
+}
+
+const projectId = "sandbox";
+
+/** Runs the steps in turn; a step that fails does not keep the others from running. */
+async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
+  const ends = await Promise.allSettled(steps.map(async (step) => step()));
+  const failure = ends.find((end) => end.status === "rejected");
+  if (failure) throw failure.reason;
+}
+
+function controlCall(controlUrl: string): Sandbox["control"] {
+  return async (path, body) => {
+    const url = `${controlUrl}/${path.replace(/^\/?(control\/)?/, "")}`;
+    const response = await fetch(url, body ? { method: "POST", body: JSON.stringify(body) } : {});
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${url} refused: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+}
+
+/** The services of the sandbox and what steers them. */
+function assemble(chains: Chains, seed: number) {
+  const faults = new Faults();
+  const log = new RequestLog();
+  const wallets = makeWallets(chains, chains.all[0]?.accounts ?? []);
+  const outside: Service[] = [rpcService(chains), listService(makeDirectory(seed)), wallets.service];
+  const services: Service[] = [...outside];
+  const exchange = new Exchange(services, faults, log);
+  const reset = async (): Promise<void> => {
+    faults.clear();
+    exchange.releaseHeld();
+    for (const service of outside) await service.reset?.();
+    log.clear();
+  };
+  services.push(controlService({ chains, wallets, faults, log, reset }), pagesService());
+  return { services, exchange, wallets, reset };
+}
+
+/**
+ * Starts the whole outside on this machine: two chains, their RPC proxy, the wallet list, scripted wallets, control.
+ * Throws a sentence when the port is busy or the node's package is absent.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 4700, seed = 1, quiet = true } = options;
+  const chains = await Chains.start();
+  const { services, exchange, wallets, reset } = assemble(chains, seed);
+  const stopServices = (): Promise<void> => endAll(services.map((service) => () => service.stop?.()));
+  const listening = await listenOnLoopback(exchange.listener, port).catch(async (error: unknown) => {
+    await stopServices();
+    throw error;
+  });
+
+  const url = `http://localhost:${listening.port}`;
+  const controlUrl = `${url}/control`;
+  if (!quiet) console.info(`Sandbox at ${url}`);
+  const proxyUrl = (id: string): string => `${url}/v1?chainId=${id}&projectId=${projectId}`;
+  return {
+    url,
+    port: listening.port,
+    projectId,
+    endpoints: Object.fromEntries(services.flatMap(({ endpoints = [] }) => endpoints.map((name) => [name, url]))),
+    rpc: Object.fromEntries(chains.all.map(({ id }) => [id, proxyUrl(id)])),
+    nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
+    keys: chains.keys(),
+    wallets: wallets.all.map(({ spec, addresses }) => {
+      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses };
+    }),
+    controlUrl,
+    control: controlCall(controlUrl),
+    reset,
+    stop: () => endAll([stopServices, () => listening.close()]),
+  };
+}

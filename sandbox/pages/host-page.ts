@@ -1,0 +1,43 @@
+const optionsBlock = /(<script type="application\/json" id="appkit-options">)([\s\S]*?)(<\/script>)/;
+
+/** What the sandbox puts into an example page before it is served. */
+export interface HostPage {
+  /** Base address under which the page was asked for. */
+  readonly origin: string;
+  /** The page's query: `options` holds JSON to merge into the script's options, the rest goes to `/wallets.js`. */
+  readonly query: URLSearchParams;
+  readonly nonce?: string;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** JSON that cannot end the element that it stands in. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll("<", "\\u003c");
+}
+
+function parsed(text: string | null): Options {
+  if (text === null || text.trim() === "") return {};
+  const value: unknown = JSON.parse(text);
+  return typeof value === "object" && value !== null ? (value as Options) : {};
+}
+
+function walletsTag({ query, nonce }: HostPage): string {
+  const rest = new URLSearchParams(query);
+  rest.delete("options");
+  const search = rest.size > 0 ? `?${rest}` : "";
+  const address = `/wallets.js${search}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return `<script src="${address}"${nonce === undefined ? "" : ` nonce="${nonce}"`}></script>`;
+}
+
+/** An example page with the sandbox's endpoints in its options and the scripted wallets before its first script. */
+export function fillHostPage(html: string, page: HostPage): string {
+  const endpoints = { walletApi: page.origin, blockchainApi: page.origin };
+  const own = { projectId: "sandbox", endpoints };
+  const asked = parsed(page.query.get("options"));
+  const filled = html.replace(optionsBlock, (_, start: string, text: string, end: string) => {
+    return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...asked })}\n${end}`;
+  });
+  const nonced = filled.replaceAll("{{nonce}}", page.nonce ?? "");
+  return nonced.replace("<script", () => `${walletsTag(page)}\n    <script`);
+}

@@ -1,0 +1,54 @@
+import { type Announce, type Behaviour, modes, thrownNames } from "./shape.ts";
+
+type Check = readonly [ok: (value: unknown) => boolean, wants: string];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isIndex = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+const listOf =
+  (ok: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(ok);
+const isText = (value: unknown): boolean => typeof value === "string";
+const flag: Check = [(value) => typeof value === "boolean", "true or false"];
+
+const announceKeys: Record<keyof Announce, (value: unknown) => boolean> = {
+  delay: isIndex,
+  by: (value) => value === "6963" || value === "injected" || value === "both",
+  name: isText,
+  icon: isText,
+  rdns: isText,
+  uuid: isText,
+};
+
+const isAnnounce = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([key, part]) => Object.hasOwn(announceKeys, key) && announceKeys[key as keyof Announce](part),
+  );
+
+const checks: Record<keyof Behaviour, Check> = {
+  mode: [(value) => modes.some((mode) => mode === value), `one of ${modes.join(", ")}`],
+  methods: [listOf(isText), "a list of method names"],
+  thrown: [() => true, `one of ${thrownNames.join(", ")}, or any JSON`],
+  delay: [isIndex, "milliseconds"],
+  chain: [isIndex, "an EVM chain id, a number"],
+  chains: [listOf(isIndex), "a list of EVM chain ids"],
+  accounts: [listOf((value) => isIndex(value) && Number(value) < 10), "a list of account indices, 0 to 9"],
+  silentSwitch: flag,
+  switchLies: flag,
+  nestErrors: flag,
+  returns: [isObject, "results by method"],
+  announce: [isAnnounce, `an object of ${Object.keys(announceKeys).join(", ")}`],
+};
+
+/** Says what is wrong with a change of switches that came from outside, or nothing when it is sound. */
+export function behaviourComplaint(change: unknown): string | undefined {
+  if (!isObject(change)) return `set must be an object of ${Object.keys(checks).join(", ")}`;
+  for (const [key, value] of Object.entries(change)) {
+    if (!Object.hasOwn(checks, key)) return `${key} is not a switch; known: ${Object.keys(checks).join(", ")}`;
+    const [ok, wants] = checks[key as keyof Behaviour];
+    if (!ok(value)) return `${key} must be ${wants}`;
+  }
+  return undefined;
+}

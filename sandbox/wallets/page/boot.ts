@@ -1,0 +1,48 @@
+import type { Behaviour, PageConfig, PageWallet } from "../shape.ts";
+import { facade, show } from "./announce.ts";
+import { attack, attackNames, trapped } from "./attackers.ts";
+import { Link } from "./link.ts";
+import { PageProvider } from "./provider.ts";
+
+/** One wallet, as `window.sandboxWallets.<key>` gives it to a test or a person. */
+interface Handle {
+  readonly provider: object;
+  set(change: Partial<Behaviour>): Promise<unknown>;
+  get(): Promise<unknown>;
+  emit(event: string, payload: unknown, times?: number): void;
+  announce(): void;
+  listenerCount(): number;
+}
+
+function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
+  const provider = new PageProvider(wallet, link, config.mode);
+  const given = facade(wallet, provider);
+  return {
+    provider: given,
+    set: (change) => {
+      if (change.mode !== undefined) provider.ownMode = undefined;
+      return link.post(`/wallets/${wallet.key}/set`, change);
+    },
+    get: () => link.get(`/wallets/${wallet.key}`),
+    emit: (event, payload, times = 1) => {
+      for (let time = 0; time < times; time += 1) provider.emit(event, payload);
+    },
+    announce: () => show({ ...wallet, announce: { ...wallet.announce, delay: 0 } }, given),
+    listenerCount: () => provider.listenerCount(),
+  };
+}
+
+/** Puts the scripted wallets on this page; a second start on the same page does nothing. */
+export function start(config: PageConfig): void {
+  if ("sandboxWallets" in window) return;
+  const link = new Link(config);
+  const handles = config.wallets.map((wallet) => [wallet, handle(wallet, link, config)] as const);
+  const [victim] = config.wallets;
+  const run = (name: string): void => {
+    if (victim) attack(name, victim);
+  };
+  const byKey = Object.fromEntries(handles.map(([wallet, made]) => [wallet.key, made]));
+  Object.assign(window, { sandboxWallets: { ...byKey, attack: run, attackNames, trapped } });
+  for (const [wallet, made] of handles) show(wallet, made.provider);
+  for (const name of config.attacks) run(name);
+}

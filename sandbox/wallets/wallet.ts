@@ -1,0 +1,83 @@
+import { freshBehaviour, type WalletSpec } from "./catalog.ts";
+import type { Feed } from "./feed.ts";
+import type { Behaviour, PageWallet } from "./shape.ts";
+
+export const chainHex = (chain: number): string => `0x${chain.toString(16)}`;
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** One scripted wallet: its switches, and the sites that may see its accounts. It outlives the page. */
+export class ScriptedWallet {
+  readonly spec: WalletSpec;
+  readonly #feed: Feed;
+  readonly #addresses: readonly string[];
+  #behaviour: Behaviour;
+  #permitted = new Set<string>();
+
+  constructor(spec: WalletSpec, addresses: readonly string[], feed: Feed) {
+    this.spec = spec;
+    this.#addresses = addresses;
+    this.#feed = feed;
+    this.#behaviour = freshBehaviour(spec);
+  }
+
+  get behaviour(): Readonly<Behaviour> {
+    return this.#behaviour;
+  }
+
+  /** The addresses that the wallet shows to sites it trusts; none while it is locked. */
+  get addresses(): string[] {
+    if (this.#behaviour.mode === "locked") return [];
+    return this.#behaviour.accounts.flatMap((index) => this.#addresses[index] ?? []);
+  }
+
+  permits(origin: string): boolean {
+    return this.#permitted.has(origin);
+  }
+
+  permit(origin: string): void {
+    this.#permitted.add(origin);
+  }
+
+  /** Takes the permission of one site, or of all, and tells its pages. */
+  revoke(origin?: string): void {
+    const gone = origin === undefined ? [...this.#permitted] : [origin].filter((one) => this.permits(one));
+    for (const one of gone) this.#permitted.delete(one);
+    if (gone.length > 0) this.emit("accountsChanged", [[]], 1, gone);
+  }
+
+  /** Changes switches as a person would in the wallet: what a page can notice is told to it, unless `silent`. */
+  set(change: Partial<Behaviour>, silent = false): void {
+    const before = { addresses: this.addresses, chain: this.#behaviour.chain, mode: this.#behaviour.mode };
+    this.#behaviour = { ...this.#behaviour, ...change };
+    if (before.mode === "locked" && this.#behaviour.mode !== "locked") {
+      this.#feed.push({ wallet: this.spec.key, kind: "unlocked" });
+    }
+    if (silent) return;
+    if (!same(before.addresses, this.addresses)) {
+      this.emit("accountsChanged", [this.addresses], 1, [...this.#permitted]);
+    }
+    if (before.chain !== this.#behaviour.chain) this.emit("chainChanged", [chainHex(this.#behaviour.chain)]);
+  }
+
+  /** Pushes an event to the pages, whether it is true or not. */
+  emit(event: string, payloads: readonly unknown[], times = 1, origins?: readonly string[]): void {
+    this.#feed.push({ wallet: this.spec.key, kind: "event", event, payloads, times, ...(origins && { origins }) });
+  }
+
+  reset(): void {
+    this.#behaviour = freshBehaviour(this.spec);
+    this.#permitted = new Set();
+  }
+
+  /** What the page script has to know to show this wallet. */
+  page(): PageWallet {
+    const { key, name, rdns, uuid, icon } = this.spec;
+    return { key, name, rdns, uuid, icon, announce: this.#behaviour.announce };
+  }
+
+  report(): object {
+    const { key, name, rdns } = this.spec;
+    return { wallet: key, name, rdns, addresses: this.addresses, permitted: [...this.#permitted], ...this.#behaviour };
+  }
+}
