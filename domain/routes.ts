@@ -1,12 +1,14 @@
 import type { CaipNetworkId } from "./caip.ts";
+import type { Connector, Wallet } from "./wallet.ts";
 
 /** What each view is opened with (ROUTE-1, ROUTE-6); a view grows here when its screen does. */
 export interface RouteData {
   Connect: object;
   Account: object;
   AllWallets: object;
-  ConnectingExternal: { connectorId: string };
-  GetWallet: { walletId?: string };
+  ConnectingExternal: { connector: Connector };
+  /** Without a wallet: several to choose from. */
+  GetWallet: { wallet?: Wallet };
   Networks: object;
   SwitchNetwork: { networkId: CaipNetworkId };
   UnsupportedChain: object;

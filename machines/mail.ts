@@ -64,6 +64,7 @@ export interface Grant {
 export type NetworkMail =
   | { type: "network.choose"; networkId: CaipNetworkId }
   | { type: "network.retry" }
+  | { type: "network.recalled"; networkId: CaipNetworkId }
   | { type: "networks.set"; networks: readonly Network[] }
   | { type: "network.add"; network: Network }
   | { type: "network.remove"; networkId: CaipNetworkId }
@@ -88,7 +89,10 @@ export type WalletsMail =
   | { type: "wallets.certify"; on: boolean }
   | { type: "wallets.filter"; namespace: Namespace | undefined }
   | { type: "wallets.configure"; config: WalletsConfig }
+  /** Goes to its connector where it has one in `namespace`, else to where it can be got (CONN-5). */
+  | { type: "wallet.choose"; wallet: Wallet; namespace: Namespace }
   | { type: "recent.add"; wallet: Wallet }
+  | { type: "recent.recalled"; recent: readonly Wallet[] }
   | { type: "images.want"; kind: "wallet" | "asset"; ids: readonly string[] };
 
 export type AppMail =
@@ -96,8 +100,8 @@ export type AppMail =
   | { type: "modal.opened" }
   | { type: "modal.closed" }
   | { type: "view.shown"; view: View }
-  | { type: "wallet.choose"; walletId: string }
   | { type: "connector.choose"; connector: Connector }
+  | { type: "legal.tick"; on: boolean }
   | { type: "connection.retry" }
   | { type: "connection.connected"; session: WalletSession; restored: boolean }
   | { type: "connection.changed"; session: WalletSession }
@@ -164,8 +168,8 @@ export type ViewEvent =
       {
         type:
           | "modal.open"
-          | "wallet.choose"
           | "connector.choose"
+          | "legal.tick"
           | "connection.retry"
           | "connection.end"
           | "address.copy"
@@ -180,6 +184,15 @@ export type ViewEvent =
   | Extract<NetworkMail, { type: "network.choose" | "network.retry" }>
   | Extract<
       WalletsMail,
-      { type: "wallets.list" | "wallets.more" | "wallets.retry" | "wallets.search" | "wallets.certify" | "images.want" }
+      {
+        type:
+          | "wallet.choose"
+          | "wallets.list"
+          | "wallets.more"
+          | "wallets.retry"
+          | "wallets.search"
+          | "wallets.certify"
+          | "images.want";
+      }
     >;
 

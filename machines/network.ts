@@ -26,10 +26,7 @@ export interface NetworkContext {
 
 export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
 
-const leave = mail<"router", NetworkContext, NetworkMail>("router", {
-  type: "route.leave",
-  views: ["SwitchNetwork", "Networks", "UnsupportedChain"],
-});
+const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
 
 const ARRIVED = "xstate.done.actor.switchWalletNetwork";
 
@@ -47,6 +44,7 @@ function firstOf(context: NetworkContext, namespace: Namespace): Network | undef
 function activeAfter(context: NetworkContext, event: NetworkMail): Network {
   switch (event.type) {
     case "network.choose":
+    case "network.recalled":
       return find(context, event.networkId) ?? context.active;
     case "wallet.attached":
       return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
@@ -124,9 +122,9 @@ export const networkMachine = setup({
         networkIds: { ...context.networkIds, [active.chainNamespace]: active.caipNetworkId },
       });
       enqueue(mail("app", { type: "network.changed", network: active, previous }));
-      enqueue(leave);
+      enqueue(mail("router", LEAVE));
     }),
-    leave,
+    leave: mail("router", LEAVE),
     showSwitch: mail("router", ({ event }) => ({
       type: "route.push",
       route: { view: "SwitchNetwork", networkId: (event as { networkId: CaipNetworkId }).networkId },
@@ -150,6 +148,7 @@ export const networkMachine = setup({
   }),
   initial: "supported",
   on: {
+    "network.recalled": { actions: "settle" },
     "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
     "network.add": { actions: "takeRequested", target: ".deciding" },
     "network.remove": { actions: ["takeRequested", "settle"], target: ".deciding" },

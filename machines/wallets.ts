@@ -7,7 +7,7 @@
 import { assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { type Connector, type ExcludedWallets, uniqueWallets, type Wallet, withRecent } from "../domain/wallet.ts";
+import { type Connector, connectorOf, type ExcludedWallets, uniqueWallets, type Wallet, withRecent } from "../domain/wallet.ts";
 import { mail, track, type WalletsConfig, type WalletsMail } from "./mail.ts";
 import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
 import * as queries from "./wallet-queries.ts";
@@ -35,7 +35,7 @@ export interface WalletsContext {
   partial: boolean;
 }
 
-export type WalletsInput = Pick<WalletsContext, "config" | "discovery" | "recent">;
+export type WalletsInput = Pick<WalletsContext, "config" | "discovery">;
 
 type Answer = { output: { wallets: readonly Wallet[]; count: number } };
 
@@ -45,6 +45,10 @@ function imageIds(wallets: readonly Wallet[]): string[] {
 
 function wantImages(wallets: readonly Wallet[]) {
   return { type: "images.want" as const, kind: "wallet" as const, ids: imageIds(wallets) };
+}
+
+function chosen({ connectors }: WalletsContext, event: WalletsMail | DiscoveryEvent | ImageEvent): Connector | undefined {
+  return event.type === "wallet.choose" ? connectorOf(event.wallet, connectors, event.namespace) : undefined;
 }
 
 export const walletsMachine = setup({
@@ -57,6 +61,7 @@ export const walletsMachine = setup({
   actors: { discoverWallets, loadImages, fetchWallets },
   delays: { debounce: LIMITS.debounce, searchMinimum: LIMITS.searchMinimum },
   guards: {
+    isHere: ({ context, event }) => chosen(context, event) !== undefined,
     hasExcluded: ({ context }) => context.config.excludeWalletIds.length > 0,
     hasFeatured: ({ context }) => context.config.featuredWalletIds.length > 0,
     isExhausted: ({ context }) => context.remaining === 0,
@@ -77,9 +82,19 @@ export const walletsMachine = setup({
     wantKnown: sendTo("loadImages", ({ context: { recent, config } }) =>
       wantImages([...recent, ...config.customWallets]),
     ),
-    takeRecent: assign(({ context, event }) =>
-      event.type === "recent.add" ? { recent: withRecent(context.recent, event.wallet, LIMITS.recentWallets) } : {},
-    ),
+    takeRecent: assign(({ context, event }) => {
+      if (event.type === "recent.recalled") return { recent: event.recent };
+      if (event.type !== "recent.add") return {};
+      return { recent: withRecent(context.recent, event.wallet, LIMITS.recentWallets) };
+    }),
+    chooseConnector: enqueueActions(({ context, event, enqueue }) => {
+      const connector = chosen(context, event);
+      if (connector) enqueue(mail("app", { type: "connector.choose", connector }));
+    }),
+    showWhereToGet: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== "wallet.choose") return;
+      enqueue(mail("router", { type: "route.push", route: { view: "GetWallet", wallet: event.wallet } }));
+    }),
     takeFilter: assign(({ event }) => (event.type === "wallets.filter" ? { filter: event.namespace ?? null } : {})),
     takeConfig: assign(({ event }) =>
       event.type === "wallets.configure"
@@ -136,6 +151,7 @@ export const walletsMachine = setup({
   id: "wallets",
   context: ({ input }) => ({
     ...input,
+    recent: [],
     filter: null,
     connectors: [],
     excluded: { rdns: [], names: [] },
@@ -167,6 +183,8 @@ export const walletsMachine = setup({
     "images.loaded": { actions: "takeImages" },
     "images.want": { actions: "forwardWant" },
     "recent.add": { actions: "takeRecent" },
+    "recent.recalled": { actions: "takeRecent" },
+    "wallet.choose": [{ guard: "isHere", actions: "chooseConnector" }, { actions: "showWhereToGet" }],
     "wallets.filter": { actions: "takeFilter" },
   },
   states: {

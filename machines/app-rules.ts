@@ -1,0 +1,60 @@
+import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import { type Network, unknownNetwork } from "../domain/network.ts";
+import type { Route } from "../domain/routes.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { Wallet } from "../domain/wallet.ts";
+import type { AppContext } from "./app.ts";
+import type { WalletsConfig } from "./mail.ts";
+import type { WalletSession } from "./ports.ts";
+
+/** What the wallet list is asked with. */
+export function walletsConfig(settings: Settings): WalletsConfig {
+  const { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, networks } = settings;
+  const chains = networks.map(({ caipNetworkId }) => caipNetworkId);
+  return { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, chains };
+}
+
+export function networkOf({ networks }: Settings, networkId: CaipNetworkId): Network {
+  return networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? unknownNetwork(networkId);
+}
+
+/** Whether a network that nobody asked for is shown as unsupported (ROUTE-11). */
+export function isStrict({ enableNetworkSwitch, allowUnsupportedChain, basic }: Settings): boolean {
+  return enableNetworkSwitch && !allowUnsupportedChain && !basic;
+}
+
+/** Whether the legal box has to be ticked before any way to connect works (CONF-6). */
+export function needsTick({ features, termsConditionsUrl, privacyPolicyUrl }: Settings): boolean {
+  return features.legalCheckbox && Boolean(termsConditionsUrl ?? privacyPolicyUrl);
+}
+
+/** The network that a wallet of `namespace` is asked to serve. */
+export function networkFor({ active, settings }: AppContext, namespace: Namespace): CaipNetworkId {
+  const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === namespace);
+  return (network ?? active).caipNetworkId;
+}
+
+export function isConnected({ sessions, active }: AppContext): boolean {
+  return sessions[active.chainNamespace] !== undefined;
+}
+
+/** The view that the modal opens with (ROUTE-2, ROUTE-11). */
+export function firstRoute({ sessions, active, unsupported }: AppContext): Route {
+  if (!sessions[active.chainNamespace]) return { view: "Connect" };
+  return unsupported ? { view: "UnsupportedChain" } : { view: "Account" };
+}
+
+/** Who ends with `asked`: itself, and all that share its pairing or its login (CONN-13). */
+export function endingWith({ sessions }: AppContext, asked: Namespace | undefined): Namespace[] {
+  const connected = Object.keys(sessions) as Namespace[];
+  if (!asked) return connected;
+  const type = sessions[asked]?.wallet.type;
+  const isShared = type === "WALLET_CONNECT" || type === "AUTH";
+  return connected.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
+}
+
+/** The wallet of a session as the list of recent ones keeps it (CONN-11). */
+export function recentOf({ connectorId, wallet }: WalletSession): Wallet {
+  const { name, icon, rdns } = wallet;
+  return { id: connectorId, name, ...(rdns ? { rdns } : {}), ...(icon ? { imageUrl: icon } : {}) };
+}

@@ -1,0 +1,119 @@
+import type { Actor, ActorRefFrom, SnapshotFrom } from "xstate";
+import type { Namespace } from "../domain/caip.ts";
+import type { accountMachine } from "../machines/account.ts";
+import type { appMachine } from "../machines/app.ts";
+import type { balanceMachine } from "../machines/balance.ts";
+import type { connectionMachine } from "../machines/connection.ts";
+import type { externalMachine } from "../machines/external.ts";
+import type { ViewEvent } from "../machines/mail.ts";
+import type { modalMachine } from "../machines/modal.ts";
+import type { networkMachine } from "../machines/network.ts";
+import type { noticeMachine } from "../machines/notice.ts";
+import type { routerMachine } from "../machines/router.ts";
+import type { walletsMachine } from "../machines/wallets.ts";
+
+/** One reading of every actor, by its noun: all that a screen's `present` gets to see. */
+export interface World {
+  app: SnapshotFrom<typeof appMachine>;
+  modal: SnapshotFrom<typeof modalMachine>;
+  router: SnapshotFrom<typeof routerMachine>;
+  notice: SnapshotFrom<typeof noticeMachine>;
+  network: SnapshotFrom<typeof networkMachine>;
+  wallets: SnapshotFrom<typeof walletsMachine>;
+  connections: Partial<Record<Namespace, SnapshotFrom<typeof connectionMachine>>>;
+  /** The running attempt of a namespace. */
+  attempts: Partial<Record<Namespace, SnapshotFrom<typeof externalMachine>>>;
+  accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
+  balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
+}
+
+type Root = Actor<typeof appMachine>;
+type Child = { getSnapshot(): unknown };
+
+/** Who takes an event: the noun before the dot, the root where it is none of the always-on actors. */
+const RECIPIENTS: Readonly<Record<string, string>> = {
+  "modal.dismiss": "modal",
+  "modal.close": "modal",
+  route: "router",
+  toast: "notice",
+  alert: "notice",
+  network: "network",
+  wallet: "wallets",
+  wallets: "wallets",
+  images: "wallets",
+};
+
+/** What views hold of the actors: a reading that changes at most once a microtask, and a way to send. */
+export interface WorldStore {
+  getSnapshot(): World;
+  subscribe(listener: () => void): { unsubscribe(): void };
+  send(event: ViewEvent): void;
+}
+
+/** Reads every actor below `root`. */
+export function readWorld(root: Root): World {
+  const app = root.getSnapshot();
+  const children = app.children as unknown as Record<string, Child | undefined>;
+  const read = <S>(id: string, from = children): S => from[id]?.getSnapshot() as S;
+  const world: World = {
+    app,
+    modal: read("modal"),
+    router: read("router"),
+    notice: read("notice"),
+    network: read("network"),
+    wallets: read("wallets"),
+    connections: {},
+    attempts: {},
+    accounts: {},
+    balances: {},
+  };
+  for (const namespace of app.context.namespaces) {
+    const connection = read<World["connections"][Namespace]>(`connection.${namespace}`);
+    const account = read<World["accounts"][Namespace]>(`account.${namespace}`);
+    if (connection) {
+      world.connections[namespace] = connection;
+      const attempt = connection.children.external as ActorRefFrom<typeof externalMachine> | undefined;
+      if (attempt) world.attempts[namespace] = attempt.getSnapshot();
+    }
+    if (account) {
+      world.accounts[namespace] = account;
+      const balance = account.children.balance as ActorRefFrom<typeof balanceMachine> | undefined;
+      if (balance) world.balances[namespace] = balance.getSnapshot();
+    }
+  }
+  return world;
+}
+
+/** Follows every actor of the system of `root`; a burst of changes is told once (R15). */
+export function followWorld(root: Root): WorldStore & { stop(): void } {
+  const listeners = new Set<() => void>();
+  let world = readWorld(root);
+  let isTelling = false;
+  const tell = () => {
+    isTelling = false;
+    world = readWorld(root);
+    for (const listener of [...listeners]) listener();
+  };
+  const inspection = root.system.inspect(({ type }) => {
+    if (type !== "@xstate.snapshot" || isTelling) return;
+    isTelling = true;
+    queueMicrotask(tell);
+  });
+  return {
+    getSnapshot: () => world,
+    subscribe(listener) {
+      listeners.add(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
+    },
+    send(event) {
+      const [noun] = event.type.split(".") as [string];
+      const recipient = RECIPIENTS[event.type] ?? RECIPIENTS[noun];
+      if (recipient) root.system.get(recipient)?.send(event);
+      else root.send(event as Parameters<Root["send"]>[0]);
+    },
+    stop() {
+      inspection.unsubscribe();
+      listeners.clear();
+    },
+  };
+}
