@@ -46,7 +46,8 @@ export default defineConfig({
   plugins: [cssText()],
   test: {
     sequence: { shuffle: { files: true, tests: true } },
-    pool: "threads",
+    // Native parsers (swc, oxc) do not survive the end of a worker thread.
+    pool: "forks",
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

@@ -31,8 +31,9 @@ export function install(root = ROOT) {
   if (run.status !== 0) throw new Error("`npm install` failed; its own message is above. Is the registry in reach?");
   // npm records which platform's binaries it found; the lockfile is the same for everybody, so it is put back.
   if (!readFileSync(lockfile).equals(before)) writeFileSync(lockfile, before);
-  const now = new Date();
-  utimesSync(join(root, "node_modules", ".package-lock.json"), now, now);
+  // One second on, since file times are finer than a Date and coarser on some disks.
+  const stamp = new Date(Math.max(Date.now(), statSync(lockfile).mtimeMs + 1000));
+  utimesSync(join(root, "node_modules", ".package-lock.json"), stamp, stamp);
 }
 
 /** Installs `root`'s packages when they are missing or older than its lockfile. */

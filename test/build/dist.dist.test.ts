@@ -1,0 +1,86 @@
+// What lies in dist/; `npm test` builds it first.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { BUDGETS } from "../../build/budget.ts";
+import { integrityOf } from "../../build/integrity.ts";
+import { DIST, ROOT } from "../../build/paths.ts";
+
+const read = (name: string): string => readFileSync(join(DIST, name), "utf8");
+const script = read("appkit.js");
+
+const packageExports = (
+  JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { exports: Record<string, unknown> }
+).exports;
+
+/** Runs a module in a Node without any DOM, as a server would. */
+const inNode = (source: string): string =>
+  execFileSync(process.execPath, ["--input-type=module", "--eval", source], { cwd: ROOT, encoding: "utf8" }).trim();
+
+describe("dist/", () => {
+  test("S16: the hash beside the script is the script's", () => {
+    expect(read("appkit.js.sri").trim()).toBe(integrityOf(script));
+  });
+
+  test("the compressed twin is the script", () => {
+    expect(brotliDecompressSync(readFileSync(join(DIST, "appkit.js.br"))).toString()).toBe(script);
+  });
+
+  test("the script, and what of it runs at load, are within their budgets", () => {
+    const report = JSON.parse(read("size.json")) as { whole: { gzip: number }; parts: { eager: { gzip: number } } };
+    expect(report.whole.gzip).toBe(gzipSync(script, { level: 9 }).length);
+    expect(report.whole.gzip).toBeLessThanOrEqual(BUDGETS.whole.gzip * 1024);
+    expect(report.parts.eager.gzip).toBeLessThanOrEqual(BUDGETS.eager.gzip * 1024);
+  });
+
+  test("S16: the script makes no code out of text", () => {
+    expect(script).not.toMatch(/\beval\(|\bnew Function\b|\bFunction\(|document\.write/);
+  });
+
+  test("S16: nothing in the script names a folder of the machine that built it", () => {
+    expect(script).not.toContain(ROOT);
+    expect(read("appkit.js.map")).not.toContain(ROOT);
+  });
+
+  test("the packages inside are named with their licences", () => {
+    for (const name of ["xstate", "preact"]) expect(read("NOTICES.txt")).toMatch(new RegExp(`^${name} \\d`, "m"));
+  });
+
+  test("every exported path is there", () => {
+    const paths = JSON.stringify(packageExports).match(/\.\/[^"]+\.(?:js|d\.ts|json)/g) ?? [];
+    expect(paths.filter((path) => !path.endsWith('"') && !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(paths.length).toBeGreaterThan(10);
+  });
+});
+
+describe("the modules in Node", () => {
+  test("R20: `appkit` is imported where there is no DOM, and touches nothing", () => {
+    const url = pathToFileURL(join(DIST, "esm/appkit.js")).href;
+    const watched = "window document navigator localStorage customElements indexedDB".split(" ");
+    const traps = `const touched = [];
+      for (const name of ${JSON.stringify(watched)})
+        Object.defineProperty(globalThis, name, { configurable: true, get() { touched.push(name); } });`;
+    const output = inNode(`${traps}
+      const { createAppKit, create } = await import(${JSON.stringify(url)});
+      console.log(typeof (createAppKit ?? create), touched.join());`);
+    expect(output).toBe("function");
+  });
+
+  test.each(["react", "machines", "testing", "sandbox"])("`appkit/%s` is imported in Node", (name) => {
+    const url = pathToFileURL(join(DIST, `esm/${name}.js`)).href;
+    const output = inNode(`console.log(Object.keys(await import(${JSON.stringify(url)})).length > 0)`);
+    expect(output).toBe("true");
+  });
+
+  test("`appkit/script` gives the script's path and hash", async () => {
+    const { path, integrity } = (await import(pathToFileURL(join(DIST, "esm/script.js")).href)) as Record<
+      string,
+      string
+    >;
+    expect(path).toBe(join(DIST, "appkit.js"));
+    expect(integrity).toBe(integrityOf(script));
+  });
+});
