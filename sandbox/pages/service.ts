@@ -55,7 +55,7 @@ export function pagesService(root = packageFolder()): Service {
       { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(examples, call) },
       {
         method: "GET",
-        path: /^\/((?:demo|strict-csp)\.(?:js|css))$/,
+        path: /^\/((?:demo|demo-theme|strict-csp)\.(?:js|css))$/,
         handle: ({ params }) => serveFile(examples, params[0] ?? "", "There is no such example"),
       },
       { method: "GET", path: /^\/favicon\.ico$/, handle: () => ({ ...content("", "image/x-icon"), status: 204 }) },

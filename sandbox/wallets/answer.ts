@@ -61,10 +61,10 @@ function readable(value: unknown): string {
   return /^[\p{L}\p{N}\p{P}\p{S}\p{Zs}\n]+$/u.test(text) ? short(text) : short(value);
 }
 
-function question(wallet: ScriptedWallet, request: WalletRequest, params: Parameters): Outcome {
+function question(request: WalletRequest, params: Parameters): Outcome {
   const title = titles[request.method] ?? `${request.method}?`;
   const lines = params.map(readable).filter((line) => line !== "");
-  return { kind: "ask", title, lines: [`${wallet.spec.name}, ${request.origin}`, ...lines] };
+  return { kind: "ask", title, lines: [request.origin, ...lines] };
 }
 
 /** What the mode makes of a governed call, or nothing when it is to be done. */
@@ -84,7 +84,7 @@ function byMode(wallet: ScriptedWallet, mode: Mode, request: WalletRequest, para
       throw alreadyPending(request.method);
     case "ask":
       if (request.decision === "reject") throw userRejected();
-      return request.decision === "approve" ? undefined : question(wallet, request, params);
+      return request.decision === "approve" ? undefined : question(request, params);
   }
 }
 

@@ -6,6 +6,7 @@ import { PageProvider } from "./provider.ts";
 
 /** One wallet, as `window.sandboxWallets.<key>` gives it to a test or a person. */
 interface Handle {
+  readonly info: PageWallet;
   readonly provider: object;
   set(change: Partial<Behaviour>): Promise<unknown>;
   get(): Promise<unknown>;
@@ -18,6 +19,7 @@ function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
   const provider = new PageProvider(wallet, link, config.mode);
   const given = facade(wallet, provider);
   return {
+    info: wallet,
     provider: given,
     set: (change) => {
       if (change.mode !== undefined) provider.ownMode = undefined;
