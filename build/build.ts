@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
-import { BROWSER_ENTRIES, buildEsm, NODE_ENTRIES } from "./esm.ts";
+import { BROWSER_ENTRIES, buildEsm, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
 import { integrityOf } from "./integrity.ts";
 import { notices } from "./notices.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
@@ -38,6 +38,7 @@ async function writeModules(): Promise<Metafile[]> {
   return [
     await buildEsm({ ...common, entries: BROWSER_ENTRIES, platform: "browser" }),
     await buildEsm({ ...common, entries: NODE_ENTRIES, platform: "node" }),
+    await buildWalletsPage(ROOT, common.outdir),
   ];
 }
 

@@ -50,7 +50,8 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     format: "esm",
     platform,
     target: platform === "node" ? ["node20.19"] : [TARGET],
-    chunkNames: "chunks/[name]-[hash]",
+    // Beside the entries, since the sandbox finds its page script by its own address.
+    chunkNames: "[name]-[hash]",
     external: [...withSubpaths([...HOSTS, ...OPTIONAL]), "node:*", ...(platform === "node" ? builtinModules : [])],
     minifySyntax: true,
     sourcemap: true,
@@ -61,6 +62,24 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     plugins: [aliases(STORE_ALIASES, root), cssText],
     logLevel: "silent",
   };
+}
+
+/** Writes the script that the sandbox's wallets put into a page, beside the sandbox's modules. */
+export async function buildWalletsPage(root: string, outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    entryPoints: [join(root, "sandbox/wallets/page/boot.ts")],
+    absWorkingDir: root,
+    outfile: join(outdir, "wallets-page.js"),
+    bundle: true,
+    metafile: true,
+    format: "iife",
+    globalName: "sandboxPage",
+    target: TARGET,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  return metafile;
 }
 
 /** Writes the split modules that bundlers take, with everything inside but React and XState. */

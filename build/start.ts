@@ -1,26 +1,24 @@
-// `npm start`: builds what is stale, starts the sandbox and opens its demo page. Arguments go on to the sandbox.
+// `npm start`: builds what is stale, starts the sandbox, which says what to try, and opens its demo page where
+// somebody sits in front. Arguments go on to the sandbox.
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { ensureBuilt, isStale } from "./fresh.ts";
 import { ROOT } from "./paths.ts";
 
-const PORT = 4700;
 const READY_TRIES = 120;
+const READY_PAUSE = 250;
 
 const ARGUMENTS = process.argv.slice(2);
 const given = ARGUMENTS.indexOf("--port");
-const port = given >= 0 ? Number(ARGUMENTS[given + 1]) : PORT;
+const port = given >= 0 ? Number(ARGUMENTS[given + 1]) : 4700;
 const address = `http://localhost:${port}`;
 
-/** The system's own way to show a page, where somebody is there to look at it. */
-function openInBrowser(): void {
-  if (!process.stdout.isTTY || process.env["CI"]) return;
+/** The system's own way to show a page; undefined where nobody looks. */
+function openerHere(): string | undefined {
+  if (!process.stdout.isTTY || process.env["CI"]) return undefined;
+  if (process.platform === "linux" && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) return undefined;
   const openers: Record<string, string> = { darwin: "open", win32: "explorer", linux: "xdg-open" };
-  const opener = openers[process.platform];
-  if (!opener || (process.platform === "linux" && !process.env["DISPLAY"])) return;
-  const child = spawn(opener, [address], { stdio: "ignore", detached: true });
-  child.on("error", () => undefined);
-  child.unref();
+  return openers[process.platform];
 }
 
 async function answers(): Promise<boolean> {
@@ -31,22 +29,15 @@ async function answers(): Promise<boolean> {
   }
 }
 
-async function announce(isRunning: () => boolean): Promise<void> {
+async function openWhenReady(opener: string, isRunning: () => boolean): Promise<void> {
   for (let tries = 0; tries < READY_TRIES && isRunning(); tries += 1) {
     if (await answers()) {
-      console.log(`
-The demo is at ${address}
-
-  Connect    press Connect Wallet, pick one of the made-up wallets: the balance comes from a real local chain
-  Switch     open the account, press the network, choose Base
-  Reload     the connection is still there
-  Gallery    ${address}/gallery shows every screen in every state
-
-Ctrl+C stops it.`);
-      openInBrowser();
+      const child = spawn(opener, [address], { stdio: "ignore", detached: true });
+      child.on("error", () => undefined);
+      child.unref();
       return;
     }
-    await wait(250);
+    await wait(READY_PAUSE);
   }
 }
 
@@ -55,7 +46,7 @@ async function main(): Promise<void> {
     console.log("Building…");
     await ensureBuilt();
   }
-  const args = ["--import", "tsx", "sandbox/cli.ts", ...(given >= 0 ? [] : ["--port", String(PORT)]), ...ARGUMENTS];
+  const args = ["--import", "tsx", "sandbox/cli.ts", ...(given >= 0 ? [] : ["--port", String(port)]), ...ARGUMENTS];
   const sandbox = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
   let running = true;
   sandbox.on("close", (code) => {
@@ -65,7 +56,8 @@ async function main(): Promise<void> {
   // A terminal sends Ctrl+C to both; this process waits for the sandbox to close what it opened.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => sandbox.kill("SIGTERM"));
-  await announce(() => running);
+  const opener = openerHere();
+  if (opener) await openWhenReady(opener, () => running);
 }
 
 main().catch((error: Error) => {
