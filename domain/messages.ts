@@ -23,8 +23,7 @@ export const MESSAGES = {
   "action.disconnect": "Disconnect",
   "action.disconnecting": "Disconnecting",
   "action.dismiss": "Dismiss",
-  "action.showAll": "Show all wallets",
-  "action.open": "Open",
+  "action.clear": "Clear",
 
   "button.connect": "Connect Wallet",
   "button.connecting": "Connecting...",
@@ -34,6 +33,7 @@ export const MESSAGES = {
   "button.network.switch": "Switch Network",
   "button.network.unknown": "Unknown Network",
 
+  "connect.list": "Wallets",
   "connect.installed": "Installed",
   "connect.recent": "Recent",
   "connect.multichain": "Several chains",
@@ -58,10 +58,12 @@ export const MESSAGES = {
   "wallets.certified.toast": "Only WalletConnect certified",
   "wallets.empty": "No Wallet found",
   "wallets.empty.text": "Check the spelling, or clear the search to see every wallet.",
-  "wallets.empty.clear": "Clear search",
+  "wallets.empty.clear": "Show every wallet",
   "wallets.error": "The list did not load",
   "wallets.error.text": "Wallets that are installed here still work.",
-  "wallets.more": "Loading more wallets",
+  "wallets.more": "Show more",
+  "wallets.more.failed": "More wallets did not load.",
+  "wallets.installed": "installed",
   "wallets.loading": "Loading wallets",
   "wallets.results": "{count} wallets",
 
@@ -114,9 +116,10 @@ export const MESSAGES = {
   "switch.failed.text": "You are still on {name}. The wallet did not make the change.",
   "switch.unsupported": "{name} cannot be added",
   "switch.unsupported.text": "You are still where you were. This wallet does not take on new networks.",
+  "switch.choose": "Choose another network",
 
   "unsupported.title": "{app} does not run on {name}",
-  "unsupported.title.plain": "This site does not run on {name}",
+  "unsupported.title.unknown": "{app} does not run on this network",
   "unsupported.text": "Choose a network below to go on. Your funds stay where they are.",
 
   "whatWallet.login": "Your way in",
@@ -135,6 +138,8 @@ export const MESSAGES = {
 
   "get.text": "Pick one, install it, then come back to this page.",
   "get.explore": "Explore all",
+  "get.empty": "No wallet to suggest",
+  "get.empty.text": "See the whole list and pick one there.",
   "get.one": "{name} is not in this browser",
   "get.one.text": "Add it, then come back. This page notices it by itself.",
   "get.website": "Website",

@@ -1,0 +1,222 @@
+import type { CaipNetworkId } from "./caip.ts";
+import { checkOptions, ENDPOINT_CHECKS, FEATURE_CHECKS, invalidOption, isRecord, OPTION_CHECKS } from "./checks.ts";
+import { AppKitError } from "./errors.ts";
+import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
+import type { Messages } from "./messages.ts";
+import type { Network } from "./network.ts";
+import { fillNetwork, type FillInput } from "./network-option.ts";
+import { type AccountType, DEFAULT_ACCOUNT_TYPES } from "./policy.ts";
+import { safeAppUrl, safeImageUrl, safePageUrl } from "./safe-url.ts";
+import type { Metadata, Settings, ThemeMode, ThemeVariables } from "./settings.ts";
+import { safeText } from "./text.ts";
+import type { Wallet } from "./wallet.ts";
+
+/** Where the outside is; each has a public default (protocol.md §4.1). */
+export interface Endpoints {
+  relay: string;
+  blockchainApi: string;
+  walletApi: string;
+  analytics: string;
+  secureFrame: string;
+  verify: string;
+  cloudAuth: string;
+}
+
+export const DEFAULT_ENDPOINTS: Endpoints = {
+  relay: "wss://relay.walletconnect.org",
+  blockchainApi: "https://rpc.walletconnect.org",
+  walletApi: "https://api.web3modal.org",
+  analytics: "https://pulse.walletconnect.org",
+  secureFrame: "https://secure.walletconnect.org",
+  verify: "https://verify.walletconnect.org",
+  cloudAuth: "https://api.web3modal.org",
+};
+
+/** A storage of the host's own; each call may answer at once or later. */
+export interface HostStorage {
+  get(key: string): string | null | undefined | Promise<string | null | undefined>;
+  set(key: string, value: string): unknown;
+  remove(key: string): unknown;
+}
+
+/** A network as a host writes it: a chain object (viem's shape fits), a chain number, or a CAIP-2 id. */
+export type NetworkOption =
+  | number
+  | string
+  | (Partial<Omit<Network, "rpcUrls" | "nativeCurrency" | "blockExplorers">> & {
+      id: number | string;
+      name: string;
+      nativeCurrency: { name: string; symbol: string; decimals: number };
+      rpcUrls: { default: { http: readonly string[] } };
+      blockExplorers?: { default: { name: string; url: string } } | undefined;
+    });
+
+/** A wallet of the host's own, in the list API's spelling (protocol.md §5.1). */
+export interface CustomWallet {
+  id: string;
+  name: string;
+  homepage?: string;
+  image_url?: string;
+  mobile_link?: string;
+  desktop_link?: string;
+  webapp_link?: string;
+  app_store?: string;
+  play_store?: string;
+}
+
+/** The options of `create` (protocol.md §5.1 and PUBLIC.md); all are optional. */
+export interface Options {
+  /** Default `default`: the name that `instance="…"` of an element refers to. */
+  id?: string;
+  projectId?: string;
+  /** Default: Ethereum mainnet. */
+  networks?: readonly NetworkOption[];
+  defaultNetwork?: NetworkOption;
+  metadata?: Partial<Metadata> & { name: string };
+  themeMode?: ThemeMode;
+  themeVariables?: ThemeVariables;
+  features?: Partial<Features>;
+  allWallets?: Settings["allWallets"];
+  customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>;
+  featuredWalletIds?: readonly string[];
+  includeWalletIds?: readonly string[];
+  excludeWalletIds?: readonly string[];
+  customWallets?: readonly CustomWallet[];
+  tokens?: Settings["tokens"];
+  termsConditionsUrl?: string;
+  privacyPolicyUrl?: string;
+  disableAppend?: boolean;
+  enableWallets?: boolean;
+  enableEIP6963?: boolean;
+  enableInjected?: boolean;
+  enableWalletGuide?: boolean;
+  enableNetworkSwitch?: boolean;
+  enableEmbedded?: boolean;
+  allowUnsupportedChain?: boolean;
+  defaultAccountTypes?: Settings["defaultAccountTypes"];
+  chainImages?: Readonly<Record<string, string>>;
+  connectorImages?: Readonly<Record<string, string>>;
+  debug?: boolean;
+  basic?: boolean;
+  siwx?: object;
+  siweConfig?: object;
+  endpoints?: Partial<Endpoints>;
+  lang?: string;
+  messages?: Messages;
+  /** Default true. */
+  announce?: boolean;
+  /** Default `local`. */
+  storage?: "local" | "session" | "memory" | HostStorage;
+  onrampKeys?: Readonly<Record<string, string>>;
+}
+
+/** What the page says of itself, where the host says nothing. */
+export interface PageFacts {
+  metadata: Metadata;
+  lang: string;
+}
+
+export interface Resolved {
+  id: string;
+  settings: Settings;
+  endpoints: Endpoints;
+  storage: NonNullable<Options["storage"]>;
+  connectorImages: Readonly<Record<string, string>>;
+  /** How networks are filled in, for those that are added later. */
+  fill: FillInput;
+  /** Names that nobody knows, for a warning. */
+  unknown: readonly string[];
+  /** No project id, and an endpoint that needs one (CONF-9). */
+  lacksProjectId: boolean;
+}
+
+function customWallet(raw: CustomWallet): Wallet {
+  const entries: [keyof Wallet, string | undefined][] = [
+    ["homepage", safePageUrl(raw.homepage)],
+    ["imageUrl", safeImageUrl(raw.image_url, true)],
+    ["mobileLink", safeAppUrl(raw.mobile_link)],
+    ["desktopLink", safeAppUrl(raw.desktop_link)],
+    ["webappLink", safePageUrl(raw.webapp_link)],
+    ["appStore", safePageUrl(raw.app_store)],
+    ["playStore", safePageUrl(raw.play_store)],
+  ];
+  const links = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return { id: raw.id, name: safeText(raw.name), ...links };
+}
+
+function checkAll(raw: Options): string[] {
+  if (!isRecord(raw)) throw invalidOption("options", raw, "an object");
+  const unknown = checkOptions(raw, OPTION_CHECKS);
+  if (raw.features) unknown.push(...checkOptions(raw.features as Record<string, unknown>, FEATURE_CHECKS, "features."));
+  if (raw.endpoints)
+    unknown.push(...checkOptions(raw.endpoints as Record<string, unknown>, ENDPOINT_CHECKS, "endpoints."));
+  if (raw.siwx && raw.siweConfig) throw new AppKitError("SIWE_AND_SIWX", {});
+  return unknown;
+}
+
+function networksOf(raw: Options, fill: FillInput): { networks: Network[]; defaultNetworkId: CaipNetworkId } {
+  const networks = (raw.networks ?? ["eip155:1"]).map((given, at) => fillNetwork(`networks[${at}]`, given, fill));
+  const byId = new Map(networks.map((network) => [network.caipNetworkId, network]));
+  const wanted = raw.defaultNetwork === undefined ? networks[0] : fillNetwork("defaultNetwork", raw.defaultNetwork, fill);
+  const first = wanted as Network;
+  if (!byId.has(first.caipNetworkId)) throw invalidOption("defaultNetwork", first.caipNetworkId, "one of `networks`");
+  return { networks: [...byId.values()], defaultNetworkId: first.caipNetworkId };
+}
+
+/**
+ * The host's options, checked and filled in.
+ *
+ * @throws INVALID_OPTION naming the option, what it got and what it wants; NO_RPC_URL; SIWE_AND_SIWX (CONF-8).
+ */
+export function resolveOptions(raw: Options, page: PageFacts): Resolved {
+  const unknown = checkAll(raw);
+  const endpoints = { ...DEFAULT_ENDPOINTS, ...raw.endpoints };
+  const lacks = (name: keyof Endpoints) => !raw.projectId && endpoints[name] === DEFAULT_ENDPOINTS[name];
+  const fill: FillInput = {
+    ...(raw.projectId ? { projectId: raw.projectId } : {}),
+    rpcHost: endpoints.blockchainApi,
+    useRpcHost: !lacks("blockchainApi"),
+    customRpcUrls: raw.customRpcUrls ?? {},
+    chainImages: raw.chainImages ?? {},
+  };
+  const metadata = { ...page.metadata, ...raw.metadata };
+  const settings: Settings = {
+    ...(raw.projectId ? { projectId: raw.projectId } : {}),
+    ...networksOf(raw, fill),
+    metadata: { ...metadata, name: safeText(metadata.name, 60) },
+    themeMode: raw.themeMode ?? "dark",
+    themeVariables: raw.themeVariables ?? {},
+    features: withFeatures(DEFAULT_FEATURES, raw.features),
+    allWallets: raw.allWallets ?? "SHOW",
+    featuredWalletIds: raw.featuredWalletIds ?? [],
+    includeWalletIds: raw.includeWalletIds ?? [],
+    excludeWalletIds: raw.excludeWalletIds ?? [],
+    customWallets: (raw.customWallets ?? []).map(customWallet),
+    ...(raw.termsConditionsUrl ? { termsConditionsUrl: raw.termsConditionsUrl } : {}),
+    ...(raw.privacyPolicyUrl ? { privacyPolicyUrl: raw.privacyPolicyUrl } : {}),
+    disableAppend: raw.disableAppend ?? false,
+    enableWallets: raw.enableWallets ?? true,
+    enableEIP6963: raw.enableEIP6963 ?? true,
+    enableInjected: raw.enableInjected ?? true,
+    enableWalletGuide: raw.enableWalletGuide ?? true,
+    enableNetworkSwitch: raw.enableNetworkSwitch ?? true,
+    enableEmbedded: raw.enableEmbedded ?? false,
+    allowUnsupportedChain: raw.allowUnsupportedChain ?? false,
+    defaultAccountTypes: { ...(DEFAULT_ACCOUNT_TYPES as Partial<Record<string, AccountType>>), ...raw.defaultAccountTypes },
+    tokens: raw.tokens ?? {},
+    lang: raw.lang ?? page.lang,
+    messages: raw.messages ?? {},
+    debug: raw.debug ?? true,
+    basic: raw.basic ?? false,
+  };
+  return {
+    id: raw.id ?? "default",
+    settings,
+    endpoints,
+    storage: raw.storage ?? "local",
+    connectorImages: raw.connectorImages ?? {},
+    fill,
+    unknown,
+    lacksProjectId: lacks("walletApi") || lacks("blockchainApi"),
+  };
+}
