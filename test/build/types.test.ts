@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { withShippedNames } from "../../build/types.ts";
+
+test.each([
+  ['import type { A } from "./a.ts";', 'import type { A } from "./a.js";'],
+  ['export { B } from "../b/c.tsx";', 'export { B } from "../b/c.js";'],
+  ['type C = import("./c.ts").C;', 'type C = import("./c.js").C;'],
+  ['import "./d.ts";', 'import "./d.js";'],
+  ['import type { E } from "xstate";', 'import type { E } from "xstate";'],
+  ['declare const f = "./file.ts";', 'declare const f = "./file.ts";'],
+])("the declaration %s is shipped as %s", (source, shipped) => {
+  expect(withShippedNames(source)).toBe(shipped);
+});
