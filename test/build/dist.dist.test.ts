@@ -1,6 +1,6 @@
 // What lies in dist/; `npm test` builds it first.
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
@@ -12,9 +12,11 @@ import { DIST, ROOT } from "../../build/paths.ts";
 const read = (name: string): string => readFileSync(join(DIST, name), "utf8");
 const script = read("appkit.js");
 
-const packageExports = (
-  JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { exports: Record<string, unknown> }
-).exports;
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { exports: Record<string, unknown> };
+
+/** The files that an exports map leads to, however deep. */
+const targets = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value as Record<string, unknown>).flatMap(targets);
 
 /** Runs a module in a Node without any DOM, as a server would. */
 const inNode = (source: string): string =>
@@ -50,9 +52,34 @@ describe("dist/", () => {
   });
 
   test("every exported path is there", () => {
-    const paths = JSON.stringify(packageExports).match(/\.\/[^"]+\.(?:js|d\.ts|json)/g) ?? [];
-    expect(paths.filter((path) => !path.endsWith('"') && !existsSync(join(ROOT, path)))).toEqual([]);
+    const paths = targets(manifest.exports);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(paths.length).toBeGreaterThan(10);
+  });
+
+  test("a host's strict compiler finds the types of every entry", () => {
+    const folder = mkdtempSync(join(DIST, "consumer-"));
+    const entries = Object.keys(manifest.exports).filter((name) => !/\.(?:js|json)$/.test(name));
+    const lines = entries.map((name, index) => `import * as e${index} from "${name.replace(".", "appkit")}";`);
+    const uses = entries.map((_, index) => `export const k${index}: keyof typeof e${index} | "absent" = "absent";`);
+    writeFileSync(join(folder, "host.ts"), [...lines, ...uses].join("\n"));
+    const strict = [
+      "--ignoreConfig",
+      "--noEmit",
+      "--strict",
+      "--skipLibCheck",
+      "--types",
+      "node",
+      "--target",
+      "es2022",
+    ];
+    const modern = ["--module", "nodenext", "--moduleResolution", "nodenext"];
+    const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
+    const run = spawnSync(process.execPath, [compiler, ...strict, ...modern, join(folder, "host.ts")], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect(run.stdout).toBe("");
   });
 });
 
