@@ -1,15 +1,16 @@
 import { Chains, type FundedKey } from "./chains/chains.ts";
-import { rpcService } from "./chains/rpc.ts";
+import { chainRpc } from "./chains/rpc.ts";
+import { control } from "./control/control.ts";
 import { Faults } from "./control/fault.ts";
 import { RequestLog } from "./control/log.ts";
-import { controlService } from "./control/service.ts";
 import { listenOnLoopback } from "./http/listen.ts";
-import type { Service } from "./http/route.ts";
+import type { Party } from "./http/route.ts";
 import { Exchange } from "./http/server.ts";
 import { makeDirectory } from "./list/directory.ts";
-import { listService } from "./list/service.ts";
-import { pagesService } from "./pages/service.ts";
-import { makeWallets } from "./wallets/service.ts";
+import { walletList } from "./list/wallet-list.ts";
+import { pages } from "./pages/pages.ts";
+import { injectedWallets } from "./wallets/injected.ts";
+import { Wallets } from "./wallets/wallets.ts";
 
 /** How to start a sandbox. */
 export interface SandboxOptions {
@@ -34,9 +35,9 @@ export interface Sandbox {
   /** Base address, `http://localhost:PORT`. */
   readonly url: string;
   readonly port: number;
-  /** A project id that the services accept. */
+  /** A project id that the parties accept. */
   readonly projectId: string;
-  /** For the script's option `endpoints`; only services that exist are named. */
+  /** For the script's option `endpoints`; only parties that exist are named. */
   readonly endpoints: Readonly<Record<string, string>>;
   /** Address of the JSON-RPC proxy, by CAIP-2 id: what a page uses. */
   readonly rpc: Readonly<Record<string, string>>;
@@ -74,22 +75,22 @@ function controlCall(controlUrl: string): Sandbox["control"] {
   };
 }
 
-/** The services of the sandbox and what steers them. */
+/** The parties of the sandbox and what steers them. */
 function assemble(chains: Chains, seed: number) {
   const faults = new Faults();
   const log = new RequestLog();
-  const wallets = makeWallets(chains, chains.all[0]?.accounts ?? []);
-  const outside: Service[] = [rpcService(chains), listService(makeDirectory(seed)), wallets.service];
-  const services: Service[] = [...outside];
-  const exchange = new Exchange(services, faults, log);
+  const wallets = new Wallets(chains);
+  const outside: Party[] = [chainRpc(chains), walletList(makeDirectory(seed)), injectedWallets(wallets)];
+  const parties: Party[] = [...outside];
+  const exchange = new Exchange(parties, faults, log);
   const reset = async (): Promise<void> => {
     faults.clear();
     exchange.releaseHeld();
-    for (const service of outside) await service.reset?.();
+    for (const party of outside) await party.reset?.();
     log.clear();
   };
-  services.push(controlService({ chains, wallets, faults, log, reset }), pagesService());
-  return { services, exchange, wallets, reset };
+  parties.push(control({ chains, wallets, faults, log, reset }), pages());
+  return { parties, exchange, wallets, reset };
 }
 
 /**
@@ -99,8 +100,8 @@ function assemble(chains: Chains, seed: number) {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4700, seed = 1, quiet = true } = options;
   const chains = await Chains.start();
-  const { services, exchange, wallets, reset } = assemble(chains, seed);
-  const stopServices = (): Promise<void> => endAll(services.map((service) => () => service.stop?.()));
+  const { parties, exchange, wallets, reset } = assemble(chains, seed);
+  const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
   const listening = await listenOnLoopback(exchange.listener, port).catch(async (error: unknown) => {
     await stopServices();
     throw error;
@@ -114,7 +115,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url,
     port: listening.port,
     projectId,
-    endpoints: Object.fromEntries(services.flatMap(({ endpoints = [] }) => endpoints.map((name) => [name, url]))),
+    endpoints: Object.fromEntries(parties.flatMap(({ endpoints = [] }) => endpoints.map((name) => [name, url]))),
     rpc: Object.fromEntries(chains.all.map(({ id }) => [id, proxyUrl(id)])),
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),

@@ -1,5 +1,5 @@
 import { failed, jsonText, Refused, type Reply } from "../http/reply.ts";
-import type { Call, Service } from "../http/route.ts";
+import type { Call, Party } from "../http/route.ts";
 import type { Chain, Chains } from "./chains.ts";
 
 /** What a public node does not offer: keys that it would hold, and the switches of a development node. */
@@ -92,7 +92,7 @@ async function proxy(chains: Chains, call: Call): Promise<Reply> {
 }
 
 /** The JSON-RPC proxy `POST /v1?chainId&projectId` (protocol.md §2.1, §2.9), single and batched, whatever the type. */
-export function rpcService(chains: Chains): Service {
+export function chainRpc(chains: Chains): Party {
   return {
     name: "chain RPC",
     endpoints: ["blockchainApi"],

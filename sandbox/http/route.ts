@@ -34,11 +34,11 @@ export interface StreamRoute {
 }
 
 /** One outside party, played by the sandbox. A new one is one more entry in the list of `main.ts`. */
-export interface Service {
+export interface Party {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly streams?: readonly StreamRoute[];
-  /** Option names of the script's `endpoints` that this service answers. */
+  /** Option names of the script's `endpoints` that this party answers. */
   readonly endpoints?: readonly string[];
   reset?(): void | Promise<void>;
   stop?(): void | Promise<void>;

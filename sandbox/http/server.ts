@@ -4,7 +4,7 @@ import type { Faults } from "../control/fault.ts";
 import type { RequestLog } from "../control/log.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { failed, Refused, type Reply } from "./reply.ts";
-import type { Call, Route, Service } from "./route.ts";
+import type { Call, Party, Route } from "./route.ts";
 import { type Spoiled, spoiled } from "./spoil.ts";
 
 const bodyLimit = 4 * 1024 * 1024;
@@ -48,14 +48,14 @@ function asReply(error: unknown): Reply {
 
 /** Finds the route of a request, applies the faults, keeps the log, and writes the answer. */
 export class Exchange {
-  readonly #services: readonly Service[];
+  readonly #parties: readonly Party[];
   readonly #faults: Faults;
   readonly #log: RequestLog;
   /** Requests that a fault left without an answer; they end with the next reset. */
   readonly #held = new Set<ServerResponse>();
 
-  constructor(services: readonly Service[], faults: Faults, log: RequestLog) {
-    this.#services = services;
+  constructor(parties: readonly Party[], faults: Faults, log: RequestLog) {
+    this.#parties = parties;
     this.#faults = faults;
     this.#log = log;
   }
@@ -78,9 +78,7 @@ export class Exchange {
       response.writeHead(204, preflightHeaders(request.headers)).end();
       return;
     }
-    const stream = this.#services
-      .flatMap((service) => service.streams ?? [])
-      .find(({ path }) => path.test(url.pathname));
+    const stream = this.#parties.flatMap((party) => party.streams ?? []).find(({ path }) => path.test(url.pathname));
     if (stream) return stream.stream(url, request.headers, response);
 
     const body = await readBody(request);
@@ -103,7 +101,7 @@ export class Exchange {
   #find(method: string, path: string): { route: Route; match: RegExpExecArray } | Reply {
     const wanted = method === "HEAD" ? "GET" : method;
     let otherMethod = false;
-    for (const route of this.#services.flatMap((service) => service.routes)) {
+    for (const route of this.#parties.flatMap((party) => party.routes)) {
       const match = route.path.exec(path);
       if (match && route.method === wanted) return { route, match };
       otherMethod ||= match !== null;

@@ -1,23 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { packageFolder } from "../package-folder.ts";
 import type { PageConfig } from "./shape.ts";
 
-const built = new URL("./wallets-page.js", import.meta.url);
-const source = new URL("./page/boot.ts", import.meta.url);
+const source = join("sandbox", "wallets", "page", "boot.ts");
+const shipped = join("dist", "esm", "wallets-page.js");
 
 let code: string | undefined;
 
-/** The page's code, an IIFE that leaves `start` in a variable: from the shipped file, else bundled here and now. */
-export function pageCode(): string {
-  if (code !== undefined) return code;
-  if (existsSync(built)) {
-    code = readFileSync(built, "utf8");
-    return code;
-  }
+function bundled(entry: string): string {
   const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(source)],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: "iife",
@@ -26,7 +21,19 @@ export function pageCode(): string {
     charset: "utf8",
     legalComments: "none",
   });
-  code = outputFiles[0]?.text ?? "";
+  return outputFiles[0]?.text ?? "";
+}
+
+/**
+ * The page's code, which leaves its `start` in the variable `sandboxPage`: bundled now in a clone, read from the file
+ * that the build wrote in the shipped package.
+ */
+export function pageCode(): string {
+  if (code === undefined) {
+    const root = packageFolder();
+    const entry = join(root, source);
+    code = existsSync(entry) ? bundled(entry) : readFileSync(join(root, shipped), "utf8");
+  }
   return code;
 }
 

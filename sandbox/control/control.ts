@@ -1,8 +1,8 @@
 import type { Chain, Chains } from "../chains/chains.ts";
 import { etherToWei } from "../chains/table.ts";
 import { json, Refused } from "../http/reply.ts";
-import type { Call, Service } from "../http/route.ts";
-import type { Wallets } from "../wallets/service.ts";
+import type { Call, Party } from "../http/route.ts";
+import type { Wallets } from "../wallets/wallets.ts";
 import { controlCalls } from "./calls.ts";
 import { type Fault, type Faults, faultComplaint } from "./fault.ts";
 import type { RequestLog } from "./log.ts";
@@ -91,7 +91,7 @@ async function mine(chains: Chains, body: Body): Promise<object> {
 }
 
 /** The control calls: what a test, or a person, changes about the outside. */
-export function controlService({ chains, wallets, faults, log, reset }: Steered): Service {
+export function control({ chains, wallets, faults, log, reset }: Steered): Party {
   const post = (path: RegExp, act: (body: Body) => object | Promise<object>) =>
     ({ method: "POST", path, handle: async (call: Call) => json(await act(bodyOf(call))) }) as const;
   const get = (path: RegExp, read: () => object) => ({ method: "GET", path, handle: () => json(read()) }) as const;

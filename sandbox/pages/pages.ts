@@ -1,19 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { content, Refused, type Reply, redirect } from "../http/reply.ts";
-import type { Call, Route, Service } from "../http/route.ts";
+import type { Call, Party, Route } from "../http/route.ts";
+import { packageFolder } from "../package-folder.ts";
 import { strictPolicy } from "./csp.ts";
 import { readBelow, serveFile } from "./files.ts";
 import { fillHostPage } from "./host-page.ts";
-
-/** The folder of package.json above this file, in a clone and in the shipped package. */
-function packageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) folder = dirname(folder);
-  return folder;
-}
 
 const unbuilt = "dist is not built: run npm run build, then load this page again";
 const html = "text/html; charset=utf-8";
@@ -34,7 +26,7 @@ async function strictPage(examples: string, call: Call): Promise<Reply> {
 }
 
 /** The demo, the example pages, the gallery, and what was built. */
-export function pagesService(root = packageFolder()): Service {
+export function pages(root = packageFolder()): Party {
   const examples = join(root, "examples");
   const dist = join(root, "dist");
   const show = (path: RegExp, file: string): Route => ({

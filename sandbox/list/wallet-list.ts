@@ -1,5 +1,5 @@
 import { content, json, Refused } from "../http/reply.ts";
-import type { Call, Route, Service } from "../http/route.ts";
+import type { Call, Party, Route } from "../http/route.ts";
 import type { Directory } from "./directory.ts";
 import { disc, type Looks, looksOf, tile } from "./picture.ts";
 import { listWallets, requireProject } from "./query.ts";
@@ -27,7 +27,7 @@ const picture = (pattern: RegExp, draw: (id: string) => string | undefined, path
 });
 
 /** The wallet list API with its images (protocol.md §3.1). */
-export function listService(directory: Directory): Service {
+export function walletList(directory: Directory): Party {
   const walletImage = (id: string): string | undefined => {
     const looks = directory.looks.get(id);
     return looks && tile(looks);
