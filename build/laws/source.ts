@@ -113,14 +113,16 @@ export function plain(node: unknown): AstNode | undefined {
 export function importsOf(source: Source): Import[] {
   const { module, text } = source;
   const line = (offset: number): number => lineAt(text, offset);
-  const statics = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+  // `import { type A }` still runs the module; only `import type` does not.
+  const isType = (start: number): boolean => /^(?:import|export)\s+type\b/.test(text.slice(start, start + 20));
+  const statics = module.staticImports.map(({ moduleRequest, start }) => ({
     from: moduleRequest.value,
-    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    isType: isType(start),
     line: line(start),
   }));
   const passedOn = module.staticExports.flatMap(({ entries, start }) =>
-    entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ from: moduleRequest.value, isType, line: line(start) }] : [],
+    entries.flatMap(({ moduleRequest }) =>
+      moduleRequest ? [{ from: moduleRequest.value, isType: isType(start), line: line(start) }] : [],
     ),
   );
   const dynamic = nodesOf(source, "ImportExpression").flatMap((node) => {

@@ -10,6 +10,7 @@ describe("floors", () => {
     ["machines using a type of an adapter", "machines/a.ts", 'import type { B } from "../adapters/b.ts";'],
     ["machines using a view lazily", "machines/a.ts", 'export const b = () => import("../views/b.ts");'],
     ["views using a value of a machine", "views/a.tsx", 'import { b } from "../machines/b.ts";'],
+    ["views running a machine for its type", "views/a.tsx", 'import { type B } from "../machines/b.ts";'],
     ["views using an adapter's type in passing", "views/a.tsx", 'type B = import("../adapters/b.ts").B;'],
     ["views on react-dom itself", "views/a.tsx", 'import { flushSync } from "react-dom";'],
     ["views with a value of xstate", "views/a.tsx", 'import { createActor } from "xstate";'],
