@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon.tsx";
+import { Press, type PressProps } from "./Press.tsx";
+
+export interface ButtonProps extends Omit<PressProps, "children"> {
+  /** At most one `go` a screen. */
+  tone?: "go" | "plain" | "quiet";
+  size?: "s";
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A button with words: filled, plain or quiet. */
+export function Button({ tone = "plain", size, icon, children, ...press }: ButtonProps) {
+  return (
+    <Press {...press} className="btn" data-tone={tone} data-size={size}>
+      {press.busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} {...(size && { size })} />}
+      <span>{children}</span>
+    </Press>
+  );
+}

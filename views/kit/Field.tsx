@@ -1,0 +1,35 @@
+import { useText } from "../text.ts";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+
+export interface FieldProps {
+  /** Its name, which is its placeholder too. */
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  /** The event that typing sends, where it asks somebody. */
+  action?: string;
+}
+
+/** A search field; its cross empties it. */
+export function Field({ label, value, onInput, action }: FieldProps) {
+  const t = useText();
+  return (
+    <div className="field">
+      <Icon name="search" />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={value}
+        data-action={action}
+        onChange={(event) => onInput(event.currentTarget.value)}
+      />
+      {value && <IconButton icon="close" size="s" label={t("action.clear")} onPress={() => onInput("")} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { useText } from "../text.ts";
+import { IconButton } from "./IconButton.tsx";
+
+export interface HeaderProps {
+  /** What the dialog is named by. */
+  titleId: string;
+  title: string;
+  /** Stands in the title's place, which then only readers meet. */
+  lead?: ReactNode;
+  back: boolean;
+  help: boolean;
+  close: boolean;
+}
+
+/** Title at the start, ways out at both ends (LOOK.md "Anatomy"). */
+export function Header({ titleId, title, lead, back, help, close }: HeaderProps) {
+  const t = useText();
+  return (
+    <div className="head" data-lead={back || lead ? true : undefined}>
+      {back && <IconButton icon="back" label={t("action.back")} event={{ type: "route.back" }} />}
+      <h2 id={titleId} className={lead ? "vh" : "title"} title={lead ? undefined : title}>
+        {title}
+      </h2>
+      {lead}
+      {lead && <span className="spring" />}
+      {help && (
+        <IconButton
+          icon="help"
+          label={t("action.help")}
+          event={{ type: "route.push", route: { view: "WhatIsAWallet" } }}
+        />
+      )}
+      {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Icon, type IconName } from "./Icon.tsx";
+import { Press, type PressProps } from "./Press.tsx";
+
+export interface IconButtonProps extends Omit<PressProps, "children" | "aria-label"> {
+  icon: IconName;
+  /** Its name for readers, and its tooltip. */
+  label: string;
+  size?: "s";
+}
+
+/** A button that is a glyph. */
+export function IconButton({ icon, label, size, ...press }: IconButtonProps) {
+  return (
+    <Press {...press} className="icon-btn" aria-label={label} title={label}>
+      <Icon name={icon} {...(size && { size })} />
+    </Press>
+  );
+}

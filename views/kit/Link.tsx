@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { safePageUrl } from "../../domain/safe-url.ts";
+import { useText } from "../text.ts";
+
+export interface LinkProps {
+  href: string | undefined;
+  className?: string;
+  tone?: "go" | undefined;
+  size?: "s" | undefined;
+  slim?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The attributes of a link to outside, or undefined where the address is none that a visitor may be sent to (S6). */
+export function outside(href: string | undefined) {
+  const url = safePageUrl(href);
+  return url && ({ href: url, target: "_blank", rel: "noopener noreferrer" } as const);
+}
+
+/** A link to outside; where its address is no good, only its words. */
+export function Link({ href, className = "link", tone, size, slim, children }: LinkProps) {
+  const t = useText();
+  const attributes = outside(href);
+  if (!attributes) return <span>{children}</span>;
+  return (
+    <a {...attributes} className={className} data-tone={tone} data-size={size} data-slim={slim || undefined}>
+      {children}
+      <span className="vh"> ({t("link.newTab")})</span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { safeImageUrl } from "../../domain/safe-url.ts";
+
+/** Rounded square: wallet, app. Solid circle: token. Ring: network. */
+export type Shape = "tile" | "coin" | "ring";
+
+export interface MarkProps {
+  name: string;
+  image?: string | undefined;
+  shape?: Shape;
+  size?: "xs" | "s" | "m" | "l";
+}
+
+/** A stable number out of a name, so that a wallet keeps its colour. */
+function spread(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum;
+}
+
+/** An outside picture with a monogram in its place until it is there, and for good where it never comes (S8). */
+export function Mark({ name, image, shape = "tile", size }: MarkProps) {
+  const [shown, show] = useState<string>();
+  const source = safeImageUrl(image, true);
+  const seed = spread(name);
+  const visible = source !== undefined && shown === source;
+  return (
+    <span
+      className="mark"
+      aria-hidden="true"
+      data-shape={shape}
+      data-size={size}
+      data-hue={seed % 10}
+      data-cut={shape === "tile" && !visible ? seed % 5 : undefined}
+      data-image={visible || undefined}
+    >
+      {visible || Array.from(name.trim())[0]?.toUpperCase()}
+      {source && (
+        <img
+          src={source}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          hidden={!visible}
+          onLoad={() => show(source)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { MessageKey } from "../../domain/messages.ts";
+import { useText } from "../text.ts";
+import { Icon, type IconName } from "./Icon.tsx";
+
+export interface PanelProps {
+  icon: IconName;
+  name: MessageKey;
+  text: MessageKey;
+}
+
+/** A thing explained in a sentence. */
+export function Panel({ icon, name, text }: PanelProps) {
+  const t = useText();
+  return (
+    <li>
+      <div className="row" data-text>
+        <span className="lead">
+          <Icon name={icon} />
+        </span>
+        <div className="main">
+          <h3 className="name">{t(name)}</h3>
+          <p className="sub">{t(text)}</p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentPropsWithoutRef } from "react";
+import type { TrackedName } from "../../domain/events.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import { useSend } from "../send.ts";
+
+/** Presses that are counted for their own sake. */
+export type Click = Extract<TrackedName, `CLICK_${string}`>;
+
+export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick" | "type"> {
+  /** What it sends; a control without one changes the screen alone. */
+  event?: ViewEvent | undefined;
+  onPress?: (() => void) | undefined;
+  click?: Click | undefined;
+  /** Busy: keeps its words and its place, and takes no press. */
+  busy?: boolean | undefined;
+  wallet?: string | undefined;
+}
+
+/** Every button there is: sends its event and says which (PUBLIC.md "What a test can hold on to"). */
+export function Press({ event, onPress, click, busy, wallet, ...rest }: PressProps) {
+  const send = useSend();
+  const press = (): void => {
+    if (busy) return;
+    onPress?.();
+    if (click) send({ type: "event.tracked", event: { type: "track", event: click } });
+    if (event) send(event);
+  };
+  return (
+    <button
+      {...rest}
+      type="button"
+      data-action={event?.type}
+      data-wallet={wallet}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./Icon.tsx";
+import { outside } from "./Link.tsx";
+import { Press, type PressProps } from "./Press.tsx";
+
+export interface RowProps extends Pick<PressProps, "event" | "onPress" | "click" | "busy" | "wallet"> {
+  lead?: ReactNode;
+  name: ReactNode;
+  sub?: ReactNode;
+  end?: ReactNode;
+  /** An outside page in place of an event. */
+  href?: string | undefined;
+  newTab?: string;
+  current?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Leads with an icon and has one line. */
+  slim?: boolean;
+  bad?: boolean;
+}
+
+/** A row of a plate; the whole of it is the target. */
+export function Row({ lead, name, sub, end, href, newTab, current, slim, bad, disabled, ...press }: RowProps) {
+  const content = (
+    <>
+      {lead}
+      <span className="main">
+        <span className="name">{name}</span>
+        {sub && <span className="sub">{sub}</span>}
+      </span>
+      {end}
+      {press.busy && <span className="spin" aria-hidden="true" />}
+    </>
+  );
+  const shape = { className: "row", "data-slim": slim || undefined, "data-bad": bad || undefined };
+  const link = outside(href);
+  if (link) {
+    return (
+      <a {...shape} {...link}>
+        {content}
+        <Icon name="external" size="s" />
+        <span className="vh"> ({newTab})</span>
+      </a>
+    );
+  }
+  if (!press.event && !press.onPress && !disabled) return <div {...shape}>{content}</div>;
+  return (
+    <Press {...shape} {...press} disabled={disabled} aria-current={current || undefined}>
+      {content}
+    </Press>
+  );
+}
+
+/** An icon on the axis of the tiles. */
+export function Lead({ icon }: { icon: IconName }) {
+  return (
+    <span className="lead">
+      <Icon name={icon} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import type { ViewEvent } from "../../machines/mail.ts";
+import { useSend } from "../send.ts";
+import { Press } from "./Press.tsx";
+
+export interface Tab {
+  id: string;
+  text: string;
+  event: ViewEvent;
+}
+
+export interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  chosen: string;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** How many tabs a key moves; in right-to-left writing the arrows change places. */
+function step(key: string, rtl: boolean, at: number, count: number): number | undefined {
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  return by && (at + (rtl ? -by : by) + count) % count;
+}
+
+/** Tabs with one tab stop: arrows, Home and End move and choose. */
+export function Tabs({ label, tabs, chosen, children }: TabsProps) {
+  const send = useSend();
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const list = event.currentTarget;
+    const rtl = list.ownerDocument.defaultView?.getComputedStyle(list).direction === "rtl";
+    const at = tabs.findIndex((tab) => tab.id === chosen);
+    const to = step(event.key, rtl, at, tabs.length);
+    const tab = to === undefined ? undefined : tabs[to];
+    if (!tab || to === undefined) return;
+    event.preventDefault();
+    send(tab.event);
+    (list.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <Press
+            key={tab.id}
+            id={`${id}${tab.id}`}
+            role="tab"
+            event={tab.event}
+            aria-selected={tab.id === chosen}
+            aria-controls={tab.id === chosen ? `${id}panel` : undefined}
+            tabIndex={tab.id === chosen ? 0 : -1}
+          >
+            {tab.text}
+          </Press>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}

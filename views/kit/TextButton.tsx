@@ -1,0 +1,6 @@
+import { Press, type PressProps } from "./Press.tsx";
+
+/** A word that acts, inside a line of text. */
+export function TextButton(press: PressProps) {
+  return <Press {...press} className="text-btn" />;
+}

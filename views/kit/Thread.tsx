@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Icon } from "./Icon.tsx";
+
+export type ThreadState = "waiting" | "broken" | "closed";
+
+export interface ThreadProps {
+  state: ThreadState;
+  from: ReactNode;
+  to: ReactNode;
+}
+
+/** Who talks to whom: a bead travels while we wait, a cross breaks the line, a tick closes it. */
+export function Thread({ state, from, to }: ThreadProps) {
+  return (
+    <div className="thread" data-state={state} aria-hidden="true">
+      {from}
+      <span className="line">
+        {state === "waiting" ? (
+          <span className="bead" />
+        ) : (
+          <span className="knot">
+            <Icon name={state === "broken" ? "close" : "check"} />
+          </span>
+        )}
+      </span>
+      {to}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon, isIconName } from "./Icon.tsx";
+
+export interface ToastProps {
+  variant: "success" | "loading" | "error";
+  text: string;
+  /** A name of the kit; an unknown one is passed over. */
+  icon?: string | undefined;
+}
+
+/** What is said in passing, above the card (ROUTE-16). */
+export function Toast({ variant, text, icon }: ToastProps) {
+  const own = variant === "error" ? "bad" : "ok";
+  return (
+    <div className="toast" role={variant === "error" ? "alert" : "status"} data-variant={variant}>
+      {variant === "loading" && !isIconName(icon) ? (
+        <span className="spin" aria-hidden="true" />
+      ) : (
+        <Icon name={isIconName(icon) ? icon : own} />
+      )}
+      <span>{text}</span>
+    </div>
+  );
+}

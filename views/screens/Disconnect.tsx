@@ -1,0 +1,22 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { Lead, Row } from "../kit/Row.tsx";
+import { Tag } from "../kit/Tag.tsx";
+import { useText } from "../text.ts";
+
+/** The way out of a connection. */
+export function Disconnect({ namespace, busy, wallet }: { namespace: Namespace; busy: boolean; wallet?: string }) {
+  const t = useText();
+  return (
+    <div className="plate">
+      <Row
+        slim
+        bad
+        lead={<Lead icon="out" />}
+        name={t(busy ? "action.disconnecting" : "action.disconnect")}
+        end={wallet && !busy && <Tag>{wallet}</Tag>}
+        event={{ type: "connection.end", namespace }}
+        busy={busy}
+      />
+    </div>
+  );
+}

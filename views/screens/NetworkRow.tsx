@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { ViewEvent } from "../../machines/mail.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { Mark } from "../kit/Mark.tsx";
+import { Row } from "../kit/Row.tsx";
+import type { Shown } from "./shown.ts";
+
+export interface NetworkRowProps extends Shown {
+  current: boolean;
+  /** Absent where the wallet cannot go there. */
+  event: ViewEvent | undefined;
+  /** Why not. */
+  note?: ReactNode;
+}
+
+/** A network to choose. */
+export function NetworkRow({ name, image, current, event, note }: NetworkRowProps) {
+  return (
+    <Row
+      lead={<Mark name={name} image={image} shape="ring" />}
+      name={<bdi>{name}</bdi>}
+      sub={!event && note}
+      end={current && <Icon name="check" />}
+      current={current}
+      event={event}
+      disabled={!event}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { safeText } from "../../domain/text.ts";
+import {
+  type Connector,
+  isContested,
+  mergeConnectors,
+  uniqueWallets,
+  visibleConnectors,
+  type Wallet,
+} from "../../domain/wallet.ts";
+import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import type { World } from "../world.ts";
+import { connectorFor, handleOf, type Shown, shownWallet } from "./shown.ts";
+
+export interface WalletRow extends Shown {
+  id: string;
+  /** rdns, explorer id or connector id. */
+  wallet: string;
+  tag?: "installed" | "recent" | "multichain" | "contested";
+  /** Who it says it is, where two say the same. */
+  claim?: string | undefined;
+  event: ViewEvent;
+}
+
+export interface ConnectProps {
+  rows: readonly WalletRow[];
+  /** Rows that are still to come. */
+  pending: number;
+  /** The way to all wallets: how many there are, as far as known, and a few to show. */
+  all?: { count: string | undefined; samples: readonly Shown[] } | undefined;
+  /** The wallet list did not come. */
+  partial: boolean;
+  guide: boolean;
+  terms?: string | undefined;
+  privacy?: string | undefined;
+  /** Present where the box has to be ticked before any way to connect works (CONF-6). */
+  consent?: { ticked: boolean } | undefined;
+}
+
+/** How many wallets are suggested to a visitor who has none (protocol.md §6.3). */
+const SUGGESTED = 2;
+
+/** How many pictures stand for all wallets. */
+const SAMPLES = 4;
+
+/** Connectors that may be shown, one entry per wallet (CONN-3, CONN-15). */
+export function connectorsOf({ app, wallets }: World): Connector[] {
+  const { connectors, excluded, filter } = wallets.context;
+  const here = filter ? connectors.filter(({ chain }) => chain === filter) : connectors;
+  return mergeConnectors(visibleConnectors(here, excluded, app.context.platform));
+}
+
+function connectorRow(world: World, connector: Connector): WalletRow {
+  const { chainNamespace } = world.app.context.active;
+  const parts = connector.connectors ?? [connector];
+  const part = parts.find(({ chain }) => chain === chainNamespace) ?? connector.connectors?.[0] ?? connector;
+  const row = {
+    ...shownWallet(world, connector),
+    id: connector.id,
+    wallet: handleOf(connector),
+    event: { type: "connector.choose", connector: part } as const,
+  };
+  const contested = parts.some((one) => isContested(one, world.wallets.context.connectors));
+  // A picture proves nothing where two claim one name, so neither shows one (S7).
+  if (contested) return { ...row, image: undefined, tag: "contested", claim: safeText(connector.info?.rdns, 60) };
+  return { ...row, tag: connector.type === "MULTI_CHAIN" ? "multichain" : "installed" };
+}
+
+/** What choosing a wallet of a list sends. */
+export function chooseWallet(world: World, wallet: Wallet): ViewEvent {
+  return { type: "wallet.choose", wallet, namespace: world.app.context.active.chainNamespace };
+}
+
+function walletRow(world: World, wallet: Wallet): WalletRow {
+  const { id } = wallet;
+  return { ...shownWallet(world, wallet), id, wallet: handleOf(wallet), event: chooseWallet(world, wallet) };
+}
+
+function isExcluded(world: World, { id, rdns, name }: Wallet): boolean {
+  const { excluded, config } = world.wallets.context;
+  if (config.excludeWalletIds.includes(id) || (rdns && excluded.rdns.includes(rdns))) return true;
+  return excluded.names.includes(name.toLowerCase());
+}
+
+/** The built-in suggestions that this page may show. */
+export function wellKnown(world: World): Wallet[] {
+  const { namespaces } = world.app.context;
+  const { config, filter } = world.wallets.context;
+  const asked = filter ? [filter] : namespaces;
+  return WELL_KNOWN_WALLETS.filter((wallet) => {
+    if (config.includeWalletIds.length > 0 && !config.includeWalletIds.includes(wallet.id)) return false;
+    return wallet.namespaces.some((namespace) => asked.includes(namespace)) && !isExcluded(world, wallet);
+  });
+}
+
+/**
+ * Suggestions: half of them built in and there from the first frame, the others from the list below them, their places
+ * kept until it answers, so that nothing moves under the pointer. Where it never answers the built-in ones fill up.
+ */
+function suggest(world: World, taken: number, without: readonly Wallet[]): { wallets: Wallet[]; pending: number } {
+  const { config, recommended } = world.wallets.context;
+  const places = Math.max(0, SUGGESTED - taken);
+  if (places === 0 || config.featuredWalletIds.length > 0 || config.customWallets.length > 0)
+    return { wallets: [], pending: 0 };
+  const known = wellKnown(world).filter((wallet) => without.every(({ id }) => id !== wallet.id));
+  const first = known.slice(0, places);
+  if (world.wallets.hasTag("loading") && recommended.length === 0) return { wallets: first, pending: places };
+  return { wallets: uniqueWallets(first, recommended, known).slice(0, 2 * places), pending: 0 };
+}
+
+function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all"] {
+  const { settings, platform } = world.app.context;
+  const { allWallets: mode, features } = settings;
+  if (mode === "HIDE" || !features.allWallets || (mode === "ONLY_MOBILE" && !platform.mobile)) return undefined;
+  const { count, featured, images } = world.wallets.context;
+  const pictured = samples.filter(({ imageUrl, imageId }) => imageUrl ?? (imageId && images[imageId]));
+  return {
+    count: count > 0 ? roundedCount(count + featured.length) : undefined,
+    samples: uniqueWallets(pictured, samples)
+      .slice(0, SAMPLES)
+      .map((wallet) => shownWallet(world, wallet)),
+  };
+}
+
+/** Down to tens with a plus; below ten, and where nothing is cut off, as it is (protocol.md §6.3). */
+export function roundedCount(count: number): string {
+  const tens = count < 10 ? count : Math.floor(count / 10) * 10;
+  return tens < count ? `${tens}+` : `${tens}`;
+}
+
+/** The rows in the host's order (CONF-2), each wallet once. */
+export function presentConnect(world: World): ConnectProps {
+  const { settings } = world.app.context;
+  const { context } = world.wallets;
+  const connectors = connectorsOf(world);
+  const parts = connectors.flatMap((connector) => connector.connectors ?? [connector]);
+  const isNew = (wallet: Wallet): boolean => !connectorFor(wallet, parts) && !isExcluded(world, wallet);
+  const recent = context.recent.filter(isNew).slice(0, LIMITS.recentWallets);
+  const isFresh = (wallet: Wallet): boolean =>
+    isNew(wallet) && recent.every((one) => one.id !== wallet.id && (!one.rdns || one.rdns !== wallet.rdns));
+  const suggested = suggest(world, connectors.length + recent.length, recent);
+  const loading = world.wallets.hasTag("loading");
+  const kinds: Record<string, WalletRow[]> = {
+    recent: recent.map((wallet) => ({ ...walletRow(world, wallet), tag: "recent" })),
+    injected: connectors.map((connector) => connectorRow(world, connector)),
+    featured: context.featured.filter(isFresh).map((wallet) => walletRow(world, wallet)),
+    custom: settings.customWallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
+    recommended: suggested.wallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
+  };
+  const samples = uniqueWallets(context.listed, context.recommended, wellKnown(world));
+  const consent = settings.features.legalCheckbox && Boolean(settings.termsConditionsUrl ?? settings.privacyPolicyUrl);
+  return {
+    rows: settings.enableWallets ? settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []) : [],
+    pending: loading && context.featured.length === 0 ? suggested.pending + context.config.featuredWalletIds.length : 0,
+    all: settings.enableWallets ? allWallets(world, samples) : undefined,
+    partial: context.partial,
+    guide: settings.enableWalletGuide,
+    terms: settings.termsConditionsUrl,
+    privacy: settings.privacyPolicyUrl,
+    consent: consent ? { ticked: !world.app.hasTag("unticked") } : undefined,
+  };
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import type { Text } from "../text.ts";
+import type { World } from "../world.ts";
+
+/** What a view is made of: a pure reading of the world, a title, and what is drawn below (or beside) it. */
+export interface Screen<Props> {
+  /** The props; undefined while the world holds nothing for this view. */
+  present: (world: World) => Props | undefined;
+  title: (props: Props, t: Text) => string;
+  Body: (props: Props) => ReactNode;
+  /** Stands in the header in the title's place. */
+  Lead?: (props: Props) => ReactNode;
+}

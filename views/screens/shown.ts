@@ -1,0 +1,47 @@
+import type { Network } from "../../domain/network.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Connector, Wallet } from "../../domain/wallet.ts";
+import type { World } from "../world.ts";
+
+/** What a mark is drawn from: a name fit to be shown, and a picture where one is known. */
+export interface Shown {
+  name: string;
+  image?: string | undefined;
+}
+
+/** Longest name that a screen takes from outside. */
+const NAME = 60;
+
+/** A wallet of a list, as it is shown. */
+export function shownWallet(
+  world: World,
+  { name, imageUrl, imageId }: Pick<Wallet, "name" | "imageUrl" | "imageId">,
+): Shown {
+  const { images } = world.wallets.context;
+  return { name: safeText(name, NAME) || "?", image: imageUrl ?? (imageId ? images[imageId] : undefined) };
+}
+
+/** A network, as it is shown. */
+export function shownNetwork(world: World, { name, assets }: Network): Shown {
+  return shownWallet(world, { name, ...assets });
+}
+
+/** The host's app, as it is shown. */
+export function shownApp(world: World): Shown {
+  const { name, url, icons } = world.app.context.settings.metadata;
+  return { name: safeText(name, NAME) || safeText(url, NAME) || "?", image: icons[0] };
+}
+
+/** What a test, and a host's style, knows a wallet's row by (PUBLIC.md). */
+export function handleOf(wallet: Connector | Wallet): string {
+  if ("type" in wallet) return wallet.info?.rdns ?? wallet.explorerId ?? wallet.id;
+  return wallet.rdns ?? wallet.id;
+}
+
+/** The connector of this page that stands for `wallet`, in whatever namespace. */
+export function connectorFor(wallet: Wallet, connectors: readonly Connector[]): Connector | undefined {
+  return connectors.find(
+    ({ id, explorerId, info }) =>
+      id === wallet.id || explorerId === wallet.id || (wallet.rdns !== undefined && info?.rdns === wallet.rdns),
+  );
+}

@@ -1,0 +1,5 @@
+declare module "*.css" {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: a text import has no other name.
+  export default text;
+}
