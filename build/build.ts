@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
 import { BROWSER_ENTRIES, buildEsm, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
+import { buildGallery } from "./gallery.ts";
 import { integrityOf } from "./integrity.ts";
 import { notices } from "./notices.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
   types.catch(() => undefined);
   const { script, problems } = await writeScript();
   const modules = await writeModules();
+  await buildGallery();
   await types;
   const integrity = integrityOf(served(script));
   writeScriptModule(integrity);
