@@ -1,0 +1,91 @@
+import type { Actor } from "xstate";
+import type { Namespace } from "../domain/caip.ts";
+import { AppKitError, type ErrorCode } from "../domain/errors.ts";
+import type { Resolved } from "../domain/options.ts";
+import type { Connector } from "../domain/wallet.ts";
+import type { appMachine } from "../machines/app.ts";
+import { readWorld, type World, type WorldStore } from "../views/world.ts";
+import type { Listeners, Unsubscribe } from "./listeners.ts";
+
+/** An EIP-1193 provider, as a wallet gives it. */
+export interface Eip1193Provider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>;
+  on?(event: string, listener: (...args: never[]) => void): unknown;
+  removeListener?(event: string, listener: (...args: never[]) => void): unknown;
+}
+
+/** What the public methods are made from: the running root, and the few things that are not state. */
+export interface Core {
+  resolved: Resolved;
+  root: Actor<typeof appMachine>;
+  store: WorldStore;
+  listeners: Listeners;
+  providerOf(connectorId: string): Eip1193Provider | undefined;
+  addConnector(connector: Connector, provider: unknown): void;
+  /** The recorder's text, without secrets. */
+  report(): string;
+  isDestroyed(): boolean;
+}
+
+/** Every actor as it is at this moment; throws once the instance is destroyed. */
+export function worldNow(core: Core): World {
+  if (core.isDestroyed()) throw new AppKitError("DESTROYED", {});
+  return readWorld(core.root);
+}
+
+/** The namespace that a method means: the named one, else the active one. @throws CHAIN_NOT_SUPPORTED */
+export function namespaceFor(world: World, namespace?: Namespace): Namespace {
+  if (namespace && !world.app.context.namespaces.includes(namespace)) throw new AppKitError("CHAIN_NOT_SUPPORTED", {});
+  return namespace ?? world.app.context.active.chainNamespace;
+}
+
+/** @throws the error `code` where `value` is missing. */
+export function required<T>(value: T | undefined | null, code: ErrorCode): T {
+  if (value === undefined || value === null) throw new AppKitError(code, {} as never);
+  return value;
+}
+
+/**
+ * Tells `listener` what `select` reads, at once and whenever it changes. One listener too many is only warned of.
+ */
+export function follow<T>(
+  core: Core,
+  name: string,
+  select: (world: World) => T,
+  listener: (value: T) => void,
+): Unsubscribe {
+  let last: string | undefined;
+  const own = `${name}#${core.listeners.count}`;
+  const counted = core.listeners.add<T>(name, () => undefined);
+  const told = core.listeners.add<T>(own, listener);
+  const tell = () => {
+    const value = select(core.store.getSnapshot());
+    const text = JSON.stringify(value) ?? "";
+    if (text === last) return;
+    last = text;
+    core.listeners.emit(own, value);
+  };
+  const subscription = core.store.subscribe(tell);
+  tell();
+  return () => {
+    counted();
+    told();
+    subscription.unsubscribe();
+  };
+}
+
+/** A promise of the host's: it settles on an answer, or with DESTROYED when the instance goes (I3). */
+export function settled<T>(
+  core: Core,
+  start: (resolve: (value: T) => void, reject: (error: unknown) => void) => Unsubscribe,
+): Promise<T> {
+  let stop: Unsubscribe = () => undefined;
+  let gone: Unsubscribe = () => undefined;
+  return new Promise<T>((resolve, reject) => {
+    gone = core.listeners.add("destroy", () => reject(new AppKitError("DESTROYED", {})));
+    stop = start(resolve, reject);
+  }).finally(() => {
+    stop();
+    gone();
+  });
+}

@@ -1,0 +1,56 @@
+import { readLanguage, readMetadata, readPlatform } from "../adapters/platform/platform.ts";
+import { invalidOption } from "../domain/checks.ts";
+import type { Options, PageFacts } from "../domain/options.ts";
+import type { PlatformFacts } from "../domain/settings.ts";
+import { mount } from "../views/mount.tsx";
+import { type AppKit, createInstance, type Page } from "./instance.ts";
+import { openOutside } from "./outside.ts";
+import { hasInstance, register, unregister } from "./registry.ts";
+
+export type { Options } from "../domain/options.ts";
+export type { AppKit } from "./instance.ts";
+export { version } from "./version.ts";
+
+const NO_PAGE: PageFacts = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
+const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
+
+function pageOf(): Page | undefined {
+  if (typeof window === "undefined" || typeof document === "undefined") return undefined;
+  return {
+    open: (resolved) => openOutside(window, resolved),
+    show: ({ id, store, settings }) => mount({ document, store, id, append: !settings.disableAppend && !settings.enableEmbedded }),
+  };
+}
+
+/**
+ * Makes an instance and starts it; the first one is the default instance. On a server it can be asked, but shows nothing.
+ *
+ * @throws INVALID_OPTION naming the option, what it got and what it wants; NO_RPC_URL; SIWE_AND_SIWX.
+ */
+export function create(options: Options = {}): AppKit {
+  const page = pageOf();
+  const id = options.id ?? freeId();
+  if (hasInstance(id)) throw invalidOption("id", id, "a name that no other instance has");
+  const instance = createInstance({
+    options: { ...options, id },
+    facts: page ? { metadata: readMetadata(window), lang: readLanguage(window) ?? "en" } : NO_PAGE,
+    platform: page ? readPlatform(window) : NO_PLATFORM,
+    page,
+  });
+  const destroy = () => {
+    instance.destroy();
+    unregister(kit);
+  };
+  const kit: AppKit = { ...instance, destroy };
+  register(kit);
+  return kit;
+}
+
+export { create as createAppKit };
+
+function freeId(): string {
+  if (!hasInstance("default")) return "default";
+  let number = 2;
+  while (hasInstance(`default-${number}`)) number += 1;
+  return `default-${number}`;
+}

@@ -1,0 +1,27 @@
+import type { Namespace } from "../domain/caip.ts";
+import type { Facts } from "../domain/facts.ts";
+import type { World } from "../views/world.ts";
+
+/** What is true now and outlives the page; the rest of a snapshot does not (STORE-1). */
+export function factsOf({ app, wallets, connections }: World): Facts {
+  const { sessions, active, preferredAccountTypes } = app.context;
+  const connectors: Facts["connectors"] = {};
+  for (const namespace of app.context.namespaces) {
+    const id = keptConnector(sessions[namespace]?.connectorId, connections[namespace]);
+    if (id) connectors[namespace] = id;
+  }
+  const session = sessions[active.chainNamespace] ?? Object.values(sessions)[0];
+  return {
+    connectors,
+    ...(session ? { wallet: { id: session.connectorId, name: session.wallet.name } } : {}),
+    activeNetworkId: active.caipNetworkId,
+    recentWallets: wallets.context.recent,
+    preferredAccountTypes,
+  };
+}
+
+/** A stored connection that is still being looked for is not forgotten yet. */
+function keptConnector(connected: string | undefined, connection: World["connections"][Namespace]): string | undefined {
+  if (connected) return connected;
+  return connection?.matches("restoring") ? connection.context.restore?.connectorId : undefined;
+}

@@ -1,0 +1,155 @@
+import { type CaipAddress, caipAddress, type Namespace } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { explorerAddressUrl } from "../../domain/network.ts";
+import { type AccountTab, type AccountType, DEFAULT_ACCOUNT_TYPES } from "../../domain/policy.ts";
+import type { WalletInfo } from "../../domain/wallet.ts";
+import type { World } from "../../views/world.ts";
+import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
+
+/** What `getAccount` answers (protocol.md §5.3). */
+export interface PublicAccount {
+  allAccounts: readonly { namespace: Namespace; address: string; type: AccountType }[];
+  caipAddress: CaipAddress | undefined;
+  address: string | undefined;
+  isConnected: boolean;
+  status: "connected" | "connecting" | "reconnecting" | "disconnected";
+}
+
+/** Everything that is known of one namespace's account (ACCT-1; product.md §3 "Account state"). */
+export interface AccountState extends PublicAccount {
+  balance: string | undefined;
+  balanceSymbol: string | undefined;
+  addressExplorerUrl: string | undefined;
+  currentTab: AccountTab;
+  connectedWalletInfo: WalletInfo | undefined;
+  preferredAccountTypes: Partial<Record<Namespace, AccountType>>;
+  profileName: string | null;
+  profileImage: string | null;
+  user: undefined;
+  smartAccountDeployed: boolean;
+  tokenBalance: readonly never[];
+  addressLabels: Readonly<Record<string, string>>;
+  socialProvider: undefined;
+  socialWindow: undefined;
+  farcasterUrl: undefined;
+}
+
+function typeOf(world: World, namespace: Namespace): AccountType {
+  if (namespace === "bip122") return DEFAULT_ACCOUNT_TYPES.bip122;
+  return world.app.context.preferredAccountTypes[namespace] === "smartAccount" ? "smartAccount" : "eoa";
+}
+
+function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
+  const connection = world.connections[namespace];
+  if (connection?.matches("restoring")) return "reconnecting";
+  if (connection?.hasTag("connecting")) return "connecting";
+  return world.accounts[namespace] ? "connected" : "disconnected";
+}
+
+/** What the host learns of one namespace's account; the active one where none is named. */
+export function accountOf(world: World, namespace?: Namespace): PublicAccount {
+  const chosen = namespaceFor(world, namespace);
+  const account = world.accounts[chosen]?.context;
+  const address = account?.address;
+  return {
+    allAccounts: (account?.accounts ?? []).map((each) => ({
+      namespace: chosen,
+      address: each,
+      type: typeOf(world, chosen),
+    })),
+    caipAddress: account && caipAddress(account.network.caipNetworkId, account.address),
+    address,
+    isConnected: address !== undefined,
+    status: statusOf(world, chosen),
+  };
+}
+
+function tabOf(world: World, namespace: Namespace): AccountTab {
+  const account = world.accounts[namespace];
+  if (account?.matches({ tab: "nfts" })) return "nfts";
+  return account?.matches({ tab: "activity" }) ? "activity" : "tokens";
+}
+
+function stateOf(world: World, namespace?: Namespace): AccountState {
+  const chosen = namespaceFor(world, namespace);
+  const account = world.accounts[chosen]?.context;
+  const balance = world.balances[chosen]?.context.balance;
+  return {
+    ...accountOf(world, chosen),
+    balance: balance?.amount,
+    balanceSymbol: balance?.symbol,
+    addressExplorerUrl: account && explorerAddressUrl(account.network, account.address),
+    currentTab: tabOf(world, chosen),
+    connectedWalletInfo: world.app.context.sessions[chosen]?.wallet,
+    preferredAccountTypes: {
+      ...world.app.context.settings.defaultAccountTypes,
+      ...world.app.context.preferredAccountTypes,
+    },
+    profileName: null,
+    profileImage: null,
+    user: undefined,
+    smartAccountDeployed: false,
+    tokenBalance: [],
+    addressLabels: {},
+    socialProvider: undefined,
+    socialWindow: undefined,
+    farcasterUrl: undefined,
+  };
+}
+
+/** Who is connected. */
+export function accountMethods(core: Core) {
+  const info = (world: World): WalletInfo | undefined =>
+    world.app.context.sessions[world.app.context.active.chainNamespace]?.wallet;
+  return {
+    getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
+    /** Everything of ACCT-1 for one namespace. */
+    getAccountState: (namespace?: Namespace) => stateOf(worldNow(core), namespace),
+    subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
+      follow(core, "account", (world) => accountOf(world, namespace), listener),
+    getAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).address,
+    getCaipAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).caipAddress,
+    getIsConnectedState: () => Object.keys(worldNow(core).app.context.sessions).length > 0,
+    getWalletInfo: () => info(worldNow(core)),
+    subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void) =>
+      follow(core, "walletInfo", info, listener),
+    getActiveChainNamespace: () => worldNow(core).app.context.active.chainNamespace,
+    getPreferredAccountType: (namespace: Namespace) => stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],
+    /** Always empty: errors are thrown or shown, not kept (protocol.md §5.3). */
+    getError: () => "",
+    /**
+     * Reads the native balance again, past the cache.
+     *
+     * @throws CAIP_NETWORK_OR_ADDRESS_UNDEFINED without a connected account.
+     */
+    async updateNativeBalance(): Promise<void> {
+      required(accountOf(worldNow(core)).caipAddress, "CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+      core.root.send({ type: "balance.refresh" });
+    },
+    /** Forgets the account of a namespace; the wallet keeps its permission. @throws CHAIN_REQUIRED_FOR_ACCOUNT */
+    resetAccount(namespace: Namespace | undefined): void {
+      const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT"));
+      core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "wallet.disconnected" });
+    },
+    /** @throws CHAIN_REQUIRED_FOR_CLIENT without a namespace, CONNECTION_CLIENT_NOT_SET before the boot is over, FAILED_TO_DISCONNECT. */
+    resetWcConnection(namespace: Namespace | undefined): void {
+      const world = worldNow(core);
+      const chosen = namespaceFor(world, required(namespace, "CHAIN_REQUIRED_FOR_CLIENT"));
+      if (!world.app.hasTag("initialized")) throw new AppKitError("CONNECTION_CLIENT_NOT_SET", {});
+      core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "connection.cancel" });
+    },
+    /** Ends one namespace with all that share its pairing, or every one (CONN-13). @throws FAILED_TO_DISCONNECT, DESTROYED */
+    async disconnect(namespace?: Namespace): Promise<void> {
+      const world = worldNow(core);
+      if (namespace) namespaceFor(world, namespace);
+      await settled<void>(core, (resolve, reject) => {
+        const ended = core.root.on("disconnect.settled", ({ failed }) => {
+          if (failed.length) reject(new AppKitError("FAILED_TO_DISCONNECT", {}));
+          else resolve();
+        });
+        core.root.send({ type: "connection.end", ...(namespace ? { namespace } : {}) });
+        return () => ended.unsubscribe();
+      });
+    },
+  };
+}

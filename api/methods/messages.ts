@@ -1,0 +1,38 @@
+import type { TrackedEvent } from "../../domain/events.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Toast } from "../../machines/mail.ts";
+import { type Core, worldNow } from "../core.ts";
+
+/** What `subscribeEvents` delivers (protocol.md §5.3). */
+export interface RecordedEvent {
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  data: TrackedEvent;
+  reportedErrors: Readonly<Record<string, boolean>>;
+}
+
+/** What is said to the visitor, and what is recorded of what happened. */
+export function messageMethods(core: Core, now: () => number) {
+  let last: RecordedEvent | undefined;
+  core.root.on("event.tracked", ({ event }) => {
+    const reported = core.root.system.get("notice")?.getSnapshot().context.told as readonly string[] | undefined;
+    const reportedErrors = Object.fromEntries((reported ?? []).map((code) => [code, true]));
+    last = { timestamp: now(), data: event, reportedErrors };
+    core.listeners.emit("events", last);
+  });
+  const show = (variant: Toast["variant"], message: unknown) => {
+    worldNow(core);
+    const plain = safeText(message instanceof Error ? message.message : message, 120);
+    core.root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } });
+  };
+  return {
+    showErrorMessage: (message: unknown) => show("error", message),
+    showSuccessMessage: (message: unknown) => show("success", message),
+    /** The newest recorded event. */
+    getEvent: () => last,
+    /** Delivers each event as it is recorded, from the next one on. */
+    subscribeEvents: (listener: (event: RecordedEvent) => void) => core.listeners.add("events", listener),
+    /** The flight recorder's text, without secrets. */
+    report: () => core.report(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { invalidOption, isRecord } from "../../domain/checks.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { OPENABLE, type OpenableView, type Return, type Route, type View } from "../../domain/routes.ts";
+import type { World } from "../../views/world.ts";
+import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
+
+/** What `open` takes (protocol.md §5.3). */
+export interface OpenOptions {
+  /** Default: Account when connected, else Connect. */
+  view?: OpenableView;
+  /** Default: the active one. */
+  namespace?: Namespace;
+}
+
+export interface PublicState {
+  open: boolean;
+  loading: boolean;
+  initialized: boolean;
+  selectedNetworkId: string;
+  activeChain: Namespace;
+}
+
+function stateOf({ app, modal }: World): PublicState {
+  return {
+    open: modal.hasTag("open"),
+    loading: modal.hasTag("loading"),
+    initialized: app.hasTag("initialized"),
+    selectedNetworkId: app.context.active.caipNetworkId,
+    activeChain: app.context.active.chainNamespace,
+  };
+}
+
+function routeOf(options: OpenOptions): Route | undefined {
+  const { view } = options;
+  if (view === undefined) return undefined;
+  if (!OPENABLE.includes(view)) throw invalidOption("view", view, OPENABLE.join(", "));
+  return { view };
+}
+
+/** Opening, closing, and what the modal shows. */
+export function modalMethods(core: Core, canShow: () => boolean) {
+  const send = (event: Parameters<Core["root"]["send"]>[0]) => {
+    worldNow(core);
+    core.root.send(event);
+  };
+  const route = (type: "route.push" | "route.replace", view: View) => {
+    worldNow(core);
+    core.store.send({ type, route: routeOf({ view: view as OpenableView }) as Route });
+  };
+  return {
+    /**
+     * Shows the modal; resolves once it is on the page.
+     *
+     * @throws INVALID_OPTION for a view that cannot be opened by name, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED.
+     */
+    async open(options: OpenOptions = {}): Promise<void> {
+      const { namespace: named } = options;
+      if (!isRecord(options)) throw invalidOption("options", options, "an object");
+      if (!canShow()) throw new AppKitError("UI_NOT_AVAILABLE", {});
+      const target = routeOf(options);
+      const namespace = named && namespaceFor(worldNow(core), named);
+      send({ type: "modal.open", ...(target ? { route: target } : {}), ...(namespace ? { namespace } : {}) });
+    },
+    /** Hides the modal, whatever it shows. */
+    async close(): Promise<void> {
+      worldNow(core);
+      core.store.send({ type: "modal.close" });
+    },
+    isOpen: () => stateOf(worldNow(core)).open,
+    /** Shows the host's own work in `getState().loading` and in the buttons. */
+    setLoading(on: boolean): void {
+      worldNow(core);
+      core.root.system.get("modal")?.send({ type: "loading.set", on });
+    },
+    getState: () => stateOf(worldNow(core)),
+    subscribeState: (listener: (state: PublicState) => void) => follow(core, "state", stateOf, listener),
+    replace: (view: View) => route("route.replace", view),
+    redirect: (view: View) => route("route.push", view),
+    /** Ends the flow on top of the transaction stack (ROUTE-5). */
+    popTransactionStack(cancel = false): void {
+      worldNow(core);
+      core.root.system.get("router")?.send({ type: "flow.end", outcome: cancel ? "cancel" : "success" });
+    },
+    isTransactionStackEmpty: () => worldNow(core).router.context.stack.length === 0,
+    isTransactionShouldReplaceView(): boolean {
+      const top: Return | undefined = worldNow(core).router.context.stack.at(-1)?.onSuccess;
+      return top?.startsWith("replace:") ?? false;
+    },
+  };
+}

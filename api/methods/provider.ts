@@ -1,0 +1,67 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { networkImageId } from "../../domain/image-ids.ts";
+import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallet.ts";
+import type { World } from "../../views/world.ts";
+import { type Core, type Eip1193Provider, follow, namespaceFor, worldNow } from "../core.ts";
+
+function typeOf(world: World, namespace: Namespace): ConnectorType | undefined {
+  return world.app.context.sessions[namespace]?.wallet.type;
+}
+
+/** The wallets that were found, and the provider of the one that is connected. */
+export function providerMethods(core: Core) {
+  const provider = (world: World, namespace: Namespace): Eip1193Provider | undefined => {
+    const session = world.app.context.sessions[namespace];
+    return session && core.providerOf(session.connectorId);
+  };
+  const typesOf = (world: World) =>
+    Object.fromEntries(world.app.context.namespaces.map((namespace) => [namespace, typeOf(world, namespace)]));
+  return {
+    /** The connected wallet's own EIP-1193 provider; undefined while none is connected. */
+    getProvider(namespace: Namespace): Eip1193Provider | undefined {
+      const world = worldNow(core);
+      return provider(world, namespaceFor(world, namespace));
+    },
+    getProviderType: (namespace: Namespace) => typeOf(worldNow(core), namespace),
+    getWalletProvider: () => {
+      const world = worldNow(core);
+      return provider(world, namespaceFor(world));
+    },
+    getWalletProviderType: () => {
+      const world = worldNow(core);
+      return typeOf(world, namespaceFor(world));
+    },
+    /** Delivers the provider of each namespace, whenever one comes or goes. */
+    subscribeProviders(listener: (providers: Partial<Record<Namespace, Eip1193Provider>>) => void) {
+      return follow(core, "providers", typesOf, () => {
+        const world = worldNow(core);
+        const entries = world.app.context.namespaces.map((namespace) => [namespace, provider(world, namespace)]);
+        listener(Object.fromEntries(entries));
+      });
+    },
+    /** Every way to a wallet that may be shown, each with its provider (CONN-3, CONN-15). */
+    getConnectors(): (Connector & { provider: Eip1193Provider | undefined })[] {
+      const { wallets, app } = worldNow(core);
+      const visible = visibleConnectors(wallets.context.connectors, wallets.context.excluded, app.context.platform);
+      return mergeConnectors(visible).map((connector) => ({ ...connector, provider: core.providerOf(connector.id) }));
+    },
+    /** Adds a wallet of the host's own: an EIP-1193 provider under a name (type EXTERNAL). */
+    addConnector(connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: Eip1193Provider; chain?: Namespace }): void {
+      worldNow(core);
+      const { provider: own, chain = "eip155", ...rest } = connector;
+      core.addConnector({ ...rest, chain, type: "EXTERNAL" }, own);
+    },
+    /** The image of a network or a connector, once it was loaded. */
+    getConnectorImage(id: string): string | undefined {
+      const { wallets } = worldNow(core);
+      const connector = wallets.context.connectors.find((each) => each.id === id);
+      return core.resolved.connectorImages[id] ?? connector?.imageUrl ?? wallets.context.images[connector?.imageId ?? ""];
+    },
+    /** The image of the active network, once it was loaded. */
+    getNetworkImage(): string | undefined {
+      const { wallets, network } = worldNow(core);
+      const { assets, caipNetworkId } = network.context.active;
+      return assets.imageUrl ?? wallets.context.images[assets.imageId ?? networkImageId(caipNetworkId) ?? ""];
+    },
+  };
+}

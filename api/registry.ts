@@ -1,0 +1,37 @@
+import type { AppKit } from "./instance.ts";
+
+const instances = new Map<string, AppKit>();
+const listeners = new Set<() => void>();
+let first: string | undefined;
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** The instance of `id`; without one the default instance, which is the first that was made. */
+export function instanceOf(id?: string | null): AppKit | undefined {
+  return instances.get(id ?? first ?? "");
+}
+
+/** Whether `id` is taken. */
+export function hasInstance(id: string): boolean {
+  return instances.has(id);
+}
+
+export function register(instance: AppKit): void {
+  instances.set(instance.id, instance);
+  first ??= instance.id;
+  tell();
+}
+
+export function unregister(instance: AppKit): void {
+  instances.delete(instance.id);
+  if (first === instance.id) first = instances.keys().next().value;
+  tell();
+}
+
+/** Tells when an instance comes or goes. */
+export function onInstances(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

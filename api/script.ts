@@ -1,0 +1,63 @@
+/**
+ * The script: defines `window.AppKit`, takes over the calls that were made before it came, and makes the default
+ * instance from its own tag and the options block (PUBLIC.md "The script").
+ */
+import type { Options } from "../domain/options.ts";
+import { readAttributes, readBlock } from "./attributes.ts";
+import { create } from "./create.ts";
+import type { AppKit } from "./instance.ts";
+import { instanceOf } from "./registry.ts";
+import { version } from "./version.ts";
+
+type Call = [method: string, args: unknown[], resolve: (value: unknown) => void, reject: (error: unknown) => void];
+
+const BLOCK_ID = "appkit-options";
+
+function tagOptions(tag: Element | null): Options {
+  const block = document.getElementById(BLOCK_ID);
+  return { ...(tag ? readAttributes(tag) : {}), ...(block ? readBlock(block.textContent ?? "") : {}) };
+}
+
+/** A page that says something about AppKit wants it to run without a call: its stored connection is restored. */
+function wantsInstance(options: Options): boolean {
+  return Object.keys(options).length > 0;
+}
+
+function define(tag: Element | null): Record<string, unknown> {
+  const make = () => instanceOf() ?? create(tagOptions(tag));
+  const base: Record<string, unknown> = { create, createAppKit: create, version };
+  return new Proxy(base, {
+    get(target, name) {
+      if (typeof name !== "string" || name in target || name === "then" || name === "q") return target[name as string];
+      const instance = make();
+      return instance[name as keyof AppKit];
+    },
+    has: (target, name) => name in target || (typeof name === "string" && name in make()),
+  });
+}
+
+async function replay(kit: Record<string, unknown>, [method, args, resolve, reject]: Call): Promise<void> {
+  try {
+    const call = kit[method] as (...args: unknown[]) => unknown;
+    resolve(await call(...args));
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function start(): void {
+  const before = (window as { AppKit?: { create?: unknown; version?: unknown; q?: Call[] } }).AppKit;
+  const queue = Array.isArray(before?.q) ? before.q : [];
+  if (before && !before.q && typeof before.create === "function") return;
+  const tag = document.currentScript;
+  const kit = define(tag);
+  (window as { AppKit?: unknown }).AppKit = kit;
+  const boot = () => {
+    if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
+  };
+  for (const call of queue) void replay(kit, call);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", boot, { once: true });
+  else boot();
+}
+
+start();
