@@ -1,0 +1,159 @@
+import { createRoot, type Root } from "react-dom/client";
+import type { ModalDialog } from "./dialog.ts";
+import { createModalElement, type ModalElement, placeIn } from "./mount-element.ts";
+import { Shell } from "./shell/Shell.tsx";
+import { overlaySheets, shellSheets } from "./shell/sheets.ts";
+import { ThemeRule } from "./shell/theme-rule.ts";
+import type { WorldStore } from "./world.ts";
+
+export interface MountOptions {
+  document: Document;
+  store: WorldStore;
+  /** The id of the instance; our element carries it as `instance`. */
+  instance: string;
+  /** Where our element is appended; default: the end of the body. */
+  parent?: Element;
+}
+
+/** The modal of one instance in a page. */
+export interface Mounted {
+  /** Ours, or the host's own where append is off or the modal is embedded and the host has placed one. */
+  readonly element: HTMLElement | undefined;
+  /** Shows the modal in an element that the host has placed; refused, with false, while another one serves. */
+  attach(element: ModalElement): boolean;
+  /** Takes the modal out of the page and leaves nothing behind (S18). */
+  destroy(): void;
+}
+
+/** A host that takes our element out and does not put it back within this many milliseconds has closed the modal. */
+const ABSENCE = 250;
+
+type View = NonNullable<Document["defaultView"]>;
+
+class Mount implements Mounted {
+  readonly #options: MountOptions;
+  readonly #view: View;
+  readonly #theme: ThemeRule;
+  readonly #isOwn: boolean;
+  readonly #subscription: { unsubscribe(): void };
+  #element: ModalElement | undefined;
+  #root: Root | undefined;
+  #dialog: ModalDialog | undefined;
+  #absence: number | undefined;
+
+  constructor(options: MountOptions, view: View) {
+    const { enableEmbedded, disableAppend } = options.store.getSnapshot().app.context.settings;
+    this.#options = options;
+    this.#view = view;
+    this.#theme = new ThemeRule(view);
+    this.#isOwn = !enableEmbedded && !disableAppend;
+    if (this.#isOwn) this.#take(createModalElement(view));
+    this.#append();
+    this.#subscription = options.store.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  get element(): HTMLElement | undefined {
+    return this.#element;
+  }
+
+  attach(element: ModalElement): boolean {
+    if (this.#isOwn || this.#element) return false;
+    this.#take(element);
+    this.#follow();
+    return true;
+  }
+
+  destroy(): void {
+    this.#subscription.unsubscribe();
+    this.#options.document.removeEventListener("DOMContentLoaded", this.#append);
+    this.#release();
+  }
+
+  #take(element: ModalElement): void {
+    const { shadowRoot } = element;
+    this.#element = element;
+    placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
+    shadowRoot.adoptedStyleSheets = [...(this.#isEmbedded() ? [] : overlaySheets(this.#view)), this.#theme.sheet];
+    if (this.#isOwn) element.setAttribute("instance", this.#options.instance);
+  }
+
+  #release(): void {
+    const element = this.#element;
+    this.#view.clearTimeout(this.#absence);
+    this.#root?.unmount();
+    this.#root = undefined;
+    this.#element = undefined;
+    if (!element) return;
+    placeIn(element, undefined);
+    element.shadowRoot.adoptedStyleSheets = [];
+    delete element.dataset["theme"];
+    if (this.#isOwn) element.remove();
+  }
+
+  #isEmbedded(): boolean {
+    return this.#options.store.getSnapshot().app.context.settings.enableEmbedded;
+  }
+
+  /** Before there is a body, ours waits for it. */
+  #append = (): void => {
+    const { document, parent = document.body } = this.#options;
+    if (!this.#isOwn || !this.#element || this.#element.isConnected) return;
+    if (parent) parent.append(this.#element);
+    else document.addEventListener("DOMContentLoaded", this.#append, { once: true });
+  };
+
+  #follow(): void {
+    const element = this.#element;
+    if (!element) return;
+    const { app, modal } = this.#options.store.getSnapshot();
+    this.#theme.apply(element, app.context.settings.themeMode, app.context.settings.themeVariables);
+    if (!modal.hasTag("visible")) return;
+    if (this.#absence === undefined) this.#append();
+    if (!this.#root) this.#render(element);
+  }
+
+  /** Nothing is drawn, and no style read, before the first opening. */
+  #render({ shadowRoot }: ModalElement): void {
+    const own = shadowRoot.adoptedStyleSheets;
+    // The overlay's rules count by being important; theirs come last of all, so that the host's variables win over ours.
+    shadowRoot.adoptedStyleSheets = [...shellSheets(this.#view), ...own];
+    this.#root = createRoot(shadowRoot);
+    this.#root.render(<Shell store={this.#options.store} onDialog={this.#onDialog} />);
+  }
+
+  #onDialog = (dialog: ModalDialog | undefined): void => {
+    this.#dialog = dialog;
+  };
+
+  #onPlaced(): void {
+    this.#view.clearTimeout(this.#absence);
+    this.#absence = undefined;
+    this.#dialog?.resume();
+  }
+
+  #onRemoved(): void {
+    this.#dialog?.suspend();
+    this.#view.clearTimeout(this.#absence);
+    this.#absence = this.#view.setTimeout(this.#onLost, ABSENCE);
+  }
+
+  /** Ours comes back at the next opening; the host's own is let go, and another one may serve. */
+  #onLost = (): void => {
+    this.#absence = undefined;
+    if (!this.#isOwn) this.#release();
+    this.#options.store.send({ type: "modal.close" });
+  };
+}
+
+/**
+ * Puts the modal of an instance into `document`: `<appkit-modal>` at the end of the body (CONF-10), or, where append is off
+ * or the modal is embedded, whatever element the host has placed and `attach` is given.
+ *
+ * @throws TypeError where the document has no window.
+ */
+export function mount(options: MountOptions): Mounted {
+  const view = options.document.defaultView;
+  if (!view) throw new TypeError("This document has no window");
+  return new Mount(options, view);
+}

@@ -1,0 +1,60 @@
+interface Lock {
+  holders: number;
+  sheet: CSSStyleSheet;
+  x: number;
+  y: number;
+}
+
+const locks = new WeakMap<Document, Lock>();
+
+/** The element whose `overflow` the viewport takes: the body's, where the root has none of its own. */
+function scrollerOf(document: Document, view: Window): "html" | "body" {
+  const isPlain = (element: Element): boolean => view.getComputedStyle(element).overflowY === "visible";
+  return document.body && isPlain(document.documentElement) && !isPlain(document.body) ? "body" : "html";
+}
+
+/** Rules that stop the page from scrolling while every box of it stays where it is. */
+function rulesFor(document: Document, view: Window): string {
+  const { documentElement: root } = document;
+  const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(root);
+  const bar = Math.max(0, view.innerWidth - root.clientWidth);
+  // A bar at the bottom takes height: it stays, or everything that is measured from below would move.
+  const axis = view.innerHeight > root.clientHeight ? "overflow-y" : "overflow";
+  const stop = `${scrollerOf(document, view)}{${axis}:hidden!important}`;
+  if (bar === 0 || (scrollbarGutter && scrollbarGutter !== "auto")) return stop;
+  const room = scrollbarGutter ? "scrollbar-gutter:stable" : `padding-inline-end:calc(${paddingInlineEnd} + ${bar}px)`;
+  return `${stop}html{${room}!important}`;
+}
+
+function lock(document: Document, view: NonNullable<Document["defaultView"]>): Lock {
+  const { scrollX: x, scrollY: y } = view;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(rulesFor(document, view));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return { holders: 0, sheet, x, y };
+}
+
+function unlock(document: Document, view: Window, { sheet, x, y }: Lock): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  if (view.scrollX !== x || view.scrollY !== y) view.scrollTo({ left: x, top: y, behavior: "instant" });
+}
+
+/**
+ * Holds the page still, without a shift of its layout, until the returned function is called. Several may hold it at once.
+ */
+export function holdScroll(document: Document): () => void {
+  const view = document.defaultView;
+  if (!view) return () => {};
+  const held = locks.get(document) ?? lock(document, view);
+  locks.set(document, held);
+  held.holders += 1;
+  let isHolding = true;
+  return () => {
+    if (!isHolding) return;
+    isHolding = false;
+    held.holders -= 1;
+    if (held.holders > 0) return;
+    locks.delete(document);
+    unlock(document, view, held);
+  };
+}

@@ -1,0 +1,116 @@
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import { focusedIn, isTyping } from "../focus.ts";
+import { AlertBar } from "../kit/AlertBar.tsx";
+import { Header } from "../kit/Header.tsx";
+import { Toast } from "../kit/Toast.tsx";
+import { screenOf } from "../screens.tsx";
+import { useText } from "../text.ts";
+import type { WorldStore } from "../world.ts";
+import { useHeight, useTitle } from "./motion.ts";
+import { type CardProps, presentNotice, toastText } from "./present.ts";
+import { useWorld } from "./use-world.ts";
+
+const PRESSES = ["pointerdown", "keydown"] as const;
+
+export interface CardFrame {
+  store: WorldStore;
+  titleId: string;
+  card: CardProps;
+  embedded: boolean;
+  onSettled: () => void;
+}
+
+/** Whether the visitor is at work here: always in a dialog; embedded, where they pressed something since the last step. */
+function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { current: boolean } {
+  const acted = useRef(!embedded);
+  useLayoutEffect(() => {
+    const root = ref.current?.getRootNode();
+    if (!embedded || !root) return;
+    const act = (): void => {
+      acted.current = true;
+    };
+    for (const press of PRESSES) root.addEventListener(press, act, true);
+    return () => {
+      for (const press of PRESSES) root.removeEventListener(press, act, true);
+    };
+  }, [ref, embedded]);
+  return acted;
+}
+
+/** Reading starts anew with each step: at the top, and with the focus there, though not while the visitor is typing. */
+function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  const atWork = useAtWork(ref, embedded);
+  useLayoutEffect(() => {
+    const view = ref.current;
+    if (!view || last.current === step) return;
+    last.current = step;
+    view.scrollTop = 0;
+    if (atWork.current && !isTyping(focusedIn(view.ownerDocument))) view.focus({ preventScroll: true });
+    atWork.current = !embedded;
+  }, [step, embedded, atWork]);
+  return ref;
+}
+
+/** Says another title to those who cannot see it change. */
+function Spoken({ title }: { title: string }) {
+  const first = useRef(title);
+  if (first.current !== title) first.current = "";
+  return (
+    <span className="vh" aria-live="polite">
+      {first.current === title ? "" : title}
+    </span>
+  );
+}
+
+/** Whether anything but the first step was shown; what is there from the start does not slide in. */
+function useMoved(step: string): boolean {
+  const first = useRef<string | undefined>(step);
+  if (first.current !== step) first.current = undefined;
+  return first.current === undefined;
+}
+
+/** The card with its header, the view and what is said in passing. */
+export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
+  const t = useText();
+  const { view, step, heading, screen, back, help, close, busy } = card;
+  const { toast, alert } = useWorld(store, presentNotice);
+  const { title: titleOf, Body, Lead } = screenOf(view);
+  const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
+  const start = useStart(step, embedded);
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useMoved(step);
+  useHeight(start, step);
+  useTitle(box, title);
+  const settle = (event: SyntheticEvent): void => {
+    if (event.target === event.currentTarget) onSettled();
+  };
+  return (
+    <div className="dock">
+      <div className="toast-at">{toast && <Toast {...toast} text={toastText(toast, t)} />}</div>
+      <div className="card" ref={box} onAnimationEnd={settle}>
+        {alert && <AlertBar text={t(alert)} />}
+        <Header
+          titleId={titleId}
+          title={title}
+          lead={Lead && screen !== undefined && <Lead {...(screen as object)} />}
+          back={back}
+          help={help}
+          close={close}
+        />
+        <div
+          className="view"
+          ref={start}
+          tabIndex={-1}
+          data-heading={moved ? heading : undefined}
+          aria-busy={busy || undefined}
+        >
+          <div key={step}>{screen !== undefined && <Body {...(screen as object)} />}</div>
+        </div>
+        <slot name="frame" />
+        <Spoken title={title} />
+      </div>
+    </div>
+  );
+}

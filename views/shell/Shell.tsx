@@ -1,0 +1,97 @@
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { text } from "../../domain/messages.ts";
+import { ModalDialog } from "../dialog.ts";
+import { SendContext } from "../send.ts";
+import { type Text, TextContext } from "../text.ts";
+import type { WorldStore } from "../world.ts";
+import { Card } from "./Card.tsx";
+import { isStill } from "./motion.ts";
+import { type CardProps, presentCard, presentStage, type StageProps } from "./present.ts";
+import { useWorld } from "./use-world.ts";
+
+export interface ShellProps {
+  store: WorldStore;
+  /** Told which dialog stands in the element, and when it is gone. */
+  onDialog: (dialog: ModalDialog | undefined) => void;
+}
+
+/** What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. */
+function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
+  const now = useWorld(store, (world) => (world.modal.hasTag("visible") ? presentCard(world) : undefined));
+  const shown = useRef<CardProps | undefined>(undefined);
+  const isHeld = closing || (now?.screen === undefined && now?.view === shown.current?.view);
+  if (!visible || !isHeld || !shown.current) shown.current = visible ? now : undefined;
+  return shown.current;
+}
+
+/** Runs the native dialog; under reduced motion it is gone as soon as it closes. */
+function useDialog(store: WorldStore, { visible, closing, embedded }: StageProps, onDialog: ShellProps["onDialog"]) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const dialog = useRef<ModalDialog | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (!ref.current || embedded) return;
+    const one = new ModalDialog(ref.current, () => store.send({ type: "modal.dismiss" }));
+    dialog.current = one;
+    onDialog(one);
+    return () => {
+      one.hide();
+      onDialog(undefined);
+    };
+  }, [store, embedded, onDialog]);
+  useLayoutEffect(() => {
+    if (visible && !(closing && ref.current && isStill(ref.current))) dialog.current?.show();
+    else dialog.current?.hide();
+  }, [visible, closing]);
+  return ref;
+}
+
+/** The words for the host's language and with the host's own. */
+function useCatalogue(store: WorldStore): Text {
+  const messages = useWorld(store, (world) => world.app.context.settings.messages);
+  return useMemo<Text>(() => (key, values) => text(messages, key, values), [messages]);
+}
+
+/** Where the card is on its way in or out; the way in is over when it was played. */
+function useWay({ visible, closing }: StageProps): ["opening" | "open" | "closing", () => void] {
+  const [settled, settle] = useState(false);
+  if (settled && !visible) settle(false);
+  return [closing ? "closing" : settled ? "open" : "opening", () => settle(true)];
+}
+
+/** The dialog of one instance, with everything in it; embedded, a part of the page (DESIGN.md "Views"). */
+export function Shell({ store, onDialog }: ShellProps) {
+  const stage = useWorld(store, presentStage);
+  const card = useCard(store, stage);
+  const t = useCatalogue(store);
+  const titleId = useId();
+  const ref = useDialog(store, stage, onDialog);
+  const [way, settle] = useWay(stage);
+  const { embedded, shaking, lang, dir } = stage;
+  const attributes = {
+    className: "stage",
+    "aria-labelledby": titleId,
+    lang,
+    dir,
+    "data-view": card?.view,
+    "data-shaking": shaking || undefined,
+  };
+  const content = card && <Card store={store} titleId={titleId} card={card} embedded={embedded} onSettled={settle} />;
+  return (
+    <SendContext.Provider value={store.send}>
+      <TextContext.Provider value={t}>
+        {embedded ? (
+          <section {...attributes} role="dialog" data-embedded="">
+            {content}
+          </section>
+        ) : (
+          <dialog {...attributes} {...NATIVE} ref={ref as RefObject<HTMLDialogElement>} data-state={way}>
+            {content}
+          </dialog>
+        )}
+      </TextContext.Provider>
+    </SendContext.Provider>
+  );
+}
+
+/** No way out but ours; a role and a modality that old readers need to be told. */
+const NATIVE = { role: "dialog", "aria-modal": true, closedby: "none", tabIndex: -1 } as const;

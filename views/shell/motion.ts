@@ -1,0 +1,73 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+/** ROUTE-17, in milliseconds. */
+const TITLE = 120;
+const HEIGHT = 150;
+
+const EASE = "cubic-bezier(0, 0, 0.22, 1)";
+
+/** Whether the visitor wants nothing to move, or this browser cannot. */
+export function isStill(element: Element): boolean {
+  const view = element.ownerDocument.defaultView;
+  return !view?.matchMedia || !element.animate || view.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Follows the natural height of `box`, and lets it grow and shrink to it without a jump. */
+function followHeight(box: HTMLElement): { watch(content: Element): void; stop(): void } {
+  const Observer = box.ownerDocument.defaultView?.ResizeObserver;
+  let last: number | undefined;
+  let growth: Animation | undefined;
+  const rest = (): void => {
+    growth = undefined;
+    delete box.dataset["moving"];
+  };
+  const observer =
+    Observer &&
+    new Observer(() => {
+      const from = growth ? box.getBoundingClientRect().height : last;
+      growth?.cancel();
+      rest();
+      const to = box.getBoundingClientRect().height;
+      last = to;
+      if (from === undefined || from === to || isStill(box)) return;
+      box.dataset["moving"] = "";
+      growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });
+      growth.onfinish = rest;
+    });
+  return {
+    watch(content) {
+      observer?.disconnect();
+      observer?.observe(content);
+    },
+    stop() {
+      observer?.disconnect();
+      growth?.cancel();
+    },
+  };
+}
+
+/** The height of the view moves with what it shows (ROUTE-17); another `step` shows something else in it. */
+export function useHeight(ref: RefObject<HTMLElement | null>, step: string): void {
+  const follower = useRef<ReturnType<typeof followHeight> | null>(null);
+  useLayoutEffect(() => {
+    if (!ref.current) return;
+    follower.current = followHeight(ref.current);
+    return () => follower.current?.stop();
+  }, [ref]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has another content, which React cannot see.
+  useLayoutEffect(() => {
+    const content = ref.current?.firstElementChild;
+    if (content) follower.current?.watch(content);
+  }, [ref, step]);
+}
+
+/** The words of the header come in softly when they change (ROUTE-17). */
+export function useTitle(ref: RefObject<HTMLElement | null>, title: string): void {
+  const shown = useRef(title);
+  useLayoutEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    const words = ref.current?.querySelector(".title");
+    if (words && !isStill(words)) words.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE, easing: EASE });
+  }, [ref, title]);
+}

@@ -1,0 +1,88 @@
+import type { MessageKey } from "../../domain/messages.ts";
+import { direction } from "../../domain/messages.ts";
+import type { Route, View } from "../../domain/routes.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Toast } from "../../machines/mail.ts";
+import { screenOf } from "../screens.tsx";
+import type { Text } from "../text.ts";
+import type { World } from "../world.ts";
+
+/** The dialog itself. */
+export interface StageProps {
+  visible: boolean;
+  closing: boolean;
+  shaking: boolean;
+  embedded: boolean;
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+
+/** What stands in the card. */
+export interface CardProps {
+  view: View;
+  /** Another one for each step of the visitor's way. */
+  step: string;
+  heading: "forward" | "backward";
+  /** What the screen made of the world; undefined while the world holds nothing for this view. */
+  screen: unknown;
+  back: boolean;
+  help: boolean;
+  close: boolean;
+  busy: boolean;
+}
+
+/** What is said in passing, and what concerns whoever runs the page. */
+export interface NoticeProps {
+  toast?: Pick<Toast, "variant" | "text" | "icon"> | undefined;
+  alert?: MessageKey | undefined;
+}
+
+/** Longest sentence of the host's that a toast takes. */
+const PLAIN = 160;
+
+export function presentStage({ app, modal }: World): StageProps {
+  const { lang, enableEmbedded } = app.context.settings;
+  const visible = modal.hasTag("visible");
+  return {
+    visible,
+    closing: visible && !modal.hasTag("open"),
+    shaking: modal.hasTag("shaking"),
+    embedded: enableEmbedded,
+    lang,
+    dir: direction(lang),
+  };
+}
+
+export function presentCard(world: World): CardProps {
+  const { history, heading } = world.router.context;
+  const { view } = history.at(-1) as Route;
+  const embedded = world.app.context.settings.enableEmbedded;
+  const screen = screenOf(view);
+  const isStuck = history.some((route) => route.view === "UnsupportedChain");
+  return {
+    view,
+    step: `${history.length}${view}`,
+    heading,
+    screen: screen.present(world),
+    back: history.length > 1 && !isStuck && !screen.Lead && !(embedded && view === "Connect"),
+    help: view === "Connect",
+    close: !embedded,
+    busy: world.modal.hasTag("loading"),
+  };
+}
+
+export function presentNotice({ app, notice }: World): NoticeProps {
+  const { toast, alert } = notice.context;
+  const shown = notice.hasTag("toast") ? toast : null;
+  return {
+    toast: shown
+      ? { variant: shown.variant, text: shown.text, ...(shown.icon ? { icon: shown.icon } : {}) }
+      : undefined,
+    alert: alert && app.context.settings.debug ? `error.${alert}` : undefined,
+  };
+}
+
+/** The sentence of a toast: the catalogue's, or the host's own through the text gate (S8). */
+export function toastText({ text }: Pick<Toast, "text">, t: Text): string {
+  return "plain" in text ? safeText(text.plain, PLAIN) : t(text.key, text.values);
+}

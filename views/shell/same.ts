@@ -1,0 +1,14 @@
+/** Whether two pieces of plain data say the same; anything else counts by identity. */
+export function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isData(one) || !isData(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
+}
+
+function isData(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype;
+}

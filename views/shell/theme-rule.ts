@@ -1,0 +1,43 @@
+import type { ThemeMode, ThemeVariables } from "../../domain/settings.ts";
+
+const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
+
+/** What could end the rule, fetch something, or spell either in escapes. */
+const UNSAFE = /[{}<>\\;@]|url\s*\(|image\s*\(|image-set\s*\(|src\s*\(|\/\*/i;
+
+/** Longest value that is taken, in characters. */
+const MOST = 200;
+
+const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
+
+/** The value of a theme variable as a style takes it; undefined where it is none. */
+export function themeValue(name: string, value: string | number): string | undefined {
+  if (!NAME.test(name)) return undefined;
+  if (typeof value === "number")
+    return Number.isFinite(value) ? `${value}${LENGTHS.test(name) ? "px" : ""}` : undefined;
+  if (typeof value !== "string" || value.length > MOST || UNSAFE.test(value) || !value.trim()) return undefined;
+  return LENGTHS.test(name) && /^\d+(?:\.\d+)?$/.test(value.trim()) ? `${value.trim()}px` : value.trim();
+}
+
+/** A sheet for one shadow root that says the host's theme variables (CONF-3), through the CSSOM: no style attribute. */
+export class ThemeRule {
+  readonly sheet: CSSStyleSheet;
+  readonly #style: CSSStyleDeclaration;
+
+  constructor(view: { CSSStyleSheet: new () => CSSStyleSheet }) {
+    this.sheet = new view.CSSStyleSheet();
+    this.sheet.insertRule(":host {}");
+    this.#style = (this.sheet.cssRules[0] as CSSStyleRule).style;
+  }
+
+  /** Puts mode and variables on `element`, the host of the shadow root. */
+  apply(element: HTMLElement, mode: ThemeMode, variables: ThemeVariables): void {
+    if (element.dataset["theme"] !== mode) element.dataset["theme"] = mode;
+    for (const name of [...this.#style]) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
+    for (const [name, value] of Object.entries(variables)) {
+      const safe = themeValue(name, value);
+      if (safe === undefined) this.#style.removeProperty(name);
+      else this.#style.setProperty(name, safe);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import type { AnyActorRef } from "xstate";
+import type { World, WorldStore } from "../world.ts";
+import { same } from "./same.ts";
+
+type Readable = Pick<AnyActorRef, "subscribe" | "getSnapshot">;
+type Observer = (() => void) | { next?: () => void };
+
+/** The store with the face of an actor, which is what `useSelector` reads. */
+function readable(store: WorldStore): Readable {
+  const subscribe = (observer: Observer) =>
+    store.subscribe(() => (typeof observer === "function" ? observer() : observer.next?.()));
+  return { getSnapshot: store.getSnapshot, subscribe } as unknown as Readable;
+}
+
+/** What `read` makes of the world: renders again only when that says something else (R15). */
+export function useWorld<T>(store: WorldStore, read: (world: World) => T): T {
+  const actor = useMemo(() => readable(store), [store]);
+  return useSelector(actor, read, same);
+}
