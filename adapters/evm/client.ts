@@ -1,0 +1,40 @@
+import { type Client, createClient, createTransport } from "viem";
+import type { Network } from "../../domain/network.ts";
+import { safeRpcUrl } from "../../domain/safe-url.ts";
+import type { NodeWorld } from "./node.ts";
+import { unwrapped } from "./node-errors.ts";
+import { createNodes, type Nodes } from "./nodes.ts";
+
+/** A viem client of one chain, over all its nodes. */
+export interface ChainClient {
+  readonly client: Client;
+  readonly nodes: Nodes;
+  /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError or AppKitError. */
+  request(method: string, params: unknown): Promise<unknown>;
+}
+
+type Request = (call: { method: string; params: unknown }, options: { dedupe: boolean }) => Promise<unknown>;
+
+/** A client of a network's default nodes, in their order of trust; other addresses than http(s) are left out (NET-8). */
+export function createChainClient(world: NodeWorld, network: Network): ChainClient {
+  const urls = [...new Set(network.rpcUrls.default.http.flatMap((url) => safeRpcUrl(url) ?? []))];
+  const nodes = createNodes(world, network.caipNetworkId, urls);
+  const client = createClient({
+    transport: () =>
+      createTransport({
+        key: "nodes",
+        name: "Nodes",
+        type: "nodes",
+        retryCount: 0,
+        request: (async ({ method, params }) => nodes.ask(method, params)) as Client["request"],
+      }),
+  });
+  return {
+    client,
+    nodes,
+    request: (method, params) =>
+      (client.request as Request)({ method, params }, { dedupe: true }).catch((error: unknown) => {
+        throw unwrapped(error);
+      }),
+  };
+}

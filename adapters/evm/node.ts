@@ -1,0 +1,87 @@
+import { http } from "viem";
+import { type CaipNetworkId, fromHexChainId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Clock } from "../clock/clock.ts";
+import { within } from "../clock/deadline.ts";
+import type { Fetch } from "../http/client.ts";
+import { nodeError } from "./node-errors.ts";
+import { isSound } from "./soundness.ts";
+
+export interface NodeWorld {
+  clock: Clock;
+  fetch: Fetch;
+  /** Puts calls of one moment into one request; default false, 1,000 calls at most (NET-4). */
+  batch?: boolean;
+  /** Sends a `test` ping to each node at its first use, whatever it answers; default true (NET-4). */
+  ping?: boolean;
+}
+
+/** One RPC node. */
+export interface Node {
+  readonly url: string;
+  /** Asks once. Throws an RpcError or AppKitError; an answer that cannot be one counts as malformed. */
+  send(method: string, params: unknown, signal: AbortSignal): Promise<unknown>;
+  /** Settles when the node is known to serve the chain; throws RPC_WRONG_CHAIN where it serves another. */
+  check(signal: AbortSignal): Promise<void>;
+  /** It served another chain, and is asked no more (R12). */
+  readonly disqualified: boolean;
+}
+
+type Request = (call: { method: string; params?: unknown }, options?: { signal?: AbortSignal }) => Promise<unknown>;
+
+function transport({ fetch, batch = false }: NodeWorld, url: string): Request {
+  // Time is kept outside, by the given clock; text/plain spares a preflight (protocol.md §2.1).
+  const made = http(url, {
+    fetchFn: fetch as typeof globalThis.fetch,
+    fetchOptions: { headers: { "Content-Type": "text/plain" }, credentials: "omit" },
+    maxResponseBodySize: LIMITS.answerBytes,
+    retryCount: 0,
+    timeout: 0,
+    batch: batch && { batchSize: LIMITS.batchSize },
+  });
+  return made({}).request as Request;
+}
+
+/** A node of a chain; its chain id is asked for at its first use. */
+export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId): Node {
+  const request = transport(world, url);
+  let checked: Promise<void> | undefined;
+  let disqualified = false;
+  const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+
+  async function send(method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+    try {
+      const result = await within(world.clock, LIMITS.httpTimeout, late, signal, (inner) =>
+        // A signal of its own would keep a call out of the others' batch.
+        request({ method, params }, world.batch ? {} : { signal: inner }),
+      );
+      if (!isSound(method, result)) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+      return result;
+    } catch (thrown) {
+      throw signal.aborted ? signal.reason : nodeError(thrown);
+    }
+  }
+
+  async function compare(signal: AbortSignal): Promise<void> {
+    if (world.ping !== false) send("test", [], signal).catch(() => {});
+    if (fromHexChainId(await send("eth_chainId", [], signal)) === networkId) return;
+    disqualified = true;
+    throw new AppKitError("RPC_WRONG_CHAIN", {});
+  }
+
+  return {
+    url,
+    send,
+    check(signal) {
+      checked ??= compare(signal).catch((error: unknown) => {
+        if (!disqualified) checked = undefined;
+        throw error;
+      });
+      return checked;
+    },
+    get disqualified() {
+      return disqualified;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { within } from "../clock/deadline.ts";
+import { withRetries } from "../http/retry.ts";
+import { createNode, type Node, type NodeWorld } from "./node.ts";
+import { retryWait } from "./node-errors.ts";
+import { createRanking } from "./ranking.ts";
+import { isRead } from "./soundness.ts";
+
+/** A node that says nothing for so many milliseconds gets a competitor (R12). */
+const HEDGE = 400;
+
+/** The nodes of one chain, asked as one. */
+export interface Nodes {
+  /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, or what the first node failed with. */
+  ask(method: string, params: unknown): Promise<unknown>;
+  /** Ranks while on; a single node is never ranked (NET-5). */
+  setActive(on: boolean): void;
+  /** Ends what runs; nothing is left behind (R12). */
+  stop(): void;
+}
+
+/** One node, with its retries; `stumbled` hears of the first failure, retried or not. */
+function askOne(world: NodeWorld, node: Node, call: Call, stumbled: () => void): Promise<unknown> {
+  const { clock } = world;
+  const { method, params, signal, end } = call;
+  const attempt = () => Promise.all([node.send(method, params, signal), node.check(end)]).then(([result]) => result);
+  return withRetries(clock, signal, attempt, (error) => {
+    stumbled();
+    return retryWait(error, clock.now());
+  });
+}
+
+interface Call {
+  method: string;
+  params: unknown;
+  /** Ends this call. */
+  signal: AbortSignal;
+  /** Ends everything: what is learnt of a node outlives the call that asked. */
+  end: AbortSignal;
+}
+
+/** Asks node after node, the next one when one fails or hesitates; the first good answer ends the others. */
+function race(world: NodeWorld, nodes: readonly Node[], call: Call, won: (node: Node) => void): Promise<unknown> {
+  const { clock } = world;
+  return new Promise((resolve, reject) => {
+    const failures = new Map<Node, unknown>();
+    let started = 0;
+    const next = (after: number) => {
+      const node = nodes[started];
+      if (!node || started !== after || call.signal.aborted) return;
+      started += 1;
+      const follow = () => next(after + 1);
+      const timer = clock.setTimeout(follow, HEDGE);
+      const clear = () => clock.clearTimeout(timer);
+      call.signal.addEventListener("abort", clear);
+      askOne(world, node, call, follow)
+        .then(
+          (result) => {
+            won(node);
+            resolve(result);
+          },
+          (error: unknown) => {
+            failures.set(node, error);
+            follow();
+            if (failures.size === nodes.length) reject(failures.get(nodes[0] as Node));
+          },
+        )
+        .finally(clear);
+    };
+    next(0);
+  });
+}
+
+/** What changes something is sent once, to a node that is known to serve the chain (S14). */
+async function tellOne(nodes: readonly Node[], { method, params, signal, end }: Call): Promise<unknown> {
+  for (const node of nodes) {
+    const isGood = await node.check(end).then(
+      () => true,
+      () => false,
+    );
+    if (isGood) return node.send(method, params, signal);
+  }
+  throw new AppKitError("RPC_WRONG_CHAIN", {});
+}
+
+/** The nodes of a chain, most trusted first. */
+export function createNodes(world: NodeWorld, networkId: CaipNetworkId, urls: readonly string[]): Nodes {
+  const end = new AbortController();
+  let order = urls.map((url) => createNode(world, url, networkId));
+  const good = () => order.filter((node) => !node.disqualified);
+  const prefer = (node: Node) => {
+    order = [node, ...order.filter((other) => other !== node)];
+  };
+  const ranking = createRanking(world.clock, good, (best) => {
+    order = [...best, ...order.filter((node) => !best.includes(node))];
+  });
+  const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+  return {
+    async ask(method, params) {
+      if (order.length === 0) throw new AppKitError("NO_RPC_URL", {});
+      const nodes = good();
+      if (nodes.length === 0) throw new AppKitError("RPC_WRONG_CHAIN", {});
+      return within(world.clock, LIMITS.httpTotal, late, end.signal, async (signal) => {
+        const losers = new AbortController();
+        const stop = () => losers.abort(signal.reason);
+        signal.addEventListener("abort", stop);
+        const call = { method, params, signal: losers.signal, end: end.signal };
+        const answer = isRead(method) ? race(world, nodes, call, prefer) : tellOne(nodes, call);
+        return answer.finally(() => losers.abort());
+      });
+    },
+    setActive(on) {
+      if (on && order.length > 1 && !end.signal.aborted) ranking.start();
+      else ranking.stop();
+    },
+    stop() {
+      ranking.stop();
+      end.abort(new AppKitError("DESTROYED", {}));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i;
+const DATA = /^0x(?:[0-9a-f]{2})*$/i;
+
+/** What the result of a method looks like, where the kit relies on it (EIP-1474). */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  eth_chainId: QUANTITY,
+  eth_getBalance: QUANTITY,
+  eth_blockNumber: QUANTITY,
+  eth_gasPrice: QUANTITY,
+  eth_estimateGas: QUANTITY,
+  eth_getTransactionCount: QUANTITY,
+  eth_call: DATA,
+  eth_getCode: DATA,
+};
+
+/** Whether a node's result can be one of `method` at all; one that cannot is a lie, and another node is asked (R12). */
+export function isSound(method: string, result: unknown): boolean {
+  const shape = Object.hasOwn(SHAPES, method) ? SHAPES[method] : undefined;
+  return !shape || (typeof result === "string" && shape.test(result));
+}
+
+const READS =
+  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_\w+|web3_\w+)$/;
+
+/** Whether a method only reads, so that it may be asked twice and of several nodes (S14). */
+export function isRead(method: string): boolean {
+  return READS.test(method);
+}

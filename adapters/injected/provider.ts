@@ -1,0 +1,28 @@
+/** What an EVM wallet puts on the page (EIP-1193); each member is only believed after a look. */
+export interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>;
+  on?(event: string, listener: (value: unknown) => void): unknown;
+  removeListener?(event: string, listener: (value: unknown) => void): unknown;
+}
+
+/** A field of anything; undefined where it has none, or where reading it throws. */
+export function field(value: unknown, name: string): unknown {
+  try {
+    return (value as Record<string, unknown> | null | undefined)?.[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether something can be asked as a provider. */
+export function isProvider(value: unknown): value is Provider {
+  return (
+    ((typeof value === "object" && value !== null) || typeof value === "function") &&
+    typeof field(value, "request") === "function"
+  );
+}
+
+/** Asks a wallet, once; it rejects with whatever the wallet threw, also where it threw at once. */
+export async function ask(provider: Provider, method: string, params?: readonly unknown[]): Promise<unknown> {
+  return await provider.request(params ? { method, params } : { method });
+}

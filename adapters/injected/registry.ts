@@ -1,0 +1,104 @@
+import type { Address } from "../../domain/address.ts";
+import type { Connector } from "../../domain/wallet.ts";
+import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
+import type { DiscoveryEvent } from "../../machines/ports.ts";
+import type { Provider } from "./provider.ts";
+
+/** A connector with what it stands for. */
+export interface Entry {
+  connector: Connector;
+  provider: Provider;
+  /** Asked about, but not offered: the same wallet announced itself properly. */
+  hidden: boolean;
+}
+
+/** Which explorer entry an rdns belongs to, where the kit knows it. */
+const EXPLORER_IDS = new Map(WELL_KNOWN_WALLETS.flatMap(({ id, rdns }) => (rdns ? [[rdns, id] as const] : [])));
+
+/** The providers of the page by connector id; the only place that holds them. */
+export class Registry {
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<(event: DiscoveryEvent) => void>();
+  /** Accounts and requests that are being asked for, by what is asked. */
+  readonly open = new Map<string, Promise<unknown>>();
+
+  get entries(): readonly Entry[] {
+    return [...this.#entries.values()];
+  }
+
+  providerOf(connectorId: string): Provider | undefined {
+    return this.#entries.get(connectorId)?.provider;
+  }
+
+  connectorOf(connectorId: string): Connector | undefined {
+    return this.#entries.get(connectorId)?.connector;
+  }
+
+  has(connectorId: string): boolean {
+    return this.#entries.has(connectorId);
+  }
+
+  /** Whether more than one wallet claims the rdns of this one (S7). */
+  isContested(connectorId: string): boolean {
+    const rdns = this.connectorOf(connectorId)?.info?.rdns;
+    return rdns !== undefined && this.#claimants(rdns).length > 1;
+  }
+
+  add(connector: Connector, provider: Provider): Connector {
+    const rdns = connector.info?.rdns;
+    this.#entries.set(connector.id, { connector, provider, hidden: false });
+    const claimants = rdns === undefined ? [] : this.#claimants(rdns);
+    if (claimants.length > 1) for (const entry of claimants) this.#unmark(entry, connector.id);
+    else this.#mark(connector.id, rdns);
+    const made = this.connectorOf(connector.id) ?? connector;
+    this.#tell({ type: "connector.announced", connector: made });
+    return made;
+  }
+
+  /** Offers a connector no longer; what is connected through it goes on. */
+  hide(connectorId: string): void {
+    const entry = this.#entries.get(connectorId);
+    if (!entry || entry.hidden) return;
+    entry.hidden = true;
+    this.#tell({ type: "connector.withdrawn", connectorId });
+  }
+
+  remove(connectorId: string): void {
+    if (this.#entries.delete(connectorId)) this.#tell({ type: "connector.withdrawn", connectorId });
+  }
+
+  /** Tells what is here and what comes; returns what ends it. */
+  subscribe(listener: (event: DiscoveryEvent) => void): () => void {
+    for (const { connector, hidden } of this.#entries.values())
+      if (!hidden) listener({ type: "connector.announced", connector });
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #claimants(rdns: string): Entry[] {
+    return this.entries.filter(({ connector }) => connector.info?.rdns === rdns);
+  }
+
+  #mark(connectorId: string, rdns: string | undefined): void {
+    const entry = this.#entries.get(connectorId);
+    const explorerId = rdns === undefined ? undefined : EXPLORER_IDS.get(rdns);
+    if (entry && explorerId) entry.connector = { ...entry.connector, explorerId };
+  }
+
+  /** A known wallet's place is nobody's once two claim it. */
+  #unmark(entry: Entry, newest: string): void {
+    const { explorerId, ...connector } = entry.connector;
+    if (explorerId === undefined) return;
+    entry.connector = connector;
+    if (connector.id !== newest) this.#tell({ type: "connector.announced", connector });
+  }
+
+  #tell(event: DiscoveryEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+/** Accounts of a session, none of them twice. */
+export function uniqueAccounts(accounts: readonly Address[]): readonly Address[] {
+  return [...new Set(accounts)];
+}

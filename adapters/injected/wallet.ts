@@ -1,0 +1,123 @@
+import { type Address, parseEvmAddress } from "../../domain/address.ts";
+import { type CaipNetworkId, fromHexChainId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Connector } from "../../domain/wallet.ts";
+import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
+import type { Clock } from "../clock/clock.ts";
+import { unlessAborted, within } from "../clock/deadline.ts";
+import { ask, type Provider } from "./provider.ts";
+import { meaningOf, providerError } from "./provider-errors.ts";
+import { type Registry, uniqueAccounts } from "./registry.ts";
+
+export interface WalletWorld {
+  registry: Registry;
+  clock: Clock;
+}
+
+/** Valid addresses in the wallet's order, each once; what is malformed or misspelt is dropped. */
+export function readAccounts(value: unknown): readonly Address[] {
+  if (!Array.isArray(value)) return [];
+  return uniqueAccounts(value.slice(0, 1_000).flatMap((entry) => parseEvmAddress(entry) ?? []));
+}
+
+/** The chain that the wallet is on; throws `otherwise` for an answer that is none. */
+export async function readChain(
+  provider: Provider,
+  otherwise: "CONNECTION_FAILED" | "SWITCH_FAILED",
+): Promise<CaipNetworkId> {
+  const networkId = fromHexChainId(await ask(provider, "eth_chainId"));
+  if (!networkId) throw new AppKitError(otherwise, {});
+  return networkId;
+}
+
+/** Asks what is asked already only once: who comes second gets the first one's answer (R13). */
+export function once<T>(registry: Registry, key: string, make: () => Promise<T>): Promise<T> {
+  const running = registry.open.get(key) as Promise<T> | undefined;
+  if (running) return running;
+  const started = make().finally(() => registry.open.delete(key));
+  registry.open.set(key, started);
+  return started;
+}
+
+/** The provider of a connector; throws CONNECTOR_MISSING. */
+export function providerOf(registry: Registry, connectorId: string): Provider {
+  const provider = registry.providerOf(connectorId);
+  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
+  return provider;
+}
+
+function walletOf(connector: Connector | undefined): WalletSession["wallet"] {
+  return {
+    name: connector?.name ?? "",
+    type: connector?.type ?? "EXTERNAL",
+    ...(connector?.imageUrl && { icon: connector.imageUrl }),
+    ...(connector?.info?.rdns && { rdns: connector.info.rdns }),
+  };
+}
+
+async function openSession(registry: Registry, input: ConnectInput, method: string): Promise<WalletSession> {
+  const { connectorId, namespace } = input;
+  const provider = providerOf(registry, connectorId);
+  try {
+    const accounts = readAccounts(await ask(provider, method));
+    if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
+    const networkId = await readChain(provider, "CONNECTION_FAILED");
+    return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };
+  } catch (thrown) {
+    const table = { declined: "CONNECTION_DECLINED", pending: "CONNECTION_PENDING" } as const;
+    throw providerError(thrown, table, "CONNECTION_FAILED");
+  }
+}
+
+/** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
+export function connectWallet(
+  { registry }: WalletWorld,
+  input: ConnectInput,
+  signal?: AbortSignal,
+): Promise<WalletSession> {
+  const asked = once(registry, `connect:${input.connectorId}`, () =>
+    openSession(registry, input, "eth_requestAccounts"),
+  );
+  return unlessAborted(asked, signal);
+}
+
+function announced(registry: Registry, connectorId: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = registry.subscribe(() => {
+      if (!registry.has(connectorId)) return;
+      resolve();
+      queueMicrotask(() => end());
+    });
+    signal.addEventListener("abort", end);
+  });
+}
+
+/**
+ * Asks a wallet for accounts that it granted before; never prompts. Waits 3 s at most for its announcement, and refuses a wallet
+ * whose rdns another one claims as well: which of them was granted is unknown (S7).
+ */
+export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
+  const { registry, clock } = world;
+  const missing = () => new AppKitError("CONNECTOR_MISSING", {});
+  return within(clock, LIMITS.restore, missing, signal, async (inner) => {
+    if (!registry.has(input.connectorId)) await announced(registry, input.connectorId, inner);
+    if (registry.isContested(input.connectorId)) throw missing();
+    return openSession(registry, input, "eth_accounts");
+  });
+}
+
+/** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */
+export async function disconnectWallet(
+  { registry }: WalletWorld,
+  input: { connectorId: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const provider = registry.providerOf(input.connectorId);
+  if (!provider) return;
+  try {
+    await unlessAborted(ask(provider, "wallet_revokePermissions", [{ eth_accounts: {} }]), signal);
+  } catch (thrown) {
+    if (!["unsupported", "gone"].includes(meaningOf(thrown))) throw providerError(thrown, {}, "FAILED_TO_DISCONNECT");
+  }
+}

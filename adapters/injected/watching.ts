@@ -1,0 +1,83 @@
+import { fromHexChainId } from "../../domain/caip.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { WalletEvent } from "../../machines/ports.ts";
+import type { Clock, Timer } from "../clock/clock.ts";
+import { field, type Provider } from "./provider.ts";
+import { readAccounts, type WalletWorld } from "./wallet.ts";
+
+/** "Try again later": the wallet has lost its node for a moment, not its permission. */
+const PASSING = 1013;
+
+/** Lets the first event through at once, and then at most one of a kind each 120 ms: the last one (R15). */
+export function coalesce(
+  clock: Clock,
+  send: (event: WalletEvent) => void,
+): { take(event: WalletEvent): void; stop(): void } {
+  const waiting = new Map<WalletEvent["type"], WalletEvent>();
+  let timer: Timer | undefined;
+  const flush = () => {
+    const events = [...waiting.values()];
+    waiting.clear();
+    timer = events.length > 0 ? clock.setTimeout(flush, LIMITS.walletEvents) : undefined;
+    for (const event of events) send(event);
+  };
+  return {
+    take(event) {
+      // The newest of a kind goes last, so that the order told is the order meant.
+      waiting.delete(event.type);
+      waiting.set(event.type, event);
+      if (timer === undefined) flush();
+    },
+    stop() {
+      waiting.clear();
+      clock.clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function listen(provider: Provider, event: string, listener: (value: unknown) => void): () => void {
+  try {
+    provider.on?.(event, listener);
+  } catch {
+    // A wallet that cannot be listened to is still connected.
+  }
+  return () => {
+    try {
+      provider.removeListener?.(event, listener);
+    } catch {
+      // It will be told nothing all the same: the feed has ended.
+    }
+  };
+}
+
+/** Sends what the wallet says by itself; it asks the wallet nothing, so it causes nothing (R15). */
+export function watchWallet(
+  { registry, clock }: WalletWorld,
+  { connectorId }: { connectorId: string },
+  send: (event: WalletEvent) => void,
+): () => void {
+  const provider = registry.providerOf(connectorId);
+  if (!provider) return () => {};
+  let ended = false;
+  const { take, stop } = coalesce(clock, (event) => {
+    if (!ended) send(event);
+  });
+  const ends = [
+    listen(provider, "accountsChanged", (value) => {
+      if (!ended && Array.isArray(value)) take({ type: "accounts.changed", accounts: readAccounts(value) });
+    }),
+    listen(provider, "chainChanged", (value) => {
+      const networkId = fromHexChainId(value);
+      if (!ended && networkId) take({ type: "chain.changed", networkId });
+    }),
+    listen(provider, "disconnect", (value) => {
+      if (!ended && field(value, "code") !== PASSING) take({ type: "wallet.disconnected" });
+    }),
+  ];
+  return () => {
+    ended = true;
+    stop();
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,53 @@
+/** Longest line that is remembered, in characters. */
+const MOST = 4_000;
+
+/** How deep an object is read. */
+const DEEP = 4;
+
+const SECRET_KEY =
+  /otp|code$|token|secret|password|authori[sz]ation|e-?mail|sym_?key|private|mnemonic|cookie|jwt|signature/i;
+
+/** What is known to be secret wherever it stands, and what takes its place. */
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\bwc:[^\s"'<>]+/gi, "wc:…"],
+  [/\b([a-z][-+.a-z0-9]*:\/\/[^\s?#"'<>@]*)(?:@[^\s?#"'<>]*)?[?#][^\s"'<>]*/gi, "$1?…"],
+  [/\b(https?|wss?):\/\/[^\s/"'<>@]+@/gi, "$1://"],
+  [/\beyJ[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]*)*/g, "[token]"],
+  [/\bBearer\s+[^\s"',]+/gi, "Bearer [token]"],
+  [/[^\s"'<>:,;(){}[\]]+@[^\s"'<>@,;(){}[\]]+\.[a-z]{2,}/gi, "[e-mail]"],
+  [/(?<![-:.\w])\d{6}(?![-:.\w])/g, "[code]"],
+];
+
+/** The text of anything, without secrets, on one line (S9): no query or fragment of an address, no e-mail, token or code. */
+export function redact(value: unknown): string {
+  let text = "";
+  try {
+    text = typeof value === "string" ? value : (JSON.stringify(plain(value, DEEP)) ?? String(value));
+  } catch {
+    text = "[unreadable]";
+  }
+  const clean = SECRETS.reduce((left, [what, instead]) => left.replace(what, instead), text.slice(0, MOST * 2));
+  return clean.replace(/\s+/g, " ").slice(0, MOST);
+}
+
+/** A copy that JSON can carry: errors with their causes, secret fields emptied, nothing too deep. */
+function plain(value: unknown, deep: number): unknown {
+  if (typeof value === "bigint" || typeof value === "symbol") return String(value);
+  if (typeof value === "function") return "[function]";
+  if (typeof value !== "object" || value === null) return value;
+  if (deep === 0) return "[…]";
+  if (Array.isArray(value)) return value.slice(0, 50).map((entry) => plain(entry, deep - 1));
+  const fields: Record<string, unknown> = {};
+  if (value instanceof Error) Object.assign(fields, { name: value.name, message: value.message });
+  for (const key of [...Object.keys(value), ...(value instanceof Error ? ["cause"] : [])]) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (inner === undefined) continue;
+    fields[key] = SECRET_KEY.test(key) && typeof inner === "string" ? hidden(key, inner) : plain(inner, deep - 1);
+  }
+  return fields;
+}
+
+/** An error code of the catalogue is no secret; any other text under a secret name is. */
+function hidden(key: string, text: string): string {
+  return /code$/i.test(key) && /^[A-Z][A-Z_]+$/.test(text) ? text : "[hidden]";
+}

@@ -1,0 +1,20 @@
+/** Where the wallet list lies, and who asks (WALLET-3). */
+export interface WalletListPlace {
+  /** Base address, with or without a path; protocol.md §4.1 has the public one. */
+  baseUrl: string;
+  projectId?: string | undefined;
+  /** `{framework}-{adapters}-{version}` (protocol.md §2.1). */
+  sdkVersion: string;
+}
+
+/** The address of a call, with what every call carries: projectId, st and sv. Empty parameters are left out. */
+export function listAddress(
+  { baseUrl, projectId, sdkVersion }: WalletListPlace,
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const url = new URL(path, `${baseUrl.replace(/\/+$/, "")}/`);
+  for (const [key, value] of Object.entries({ projectId, st: "appkit", sv: sdkVersion, ...query }))
+    if (value) url.searchParams.set(key, String(value));
+  return url.href;
+}

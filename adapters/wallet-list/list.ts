@@ -1,0 +1,25 @@
+import type { Wallet } from "../../domain/wallet.ts";
+import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/ports.ts";
+import { type ImagesWorld, loadImages } from "./images.ts";
+import { fetchWallets } from "./wallets.ts";
+
+/** The wallet list API, as ports. */
+export interface WalletList {
+  fetchWallets(
+    query: WalletQuery,
+    at?: { signal?: AbortSignal },
+  ): Promise<{ wallets: readonly Wallet[]; count: number }>;
+  loadImages(
+    input: undefined,
+    send: (event: ImageEvent) => void,
+    receive: (listener: (request: ImageRequest) => void) => void,
+  ): () => void;
+}
+
+/** The wallet list API at a place. */
+export function createWalletList(world: ImagesWorld): WalletList {
+  return {
+    fetchWallets: (query, { signal } = {}) => fetchWallets(world, query, signal),
+    loadImages: (_, send, receive) => loadImages(world, send, receive),
+  };
+}

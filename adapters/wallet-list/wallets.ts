@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import { AppKitError } from "../../domain/errors.ts";
+import type { Wallet } from "../../domain/wallet.ts";
+import type { WalletQuery } from "../../machines/ports.ts";
+import type { HttpClient } from "../http/client.ts";
+import * as read from "../schema.ts";
+import { listAddress, type WalletListPlace } from "./address.ts";
+import { excludedFor } from "./exclusion.ts";
+
+const listed = v.pipe(
+  v.object({
+    id: read.id,
+    name: read.name,
+    image_id: read.optionalId,
+    image_url: read.imageUrl,
+    rdns: read.rdns,
+    chains: read.chains,
+    homepage: read.pageUrl,
+    mobile_link: read.appUrl,
+    desktop_link: read.appUrl,
+    webapp_link: read.pageUrl,
+    app_store: read.appUrl,
+    play_store: read.appUrl,
+    chrome_store: read.pageUrl,
+    badge_type: read.lenient((value) => value === "certified"),
+  }),
+  v.transform((entry): Wallet => {
+    const { id, name, rdns, chains, homepage } = entry;
+    return read.compact({
+      ...{ id, name, imageId: entry.image_id, imageUrl: entry.image_url, rdns, chains, homepage },
+      ...{ mobileLink: entry.mobile_link, desktopLink: entry.desktop_link, webappLink: entry.webapp_link },
+      ...{ appStore: entry.app_store, playStore: entry.play_store, chromeStore: entry.chrome_store },
+      certified: entry.badge_type,
+    }) as Wallet;
+  }),
+);
+
+const answer = v.object({
+  data: v.array(v.unknown()),
+  count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+});
+
+export interface WalletListWorld extends WalletListPlace {
+  http: HttpClient;
+}
+
+function parameters(query: WalletQuery, sdkVersion: string) {
+  const ids = (list: readonly string[] | undefined) => list?.join(",");
+  return {
+    page: query.page,
+    entries: query.entries,
+    search: query.search?.trim(),
+    badge_type: query.badge,
+    include: ids(query.include),
+    exclude: ids(excludedFor(sdkVersion, query.exclude)),
+    chains: ids(query.chains),
+  };
+}
+
+/** Asks the wallet list API; an entry that is not a wallet is left out; throws HTTP errors (WALLET-3). */
+export async function fetchWallets(
+  world: WalletListWorld,
+  query: WalletQuery,
+  signal?: AbortSignal,
+): Promise<{ wallets: readonly Wallet[]; count: number }> {
+  const url = listAddress(world, "getWallets", parameters(query, world.sdkVersion));
+  const parsed = v.safeParse(answer, await world.http.get(url, { signal }));
+  if (!parsed.success) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+  const { data, count } = parsed.output;
+  const wallets = data.slice(0, query.entries).flatMap((entry) => {
+    const wallet = v.safeParse(listed, entry);
+    return wallet.success ? [wallet.output] : [];
+  });
+  return { wallets, count: Math.max(count, wallets.length) };
+}
