@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../text.ts";
 import { IconButton } from "./IconButton.tsx";
+import { Name } from "./Name.tsx";
 
 export interface HeaderProps {
   /** What the dialog is named by. */
@@ -20,7 +21,7 @@ export function Header({ titleId, title, lead, back, help, close }: HeaderProps)
     <div className="head" data-lead={back || lead ? true : undefined}>
       {back && <IconButton icon="back" label={t("action.back")} event={{ type: "route.back" }} />}
       <h2 id={titleId} className={lead ? "vh" : "title"} title={lead ? undefined : title}>
-        {title}
+        <Name>{title}</Name>
       </h2>
       {lead}
       {lead && <span className="spring" />}

@@ -1,6 +1,6 @@
 export interface SkeletonProps {
   /** The shape that it holds the place of. */
-  of?: "row" | "half" | "tile" | "cell";
+  of?: "row" | "half" | "tile" | "coin" | "cell";
 }
 
 /** A quiet bar where something is still to come. */
@@ -9,11 +9,11 @@ export function Skeleton({ of }: SkeletonProps) {
 }
 
 /** A row that is still to come. */
-export function SkeletonRow() {
+export function SkeletonRow({ of = "tile" }: { of?: "tile" | "coin" }) {
   return (
     <li aria-hidden="true">
       <div className="row">
-        <Skeleton of="tile" />
+        <Skeleton of={of} />
         <Skeleton of="row" />
       </div>
     </li>

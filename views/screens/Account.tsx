@@ -8,14 +8,14 @@ import { safeText } from "../../domain/text.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Button } from "../kit/Button.tsx";
-import { Hero, Sign } from "../kit/Hero.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Link } from "../kit/Link.tsx";
 import { Mark } from "../kit/Mark.tsx";
+import { Name } from "../kit/Name.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Press } from "../kit/Press.tsx";
-import { Row } from "../kit/Row.tsx";
+import { Lead as LeadIcon, Row } from "../kit/Row.tsx";
 import { Say } from "../kit/Say.tsx";
 import { Skeleton, SkeletonRow } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
@@ -69,7 +69,7 @@ function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">)
   if (!balance || balance.state === "loading") {
     return (
       <Plate busy label={t("account.tab.tokens")}>
-        <SkeletonRow />
+        <SkeletonRow of="coin" />
       </Plate>
     );
   }
@@ -92,8 +92,8 @@ function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">)
       <li>
         <Row
           lead={<Mark name={balance.symbol} shape="coin" />}
-          name={<bdi>{balance.symbol}</bdi>}
-          sub={<bdi>{network.name}</bdi>}
+          name={<Name>{balance.symbol}</Name>}
+          sub={<Name>{network.name}</Name>}
           end={
             <span className="end" data-raw={balance.raw}>
               {balance.text}
@@ -105,24 +105,26 @@ function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">)
   );
 }
 
+/** What is not shown here yet, and where it can be seen. */
 function Elsewhere({ tab, explorer }: { tab: "nfts" | "activity"; explorer: AccountProps["explorer"] }) {
-  const values = { explorer: explorer?.name };
+  const t = useText();
+  const lead = <LeadIcon icon={tab === "nfts" ? "image" : "list"} />;
   return (
-    <>
-      <Hero
-        art={<Sign icon={tab === "nfts" ? "image" : "list"} />}
-        title={<Say text={`account.${tab}.title`} />}
-        text={<Say text={explorer ? `account.${tab}.text` : "account.nowhere.text"} values={values} />}
-      />
-      {explorer && (
-        <Link className="btn" href={explorer.href}>
-          <Icon name="external" />
-          <span>
-            <Say text="account.explore" values={values} />
-          </span>
-        </Link>
-      )}
-    </>
+    <Plate label={t(`account.tab.${tab}`)}>
+      <li>
+        {explorer ? (
+          <Row
+            lead={lead}
+            name={<Say text="account.explore" values={{ explorer: explorer.name }} />}
+            sub={t(`account.${tab}.text`)}
+            href={explorer.href}
+            newTab={t("link.newTab")}
+          />
+        ) : (
+          <Row lead={lead} name={t("account.nowhere")} sub={t("account.nowhere.text")} />
+        )}
+      </li>
+    </Plate>
   );
 }
 
@@ -176,21 +178,21 @@ function Body(props: AccountProps) {
 
 function Lead({ network }: AccountProps) {
   const t = useText();
-  const content = (
-    <>
-      <Mark name={network.name} image={network.image} shape="ring" size="s" />
-      <bdi>{network.name}</bdi>
-    </>
-  );
-  if (!network.event) return <span className="chip">{content}</span>;
+  const mark = <Mark name={network.name} image={network.image} shape="ring" size="s" />;
+  const name = <Name>{network.name}</Name>;
+  if (!network.event) {
+    return (
+      <span className="chip">
+        {mark}
+        {name}
+      </span>
+    );
+  }
   return (
-    <Press
-      className="chip"
-      event={network.event}
-      click="CLICK_NETWORKS"
-      aria-label={t("account.network", { name: network.name })}
-    >
-      {content}
+    <Press className="chip" event={network.event} click="CLICK_NETWORKS">
+      {mark}
+      {name}
+      <span className="vh">, {t("account.network")}</span>
       <Icon name="down" size="s" />
     </Press>
   );

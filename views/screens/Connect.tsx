@@ -3,6 +3,7 @@ import { Hero, Sign } from "../kit/Hero.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { Link } from "../kit/Link.tsx";
 import { Mark } from "../kit/Mark.tsx";
+import { Name } from "../kit/Name.tsx";
 import { Note } from "../kit/Note.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Row } from "../kit/Row.tsx";
@@ -41,8 +42,8 @@ function WalletRows({
         <li key={id}>
           <Row
             lead={<Mark name={name} image={image} />}
-            name={<bdi>{name}</bdi>}
-            sub={claim && <bdi>{claim}</bdi>}
+            name={<Name>{name}</Name>}
+            sub={claim && <Name>{claim}</Name>}
             end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}
             event={event}
             wallet={wallet}
@@ -57,7 +58,7 @@ function WalletRows({
         <li>
           <Row
             lead={
-              <span className="lead set">
+              <span className="lead" data-set>
                 {all.samples.map((sample) => (
                   <Mark key={sample.name} {...sample} size="xs" />
                 ))}

@@ -50,7 +50,11 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
           </Button>
         )}
         {phase !== "waiting" && (
-          <Button tone={phase === "missing" && get ? "plain" : "go"} icon="again" event={{ type: "connection.retry" }}>
+          <Button
+            tone={phase === "pending" || (phase === "missing" && get) ? "plain" : "go"}
+            icon="again"
+            event={{ type: "connection.retry" }}
+          >
             {t("action.retry")}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
 import { Hero, Sign } from "../kit/Hero.tsx";
 import { Link } from "../kit/Link.tsx";
 import { Mark } from "../kit/Mark.tsx";
+import { Name } from "../kit/Name.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Lead, Row } from "../kit/Row.tsx";
 import { Say } from "../kit/Say.tsx";
@@ -80,7 +81,7 @@ function Body(props: GetWalletProps) {
               <li key={wallet}>
                 <Row
                   lead={<Mark name={name} image={image} />}
-                  name={<bdi>{name}</bdi>}
+                  name={<Name>{name}</Name>}
                   href={href}
                   newTab={t("link.newTab")}
                 />

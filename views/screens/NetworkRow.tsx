@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { Icon } from "../kit/Icon.tsx";
 import { Mark } from "../kit/Mark.tsx";
+import { Name } from "../kit/Name.tsx";
 import { Row } from "../kit/Row.tsx";
 import type { Shown } from "./shown.ts";
 
@@ -18,7 +19,7 @@ export function NetworkRow({ name, image, current, event, note }: NetworkRowProp
   return (
     <Row
       lead={<Mark name={name} image={image} shape="ring" />}
-      name={<bdi>{name}</bdi>}
+      name={<Name>{name}</Name>}
       sub={!event && note}
       end={current && <Icon name="check" />}
       current={current}

@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
+import { buildGallery } from "../../build/gallery.ts";
+import { DIST } from "../../build/paths.ts";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
+
+let server: Server;
+let browser: Browser;
+let origin: string;
+
+beforeAll(async () => {
+  await buildGallery();
+  server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "/", "http://gallery").pathname;
+    const name = path === "/" ? "index.html" : path.slice(1);
+    const body = await readFile(join(DIST, "gallery", name)).catch(() => undefined);
+    response.writeHead(body ? 200 : 404, { "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain" });
+    response.end(body);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+interface Look {
+  theme: "dark" | "light";
+  dir: "ltr" | "rtl";
+  width: 320 | 390 | 1280;
+  words?: "long";
+}
+
+/** Opens every screen in every state, looked at in one way; what the page complains about comes back with it. */
+async function open(look: Look): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: Math.max(look.width, 1280), height: 1200 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() !== "log") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  const query = new URLSearchParams(Object.entries(look).map(([name, value]) => [name, `${value}`]));
+  await page.goto(`${origin}/?view=all&state=all&${query}`);
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  return { page, complaints };
+}
+
+/** What axe finds, one line for each node. */
+async function violations(page: Page): Promise<string[]> {
+  // Through the protocol, since the page's own policy lets in no script but its own.
+  await page.evaluate(await readFile(AXE, "utf8"));
+  return page.evaluate(async () => {
+    const axe = (window as unknown as { axe: typeof import("axe-core") }).axe;
+    const found = await axe.run(document, { resultTypes: ["violations"] });
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.flat().join(" ")} ${node.html} ${node.failureSummary}`),
+    );
+  });
+}
+
+/** Frames with something wider than themselves. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) => {
+      const edge = frame.getBoundingClientRect();
+      const wide = [...(frame.shadowRoot?.querySelectorAll("*") ?? [])].filter((element) => {
+        const box = element.getBoundingClientRect();
+        const parent = element.parentElement;
+        if (element.closest(".vh") || (parent && getComputedStyle(parent).textOverflow === "ellipsis")) return false;
+        return box.width > 0 && (box.right > edge.right + 0.5 || box.left < edge.left - 0.5);
+      });
+      const scrolls = [...(frame.shadowRoot?.querySelectorAll(".view") ?? [])].filter(
+        (view) => view.scrollWidth > view.clientWidth,
+      );
+      return [...wide, ...scrolls].map((element) => `${frame.dataset["shot"]}: ${element.outerHTML.slice(0, 120)}`);
+    }),
+  );
+}
+
+/** Controls that a finger would miss: under 24 px, or under 40 where they are not a word inside a line. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) =>
+      [...(frame.shadowRoot?.querySelectorAll<HTMLElement>("button, a, input") ?? [])].flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const least = control.matches(".foot *, .check *, .host[data-size='sm']") ? 16 : 40;
+        const narrow = control.matches("[role='tab']") ? 16 : least;
+        return height < least - 0.5 || width < narrow - 0.5
+          ? [`${frame.dataset["shot"]}: ${width}x${height} ${control.outerHTML.slice(0, 120)}`]
+          : [];
+      }),
+    ),
+  );
+}
+
+const LOOKS: readonly Look[] = [
+  { theme: "dark", dir: "ltr", width: 390 },
+  { theme: "light", dir: "ltr", width: 1280 },
+  { theme: "dark", dir: "rtl", width: 1280 },
+  { theme: "light", dir: "rtl", width: 390 },
+  { theme: "light", dir: "ltr", width: 320, words: "long" },
+];
+
+describe.each(LOOKS)("gallery, $theme, $dir, $width", (look) => {
+  it("ROUTE-1: no screen in any state breaks a rule of axe, the strict CSP, or its console", async () => {
+    const { page, complaints } = await open(look);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const NARROW = (["dark", "light"] as const).flatMap((theme) =>
+  (["ltr", "rtl"] as const).flatMap((dir) => [
+    { theme, dir, width: 320 } as const,
+    { theme, dir, width: 320, words: "long" } as const,
+  ]),
+);
+
+describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
+  it("ROUTE-1: nothing is wider than its screen and no control is too small for a finger", async () => {
+    const { page } = await open(look);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await small(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { type Messages, text } from "../../domain/messages.ts";
+import { VIEWS, type View } from "../../domain/routes.ts";
+import { Header } from "../../views/kit/Header.tsx";
+import { screenOf } from "../../views/screens.tsx";
+import { type Text, TextContext } from "../../views/text.ts";
+import { buttonSheets, cardSheets, type SheetMaker } from "../../views/theme/sheets.ts";
+import { BUTTONS, NOTICES } from "./notices.tsx";
+import { GALLERY } from "./states.ts";
+
+/** One picture: a screen (or a part) in a state, and how it is looked at. */
+export interface Shot {
+  view: string;
+  state: string;
+  theme: string;
+  width: string;
+  dir: string;
+}
+
+const FIRST: readonly View[] = ["Connect", "Account", "UnsupportedChain"];
+
+/** Every view with its states; parts that belong to no view stand beside them. */
+export const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...GALLERY,
+  Notices: NOTICES,
+  Buttons: BUTTONS,
+};
+
+function Card({ view, props, t, id }: { view: View; props: unknown; t: Text; id: string }) {
+  const { Body, Lead, title } = screenOf(view);
+  return (
+    <div className="stage">
+      <div className="dock">
+        <section className="card" role="dialog" aria-labelledby={id} data-view={view}>
+          <Header
+            titleId={id}
+            title={title(props, t)}
+            lead={Lead && <Lead {...(props as object)} />}
+            back={!FIRST.includes(view)}
+            help={view === "Connect"}
+            close
+          />
+          <div className="view">
+            <Body {...(props as object)} />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function content({ view, state }: Shot, t: Text, id: string): ReactNode {
+  const props = STATES[view]?.[state];
+  if (VIEWS.some((one) => one === view)) return <Card view={view as View} props={props} t={t} id={id} />;
+  return view === "Buttons" ? (props as ReactNode) : <div className="stage">{props as ReactNode}</div>;
+}
+
+/** Draws a shot into a shadow root of its own, with the sheets that the product has. */
+export function draw(host: HTMLElement, shot: Shot, messages: Messages, extra: CSSStyleSheet): void {
+  const view = host.ownerDocument.defaultView as unknown as SheetMaker;
+  const root = host.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [...(shot.view === "Buttons" ? buttonSheets(view) : cardSheets(view)), extra];
+  const t: Text = (key, values) => text(messages, key, values);
+  const id = `title-${shot.view}-${shot.state}`.replace(/\W+/g, "-");
+  const mount = host.ownerDocument.createElement("div");
+  mount.className = "mount";
+  root.append(mount);
+  createRoot(mount).render(<TextContext.Provider value={t}>{content(shot, t, id)}</TextContext.Provider>);
+}

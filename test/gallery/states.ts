@@ -1,0 +1,212 @@
+import type { View } from "../../domain/routes.ts";
+import type { AccountProps } from "../../views/screens/Account.tsx";
+import type { AllWalletsProps } from "../../views/screens/AllWallets.tsx";
+import type { ConnectingExternalProps } from "../../views/screens/ConnectingExternal.tsx";
+import type { ConnectProps } from "../../views/screens/connect-rows.ts";
+import type { GetWalletProps } from "../../views/screens/GetWallet.tsx";
+import type { NetworksProps } from "../../views/screens/Networks.tsx";
+import type { SwitchNetworkProps } from "../../views/screens/SwitchNetwork.tsx";
+import type { UnsupportedChainProps } from "../../views/screens/UnsupportedChain.tsx";
+import type { ScreenProps } from "../../views/screens.tsx";
+import { ARABIC, CHINESE, cell, GERMAN, LONG, NAMES, networkId, picture, row, wallet } from "./samples.ts";
+
+const APP = { name: "Larkspur", image: picture(3) };
+const JUNIPER = { name: "Juniper", image: picture(1) };
+const OPAL = { name: "Opal" };
+const POLDER = { name: "Polder", image: picture(0) };
+const ADDRESS = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
+
+const TERMS = "https://larkspur.example/terms";
+const PRIVACY = "https://larkspur.example/privacy";
+
+const connect: ConnectProps = {
+  rows: [
+    row("Juniper", { tag: "installed", image: picture(1) }),
+    row("Heron Wallet", { tag: "recent" }),
+    row("Marigold", { tag: "multichain" }),
+    row("Thistle"),
+  ],
+  pending: 0,
+  all: { count: "480+", samples: NAMES.slice(4, 8).map((name) => ({ name })) },
+  partial: false,
+  guide: true,
+};
+
+const allWallets: AllWalletsProps = {
+  query: "",
+  certified: false,
+  phase: "ready",
+  more: true,
+  wallets: NAMES.slice(0, 16).map((name, at) => cell(name, at, at < 2)),
+};
+
+const external: ConnectingExternalProps = { app: APP, wallet: JUNIPER, phase: "waiting" };
+const getJuniper = { type: "route.push", route: { view: "GetWallet", wallet: wallet("Juniper") } } as const;
+
+const account: AccountProps = {
+  network: { ...OPAL, event: { type: "route.push", route: { view: "Networks" } } },
+  address: ADDRESS,
+  balance: { state: "ready", raw: "1.284093000000000001", text: "1.284", symbol: "ETH" },
+  explorer: { name: "Opalscan", href: "https://scan.example/address/1" },
+  tabs: ["tokens", "nfts", "activity"],
+  tab: "tokens",
+  wallet: "Juniper",
+  namespace: "eip155",
+  disconnecting: false,
+};
+
+const network = (name: string, id: number, more: { current?: boolean; open?: boolean } = {}) => ({
+  id: networkId(id),
+  name,
+  current: more.current ?? false,
+  event: more.open === false ? undefined : ({ type: "network.choose", networkId: networkId(id) } as const),
+});
+
+const networks: NetworksProps = {
+  wallet: "Juniper",
+  networks: [
+    network("Opal", 1, { current: true }),
+    { ...network("Ether Mainnet", 2), image: picture(0) },
+    network("Polder", 3),
+    network("Basalt", 4),
+    network("Tidewater", 5, { open: false }),
+  ],
+};
+
+const unsupported: UnsupportedChainProps = {
+  app: "Larkspur",
+  network: "Tidewater",
+  networks: [network("Opal", 1), network("Ether Mainnet", 2), network("Polder", 3)],
+  namespace: "eip155",
+  disconnecting: false,
+};
+
+const switching: SwitchNetworkProps = { from: OPAL, to: POLDER, phase: "waiting" };
+
+const offer = (name: string, at: number) => ({
+  name,
+  image: at % 2 ? picture(at) : undefined,
+  wallet: `example.${at}`,
+  href: "https://wallet.example/",
+});
+
+const get: GetWalletProps = { kind: "list", wallets: NAMES.slice(0, 4).map(offer) };
+
+/** Every screen in every state that it can be met in; a view without states does not compile. */
+export const GALLERY = {
+  Connect: {
+    start: connect,
+    loading: { ...connect, rows: connect.rows.slice(0, 1), pending: 3, all: { count: undefined, samples: [] } },
+    agreed: { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: true } },
+    "not agreed": { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },
+    "legal footer": { ...connect, terms: TERMS, privacy: PRIVACY },
+    "one document": { ...connect, guide: false, terms: TERMS },
+    "two claimants": {
+      ...connect,
+      rows: [
+        row("Juniper", { id: "a", tag: "contested", claim: "example.juniper" }),
+        row("Juniper", { id: "b", tag: "contested", claim: "example.juniper" }),
+        row("Heron Wallet", { tag: "installed" }),
+      ],
+    },
+    "list did not load": { ...connect, partial: true, rows: connect.rows.slice(0, 2) },
+    empty: { ...connect, rows: [], all: undefined },
+    "long names": {
+      ...connect,
+      terms: TERMS,
+      privacy: PRIVACY,
+      rows: [LONG, ARABIC, CHINESE, GERMAN].map((name) => row(name, { tag: "multichain" })),
+    },
+    many: {
+      ...connect,
+      rows: NAMES.slice(0, 9).map((name, at) => row(name, at < 6 ? { tag: "installed", image: picture(at) } : {})),
+    },
+  },
+  AllWallets: {
+    list: allWallets,
+    loading: { ...allWallets, phase: "loading", wallets: allWallets.wallets.slice(0, 3), more: false },
+    "loading more": { ...allWallets, phase: "loading", more: false },
+    searching: { ...allWallets, query: "junip", phase: "loading", wallets: [], more: false },
+    results: { ...allWallets, query: "wa", wallets: allWallets.wallets.slice(3, 6), more: false },
+    "no result": { ...allWallets, query: "junipre", wallets: [], more: false },
+    certified: { ...allWallets, certified: true, more: false, wallets: allWallets.wallets.slice(0, 7) },
+    failed: { ...allWallets, phase: "failed", wallets: [], more: false },
+    "page failed": { ...allWallets, phase: "failed", more: false },
+    "long names": { ...allWallets, more: false, wallets: NAMES.slice(16).map((name, at) => cell(name, at, at === 0)) },
+  },
+  ConnectingExternal: {
+    waiting: { ...external, get: getJuniper },
+    declined: { ...external, phase: "declined" },
+    pending: { ...external, phase: "pending" },
+    failed: { ...external, phase: "failed", get: getJuniper },
+    missing: { ...external, phase: "missing", get: getJuniper },
+    "missing for good": { ...external, phase: "missing" },
+    "no address": { ...external, phase: "noAddress" },
+    "long name": { ...external, wallet: { name: LONG }, get: getJuniper },
+    "long name, declined": { ...external, wallet: { name: ARABIC }, phase: "declined" },
+  },
+  Account: {
+    tokens: account,
+    loading: { ...account, balance: { state: "loading" } },
+    "balance unavailable": { ...account, balance: { state: "unavailable" } },
+    nfts: { ...account, tab: "nfts" },
+    activity: { ...account, tab: "activity" },
+    "no explorer": { ...account, explorer: undefined, tab: "activity" },
+    "one network": { ...account, network: OPAL },
+    "no balance": { ...account, balance: undefined, tabs: [], namespace: "bip122" },
+    disconnecting: { ...account, disconnecting: true },
+    "long names": {
+      ...account,
+      network: { ...account.network, name: LONG },
+      wallet: LONG,
+      balance: {
+        state: "ready",
+        raw: "98765432109876.123456789",
+        text: "98,765,432,109,876.123",
+        symbol: "MMMMMMMMMMM…",
+      },
+    },
+  },
+  Networks: {
+    connected: networks,
+    "not connected": { networks: networks.networks.map((one) => ({ ...network(one.name, 9), id: one.id })) },
+    none: { networks: [] },
+    "long names": {
+      wallet: LONG,
+      networks: [LONG, ARABIC, CHINESE, GERMAN].map((name, at) =>
+        network(name, at + 1, { current: at === 0, open: at < 2 }),
+      ),
+    },
+    many: { ...networks, networks: NAMES.map((name, at) => network(name, at + 1, { current: at === 2 })) },
+  },
+  SwitchNetwork: {
+    waiting: switching,
+    declined: { ...switching, phase: "declined" },
+    failed: { ...switching, phase: "failed" },
+    unsupported: { ...switching, phase: "unsupported" },
+    "long names": { from: { name: CHINESE }, to: { name: LONG }, phase: "declined" },
+  },
+  UnsupportedChain: {
+    named: unsupported,
+    unnamed: { ...unsupported, network: undefined },
+    disconnecting: { ...unsupported, disconnecting: true },
+    "nothing else": { ...unsupported, networks: [] },
+    "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
+  },
+  GetWallet: {
+    list: get,
+    empty: { kind: "list", wallets: [] },
+    "long names": { kind: "list", wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
+    one: {
+      kind: "one",
+      wallet: JUNIPER,
+      stores: (["extension", "ios", "android", "website"] as const).map((store) => ({
+        store,
+        href: "https://wallet.example/",
+      })),
+    },
+    "one, from nowhere": { kind: "one", wallet: { name: LONG }, stores: [] },
+  },
+  WhatIsANetwork: { explained: {} },
+  WhatIsAWallet: { explained: {} },
+} satisfies { [V in View]: Record<string, ScreenProps[V]> };

@@ -1,0 +1,40 @@
+import { MESSAGES, type MessageKey, type Messages } from "../../domain/messages.ts";
+
+/** Enough Arabic to see a screen as its reader does; what is missing stays English. */
+const ARABIC: Messages = {
+  "title.Connect": "ربط المحفظة",
+  "title.AllWallets": "كل المحافظ",
+  "title.Networks": "اختر الشبكة",
+  "title.WhatIsAWallet": "ما هي المحفظة؟",
+  "connect.installed": "مثبّتة",
+  "connect.recent": "حديثة",
+  "connect.allWallets": "كل المحافظ",
+  "connect.guide": "ليست لديك محفظة؟",
+  "connect.guide.link": "ابدأ من هنا",
+  "wallets.search": "ابحث عن محفظة",
+  "external.waiting": "تابع في {name}",
+  "external.waiting.text": "وافق على الطلب في محفظتك",
+  "external.declined": "رُفض الاتصال",
+  "external.get": "ليس لديك {name}؟",
+  "external.get.link": "احصل عليه",
+  "action.retry": "حاول مرة أخرى",
+  "action.disconnect": "قطع الاتصال",
+  "account.copy.short": "نسخ",
+  "account.tab.tokens": "العملات",
+  "account.tab.nfts": "المقتنيات",
+  "account.tab.activity": "النشاط",
+  "networks.search": "ابحث عن شبكة",
+  "networks.help": "ما هي الشبكة",
+  "networks.unavailable": "غير متاحة في {name}",
+  "whatWallet.get": "احصل على محفظة",
+};
+
+/** Every text about 40 % longer, as German is, placeholders untouched. */
+function stretched(): Messages {
+  const longer = (text: string): string =>
+    text.replace(/\{\w+\}|[aeiou]/gi, (part) => (part.length === 1 ? part + part.toLowerCase() : part));
+  return Object.fromEntries(Object.entries(MESSAGES).map(([key, text]) => [key as MessageKey, longer(text)]));
+}
+
+/** The catalogues that the gallery knows. */
+export const WORDS: Readonly<Record<string, Messages>> = { plain: {}, arabic: ARABIC, long: stretched() };
