@@ -18,7 +18,7 @@ function pageOf(): Page | undefined {
   if (typeof window === "undefined" || typeof document === "undefined") return undefined;
   return {
     open: (resolved) => openOutside(window, resolved),
-    show: ({ id, store, settings }) => mount({ document, store, id, append: !settings.disableAppend && !settings.enableEmbedded }),
+    show: ({ id, store }) => mount({ document, store, id }),
   };
 }
 

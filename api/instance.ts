@@ -5,6 +5,7 @@ import { text } from "../domain/messages.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
 import { appMachine } from "../machines/app.ts";
+import type { Mounted } from "../views/mount.tsx";
 import { followWorld, type WorldStore } from "../views/world.ts";
 import type { Core } from "./core.ts";
 import { factsOf } from "./facts.ts";
@@ -21,7 +22,7 @@ import { wireApp } from "./wire.ts";
 /** What a page gives an instance; absent where there is no page. */
 export interface Page {
   open(resolved: Core["resolved"]): Outside;
-  show(instance: { id: string; store: WorldStore; settings: Core["resolved"]["settings"] }): { destroy(): void };
+  show(instance: { id: string; store: WorldStore }): Mounted;
 }
 
 export interface InstanceInput {
@@ -85,7 +86,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     root.start();
   }
   if (resolved.lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
-  const shown = page?.show({ id, store, settings });
+  const shown = page?.show({ id, store });
   return {
     id,
     ...modalMethods(core, () => shown !== undefined),

@@ -3,7 +3,7 @@ import { type Network, unknownNetwork } from "../domain/network.ts";
 import type { Route } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Wallet } from "../domain/wallet.ts";
-import type { AppContext } from "./app.ts";
+import type { AppContext } from "./app-context.ts";
 import type { WalletsConfig } from "./mail.ts";
 import type { WalletSession } from "./ports.ts";
 
@@ -12,6 +12,17 @@ export function walletsConfig(settings: Settings): WalletsConfig {
   const { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, networks } = settings;
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId);
   return { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, chains };
+}
+
+/** Whether the wallet list depends on any of the `changed` settings. */
+export function concernsWallets(changed: Partial<Settings>): boolean {
+  const { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, networks } = changed;
+  return [featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, networks].some(Boolean);
+}
+
+/** Whether which networks are supported depends on any of the `changed` settings. */
+export function concernsNetworks({ networks, enableNetworkSwitch, allowUnsupportedChain }: Partial<Settings>): boolean {
+  return [networks, enableNetworkSwitch, allowUnsupportedChain].some((value) => value !== undefined);
 }
 
 export function networkOf({ networks }: Settings, networkId: CaipNetworkId): Network {
@@ -38,10 +49,10 @@ export function isConnected({ sessions, active }: AppContext): boolean {
   return sessions[active.chainNamespace] !== undefined;
 }
 
-/** The view that the modal opens with (ROUTE-2, ROUTE-11). */
-export function firstRoute({ sessions, active, unsupported }: AppContext): Route {
-  if (!sessions[active.chainNamespace]) return { view: "Connect" };
-  return unsupported ? { view: "UnsupportedChain" } : { view: "Account" };
+/** The view that the modal opens with, for `namespace` where it is asked for that one (ROUTE-2, ROUTE-11). */
+export function firstRoute({ sessions, active, unsupported }: AppContext, namespace = active.chainNamespace): Route {
+  if (!sessions[namespace]) return { view: "Connect" };
+  return unsupported && namespace === active.chainNamespace ? { view: "UnsupportedChain" } : { view: "Account" };
 }
 
 /** Who ends with `asked`: itself, and all that share its pairing or its login (CONN-13). */

@@ -65,9 +65,7 @@ export type NetworkMail =
   | { type: "network.choose"; networkId: CaipNetworkId }
   | { type: "network.retry" }
   | { type: "network.recalled"; networkId: CaipNetworkId }
-  | { type: "networks.set"; networks: readonly Network[] }
-  | { type: "network.add"; network: Network }
-  | { type: "network.remove"; networkId: CaipNetworkId }
+  | { type: "networks.set"; networks: readonly Network[]; strict: boolean }
   | { type: "namespace.activate"; namespace: Namespace }
   | { type: "wallet.attached"; namespace: Namespace; grant: Grant }
   | { type: "wallet.detached"; namespace: Namespace }
@@ -131,7 +129,8 @@ export type ConnectionMail =
   | { type: "connection.cancel" }
   | { type: "connection.end" };
 
-interface Mailboxes {
+/** Who takes what. */
+export interface Mailboxes {
   app: AppMail;
   modal: ModalMail;
   router: RouterMail;

@@ -4,7 +4,7 @@
  * A visitor's wish to close is refused with a shake while the view stands for something that has to be resolved.
  * Embedded, the card is always there, and closing only tells the root, which then shows the first view again.
  */
-import { setup, stateIn } from "xstate";
+import { not, setup, stateIn } from "xstate";
 import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/routes.ts";
 import { type ModalMail, mail } from "./mail.ts";
@@ -86,7 +86,7 @@ export const modalMachine = setup({
       },
     },
     work: {
-      description: "What the host and its tests read as `loading`.",
+      description: "What the host and its tests read as `loading`; over when the card leaves, however it was closed.",
       initial: "idle",
       on: { "modal.close": ".idle" },
       states: {
@@ -97,9 +97,13 @@ export const modalMachine = setup({
         opening: {
           tags: "loading",
           on: { "loading.set": { guard: "isOn", target: "busy" } },
-          always: { guard: stateIn({ card: "open" }), target: "idle" },
+          always: { guard: not(stateIn({ card: "opening" })), target: "idle" },
         },
-        busy: { tags: "loading", on: { "loading.set": { guard: "isOn", target: "busy" } } },
+        busy: {
+          tags: "loading",
+          on: { "loading.set": { guard: not("isOn"), target: "idle" } },
+          always: { guard: stateIn({ card: "closing" }), target: "idle" },
+        },
       },
     },
   },

@@ -40,6 +40,14 @@ function firstOf(context: NetworkContext, namespace: Namespace): Network | undef
   return (known && find(context, known)) ?? requested.find((network) => network.chainNamespace === namespace);
 }
 
+/** Where the wallet said last that it is; it may have moved while a switch was under way (R17). */
+function lastKnown(context: NetworkContext): Network {
+  const { active, networkIds } = context;
+  const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
+  if (networkId === active.caipNetworkId) return active;
+  return find(context, networkId) ?? unknownNetwork(networkId);
+}
+
 /** The network that is active after `event`; the same one where it changes nothing. */
 function activeAfter(context: NetworkContext, event: NetworkMail): Network {
   switch (event.type) {
@@ -55,11 +63,14 @@ function activeAfter(context: NetworkContext, event: NetworkMail): Network {
       return firstOf(context, event.namespace) ?? context.active;
     case "wallet.detached":
     case "networks.set":
-    case "network.remove":
-      if (find(context, context.active.caipNetworkId)) return context.active;
-      return firstOf(context, context.active.chainNamespace) ?? context.requested[0] ?? context.active;
+      return (
+        find(context, context.active.caipNetworkId) ??
+        firstOf(context, context.active.chainNamespace) ??
+        context.requested[0] ??
+        context.active
+      );
     default:
-      return context.active;
+      return lastKnown(context);
   }
 }
 
@@ -93,27 +104,28 @@ export const networkMachine = setup({
     isSupported: ({ context }) => isSupported(context),
   },
   actions: {
-    takeRequested: assign(({ context, event }) => {
-      if (event.type === "networks.set") return { requested: event.networks };
-      const others = (id: CaipNetworkId) => context.requested.filter((network) => network.caipNetworkId !== id);
-      if (event.type === "network.add")
-        return { requested: [...others(event.network.caipNetworkId), event.network] };
-      return event.type === "network.remove" ? { requested: others(event.networkId) } : {};
-    }),
+    takeRequested: assign(({ event }) =>
+      event.type === "networks.set" ? { requested: event.networks, strict: event.strict } : {},
+    ),
     takeGrant: assign(({ context, event }) => {
       if (event.type === "wallet.attached") return { grants: { ...context.grants, [event.namespace]: event.grant } };
       if (event.type !== "wallet.detached") return {};
       const { [event.namespace]: gone, ...grants } = context.grants;
       return { grants };
     }),
-    takeIdleMove: assign(({ context, event }) =>
+    takeMove: assign(({ context, event }) =>
       event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
     ),
+    takeAnswer: assign(({ context }, networkId: CaipNetworkId) => ({
+      error: "SWITCH_FAILED" as const,
+      networkIds: { ...context.networkIds, [(context.target ?? context.active).chainNamespace]: networkId },
+    })),
     aim: assign(({ context, event }) =>
       event.type === "network.choose" ? { target: find(context, event.networkId) ?? null, error: null } : { error: null },
     ),
     settle: enqueueActions(({ context, event, enqueue }) => {
-      const arrived = (event.type as string) === ARRIVED ? context.target : null;
+      const { type, output } = event as { type: string; output?: CaipNetworkId };
+      const arrived = type === ARRIVED && output === context.target?.caipNetworkId ? context.target : null;
       const active = arrived ?? activeAfter(context, event);
       if (active.caipNetworkId === context.active.caipNetworkId && active.name === context.active.name) return;
       const previous = context.active.caipNetworkId;
@@ -150,8 +162,6 @@ export const networkMachine = setup({
   on: {
     "network.recalled": { actions: "settle" },
     "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
-    "network.add": { actions: "takeRequested", target: ".deciding" },
-    "network.remove": { actions: ["takeRequested", "settle"], target: ".deciding" },
     "namespace.activate": { actions: "settle", target: ".deciding" },
     "wallet.attached": { actions: ["takeGrant", "settle"], target: ".deciding" },
     "wallet.detached": { actions: ["takeGrant", "settle"], target: ".deciding" },
@@ -165,12 +175,12 @@ export const networkMachine = setup({
   },
   states: {
     deciding: { always: [{ guard: "isSupported", target: "supported" }, { target: "unsupported" }] },
-    supported: { on: { "chain.moved": { actions: ["takeIdleMove", "settle"], target: "deciding" } } },
+    supported: { on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } } },
     unsupported: {
       description: "The wallet is on a network that this page does not ask for (ROUTE-11).",
       tags: "unsupported",
       entry: "tellUnsupported",
-      on: { "chain.moved": { actions: ["takeIdleMove", "settle"], target: "deciding" } },
+      on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } },
     },
     switching: {
       description: "The wallet is asked; leaving the screen ends the wait, a late switch is taken as the wallet's own.",
@@ -188,16 +198,19 @@ export const networkMachine = setup({
             actions: ["settle", "trackSwitch", "leave"],
             target: "deciding",
           },
-          { actions: assign({ error: "SWITCH_FAILED" }), target: "declined" },
+          {
+            actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
+            target: "declined",
+          },
         ],
         onError: {
-          actions: assign({ error: ({ event }) => codeOf(event.error, "SWITCH_FAILED") }),
+          actions: [assign({ error: ({ event }) => codeOf(event.error, "SWITCH_FAILED") }), "settle"],
           target: "declined",
         },
       },
       on: {
-        "chain.moved": { actions: ["takeIdleMove"] },
-        "view.shown": { guard: "isElsewhere", target: "deciding" },
+        "chain.moved": { actions: "takeMove" },
+        "view.shown": { guard: "isElsewhere", actions: "settle", target: "deciding" },
       },
     },
     declined: {
@@ -205,7 +218,7 @@ export const networkMachine = setup({
       tags: "declined",
       on: {
         "network.retry": { actions: "aim", target: "switching" },
-        "chain.moved": { actions: ["takeIdleMove", "settle"], target: "deciding" },
+        "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" },
         "view.shown": { guard: "isElsewhere", target: "deciding" },
       },
     },

@@ -64,6 +64,7 @@ export const walletsMachine = setup({
     isHere: ({ context, event }) => chosen(context, event) !== undefined,
     hasExcluded: ({ context }) => context.config.excludeWalletIds.length > 0,
     hasFeatured: ({ context }) => context.config.featuredWalletIds.length > 0,
+    isPartial: ({ context }) => context.partial,
     isExhausted: ({ context }) => context.remaining === 0,
     isSearch: ({ event }) => event.type === "wallets.search" && event.query.trim().length >= LIMITS.searchFrom,
     isSearching: ({ context }) => context.query.length >= LIMITS.searchFrom,
@@ -255,14 +256,17 @@ export const walletsMachine = setup({
         settled: {
           on: {
             "wallets.want": { actions: "tellSettled" },
-            "wallets.retry": { target: "running" },
+            "wallets.retry": { guard: "isPartial", target: "running" },
           },
         },
       },
     },
     list: {
       initial: "idle",
-      on: { "wallets.certify": { target: ".loading", actions: ["takeBadge", "tellCertified"] } },
+      on: {
+        "wallets.certify": { target: ".loading", actions: ["takeBadge", "tellCertified"] },
+        "wallets.configure": ".idle",
+      },
       states: {
         idle: { on: { "wallets.list": "loading" } },
         loading: {

@@ -1,0 +1,29 @@
+import type { Namespace } from "../domain/caip.ts";
+import type { TrackedEvent } from "../domain/events.ts";
+import type { Facts } from "../domain/facts.ts";
+import type { Network } from "../domain/network.ts";
+import type { PlatformFacts, Settings } from "../domain/settings.ts";
+import type { WalletSession } from "./ports.ts";
+
+export interface AppInput {
+  settings: Settings;
+  platform: PlatformFacts;
+}
+
+/** What the root knows: what it was given, and what others reported. */
+export interface AppContext extends AppInput {
+  namespaces: readonly Namespace[];
+  active: Network;
+  /** What each connected namespace has; nothing for any other (I4). */
+  sessions: Partial<Record<Namespace, WalletSession>>;
+  unsupported: boolean;
+  preferredAccountTypes: Facts["preferredAccountTypes"];
+  /** The disconnect that runs: what was asked, who has not answered, who failed (CONN-13). */
+  ending: { asked: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;
+  /** The browser keeps nothing, and the visitor was not told yet (R7). */
+  untold: boolean;
+}
+
+export type AppEmitted =
+  | { type: "event.tracked"; event: TrackedEvent }
+  | { type: "disconnect.settled"; asked: Namespace | "all"; failed: readonly Namespace[] };

@@ -1,0 +1,227 @@
+/** What the root makes of a report: what it remembers, whom it starts and stops, and who hears what. Pure. */
+import type { Namespace } from "../domain/caip.ts";
+import type { Facts } from "../domain/facts.ts";
+import type { AccountContext } from "./account.ts";
+import type { AppContext } from "./app-context.ts";
+import * as rules from "./app-rules.ts";
+import type { AccountMail, AppMail, ConnectionMail, Mailboxes } from "./mail.ts";
+
+type ToAlwaysOn = { [K in Exclude<keyof Mailboxes, "app">]: { to: K; event: Mailboxes[K] } }[Exclude<
+  keyof Mailboxes,
+  "app"
+>];
+
+export type Letter =
+  | ToAlwaysOn
+  | { to: `connection.${Namespace}`; event: ConnectionMail }
+  | { to: `account.${Namespace}`; event: AccountMail };
+
+export interface Relay {
+  remember?: Partial<AppContext>;
+  stop?: `account.${Namespace}`;
+  start?: { id: `account.${Namespace}`; input: AccountContext };
+  letters?: readonly Letter[];
+}
+
+type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
+
+/** One letter to every connection. */
+export function tellConnections({ namespaces }: AppContext, event: ConnectionMail): Relay {
+  return { letters: namespaces.map((namespace) => ({ to: `connection.${namespace}`, event })) };
+}
+
+/** One letter to the account that is active, where there is one. */
+function tellAccount(context: AppContext, event: AccountMail): Relay {
+  if (!rules.isConnected(context)) return {};
+  return { letters: [{ to: `account.${context.active.chainNamespace}`, event }] };
+}
+
+/** What outlived the last page goes to those who had it (CONN-12). */
+export function restore(context: AppContext, { facts, kept }: { facts: Facts; kept: boolean }): Relay {
+  const { activeNetworkId, recentWallets, preferredAccountTypes, connectors } = facts;
+  const letters: Letter[] = [{ to: "wallets", event: { type: "recent.recalled", recent: recentWallets } }];
+  if (activeNetworkId) letters.push({ to: "network", event: { type: "network.recalled", networkId: activeNetworkId } });
+  for (const namespace of context.namespaces) {
+    const connectorId = connectors[namespace];
+    const networkId = rules.networkFor(context, namespace);
+    if (connectorId)
+      letters.push({
+        to: `connection.${namespace}`,
+        event: { type: "connection.restore", connectorId, networkId },
+      });
+  }
+  return { remember: { preferredAccountTypes, untold: !kept }, letters };
+}
+
+/** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
+function start(context: AppContext, { connector }: On<"connector.choose">): Relay {
+  if (!context.namespaces.includes(connector.chain)) return {};
+  const networkId = rules.networkFor(context, connector.chain);
+  return {
+    letters: [
+      { to: `connection.${connector.chain}`, event: { type: "connection.start", connector, networkId } },
+      { to: "router", event: { type: "route.push", route: { view: "ConnectingExternal", connector } } },
+    ],
+  };
+}
+
+/** A wallet is connected: it gets an account, and the page its network. */
+function attach(context: AppContext, { session, restored }: On<"connection.connected">): Relay {
+  const { namespace, networkId, connectorId, accounts } = session;
+  const { tokens } = context.settings;
+  const id = `account.${namespace}` as const;
+  const network = rules.networkOf(context.settings, networkId);
+  const address = accounts[0] as (typeof accounts)[number];
+  const grant = { connectorId, networkId, supportsAllNetworks: true, approvedNetworkIds: [] };
+  return {
+    remember: { sessions: { ...context.sessions, [namespace]: session } },
+    stop: id,
+    start: { id, input: { address, accounts, network, tokens } },
+    letters: [
+      { to: "network", event: { type: "wallet.attached", namespace, grant } },
+      { to: "wallets", event: { type: "recent.add", wallet: rules.recentOf(session) } },
+      restored
+        ? { to: "router", event: { type: "route.reset", route: { view: "Account" } } }
+        : { to: "modal", event: { type: "modal.close" } },
+    ],
+  };
+}
+
+/** The wallet moved by itself. */
+function follow(context: AppContext, { session }: On<"connection.changed">): Relay {
+  const { namespace, networkId, accounts } = session;
+  const before = context.sessions[namespace];
+  const [address] = accounts;
+  if (!before || !address) return {};
+  const letters: Letter[] = [];
+  if (before.accounts !== accounts)
+    letters.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
+  if (before.networkId !== networkId)
+    letters.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });
+  return { remember: { sessions: { ...context.sessions, [namespace]: session } }, letters };
+}
+
+/** A connection is over: nothing of it is left (CONN-13, CONN-14, I4). */
+function detach(context: AppContext, { namespace, failed }: On<"connection.disconnected">): Relay {
+  const { [namespace]: session, ...sessions } = context.sessions;
+  const ending = context.ending && {
+    ...context.ending,
+    waiting: context.ending.waiting.filter((other) => other !== namespace),
+    failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
+  };
+  if (!session) return { remember: { ending } };
+  return {
+    remember: { ending, sessions },
+    stop: `account.${namespace}`,
+    letters: [
+      { to: "network", event: { type: "wallet.detached", namespace } },
+      { to: "modal", event: { type: "modal.close" } },
+    ],
+  };
+}
+
+/** A disconnect was asked for, of one namespace with all that share its pairing, or of every one (CONN-13). */
+function end(context: AppContext, { namespace }: On<"connection.end">): Relay {
+  const waiting = rules.endingWith(context, namespace);
+  return {
+    remember: { ending: { asked: namespace ?? "all", waiting, failed: [] } },
+    letters: waiting.map((each) => ({ to: `connection.${each}`, event: { type: "connection.end" } })),
+  };
+}
+
+/** The network is another one. */
+function takeNetwork(context: AppContext, event: On<"network.changed">): Relay {
+  const { chainNamespace } = event.network;
+  return {
+    remember: { active: event.network, unsupported: false },
+    letters: context.sessions[chainNamespace] ? [{ to: `account.${chainNamespace}`, event }] : [],
+  };
+}
+
+/** The wallet is where this page does not run: said at once where somebody is connected (ROUTE-11). */
+function showUnsupported(context: AppContext): Relay {
+  const remember = { unsupported: true };
+  if (!rules.isConnected(context)) return { remember };
+  return {
+    remember,
+    letters: [
+      { to: "router", event: { type: "route.reset", route: { view: "UnsupportedChain" } } },
+      { to: "modal", event: { type: "modal.open" } },
+    ],
+  };
+}
+
+/** The host changed its options. */
+function takeSettings(context: AppContext, event: On<"settings.update">): Relay {
+  const settings = { ...context.settings, ...event.settings };
+  const letters: Letter[] = [];
+  if (rules.concernsWallets(event.settings))
+    letters.push({ to: "wallets", event: { type: "wallets.configure", config: rules.walletsConfig(settings) } });
+  if (rules.concernsNetworks(event.settings)) {
+    const strict = rules.isStrict(settings);
+    letters.push({ to: "network", event: { type: "networks.set", networks: settings.networks, strict } });
+  }
+  return { remember: { settings }, letters };
+}
+
+/** The modal is wished for, at a view or at the first one (ROUTE-2, ROUTE-6). */
+function open(context: AppContext, { namespace, route }: On<"modal.open">): Relay {
+  return {
+    letters: [
+      ...(namespace ? [{ to: "network" as const, event: { type: "namespace.activate" as const, namespace } }] : []),
+      { to: "wallets", event: { type: "wallets.filter", namespace } },
+      { to: "router", event: { type: "route.reset", route: route ?? rules.firstRoute(context, namespace) } },
+      { to: "modal", event: { type: "modal.open" } },
+    ],
+  };
+}
+
+/** What is loaded when the card shows: images of networks, and the wallet list unless somebody is connected (ROUTE-13). */
+export function prefetch(context: AppContext): Relay {
+  const ids = context.settings.networks.flatMap(({ assets }) => (assets.imageId ? [assets.imageId] : []));
+  return {
+    letters: [
+      { to: "wallets", event: { type: "images.want", kind: "asset", ids } },
+      rules.isConnected(context)
+        ? { to: "modal", event: { type: "prefetch.settled" } }
+        : { to: "wallets", event: { type: "wallets.want" } },
+    ],
+  };
+}
+
+/** A browser that keeps nothing is mentioned once, where it can be seen (R7). */
+export function tellUnkept({ untold }: AppContext): Relay {
+  if (!untold) return {};
+  const toast = { variant: "error", text: { key: "notice.storage" } } as const;
+  return { remember: { untold: false }, letters: [{ to: "notice", event: { type: "toast.show", toast } }] };
+}
+
+/** What each report sets off. */
+export function relayOf(context: AppContext, event: AppMail): Relay {
+  switch (event.type) {
+    case "modal.open":
+      return open(context, event);
+    case "connector.choose":
+      return start(context, event);
+    case "connection.connected":
+      return attach(context, event);
+    case "connection.changed":
+      return follow(context, event);
+    case "connection.disconnected":
+      return detach(context, event);
+    case "connection.end":
+      return end(context, event);
+    case "network.changed":
+      return takeNetwork(context, event);
+    case "network.unsupported":
+      return showUnsupported(context);
+    case "settings.update":
+      return takeSettings(context, event);
+    case "address.copy":
+    case "tab.choose":
+    case "balance.refresh":
+      return tellAccount(context, event);
+    default:
+      return {};
+  }
+}
