@@ -5,9 +5,8 @@ import type { NodeWorld } from "./node.ts";
 import { unwrapped } from "./node-errors.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
 
-/** A viem client of one chain, over all its nodes. */
+/** One chain, over all its nodes. */
 export interface ChainClient {
-  readonly client: Client;
   readonly nodes: Nodes;
   /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError or AppKitError. */
   request(method: string, params: unknown): Promise<unknown>;
@@ -30,7 +29,6 @@ export function createChainClient(world: NodeWorld, network: Network): ChainClie
       }),
   });
   return {
-    client,
     nodes,
     request: (method, params) =>
       (client.request as Request)({ method, params }, { dedupe: true }).catch((error: unknown) => {

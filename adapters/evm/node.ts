@@ -5,6 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Clock } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
 import type { Fetch } from "../http/client.ts";
+import type { Log } from "../log/log.ts";
 import { nodeError } from "./node-errors.ts";
 import { isSound } from "./soundness.ts";
 
@@ -15,6 +16,7 @@ export interface NodeWorld {
   batch?: boolean;
   /** Sends a `test` ping to each node at its first use, whatever it answers; default true (NET-4). */
   ping?: boolean;
+  log?: Pick<Log, "warn">;
 }
 
 /** One RPC node. */
@@ -43,31 +45,35 @@ function transport({ fetch, batch = false }: NodeWorld, url: string): Request {
   return made({}).request as Request;
 }
 
+/** Asks once, within 10 s. */
+async function sendOnce(world: NodeWorld, request: Request, method: string, params: unknown, signal: AbortSignal) {
+  const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+  try {
+    const result = await within(world.clock, LIMITS.httpTimeout, late, signal, (inner) =>
+      // A signal of its own would keep a call out of the others' batch.
+      request({ method, params }, world.batch ? {} : { signal: inner }),
+    );
+    if (!isSound(method, result)) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+    return result;
+  } catch (thrown) {
+    throw signal.aborted ? signal.reason : nodeError(thrown);
+  }
+}
+
 /** A node of a chain; its chain id is asked for at its first use. */
 export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId): Node {
   const request = transport(world, url);
   let checked: Promise<void> | undefined;
   let disqualified = false;
-  const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
-
-  async function send(method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
-    try {
-      const result = await within(world.clock, LIMITS.httpTimeout, late, signal, (inner) =>
-        // A signal of its own would keep a call out of the others' batch.
-        request({ method, params }, world.batch ? {} : { signal: inner }),
-      );
-      if (!isSound(method, result)) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
-      return result;
-    } catch (thrown) {
-      throw signal.aborted ? signal.reason : nodeError(thrown);
-    }
-  }
+  const send: Node["send"] = (method, params, signal) => sendOnce(world, request, method, params, signal);
 
   async function compare(signal: AbortSignal): Promise<void> {
     if (world.ping !== false) send("test", [], signal).catch(() => {});
     if (fromHexChainId(await send("eth_chainId", [], signal)) === networkId) return;
     disqualified = true;
-    throw new AppKitError("RPC_WRONG_CHAIN", {});
+    const error = new AppKitError("RPC_WRONG_CHAIN", {});
+    world.log?.warn(`${networkId} at ${new URL(url).host}`, error);
+    throw error;
   }
 
   return {
