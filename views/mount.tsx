@@ -10,7 +10,7 @@ export interface MountOptions {
   document: Document;
   store: WorldStore;
   /** The id of the instance; our element carries it as `instance`. */
-  instance: string;
+  id: string;
   /** Where our element is appended; default: the end of the body. */
   parent?: Element;
 }
@@ -75,7 +75,7 @@ class Mount implements Mounted {
     this.#element = element;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
     shadowRoot.adoptedStyleSheets = [...(this.#isEmbedded() ? [] : overlaySheets(this.#view)), this.#theme.sheet];
-    if (this.#isOwn) element.setAttribute("instance", this.#options.instance);
+    if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 
   #release(): void {

@@ -1,0 +1,95 @@
+// What the pages of the shell's tests load: real machines, with an outside that answers in the page.
+import { createActor } from "xstate";
+import type { Outside } from "../../../api/outside.ts";
+import { wireApp } from "../../../api/wire.ts";
+import { NO_FACTS } from "../../../domain/facts.ts";
+import { text } from "../../../domain/messages.ts";
+import { type Options, resolveOptions } from "../../../domain/options.ts";
+import type { Connector } from "../../../domain/wallet.ts";
+import { mount } from "../../../views/mount.tsx";
+import { followWorld } from "../../../views/world.ts";
+
+const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+
+const connector = (name: string, rdns: string): Connector => ({
+  id: rdns,
+  name,
+  type: "ANNOUNCED",
+  chain: "eip155",
+  info: { rdns, uuid: rdns },
+});
+
+/** How the one wallet of the page answers. */
+const wallet = { connects: "at once" as "at once" | "never" };
+
+function outside(): Outside {
+  const session = {
+    connectorId: "io.example.alpha",
+    namespace: "eip155",
+    accounts: [ADDRESS],
+    networkId: "eip155:1",
+    wallet: { name: "Alpha", type: "ANNOUNCED" },
+  };
+  const nothing = async () => undefined;
+  return {
+    injected: {
+      connectWallet: () => (wallet.connects === "never" ? new Promise(() => {}) : Promise.resolve(session)),
+      restoreWallet: async () => session,
+      disconnectWallet: nothing,
+      switchWalletNetwork: async ({ network }: { network: { caipNetworkId: string } }) => network.caipNetworkId,
+      discoverWallets(_: unknown, send: (event: unknown) => void) {
+        send({ type: "connector.announced", connector: connector("Alpha", "io.example.alpha") });
+        send({ type: "connector.announced", connector: connector("Beta Wallet", "io.example.beta") });
+        return () => {};
+      },
+      watchWallet: () => () => {},
+    },
+    list: {
+      fetchWallets: async () => ({ wallets: [], count: 0 }),
+      loadImages: () => () => {},
+    },
+    facts: { recallFacts: async () => ({ facts: NO_FACTS, kept: true }) },
+    fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }),
+    copyText: nothing,
+  } as unknown as Outside;
+}
+
+const PAGE = { metadata: { name: "Shop", description: "", url: "https://shell.test", icons: [] }, lang: "en" };
+
+/** Makes an instance as `create` does, without anything outside this page. */
+function make(options: Options = {}, id = "default") {
+  const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
+  const platform = { mobile: false, injected: true, reducedMotion: false };
+  const root = createActor(wireApp(outside()), { input: { settings, platform }, systemId: "app" });
+  const store = followWorld(root);
+  root.start();
+  const mounted = mount({ document, store, id });
+  return {
+    id,
+    root,
+    store,
+    mounted,
+    open: async (opts: { view?: "Networks" } = {}) =>
+      root.send({ type: "modal.open", ...(opts.view ? { route: { view: opts.view } } : {}) }),
+    close: async () => store.send({ type: "modal.close" }),
+    text: (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) => text(settings.messages, key, values),
+    attach: mounted.attach.bind(mounted),
+    notify: (plain: string, variant: "success" | "error" = "success") =>
+      root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } }),
+    update: (change: object) => root.send({ type: "settings.update", settings: change }),
+    connect: () =>
+      root.send({ type: "connector.choose", connector: connector("Alpha", "io.example.alpha") }),
+    destroy() {
+      mounted.destroy();
+      store.stop();
+      root.stop();
+    },
+  };
+}
+
+const kit = { make, wallet };
+
+export type Kit = typeof kit;
+export type Made = ReturnType<typeof make>;
+
+Object.assign(window, { kit });

@@ -1,0 +1,115 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { PREACT_ALIASES, STORE_ALIASES } from "../../../build/aliases.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/chromium.ts";
+import { aliases, cssText } from "../../../build/plugins.ts";
+import "./window.ts";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = resolve(HERE, "../../..");
+const ORIGIN = "https://shell.test";
+
+/** The page's script, on Preact as the one-file script is, or on React as a host's own bundle is. */
+async function bundle(isReact: boolean): Promise<string> {
+  const map = isReact ? STORE_ALIASES : { ...PREACT_ALIASES, ...STORE_ALIASES };
+  const { outputFiles } = await build({
+    entryPoints: [resolve(HERE, "page.ts")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    jsx: "automatic",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"', __VERSION__: '"0.0.0"' },
+    plugins: [aliases(map, ROOT), cssText],
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** What a visit starts with. */
+export interface Visit {
+  /** The page's body. */
+  body?: string;
+  /** Written into the page's head. */
+  head?: string;
+  /** Options of the instance `window.one`; false for none. */
+  options?: object | false;
+  csp?: string;
+  context?: BrowserContextOptions;
+  react?: boolean;
+}
+
+export const NONCE = "r4nd0m";
+
+function pageOf({ body = '<button id="first">First</button>', head = "" }: Visit): string {
+  const script = `<script nonce="${NONCE}" src="${ORIGIN}/kit.js"></script>`;
+  return `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}${script}</body></html>`;
+}
+
+/** One Chromium for a test file; a page that throws or complains fails its test (I16). */
+export function visits(): { visit(visit?: Visit): Promise<Page> } {
+  let browser: Browser;
+  const scripts = new Map<boolean, Promise<string>>();
+  const problems: string[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(problems.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+  return {
+    async visit(visit = {}) {
+      const isReact = visit.react ?? false;
+      if (!scripts.has(isReact)) scripts.set(isReact, bundle(isReact));
+      const code = await scripts.get(isReact);
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...visit.context });
+      context.setDefaultTimeout(5_000);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
+      page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+      await page.route(`${ORIGIN}/**`, (route) =>
+        route.request().url().endsWith("kit.js")
+          ? route.fulfill({ contentType: "text/javascript", body: code ?? "" })
+          : route.fulfill({
+              contentType: "text/html",
+              body: pageOf(visit),
+              headers: visit.csp ? { "content-security-policy": visit.csp } : {},
+            }),
+      );
+      await page.goto(`${ORIGIN}/`);
+      if (visit.options !== false) {
+        await page.evaluate((options) => {
+          window.one = window.kit.make(options);
+        }, visit.options ?? {});
+      }
+      return page;
+    },
+  };
+}
+
+/** The modal of the page, while it shows. */
+export const dialog = (page: Page): Locator => page.locator('appkit-modal [role="dialog"][data-state]');
+
+/** Opens `window.one` and waits for its card. */
+export async function open(page: Page): Promise<Locator> {
+  await page.evaluate(() => window.one.open());
+  const box = dialog(page);
+  await box.locator(".card").waitFor();
+  return box;
+}
+
+/** What has the focus, down through shadow roots: its id, or its words. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at?.id || at?.getAttribute("aria-label") || at?.className || at?.localName || "nothing";
+  });
+}
