@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { thrownNames } from "../../sandbox/wallets/shape.ts";
+import { stories } from "./page.ts";
+import { type Story, soon } from "./story.ts";
+
+const { visit } = stories();
+
+const requests = async (story: Story) =>
+  (await story.asked("juniper")).filter((call) => call.endsWith("eth_requestAccounts")).length;
+
+async function choose(story: Story): Promise<void> {
+  await story.open();
+  await story.wallet("example.juniper").click();
+  await story.view("ConnectingExternal").waitFor();
+}
+
+/** The sentence that an attempt ended with. */
+const said = (story: Story) => story.view("ConnectingExternal").getByRole("heading", { level: 3 });
+
+const retry = (story: Story) => story.action("connection.retry");
+
+describe("an attempt to connect", () => {
+  it("CONN-21, R14: a refusal is named, nothing is shared, and a second try connects", async () => {
+    const story = await visit();
+    await story.setWallet("juniper", { mode: "reject" });
+    await choose(story);
+    await soon(() => said(story).textContent()).toBe("Connection declined");
+    expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
+    await story.setWallet("juniper", { mode: "approve" });
+    await retry(story).click();
+    await story.connected();
+    await story.closed();
+    expect(await requests(story)).toBe(2);
+  });
+
+  it("R13, I3: a wallet that never answers can be left at once and tried again", async () => {
+    const story = await visit();
+    await story.setWallet("juniper", { mode: "hang" });
+    await choose(story);
+    await soon(() => said(story).textContent()).toContain("Juniper");
+    await soon(() => requests(story)).toBe(1);
+    await story.action("route.back").click();
+    await story.view("Connect").waitFor();
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+    await story.setWallet("juniper", { mode: "approve" });
+    await story.wallet("example.heron").click();
+    await story.connected();
+    expect(await story.page.evaluate(() => AppKit.getWalletInfo()?.name)).toBe("Heron Wallet");
+  });
+
+  it("R13: while a request is open in the wallet, choosing it again opens no second prompt", async () => {
+    const story = await visit();
+    await story.setWallet("juniper", { mode: "hang" });
+    await choose(story);
+    await soon(() => requests(story)).toBe(1);
+    await story.action("route.back").click();
+    await story.wallet("example.juniper").click();
+    await story.view("ConnectingExternal").waitFor();
+    expect(await requests(story)).toBe(1);
+    await story.page.keyboard.press("Escape");
+    await story.closed();
+  });
+
+  it("R13, CONN-21: 'already pending' (-32002) is said as such, and a retry works once it is answered", async () => {
+    const story = await visit();
+    await story.setWallet("juniper", { mode: "pending" });
+    await choose(story);
+    await soon(() => said(story).textContent()).toBe("A request is already open");
+    await story.setWallet("juniper", { mode: "approve" });
+    await retry(story).click();
+    await story.connected();
+  });
+
+  it("R13: a locked wallet is waited for, and connects when it is unlocked", async () => {
+    const story = await visit();
+    await story.setWallet("juniper", { mode: "locked" });
+    await choose(story);
+    await soon(() => said(story).textContent()).toContain("Continue in");
+    await story.setWallet("juniper", { mode: "approve" });
+    await story.connected();
+  });
+
+  it("R13: a wallet that comes late is a row within 100 ms of its announcement", async () => {
+    const story = await visit({ wallets: ["heron"] });
+    await story.open();
+    const waited = await story.page.evaluate(async () => {
+      const info = { uuid: "99999999-0000-4000-8000-999999999999", name: "Latecomer", rdns: "example.late", icon: "" };
+      const provider = { request: async () => [], on() {}, removeListener() {} };
+      const started = performance.now();
+      window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: { info, provider } }));
+      const root = document.querySelector("appkit-modal")?.shadowRoot;
+      while (!root?.querySelector('[data-wallet="example.late"]') && performance.now() - started < 2_000) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return performance.now() - started;
+    });
+    expect(waited).toBeLessThan(100);
+    await story.wallet("example.heron").waitFor();
+  });
+
+  it("R13: a wallet that appears after the modal was opened joins the list without a reload", async () => {
+    const story = await visit({ path: "/plain?only=juniper" });
+    await story.setWallet("thistle", { announce: { by: "6963", delay: 800 } });
+    await story.page.goto(`${story.sandbox.url}/plain`);
+    await story.open();
+    await story.wallet("example.thistle").waitFor();
+  });
+
+  it.each(thrownNames)("R14, M6: a wallet that throws %s ends in a sentence of ours and a way on", async (thrown) => {
+    const story = await visit();
+    await story.setWallet("juniper", { mode: "throw", thrown });
+    await choose(story);
+    await retry(story).waitFor();
+    const refusals = ["number", "text-code", "nested-data", "nested-cause", "deep", "string"];
+    const expected = refusals.includes(thrown) ? "Connection declined" : "Could not connect";
+    expect(await said(story).textContent()).toBe(expected);
+    await story.setWallet("juniper", { mode: "approve" });
+    await retry(story).click();
+    await story.connected();
+  });
+
+  it.each([
+    ["no account", []],
+    ["an account that is none", ["0x1234", 7, null]],
+    ["no list", { address: "0x" }],
+    ["nothing", { $: "undefined" }],
+  ])("R14: a wallet that answers %s is told apart from a connection", async (_, value) => {
+    const story = await visit();
+    await story.setWallet("juniper", { returns: { eth_requestAccounts: value, eth_accounts: value } });
+    await choose(story);
+    await retry(story).waitFor();
+    expect(await said(story).textContent()).toMatch(/No usable account|Could not connect|Connection declined/);
+    expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
+  });
+
+  it("R14, CONN-15: excluded wallets are not offered", async () => {
+    const story = await visit();
+    const { data } = (await (await fetch(`${story.sandbox.url}/getWallets?projectId=p&page=1&entries=4`)).json()) as {
+      data: { id: string; name: string }[];
+    };
+    const marigold = data.find(({ name }) => name === "Marigold");
+    await story.page.goto(`${story.sandbox.url}/plain?options=${JSON.stringify({ excludeWalletIds: [marigold?.id] })}`);
+    await story.open();
+    await story.wallet("example.juniper").waitFor();
+    await story.wallet("example.marigold").waitFor({ state: "detached" });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Sandbox } from "../../sandbox/main.ts";
+
+/** Asks the node itself, past the proxy. */
+export async function askNode(sandbox: Sandbox, chain: string, method: string, params: unknown[] = []): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(sandbox.nodes[chain] ?? "", { method: "POST", headers, body });
+  const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+  return answer.result;
+}
+
+/** Exact decimal text of an amount of wei. */
+export function decimal(wei: bigint): string {
+  const part = String(wei % 10n ** 18n).padStart(18, "0");
+  return `${wei / 10n ** 18n}.${part}`.replace(/\.?0+$/, "");
+}
+
+/** What the chain holds for an address, as an exact decimal. */
+export async function held(sandbox: Sandbox, chain: string, address: string): Promise<string> {
+  return decimal(BigInt(String(await askNode(sandbox, chain, "eth_getBalance", [address, "latest"]))));
+}
+
+/** Address of a scripted wallet's account. */
+export function addressOf(sandbox: Sandbox, wallet: string, index = 0): string {
+  const found = sandbox.wallets.find(({ key }) => key === wallet)?.addresses[index];
+  if (!found) throw new Error(`There is no account ${index} of ${wallet}`);
+  return found;
+}

@@ -1,0 +1,117 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
+import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
+import { isCatalogued } from "./catalogue.ts";
+import { ownPage } from "./own-page.ts";
+import { Story, soon } from "./story.ts";
+
+/** What a story starts on. */
+export interface Visit {
+  /** A page of the sandbox; default `/plain`. */
+  readonly path?: string;
+  /** Merged into the script's options. */
+  readonly options?: object;
+  /** Keys of the scripted wallets that are on the page; default all, an empty list for none. */
+  readonly wallets?: readonly string[];
+  /** Hostile announcements to make, by name. */
+  readonly attacks?: readonly string[];
+  /** A page of the story's own in place of one of the sandbox's. */
+  readonly html?: string;
+  /** Console errors of the browser itself that the story provokes, such as those about a dead server. */
+  readonly noise?: readonly RegExp[];
+  /** Runs before anything of the page; goes to Playwright as text. */
+  readonly before?: string;
+  /** Works on the page before it is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  readonly context?: BrowserContextOptions;
+  /** Waits until the script is there; default true. */
+  readonly ready?: boolean;
+}
+
+/** What Chromium writes about an answer that is an error, or none. */
+export const NETWORK_NOISE: readonly RegExp[] = [/^Failed to load resource/, /has been blocked by CORS policy/];
+
+const sizes = { viewport: { width: 1280, height: 800 }, locale: "en-US", timezoneId: "UTC" } as const;
+
+function address(sandbox: Sandbox, { path = "/plain", options, wallets, attacks = [], html }: Visit): string {
+  const url = new URL(html === undefined ? path : "/own", sandbox.url);
+  if (options) url.searchParams.set("options", JSON.stringify(options));
+  if (wallets && wallets.length > 0) url.searchParams.set("only", wallets.join(","));
+  if (attacks.length > 0) url.searchParams.set("attack", attacks.join(","));
+  return url.href;
+}
+
+/** Everything that goes wrong on a page where nobody looks (I16). */
+function collect(page: Page, problems: string[], noise: readonly RegExp[]): void {
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on("crash", () => problems.push("the page crashed"));
+  page.on("console", (message) => {
+    if (message.type() !== "error" || isCatalogued(message.text())) return;
+    if (noise.some((known) => known.test(message.text()))) return;
+    problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+}
+
+async function start(page: Page, sandbox: Sandbox, visit: Visit): Promise<void> {
+  if (visit.wallets?.length === 0) {
+    await page.route("**/wallets.js*", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  }
+  const { html } = visit;
+  if (html !== undefined) {
+    const body = ownPage(sandbox, html);
+    await page.route(`${sandbox.url}/own*`, (route) => route.fulfill({ contentType: "text/html", body }));
+  }
+  if (visit.before !== undefined) await page.addInitScript(visit.before);
+  await visit.prepare?.(page);
+  await page.goto(address(sandbox, visit));
+  if (visit.ready ?? true) await soon(() => page.evaluate(() => "AppKit" in window)).toBe(true);
+}
+
+/**
+ * One Chromium and one sandbox for a test file; each story gets a fresh profile, and fails on any error that is not of
+ * the catalogue (I16). Returns what opens a page.
+ */
+export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sandbox; browser(): Browser } {
+  let browser: Browser | undefined;
+  let sandbox: Sandbox | undefined;
+  let contexts: BrowserContext[] = [];
+  let problems: string[] = [];
+  const there = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error("The browser or the sandbox has not started");
+    return value;
+  };
+
+  beforeAll(async () => {
+    const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+    [browser, sandbox] = await Promise.all([launch, startSandbox({ port: 0 })]);
+  });
+  beforeEach(async () => {
+    problems = [];
+    await there(sandbox).reset();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    expect(problems, "errors outside the catalogue (I16)").toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await sandbox?.stop();
+  });
+
+  return {
+    sandbox: () => there(sandbox),
+    browser: () => there(browser),
+    async visit(visit = {}) {
+      const context = await there(browser).newContext({ ...sizes, ...visit.context });
+      contexts.push(context);
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      collect(page, problems, visit.noise ?? []);
+      const story = new Story(page, there(sandbox));
+      await start(page, there(sandbox), visit);
+      return story;
+    },
+  };
+}

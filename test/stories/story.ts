@@ -1,0 +1,102 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { View } from "../../domain/routes.ts";
+import type { LogEntry } from "../../sandbox/control/log.ts";
+import type { Sandbox } from "../../sandbox/main.ts";
+import type { Behaviour } from "../../sandbox/wallets/shape.ts";
+import "./window.ts";
+
+/** Reads again until it is as wanted, for at most five seconds. */
+export const soon = <T>(read: () => T | Promise<T>, timeout = 5_000) => expect.poll(read, { timeout, interval: 25 });
+
+/** One visitor on one page, in the words of PUBLIC.md "What a test can hold on to". */
+export class Story {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+
+  constructor(page: Page, sandbox: Sandbox) {
+    this.page = page;
+    this.sandbox = sandbox;
+  }
+
+  /** The modal while it is shown. */
+  get dialog(): Locator {
+    return this.page.locator('appkit-modal [role="dialog"][data-view]');
+  }
+
+  view(view: View): Locator {
+    return this.page.locator(`[role="dialog"][data-view="${view}"]`);
+  }
+
+  wallet(id: string): Locator {
+    return this.page.locator(`[data-wallet="${id}"]`);
+  }
+
+  action(type: string): Locator {
+    return this.page.locator(`appkit-modal [data-action="${type}"]`);
+  }
+
+  network(name: string): Locator {
+    return this.action("network.choose").filter({ hasText: name });
+  }
+
+  toast(variant: "success" | "error" | "loading"): Locator {
+    return this.page.locator(`.toast[data-variant="${variant}"]`);
+  }
+
+  /** Shows the modal by the host's own call. */
+  async open(options: object = {}): Promise<void> {
+    await this.page.evaluate((given) => AppKit.open(given), options);
+    await this.dialog.waitFor();
+  }
+
+  async closed(): Promise<void> {
+    await this.dialog.waitFor({ state: "detached" });
+  }
+
+  /** Opens, picks the wallet, and waits until it is connected and the modal gone. */
+  async connect(wallet = "juniper"): Promise<void> {
+    await this.open();
+    await this.wallet(`example.${wallet}`).click();
+    await this.connected();
+    await this.closed();
+  }
+
+  async connected(): Promise<void> {
+    await soon(() => this.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
+  }
+
+  async disconnected(): Promise<void> {
+    await soon(() => this.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+  }
+
+  /** What the page's wallets were asked, oldest first, as `wallet:method`. */
+  async asked(wallet?: string): Promise<string[]> {
+    const entries = (await this.log()).filter(({ endpoint }) => endpoint.startsWith(`wallet:${wallet ?? ""}`));
+    return entries.flatMap(({ endpoint, calls }) => calls.map((call) => `${endpoint.slice("wallet:".length)}:${call}`));
+  }
+
+  async log(): Promise<readonly LogEntry[]> {
+    return ((await this.sandbox.control("log")) as { entries: LogEntry[] }).entries;
+  }
+
+  async clearLog(): Promise<void> {
+    await this.sandbox.control("log", { clear: true });
+  }
+
+  async setWallet(wallet: string, set: Partial<Behaviour>, rest: object = {}): Promise<void> {
+    await this.sandbox.control("wallet", { wallet, set, ...rest });
+  }
+
+  async fault(endpoint: string, fault: object | null): Promise<void> {
+    await this.sandbox.control("faults", { endpoint, fault });
+  }
+
+  /** Everything that localStorage holds under the kit's names. */
+  stored(): Promise<Record<string, string>> {
+    return this.page.evaluate(() => {
+      const ours = Object.entries({ ...localStorage }).filter(([key]) => /^@appkit|^@w3m|^wc@|WALLETCONNECT/.test(key));
+      return Object.fromEntries(ours) as Record<string, string>;
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { addressOf } from "./chain.ts";
+import { stories } from "./page.ts";
+import { type Story, soon } from "./story.ts";
+
+const { visit, sandbox } = stories();
+
+const balanceReads = async (story: Story) =>
+  (await story.log()).flatMap(({ endpoint, calls }) =>
+    endpoint.startsWith("rpc:") ? calls.filter((call) => call === "eth_getBalance" || call === "eth_call") : [],
+  ).length;
+
+/** Counts the times that the card was drawn anew while `act` ran and a second after. */
+async function redrawn(story: Story, act: () => Promise<unknown>): Promise<number> {
+  await story.page.evaluate(() => {
+    const root = document.querySelector("appkit-modal")?.shadowRoot as ShadowRoot;
+    const seen = { turns: 0 };
+    const observer = new MutationObserver(() => {
+      seen.turns += 1;
+    });
+    observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+    Object.assign(window, { seen });
+  });
+  await act();
+  await story.page.waitForTimeout(1_000);
+  return story.page.evaluate(() => (window as unknown as { seen: { turns: number } }).seen.turns);
+}
+
+describe("what a wallet says by itself", () => {
+  it("CONN-14: a wallet that ends the connection resets the account, and storage", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.open();
+    await story.setWallet("juniper", {}, { forget: true });
+    await story.disconnected();
+    await story.closed();
+    await soon(async () => (await story.stored())["@appkit/eip155:connected_connector_id"]).toBeUndefined();
+  });
+
+  it("CONN-14: the event 'disconnect' alone ends it too", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.setWallet("juniper", {}, { emit: { event: "disconnect", payload: { code: 1013, message: "gone" } } });
+    await story.disconnected();
+  });
+
+  it("ACCT-1, CONN-20: another account is shown with its own balance", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.open();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    await story.setWallet("juniper", { accounts: [1, 0] });
+    const second = addressOf(sandbox(), "heron").toLowerCase();
+    expect(second).toMatch(/^0x/);
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("0.25");
+    const accounts = await story.page.evaluate(() => AppKit.getAccount().allAccounts.map(({ address }) => address));
+    expect(accounts).toHaveLength(2);
+    expect(new Set(accounts.map((one) => one.toLowerCase())).size).toBe(2);
+  });
+
+  it("CONN-20: a wallet that moves to another listed network takes the page with it", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.setWallet("juniper", { chain: 8453 });
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+    await soon(() => story.page.locator("appkit-button [data-raw]").getAttribute("data-raw")).toBe("0.4127");
+  });
+
+  it("R15, I7: 1,000 chain and account events cost ten renders and two requests at most; the last one wins", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.open();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    await story.clearLog();
+    const [first, second] = [addressOf(sandbox(), "juniper"), addressOf(sandbox(), "marigold")];
+    const turns = await redrawn(story, () =>
+      story.page.evaluate(
+        async ({ first, second }) => {
+          const { juniper } = sandboxWallets;
+          for (let round = 0; round < 50; round += 1) {
+            for (let step = 0; step < 10; step += 1) {
+              juniper?.emit("chainChanged", step % 2 ? "0x1" : "0x2105");
+              juniper?.emit("accountsChanged", [step % 2 ? first : second]);
+            }
+            await new Promise((resolve) => setTimeout(resolve, 18));
+          }
+          juniper?.emit("accountsChanged", [second]);
+          juniper?.emit("chainChanged", "0x2105");
+        },
+        { first, second },
+      ),
+    );
+    expect(await balanceReads(story)).toBeLessThanOrEqual(2);
+    expect(turns).toBeLessThanOrEqual(10);
+    const account = await story.page.evaluate(() => AppKit.getAccount());
+    expect(account.address?.toLowerCase()).toBe(second.toLowerCase());
+    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+  });
+
+  it("R15: events that say what is so already change nothing and ask nobody", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.open();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    await story.clearLog();
+    const own = addressOf(sandbox(), "juniper");
+    const turns = await redrawn(story, () =>
+      story.page.evaluate((own) => {
+        sandboxWallets["juniper"]?.emit("chainChanged", "0x1", 100);
+        sandboxWallets["juniper"]?.emit("accountsChanged", [own], 100);
+      }, own),
+    );
+    expect(turns).toBe(0);
+    expect(await balanceReads(story)).toBe(0);
+  });
+
+  it.each([
+    ["chainChanged", "not a number"],
+    ["chainChanged", null],
+    ["chainChanged", { chainId: "0x1" }],
+    ["accountsChanged", "0x"],
+    ["accountsChanged", [null, 7, {}]],
+    ["accountsChanged", null],
+  ])("R14: garbage in %s (%j) raises no error and loses no valid state", async (event, payload) => {
+    const story = await visit();
+    await story.connect();
+    await story.page.evaluate(([event, payload]) => sandboxWallets["juniper"]?.emit(event, payload), [event, payload] as const);
+    await story.page.waitForTimeout(400);
+    const { isConnected, address } = await story.page.evaluate(() => AppKit.getAccount());
+    expect(isConnected).toBe(address !== undefined);
+  });
+});
