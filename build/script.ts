@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
-import { aliases, cssText } from "./plugins.ts";
+import { aliases, cssText, withoutDescriptions } from "./plugins.ts";
 
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
@@ -48,7 +48,12 @@ function options(input: ScriptInput): BuildOptions & { write: false; metafile: t
     charset: "utf8",
     jsx: "automatic",
     define: { __VERSION__: JSON.stringify(input.version), "process.env.NODE_ENV": '"production"' },
-    plugins: [...(input.plugins ?? []), aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root), cssText],
+    plugins: [
+      ...(input.plugins ?? []),
+      aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
+      cssText,
+      withoutDescriptions,
+    ],
     logLevel: "silent",
   };
 }

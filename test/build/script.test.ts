@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
+import { cutDescriptions } from "../../build/plugins.ts";
 import { bundleScript, type Script, type ScriptInput } from "../../build/script.ts";
 import { lazyRoots, measure, packageOf, partOf, type SizeReport } from "../../build/sizes.ts";
 
@@ -58,6 +59,13 @@ describe("the one-file script", () => {
       [],
     );
   });
+});
+
+test("prose of a statechart stays out of the script, everything else stays in", () => {
+  const chart = `export const a = { b: { description: "It waits, long.", on: {} }, c: { tags: "x", description: "Ä." } };
+const description = "kept"; export const d = { description };`;
+  expect(cutDescriptions("machines/a.ts", chart)).toBe(`export const a = { b: {  on: {} }, c: { tags: "x",  } };
+const description = "kept"; export const d = { description };`);
 });
 
 describe("the size report", () => {
