@@ -14,6 +14,8 @@ export interface FillInput {
   rpcHost: string;
   /** False where the host is the public one and no project id says who asks. */
   useRpcHost: boolean;
+  /** The host runs its own RPC host: a network that is only named by its id is then asked of nobody else. */
+  isOwnRpcHost: boolean;
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>;
   chainImages: Readonly<Record<string, string>>;
 }
@@ -117,8 +119,10 @@ export function fillNetwork(option: string, given: unknown, input: FillInput): N
   if (!isId && !isRecord(given)) throw invalidOption(option, given, WANTS + knownIds());
   const draft = isId ? fromTable(option, given) : fromObject(option, given);
   const custom = (input.customRpcUrls[draft.caipNetworkId] ?? []).map(({ url }) => url);
+  const provider = providerUrl(draft, input);
+  const isEnough = isId && input.isOwnRpcHost && provider.length > 0;
   const own = [...new Set([...custom, ...draft.urls])];
-  const all = [...new Set([...custom, ...providerUrl(draft, input), ...draft.urls])];
+  const all = [...new Set([...custom, ...provider, ...(isEnough ? [] : draft.urls)])];
   if (all.length === 0) throw new AppKitError("NO_RPC_URL", {}, { cause: invalidOption(option, given, "an RPC URL") });
   const imageId = draft.assets.imageId ?? networkImageId(draft.caipNetworkId);
   const imageUrl = safeImageUrl(input.chainImages[draft.caipNetworkId] ?? input.chainImages[String(draft.id)]);

@@ -176,6 +176,7 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     ...(raw.projectId ? { projectId: raw.projectId } : {}),
     rpcHost: endpoints.blockchainApi,
     useRpcHost: !lacks("blockchainApi"),
+    isOwnRpcHost: endpoints.blockchainApi !== DEFAULT_ENDPOINTS.blockchainApi,
     customRpcUrls: raw.customRpcUrls ?? {},
     chainImages: raw.chainImages ?? {},
   };

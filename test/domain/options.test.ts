@@ -62,6 +62,14 @@ describe("options", () => {
     expect(rpcUrls.chainDefault.http.some((url) => url.startsWith(DEFAULT_ENDPOINTS.blockchainApi))).toBe(false);
   });
 
+  it("CONF-5 asks only the host's own API where a network is named by its id", () => {
+    const { rpcUrls } = resolve({ endpoints: OWN, networks: ["eip155:1"] }).settings.networks[0] as never as {
+      rpcUrls: { default: { http: string[] }; chainDefault: { http: string[] } };
+    };
+    expect(rpcUrls.default.http).toEqual(["http://localhost:4700/v1/?chainId=eip155%3A1&projectId="]);
+    expect(rpcUrls.chainDefault.http.length).toBeGreaterThan(0);
+  });
+
   it("CONF-7 starts with the default account types, each overridable", () => {
     expect(resolve({ defaultAccountTypes: { eip155: "eoa" } }).settings.defaultAccountTypes).toEqual({
       bip122: "payment",
