@@ -107,7 +107,9 @@ class Mount implements Mounted {
     const element = this.#element;
     if (!element) return;
     const { app, modal } = this.#options.store.getSnapshot();
-    this.#theme.apply(element, app.context.settings.themeMode, app.context.settings.themeVariables);
+    const { themeMode, themeVariables } = app.context.settings;
+    element.dataset["theme"] = themeMode;
+    this.#theme.write(themeVariables);
     if (!modal.hasTag("visible")) return;
     if (this.#absence === undefined) this.#append();
     if (!this.#root) this.#render(element);

@@ -30,6 +30,7 @@ export function Header({ titleId, title, lead, back, help, close }: HeaderProps)
           icon="help"
           label={t("action.help")}
           event={{ type: "route.push", route: { view: "WhatIsAWallet" } }}
+          click="CLICK_WALLET_HELP"
         />
       )}
       {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} />}

@@ -4,7 +4,7 @@ const box = (x: number, y: number, w: number, h: number, r: number): string =>
   `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h-${w - 2 * r}` +
   `a${r} ${r} 0 0 1-${r}-${r}v-${h - 2 * r}a${r} ${r} 0 0 1 ${r}-${r}z`;
 
-const ICONS = {
+export const ICONS = {
   again: "M15.8 8A6.25 6.25 0 1 0 16 12.2M16.2 4v4h-4",
   back: "M12 4.5 6.5 10l5.5 5.5",
   bad: `${ROUND}M7.6 7.6l4.8 4.8M12.4 7.6l-4.8 4.8`,
@@ -36,7 +36,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-const MIRRORED: readonly IconName[] = ["back", "next", "out", "external"];
+const MIRRORED: readonly IconName[] = ["back", "next", "out"];
 
 /** Whether a host's word for an icon is one of ours. */
 export function isIconName(name: string | undefined): name is IconName {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Name } from "./Name.tsx";
 
 export interface TagProps {
   tone?: "ok" | "bad" | undefined;
@@ -9,7 +10,7 @@ export interface TagProps {
 export function Tag({ tone, children }: TagProps) {
   return (
     <span className="tag" data-tone={tone}>
-      <span>{children}</span>
+      <Name>{children}</Name>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Mark } from "../kit/Mark.tsx";
 import { Name } from "../kit/Name.tsx";
 import { Note } from "../kit/Note.tsx";
 import { Plate } from "../kit/Plate.tsx";
-import { Row } from "../kit/Row.tsx";
+import { Lead, Row } from "../kit/Row.tsx";
 import { Say } from "../kit/Say.tsx";
 import { SkeletonRow } from "../kit/Skeleton.tsx";
 import { Tag } from "../kit/Tag.tsx";
@@ -58,11 +58,15 @@ function WalletRows({
         <li>
           <Row
             lead={
-              <span className="lead" data-set>
-                {all.samples.map((sample) => (
-                  <Mark key={sample.name} {...sample} size="xs" />
-                ))}
-              </span>
+              all.samples.length > 0 ? (
+                <span className="lead" data-set>
+                  {all.samples.map((sample) => (
+                    <Mark key={sample.name} {...sample} size="xs" />
+                  ))}
+                </span>
+              ) : (
+                <Lead icon="wallet" />
+              )
             }
             name={t("connect.allWallets")}
             end={

@@ -1,4 +1,4 @@
-import type { ThemeMode, ThemeVariables } from "../../domain/settings.ts";
+import type { ThemeVariables } from "../../domain/settings.ts";
 
 const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
 
@@ -19,7 +19,7 @@ export function themeValue(name: string, value: string | number): string | undef
   return LENGTHS.test(name) && /^\d+(?:\.\d+)?$/.test(value.trim()) ? `${value.trim()}px` : value.trim();
 }
 
-/** A sheet for one shadow root that says the host's theme variables (CONF-3), through the CSSOM: no style attribute. */
+/** A sheet for shadow roots that says the host's theme variables (CONF-3), through the CSSOM: no style attribute. */
 export class ThemeRule {
   readonly sheet: CSSStyleSheet;
   readonly #style: CSSStyleDeclaration;
@@ -30,9 +30,8 @@ export class ThemeRule {
     this.#style = (this.sheet.cssRules[0] as CSSStyleRule).style;
   }
 
-  /** Puts mode and variables on `element`, the host of the shadow root. */
-  apply(element: HTMLElement, mode: ThemeMode, variables: ThemeVariables): void {
-    if (element.dataset["theme"] !== mode) element.dataset["theme"] = mode;
+  /** Takes the host's variables in place of those that it had. */
+  write(variables: ThemeVariables): void {
     for (const name of [...this.#style]) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
     for (const [name, value] of Object.entries(variables)) {
       const safe = themeValue(name, value);

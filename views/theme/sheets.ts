@@ -1,4 +1,3 @@
-import type { ThemeVariables } from "../../domain/settings.ts";
 import base from "./base.css";
 import button from "./button.css";
 import card from "./card.css";
@@ -40,12 +39,4 @@ export function cardSheets(view: SheetMaker): CSSStyleSheet[] {
 /** The sheets of a button on the host page. */
 export function buttonSheets(view: SheetMaker): CSSStyleSheet[] {
   return [sheet(view, BUTTON)];
-}
-
-/** The host's theme variables as a rule of the shadow host (CONF-3); a value that could end the rule is left out. */
-export function variablesText(variables: ThemeVariables): string {
-  const rules = Object.entries(variables).filter(
-    ([name, value]) => /^--(?:apkt|w3m)-[-a-z0-9]+$/.test(name) && !/[{};]/.test(`${value}`),
-  );
-  return `:host{${rules.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { Button } from "../../../views/kit/Button.tsx";
+import { Checkbox } from "../../../views/kit/Checkbox.tsx";
+import { Field } from "../../../views/kit/Field.tsx";
+import { Header } from "../../../views/kit/Header.tsx";
+import { Link } from "../../../views/kit/Link.tsx";
+import { Press } from "../../../views/kit/Press.tsx";
+import { Row } from "../../../views/kit/Row.tsx";
+import { Tabs } from "../../../views/kit/Tabs.tsx";
+import { render } from "../render.tsx";
+
+const RETRY = { type: "wallets.retry" } as const;
+
+describe("a control", () => {
+  it("ROUTE-1: sends its event and says which", () => {
+    const { one, press, sent } = render(<Press event={RETRY}>Again</Press>);
+    expect(one("button").dataset["action"]).toBe("wallets.retry");
+    press("button");
+    expect(sent).toEqual([RETRY]);
+  });
+
+  it("EVENT-1: a press that is counted is reported before it acts", () => {
+    const { press, sent } = render(<Press event={RETRY} click="CLICK_NETWORKS" />);
+    press("button");
+    expect(sent.map(({ type }) => type)).toEqual(["event.tracked", "wallets.retry"]);
+  });
+
+  it("Busy keeps its words, says so, and takes no press", () => {
+    const { one, press, sent, root } = render(
+      <Button event={RETRY} busy>
+        Again
+      </Button>,
+    );
+    press("button");
+    expect(sent).toEqual([]);
+    expect(root.textContent).toBe("Again");
+    expect(one("button").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("WALLET-1: a row carries its wallet, and one that is locked takes no press", () => {
+    const { one, press, sent } = render(<Row name="Juniper" wallet="example.juniper" event={RETRY} disabled />);
+    press("[data-wallet='example.juniper']");
+    expect(sent).toEqual([]);
+    expect(one<HTMLButtonElement>("button").disabled).toBe(true);
+  });
+
+  it("A row without an event is no control", () => {
+    expect(render(<Row name="Ether" />).all("button, a")).toEqual([]);
+  });
+});
+
+describe("a link to outside", () => {
+  it("S6: opens a new tab that cannot reach back, and says that it does", () => {
+    const { one, root } = render(<Link href="https://wallet.example">Get it</Link>);
+    expect(one("a").getAttribute("rel")).toBe("noopener noreferrer");
+    expect(one("a").getAttribute("target")).toBe("_blank");
+    expect(root.textContent).toBe("Get it (opens in a new tab)");
+  });
+
+  it.each(["javascript:alert(1)", "http://wallet.example", "//wallet.example", "mailto:a@b.example", undefined])(
+    "S6: %s leads nowhere",
+    (href) => {
+      const { all, root } = render(<Link href={href}>Get it</Link>);
+      expect(all("a")).toEqual([]);
+      expect(root.textContent).toBe("Get it");
+      expect(render(<Row name="Website" href={href} />).all("a")).toEqual([]);
+    },
+  );
+});
+
+describe("a field", () => {
+  it("WALLET-1: hands on what is typed, and its cross empties it", () => {
+    const typed: string[] = [];
+    const { type, press, one } = render(<Field label="Search" value="jun" onInput={(text) => typed.push(text)} />);
+    expect(one("input").getAttribute("aria-label")).toBe("Search");
+    type("input", "juni");
+    press("button");
+    expect(typed).toEqual(["juni", ""]);
+  });
+
+  it("CONF-6: a box tells how it was left", () => {
+    const left: boolean[] = [];
+    const { press } = render(
+      <Checkbox checked={false} action="legal.tick" onChange={(on) => left.push(on)}>
+        I accept
+      </Checkbox>,
+    );
+    press("input[data-action='legal.tick']");
+    expect(left).toEqual([true]);
+  });
+});
+
+describe("tabs", () => {
+  const tabs = (["tokens", "nfts", "activity"] as const).map((id) => ({
+    id,
+    text: id,
+    event: { type: "tab.choose", tab: id } as const,
+  }));
+  const show = (chosen: string) =>
+    render(
+      <Tabs label="Holdings" tabs={tabs} chosen={chosen}>
+        panel
+      </Tabs>,
+    );
+
+  it("ROUTE-18: have one tab stop, and the panel is named by the chosen one", () => {
+    const { all, one } = show("nfts");
+    expect(all("[role='tab']").map((tab) => tab.getAttribute("tabindex"))).toEqual(["-1", "0", "-1"]);
+    expect(one("[role='tabpanel']").getAttribute("aria-labelledby")).toBe(one("[aria-selected='true']").id);
+    expect(one("[aria-selected='true']").getAttribute("aria-controls")).toBe(one("[role='tabpanel']").id);
+  });
+
+  it.each([
+    ["ArrowRight", "tokens", "nfts"],
+    ["ArrowLeft", "tokens", "activity"],
+    ["ArrowRight", "activity", "tokens"],
+    ["End", "tokens", "activity"],
+    ["Home", "activity", "tokens"],
+  ])("ROUTE-18: %s on %s chooses %s", (key, from, to) => {
+    const { key: hit, sent } = show(from);
+    hit("[role='tablist']", key);
+    expect(sent).toEqual([{ type: "tab.choose", tab: to }]);
+  });
+
+  it("ROUTE-18: other keys are the page's", () => {
+    const { key, sent } = show("tokens");
+    key("[role='tablist']", "a");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("the header", () => {
+  const header = { titleId: "t", title: "Connect Wallet", back: true, help: true, close: true };
+
+  it("ROUTE-3: goes back, explains, and asks to be closed", () => {
+    const { press, sent, one } = render(<Header {...header} />);
+    expect(one("#t").textContent).toBe("Connect Wallet");
+    press("[data-action='route.back']");
+    press("[data-action='route.push']");
+    press("[data-action='modal.dismiss']");
+    expect(sent.map(({ type }) => type)).toEqual(["route.back", "event.tracked", "route.push", "modal.dismiss"]);
+  });
+
+  it("With something in its place the title is for readers alone", () => {
+    const { one } = render(<Header {...header} back={false} help={false} close={false} lead={<button type="button" />} />);
+    expect(one("#t").className).toBe("vh");
+  });
+});

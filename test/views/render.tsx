@@ -1,0 +1,64 @@
+import { act, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach } from "vitest";
+import type { ViewEvent } from "../../machines/mail.ts";
+import { SendContext } from "../../views/send.ts";
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** A part or a screen on the page of a test, with what it sent. */
+export interface Rendered {
+  root: HTMLElement;
+  sent: ViewEvent[];
+  again(node: ReactNode): void;
+  /** The one element that `selector` finds. */
+  one<E extends Element = HTMLElement>(selector: string): E;
+  all(selector: string): HTMLElement[];
+  press(selector: string): void;
+  type(selector: string, value: string): void;
+  key(selector: string, key: string): void;
+}
+
+const clean: (() => void)[] = [];
+afterEach(() => {
+  for (const one of clean.splice(0)) one();
+});
+
+/** Renders on React or on Preact, whichever the project stands for. */
+export function render(node: ReactNode): Rendered {
+  const root = document.createElement("div");
+  document.body.append(root);
+  const mounted = createRoot(root);
+  const sent: ViewEvent[] = [];
+  const send = (event: ViewEvent): void => void sent.push(event);
+  const again = (next: ReactNode): void =>
+    act(() => mounted.render(<SendContext.Provider value={send}>{next}</SendContext.Provider>));
+  clean.push(() => {
+    act(() => mounted.unmount());
+    root.remove();
+  });
+  const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
+  const one = <E extends Element>(selector: string): E => {
+    const found = all(selector);
+    if (found.length !== 1) throw new Error(`${found.length} elements are ${selector} in ${root.innerHTML}`);
+    return found[0] as unknown as E;
+  };
+  again(node);
+  return {
+    root,
+    sent,
+    again,
+    one,
+    all,
+    press: (selector) => act(() => one<HTMLElement>(selector).click()),
+    type: (selector, value) =>
+      act(() => {
+        const input = one<HTMLInputElement>(selector);
+        // React keeps its own note of the value, which only the prototype's setter goes past.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }),
+    key: (selector, key) =>
+      act(() => void one(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))),
+  };
+}
