@@ -1,0 +1,42 @@
+/** Actors that wait until a test answers for them: they stand in for ports, feeds and children. */
+import type { ActorLogic, AnyActorRef, AnyEventObject, EventObject, Snapshot } from "xstate";
+
+/** What such an actor holds: its input, and what was sent to it. */
+export interface Answerable<I = unknown> {
+  status: "active" | "done" | "error" | "stopped";
+  output: unknown;
+  error: unknown;
+  input: I;
+  mail: readonly EventObject[];
+}
+
+/** Logic that does nothing until {@link answer} or {@link refuse}; it settles at once, so that no test has to wait. */
+export const answerable = {
+  transition(snapshot, event) {
+    if (event.type === "answer.given") return { ...snapshot, status: "done", output: event["output"] };
+    if (event.type === "answer.refused") return { ...snapshot, status: "error", error: event["error"] };
+    return event.type.startsWith("xstate.") ? snapshot : { ...snapshot, mail: [...snapshot.mail, event] };
+  },
+  getInitialSnapshot: (_scope, input) => ({ status: "active", output: undefined, error: undefined, input, mail: [] }),
+  getPersistedSnapshot: (snapshot) => snapshot as Snapshot<unknown>,
+} as ActorLogic<Answerable & Snapshot<unknown>, AnyEventObject>;
+
+/** What `actor` was started with and sent. */
+export function askedOf<I = unknown>(actor: AnyActorRef): Answerable<I> {
+  return actor.getSnapshot() as Answerable<I>;
+}
+
+/** Ends `actor` with `output`. */
+export function answer(actor: AnyActorRef, output?: unknown): void {
+  actor.send({ type: "answer.given", output });
+}
+
+/** Ends `actor` with `error`. */
+export function refuse(actor: AnyActorRef, error: unknown): void {
+  actor.send({ type: "answer.refused", error });
+}
+
+/** `answerable` under each of the names that a machine calls its actors by. */
+export function answerables(names: readonly string[]): Record<string, typeof answerable> {
+  return Object.fromEntries(names.map((name) => [name, answerable]));
+}

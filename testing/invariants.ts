@@ -1,0 +1,81 @@
+/** What holds of the actors at any time (SAFETY "Invariants"); each says what is wrong, or nothing. */
+import { isNamespace } from "../domain/caip.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { AppContext } from "../machines/app-context.ts";
+import type { BalanceContext } from "../machines/balance.ts";
+import type { ConnectionContext } from "../machines/connection.ts";
+import type { NoticeContext } from "../machines/notice.ts";
+import type { RouterContext } from "../machines/router.ts";
+import type { WalletsContext } from "../machines/wallets.ts";
+
+/** A snapshot, as far as invariants look. */
+export interface Seen<C> {
+  context: C;
+  value: unknown;
+  tags: ReadonlySet<string>;
+}
+
+type Wrong = string | undefined;
+
+/** I4: a session has accounts and a network of its namespace, and is there exactly while connected or disconnecting. */
+export function wrongWithConnection({ context, tags }: Seen<ConnectionContext>): Wrong {
+  const { session, namespace } = context;
+  const has = tags.has("connected") || tags.has("disconnecting");
+  if (has !== (session !== null)) return `I4: ${has ? "connected without" : "not connected, with"} a session`;
+  if (!session) return undefined;
+  if (session.accounts.length === 0) return "I4: connected without an account";
+  if (!isNamespace(namespace) || !session.networkId.startsWith(`${namespace}:`))
+    return "I4: connected without a network";
+  return undefined;
+}
+
+/** I5: 1 to 20 views. */
+export function wrongWithRouter({ context: { history } }: Seen<RouterContext>): Wrong {
+  if (history.length === 0 || history.length > LIMITS.viewStack) return `I5: ${history.length} views`;
+  return undefined;
+}
+
+/** I8: a toast shows or none; while none does, none is kept. */
+export function wrongWithNotice({ context: { toast, alert }, tags, value }: Seen<NoticeContext>): Wrong {
+  const part = (value as { toast: unknown }).toast;
+  if (tags.has("toast") && !toast) return "I8: a toast without words";
+  if (part === "hidden" && toast) return "I8: a hidden toast is kept";
+  if (tags.has("alert") !== (alert !== null)) return "I8: an alert that does not show, or shows nothing";
+  return undefined;
+}
+
+/** I11: what failed is blocked, and nothing is shown that belongs to another target. */
+export function wrongWithBalance({ context, tags, value }: Seen<BalanceContext>): Wrong {
+  if (new Set(context.blocked).size !== context.blocked.length) return "I11: one target is blocked twice";
+  if (tags.has("ready") && context.balance === null) return "I7: ready without a balance";
+  if ((tags.has("unavailable") || value === "settling") && context.balance !== null)
+    return "I7: an old balance is kept";
+  return undefined;
+}
+
+/** I12: two recent wallets at most; and connectors are known once each. */
+export function wrongWithWallets({ context: { recent, connectors, listed } }: Seen<WalletsContext>): Wrong {
+  if (recent.length > LIMITS.recentWallets) return `I12: ${recent.length} recent wallets`;
+  for (const list of [recent, connectors, listed])
+    if (new Set(list.map(({ id }) => id)).size !== list.length) return "I14: one id twice";
+  return undefined;
+}
+
+/** I4, at the root: an account lives exactly while its namespace has a session. */
+export function wrongWithApp({ context }: Seen<AppContext>, children: Readonly<Record<string, unknown>>): Wrong {
+  for (const namespace of context.namespaces) {
+    const has = children[`account.${namespace}`] !== undefined;
+    if (has !== (context.sessions[namespace] !== undefined))
+      return `I4: ${namespace} has an account or a session alone`;
+  }
+  return undefined;
+}
+
+/** The invariant of each machine that has one by itself, by its noun. */
+export const INVARIANTS: Readonly<Record<string, (seen: Seen<never>) => Wrong>> = {
+  balance: wrongWithBalance,
+  connection: wrongWithConnection,
+  notice: wrongWithNotice,
+  router: wrongWithRouter,
+  wallets: wrongWithWallets,
+};

@@ -1,0 +1,19 @@
+/** `appkit/testing`: generated paths of the machines, walkers that replay them, and what holds at any time. */
+export { type Answerable, answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
+export { type Demand, Demands } from "./demands.ts";
+export {
+  INVARIANTS,
+  type Seen,
+  wrongWithApp,
+  wrongWithBalance,
+  wrongWithConnection,
+  wrongWithNotice,
+  wrongWithRouter,
+  wrongWithWallets,
+} from "./invariants.ts";
+export { Model, type Step } from "./model.ts";
+export { modalOf, type Press, press, viewOf, walkPage } from "./page.ts";
+export { type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } from "./paths.ts";
+export { printJson, printMarkdown } from "./print.ts";
+export { WALKABLES, type Walkable } from "./samples/machines.ts";
+export { type Check, replay, startWalker, type Walker } from "./walk.ts";

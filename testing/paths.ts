@@ -1,0 +1,218 @@
+/**
+ * The shortest ways through a machine: to each state, over each transition, with each guard holding and not holding.
+ * They are searched breadth first on the pure machine, so that a machine need not run, and answers of ports, failures
+ * and the passing of time are steps like any other.
+ */
+import {
+  type AnyEventObject,
+  type AnyStateMachine,
+  type AnyStateNode,
+  getNextTransitions,
+  type StateValue,
+} from "xstate";
+import { Demands } from "./demands.ts";
+import { Model, nextTimer, pending, type Round, type Standing, type Step } from "./model.ts";
+
+/** What the search may use: samples of everything that comes from outside the machine. */
+export interface Sample {
+  /** What the machine may be started with; each is a start of its own. */
+  inputs: readonly unknown[];
+  /** Events with their payloads, enough of them for each guard to go both ways. */
+  events: readonly AnyEventObject[];
+  /** Answers of one-shot actors, by the name of their logic. */
+  outputs?: Readonly<Record<string, readonly unknown[]>>;
+  /** What actors fail with; default: one `Error`. */
+  errors?: readonly unknown[];
+  /** What of the context tells two situations apart: what guards look at. Default: nothing. */
+  watch?: (context: never) => unknown;
+  /** Beyond this many situations the search gives up; default 5,000. */
+  most?: number;
+}
+
+export interface PathStep {
+  step: Step;
+  /** The machine's state after the step. */
+  state: StateValue;
+}
+
+export interface Path {
+  input: unknown;
+  initial: StateValue;
+  steps: readonly PathStep[];
+  /** What this path is the first to reach. */
+  reaches: readonly string[];
+}
+
+export interface Paths {
+  machine: string;
+  paths: readonly Path[];
+  /** How many situations there are, and of what had to be walked, what could not be. */
+  situations: number;
+  demands: number;
+  unreached: readonly string[];
+}
+
+interface Spot {
+  input: unknown;
+  standing: Standing;
+  parent: Spot | undefined;
+  step: Step | undefined;
+  reaches: string[];
+  isLeaf: boolean;
+}
+
+const ALMOST = 1;
+const MOST = 5_000;
+
+function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): string {
+  const children = Object.keys(snapshot.children);
+  const due = [...timers].sort(([, one], [, other]) => one.due - other.due).map(([id]) => id);
+  const first = nextTimer({ timers } as Standing);
+  const isAlmost = first !== undefined && first.due - now <= ALMOST;
+  return JSON.stringify([snapshot.status, snapshot.value, watch?.(snapshot.context as never), children, due, isAlmost]);
+}
+
+function sendable({ snapshot }: Standing, events: readonly AnyEventObject[]): Step[] {
+  const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
+  return events.filter(({ type }) => types.has(type)).map((event) => ({ kind: "send", event }));
+}
+
+function answers(standing: Standing, { outputs = {}, errors = [new Error("sample")] }: Sample): Step[] {
+  return pending(standing).flatMap(([child, { src }]) => {
+    const samples = typeof src === "string" ? (outputs[src] ?? []) : [];
+    return [
+      ...samples.map((output): Step => ({ kind: "done", child, output })),
+      ...errors.map((error): Step => ({ kind: "error", child, error })),
+    ];
+  });
+}
+
+/** Until the next delay is over; and, where several run, until just before, so that another one may begin there. */
+function waits(standing: Standing, delays: number): Step[] {
+  const first = nextTimer(standing);
+  if (!first) return [];
+  const ms = first.due - standing.now;
+  const almost: Step[] = delays > 1 && ms > ALMOST ? [{ kind: "wait", ms: ms - ALMOST }] : [];
+  return [{ kind: "wait", ms }, ...almost];
+}
+
+function isHandled(standing: Standing, step: Step): boolean {
+  if (step.kind === "send" || step.kind === "wait") return true;
+  const type = `xstate.${step.kind}.actor.${step.child}`;
+  return getNextTransitions(standing.snapshot).some(({ eventType }) => eventType === type);
+}
+
+/** A step in words: an event's type with its payload, an answer, a wait. */
+export function sayStep(step: Step): string {
+  const say = (value: unknown): string =>
+    JSON.stringify(value, (_, inner) => (inner instanceof Error ? inner.message : (inner as unknown))) ?? "";
+  if (step.kind === "wait") return `wait ${step.ms} ms`;
+  if (step.kind === "done") return `${step.child} answers ${say(step.output)}`.trimEnd();
+  if (step.kind === "error") return `${step.child} fails with ${say(step.error)}`;
+  const { type, ...payload } = step.event;
+  return Object.keys(payload).length ? `${type} ${say(payload)}` : type;
+}
+
+function wayTo(spot: Spot): Spot[] {
+  const way: Spot[] = [];
+  for (let at: Spot | undefined = spot; at?.step; at = at.parent) way.unshift(at);
+  return way;
+}
+
+function delaysBelow(node: AnyStateNode): number {
+  return Object.values(node.states).reduce((sum, child) => sum + delaysBelow(child), node.after.length);
+}
+
+class Search {
+  readonly #machine: AnyStateMachine;
+  readonly #model: Model;
+  readonly #demands: Demands;
+  readonly #sample: Sample;
+  readonly #open: Set<string>;
+  readonly #spots = new Map<string, Spot>();
+  /** Ends of ways that reach something, though they lead to a situation that is known. */
+  readonly #ends: Spot[] = [];
+  readonly #delays: number;
+
+  constructor(machine: AnyStateMachine, sample: Sample) {
+    this.#machine = machine;
+    this.#model = new Model(machine);
+    this.#demands = new Demands(machine);
+    this.#sample = sample;
+    this.#open = new Set(this.#demands.all.map(({ id }) => id));
+    this.#delays = delaysBelow(machine.root);
+  }
+
+  run(): Paths {
+    const queue = this.#sample.inputs.flatMap((input) => {
+      const { standing, rounds } = this.#model.start(input);
+      return this.#arrive({ input, parent: undefined, step: undefined, standing }, rounds);
+    });
+    const most = this.#sample.most ?? MOST;
+    for (let at = 0; at < queue.length; at += 1) {
+      if (at > most) throw new Error(`${this.#machine.id} has over ${most} situations: watch less of its context`);
+      queue.push(...this.#expand(queue[at] as Spot));
+    }
+    const leaves = [...this.#spots.values(), ...this.#ends].filter(({ isLeaf }) => isLeaf);
+    return {
+      machine: this.#machine.id,
+      paths: leaves.map(pathTo),
+      situations: this.#spots.size,
+      demands: this.#demands.all.length,
+      unreached: [...this.#open],
+    };
+  }
+
+  #expand(spot: Spot): Spot[] {
+    if (spot.standing.snapshot.status !== "active") return [];
+    const { events } = this.#sample;
+    const { standing } = spot;
+    const steps = [...sendable(standing, events), ...answers(standing, this.#sample), ...waits(standing, this.#delays)];
+    return steps.filter((step) => isHandled(standing, step)).flatMap((step) => this.#go(spot, step));
+  }
+
+  #go(parent: Spot, step: Step): Spot[] {
+    try {
+      const { standing, rounds } = this.#model.take(parent.standing, step);
+      return this.#arrive({ input: parent.input, parent, step, standing }, rounds);
+    } catch (error) {
+      const way = [...wayTo(parent).map((spot) => sayStep(spot.step as Step)), sayStep(step)].join(", ");
+      throw new Error(`${this.#machine.id} throws after ${way}: ${String(error)}`, { cause: error });
+    }
+  }
+
+  #arrive(at: Pick<Spot, "input" | "parent" | "step" | "standing">, rounds: readonly Round[]): Spot[] {
+    const { snapshot } = at.standing;
+    const reaches = [...new Set(this.#demands.met(rounds, snapshot))].filter((id) => this.#open.delete(id));
+    const key = JSON.stringify(this.#sample.inputs.indexOf(at.input)) + keyOf(at.standing, this.#sample);
+    const isNew = !this.#spots.has(key);
+    if (!isNew && reaches.length === 0) return [];
+    const spot: Spot = { ...at, reaches, isLeaf: true };
+    if (at.parent) at.parent.isLeaf = false;
+    if (!isNew) {
+      this.#ends.push(spot);
+      return [];
+    }
+    this.#spots.set(key, spot);
+    return [spot];
+  }
+}
+
+function pathTo(leaf: Spot): Path {
+  const way = wayTo(leaf);
+  const first = way[0]?.parent ?? leaf;
+  return {
+    input: leaf.input,
+    initial: first.standing.snapshot.value,
+    steps: way.map(({ step, standing }) => ({ step: step as Step, state: standing.snapshot.value })),
+    reaches: [first, ...way].flatMap(({ reaches }) => reaches),
+  };
+}
+
+/**
+ * The shortest paths through `machine`, whose actors are never run, so it may be the real one.
+ * Throws where the machine throws, with the steps that lead there, and where its situations are too many.
+ */
+export function pathsOf(machine: AnyStateMachine, sample: Sample): Paths {
+  return new Search(machine, sample).run();
+}

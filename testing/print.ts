@@ -1,0 +1,33 @@
+/** Paths for people and for programs: what `npx appkit-paths` prints. */
+import type { Paths } from "./paths.ts";
+import { sayStep } from "./paths.ts";
+
+/** As JSON: each path's input, its steps with the states they lead to, and what it is the first to reach. */
+export function printJson(paths: Paths): string {
+  return JSON.stringify(
+    paths,
+    (_, value) => (value instanceof Error ? { error: value.message } : (value as unknown)),
+    2,
+  );
+}
+
+function sayState(state: unknown): string {
+  return typeof state === "string" ? state : JSON.stringify(state);
+}
+
+/** As Markdown: a numbered list of paths, each a list of steps. */
+export function printMarkdown({ machine, paths, situations, demands, unreached }: Paths): string {
+  const lines = [
+    `# Paths of ${machine}`,
+    "",
+    `${paths.length} paths through ${situations} situations; ${demands - unreached.length} of ${demands} states,`,
+    "transitions and guard outcomes are reached.",
+    "",
+  ];
+  for (const [at, { initial, steps }] of paths.entries()) {
+    lines.push(`${at + 1}. starts \`${sayState(initial)}\``);
+    for (const { step, state } of steps) lines.push(`   - ${sayStep(step)} → \`${sayState(state)}\``);
+  }
+  if (unreached.length) lines.push("", "Not reached:", "", ...unreached.map((id) => `- ${id}`));
+  return `${lines.join("\n")}\n`;
+}

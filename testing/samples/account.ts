@@ -1,0 +1,37 @@
+import type { AccountContext } from "../../machines/account.ts";
+import type { BalanceContext } from "../../machines/balance.ts";
+import type { AccountMail } from "../../machines/mail.ts";
+import type { Sample } from "../paths.ts";
+import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
+
+const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
+
+export const accountSample = {
+  inputs: [{ address: ALICE, accounts: [ALICE, BOB], network: ETHEREUM, tokens: {} }],
+  events: [
+    { type: "account.moved", address: BOB, accounts: [BOB, ALICE] },
+    { type: "network.changed", network: BASE },
+    { type: "network.changed", network: SOLANA },
+    { type: "network.changed", network: BITCOIN },
+    { type: "address.copy" },
+    { type: "tab.choose", tab: "tokens" },
+    { type: "tab.choose", tab: "nfts" },
+    { type: "tab.choose", tab: "activity" },
+    { type: "balance.refresh" },
+  ] satisfies AccountMail[],
+  outputs: { copyText: [undefined] },
+  watch: ({ network }: AccountContext) => network.chainNamespace,
+} satisfies Sample;
+
+export const balanceSample = {
+  inputs: [{ target: { address: ALICE, network: ETHEREUM } }],
+  events: [
+    { type: "target.changed", target: { address: ALICE, network: ETHEREUM } },
+    { type: "target.changed", target: { address: BOB, network: ETHEREUM } },
+    { type: "target.changed", target: { address: ALICE, network: NODELESS } },
+    { type: "target.changed", target: { address: ALICE, network: BITCOIN } },
+    { type: "balance.refresh" },
+  ],
+  outputs: { fetchBalance: [{ amount: "1.5", symbol: "ETH" }] },
+  watch: ({ target, blocked }: BalanceContext) => [target.network.caipNetworkId, target.address, blocked],
+} satisfies Sample;

@@ -1,0 +1,58 @@
+import type { Route } from "../../domain/routes.ts";
+import type { ModalMail, NoticeMail, RouterMail } from "../../machines/mail.ts";
+import type { NoticeContext } from "../../machines/notice.ts";
+import type { RouterContext } from "../../machines/router.ts";
+import type { Sample } from "../paths.ts";
+import { FOX } from "./values.ts";
+
+export const modalSample = {
+  inputs: [{ embedded: false }, { embedded: true }],
+  events: [
+    { type: "modal.open" },
+    { type: "modal.dismiss" },
+    { type: "modal.close" },
+    { type: "loading.set", on: true },
+    { type: "loading.set", on: false },
+    { type: "prefetch.settled" },
+    { type: "view.shown", view: "UnsupportedChain" },
+    { type: "view.shown", view: "Connect" },
+  ] satisfies ModalMail[],
+} satisfies Sample;
+
+const CONNECT: Route = { view: "Connect" };
+
+export const routerSample = {
+  inputs: [undefined],
+  events: [
+    { type: "route.push", route: { view: "AllWallets" } },
+    { type: "route.push", route: { view: "ConnectingExternal", connector: FOX } },
+    { type: "route.push", route: { view: "UnsupportedChain" } },
+    { type: "route.replace", route: { view: "Account" } },
+    { type: "route.reset", route: CONNECT },
+    { type: "route.back" },
+    { type: "route.rewind", index: 0 },
+    { type: "route.leave", views: ["UnsupportedChain", "AllWallets"] },
+    { type: "flow.begin", transaction: { view: "AllWallets", onSuccess: "reset:Account", onCancel: "back" } },
+    { type: "flow.begin", transaction: { view: "AllWallets", onSuccess: "replace:Networks", onCancel: "close" } },
+    { type: "flow.end", outcome: "success" },
+    { type: "flow.end", outcome: "cancel" },
+  ] satisfies RouterMail[],
+  watch: ({ history, stack }: RouterContext) => [
+    history.slice(-3).map(({ view }) => view),
+    Math.min(history.length, 3),
+    Math.min(stack.length, 2),
+  ],
+} satisfies Sample;
+
+export const noticeSample = {
+  inputs: [undefined],
+  events: [
+    { type: "toast.show", toast: { variant: "success", text: { key: "account.copied" } } },
+    { type: "toast.show", toast: { variant: "loading", text: { plain: "…" }, autoClose: false } },
+    { type: "toast.hide" },
+    { type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" },
+    { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" },
+    { type: "alert.dismiss" },
+  ] satisfies NoticeMail[],
+  watch: ({ toast, told }: NoticeContext) => [toast?.autoClose, told],
+} satisfies Sample;

@@ -1,0 +1,47 @@
+import type { NetworkMail } from "../../machines/mail.ts";
+import type { NetworkContext } from "../../machines/network.ts";
+import type { Sample } from "../paths.ts";
+import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA } from "./values.ts";
+
+const grant = {
+  connectorId: FOX.id,
+  networkId: ETHEREUM.caipNetworkId,
+  supportsAllNetworks: true,
+  approvedNetworkIds: [],
+};
+
+export const networkSample = {
+  inputs: [
+    { requested: [ETHEREUM, BASE, SOLANA], active: ETHEREUM, strict: true },
+    { requested: [ETHEREUM, BASE], active: ETHEREUM, strict: false },
+  ],
+  events: [
+    { type: "network.choose", networkId: BASE.caipNetworkId },
+    { type: "network.choose", networkId: ETHEREUM.caipNetworkId },
+    { type: "network.choose", networkId: ELSEWHERE },
+    { type: "network.retry" },
+    { type: "network.recalled", networkId: BASE.caipNetworkId },
+    { type: "networks.set", networks: [BASE, SOLANA], strict: true },
+    { type: "networks.set", networks: [ETHEREUM, BASE, SOLANA], strict: true },
+    { type: "namespace.activate", namespace: "solana" },
+    { type: "wallet.attached", namespace: "eip155", grant },
+    { type: "wallet.attached", namespace: "eip155", grant: { ...grant, networkId: ELSEWHERE } },
+    {
+      type: "wallet.attached",
+      namespace: "eip155",
+      grant: { ...grant, supportsAllNetworks: false, approvedNetworkIds: [ETHEREUM.caipNetworkId] },
+    },
+    { type: "wallet.detached", namespace: "eip155" },
+    { type: "chain.moved", namespace: "eip155", networkId: ETHEREUM.caipNetworkId },
+    { type: "chain.moved", namespace: "eip155", networkId: ELSEWHERE },
+    { type: "view.shown", view: "SwitchNetwork" },
+    { type: "view.shown", view: "Account" },
+  ] satisfies NetworkMail[],
+  outputs: { switchWalletNetwork: [BASE.caipNetworkId, ELSEWHERE] },
+  watch: ({ active, grants, target, requested }: NetworkContext) => [
+    active.caipNetworkId,
+    grants.eip155?.supportsAllNetworks,
+    target?.caipNetworkId,
+    requested.length,
+  ],
+} satisfies Sample;

@@ -1,0 +1,106 @@
+/** Made-up values that samples are made of. */
+import type { Address } from "../../domain/address.ts";
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from "../../domain/caip.ts";
+import { DEFAULT_FEATURES } from "../../domain/features.ts";
+import type { Network } from "../../domain/network.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { Connector, Wallet } from "../../domain/wallet.ts";
+import type { WalletSession } from "../../machines/ports.ts";
+
+export function sampleNetwork(
+  caipNetworkId: string,
+  name: string,
+  nodes: readonly string[] = ["https://node"],
+): Network {
+  const id = parseCaipNetworkId(caipNetworkId);
+  const [namespace, reference] = id.split(":") as [Namespace, string];
+  return {
+    id: namespace === "eip155" ? Number(reference) : reference,
+    name,
+    caipNetworkId: id,
+    chainNamespace: namespace,
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: { default: { http: nodes }, chainDefault: { http: nodes } },
+    assets: { imageId: `image-${reference.slice(0, 4)}` },
+    testnet: false,
+  };
+}
+
+export const ETHEREUM = sampleNetwork("eip155:1", "Ethereum");
+export const BASE = sampleNetwork("eip155:8453", "Base");
+export const SOLANA = sampleNetwork("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "Solana");
+export const BITCOIN = sampleNetwork("bip122:000000000019d6689c085ae165831e93", "Bitcoin");
+/** A chain that no sample page asks for. */
+export const ELSEWHERE = parseCaipNetworkId("eip155:777");
+
+export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
+export const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
+export const CAROL = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv" as Address;
+
+export const FOX: Connector = {
+  id: "io.fox",
+  name: "Fox",
+  type: "ANNOUNCED",
+  chain: "eip155",
+  info: { rdns: "io.fox", uuid: "fox" },
+  explorerId: "fox-in-the-list",
+};
+export const OWL: Connector = {
+  id: "io.owl",
+  name: "Owl",
+  type: "ANNOUNCED",
+  chain: "eip155",
+  info: { rdns: "io.owl" },
+};
+export const SUN: Connector = { id: "app.sun", name: "Sun", type: "ANNOUNCED", chain: "solana" };
+
+/** The wallet behind `FOX`, as the list API knows it. */
+export const FOX_WALLET: Wallet = { id: "fox-in-the-list", name: "Fox", rdns: "io.fox", imageId: "fox" };
+/** A wallet that is not here. */
+export const FAR_WALLET: Wallet = {
+  id: "far",
+  name: "Far",
+  imageId: "far",
+  mobileLink: "far://",
+  chains: ["eip155:1"],
+};
+
+export function sampleSession(
+  connector: Connector,
+  accounts: readonly Address[] = connector.chain === "solana" ? [CAROL] : [ALICE],
+  networkId: CaipNetworkId = connector.chain === "solana" ? SOLANA.caipNetworkId : ETHEREUM.caipNetworkId,
+): WalletSession {
+  const { id, name, type, chain } = connector;
+  return { connectorId: id, namespace: chain, accounts, networkId, wallet: { name, type } };
+}
+
+export const SAMPLE_SETTINGS: Settings = {
+  projectId: "sample",
+  networks: [ETHEREUM, BASE, SOLANA],
+  defaultNetworkId: ETHEREUM.caipNetworkId,
+  metadata: { name: "Sample", description: "", url: "https://sample.example", icons: [] },
+  themeMode: "dark",
+  themeVariables: {},
+  features: DEFAULT_FEATURES,
+  allWallets: "SHOW",
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+  disableAppend: false,
+  enableWallets: true,
+  enableEIP6963: true,
+  enableInjected: true,
+  enableWalletGuide: true,
+  enableNetworkSwitch: true,
+  enableEmbedded: false,
+  allowUnsupportedChain: false,
+  defaultAccountTypes: {},
+  tokens: {},
+  lang: "en",
+  messages: {},
+  debug: false,
+  basic: false,
+};
+
+export const SAMPLE_PLATFORM = { mobile: false, injected: false, reducedMotion: false };

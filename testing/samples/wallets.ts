@@ -1,0 +1,51 @@
+import type { WalletsMail } from "../../machines/mail.ts";
+import type { DiscoveryEvent, ImageEvent } from "../../machines/ports.ts";
+import type { WalletsContext } from "../../machines/wallets.ts";
+import type { Sample } from "../paths.ts";
+import { ETHEREUM, FAR_WALLET, FOX, FOX_WALLET } from "./values.ts";
+
+const config = {
+  featuredWalletIds: [],
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  customWallets: [],
+  chains: [ETHEREUM.caipNetworkId],
+};
+const discovery = { eip6963: true, injected: true };
+const forty = Array.from({ length: 40 }, (_, at) => ({ ...FAR_WALLET, id: `far-${at}` }));
+
+export const walletsSample = {
+  inputs: [
+    { config, discovery },
+    { config: { ...config, featuredWalletIds: ["far"], excludeWalletIds: ["bad"] }, discovery },
+  ],
+  events: [
+    { type: "wallets.want" },
+    { type: "wallets.list" },
+    { type: "wallets.more" },
+    { type: "wallets.retry" },
+    { type: "wallets.search", query: "fo" },
+    { type: "wallets.search", query: " f " },
+    { type: "wallets.certify", on: true },
+    { type: "wallets.certify", on: false },
+    { type: "wallets.filter", namespace: "eip155" },
+    { type: "wallets.configure", config },
+    { type: "wallet.choose", wallet: FOX_WALLET, namespace: "eip155" },
+    { type: "recent.add", wallet: FOX_WALLET },
+    { type: "recent.recalled", recent: [FOX_WALLET] },
+    { type: "images.want", kind: "wallet", ids: ["fox"] },
+    { type: "images.loaded", images: { fox: "blob:fox" } },
+    { type: "connector.announced", connector: FOX },
+    { type: "connector.withdrawn", connectorId: FOX.id },
+  ] satisfies (WalletsMail | DiscoveryEvent | ImageEvent)[],
+  outputs: {
+    fetchWallets: [
+      { wallets: [FAR_WALLET], count: 1 },
+      { wallets: forty, count: 100 },
+    ],
+  },
+  watch: ({ partial, connectors, listed, query }: WalletsContext) => [
+    partial,
+    connectors.length > 0 && listed.length === 0 && query === "",
+  ],
+} satisfies Sample;

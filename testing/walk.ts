@@ -1,0 +1,104 @@
+/** Takes a real actor along a path: its ports and children answer when the path says so, and time passes likewise. */
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  SimulatedClock,
+  setup,
+} from "xstate";
+import { answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
+import type { Step } from "./model.ts";
+import { type Path, sayStep } from "./paths.ts";
+
+/** The actors that others reach by name; where one is not the machine under test, its mailbox is there all the same. */
+const ALWAYS_ON = ["app", "modal", "router", "notice", "network", "wallets"];
+
+/** A running actor in a system of bystanders that only take down what they are sent. */
+export interface Walker {
+  subject: AnyActorRef;
+  clock: SimulatedClock;
+  take(step: Step): void;
+  /** What an always-on actor was sent so far. */
+  mailTo(name: string): readonly { type: string }[];
+  stop(): void;
+}
+
+function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: SimulatedClock) {
+  const others = ALWAYS_ON.filter((other) => other !== name && other !== "app");
+  const own = ALWAYS_ON.includes(name) ? { systemId: name } : {};
+  const root = setup({ actors: { subject: machine, bystander: answerable } }).createMachine({
+    context: { mail: [] as { type: string }[] },
+    invoke: [
+      ...others.map((id) => ({ id, systemId: id, src: "bystander" as const })),
+      { id: "subject", src: "subject" as const, input: input as never, onError: { actions: [] }, ...own },
+    ],
+    on: { "*": { actions: ({ context, event }) => void context.mail.push(event) } },
+  });
+  return createActor(root, { clock, systemId: "app" });
+}
+
+/** Starts `machine` with every actor that it names answerable; `app` is the root itself. */
+export function startWalker(machine: AnyStateMachine, input: unknown): Walker {
+  const clock = new SimulatedClock();
+  const provided = machine.provide({ actors: answerables(Object.keys(machine.implementations.actors)) as never });
+  const isRoot = machine.id === "app";
+  const root: AnyActorRef = isRoot
+    ? createActor(provided, { clock, systemId: "app", input: input as never })
+    : standIn(machine.id, provided, input, clock);
+  root.start();
+  const subject = isRoot ? root : (root.getSnapshot().children["subject"] as AnyActorRef);
+  const child = (id: string): AnyActorRef => {
+    const found = (subject.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
+    if (!found) throw new Error(`${machine.id} has no child ${id}`);
+    return found;
+  };
+  return {
+    subject,
+    clock,
+    take(step) {
+      if (step.kind === "send") subject.send(step.event);
+      else if (step.kind === "wait") clock.increment(step.ms);
+      else if (step.kind === "done") answer(child(step.child), step.output);
+      else refuse(child(step.child), step.error);
+    },
+    mailTo: (name) =>
+      name === "app" ? root.getSnapshot().context.mail : askedOf(root.getSnapshot().children[name]).mail,
+    stop: () => root.stop(),
+  };
+}
+
+/** What is asked of an actor after each step; the sentence says what is wrong. */
+export type Check = (snapshot: AnyMachineSnapshot) => string | undefined;
+
+function wrongWith(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
+  if (snapshot.status === "error") return `it broke: ${String(snapshot.error)}`;
+  const is = JSON.stringify(snapshot.value);
+  if (is !== JSON.stringify(wants)) return `it is ${is}, the model ${JSON.stringify(wants)}`;
+  try {
+    structuredClone(snapshot.context);
+  } catch (error) {
+    return `its context is not plain data: ${String(error)}`;
+  }
+  return check(snapshot);
+}
+
+/** Replays `path` on a real actor. Throws at the first step after which it is not what the model says, or `check` objects. */
+export function replay(machine: AnyStateMachine, path: Path, check: Check = () => undefined): void {
+  const walker = startWalker(machine, path.input);
+  const done: string[] = [];
+  const look = (wants: unknown): void => {
+    const wrong = wrongWith(walker.subject.getSnapshot() as AnyMachineSnapshot, wants, check);
+    if (wrong) throw new Error(`${machine.id} after ${done.join(", ") || "its start"}: ${wrong}`);
+  };
+  try {
+    look(path.initial);
+    for (const { step, state } of path.steps) {
+      done.push(sayStep(step));
+      walker.take(step);
+      look(state);
+    }
+  } finally {
+    walker.stop();
+  }
+}
