@@ -1,0 +1,95 @@
+import { shortAddress } from "../../domain/address.ts";
+import type { Namespace } from "../../domain/caip.ts";
+import { formatBalance } from "../../domain/format.ts";
+import { safeText } from "../../domain/text.ts";
+import { shownNetwork } from "../../views/screens/shown.ts";
+import type { World } from "../../views/world.ts";
+import type { Attribute, Face, FaceText, Kind } from "./face.ts";
+import { presentWallet } from "./wallet-face.ts";
+
+/** Longest label of the host's that a button takes. */
+const LABEL = 60;
+
+function words(attribute: Attribute, name: string): string | undefined {
+  return safeText(attribute(name), LABEL) || undefined;
+}
+
+/** How many characters of an address are shown at one end. */
+function count(attribute: Attribute, name: string, otherwise: number): number {
+  const value = Number(attribute(name) ?? otherwise);
+  return Number.isInteger(value) && value >= 0 ? value : otherwise;
+}
+
+function namespaceOf(world: World, attribute: Attribute): Namespace {
+  return (attribute("namespace") as Namespace | null) ?? world.app.context.active.chainNamespace;
+}
+
+function isConnecting({ connections, modal }: World, attribute: Attribute): boolean {
+  const only = attribute("namespace") as Namespace | null;
+  const asked = only ? [connections[only]] : Object.values(connections);
+  return modal.matches({ work: "busy" }) || asked.some((connection) => connection?.hasTag("connecting"));
+}
+
+function connectFace(world: World | undefined, attribute: Attribute, t: FaceText): Face {
+  const busy = world !== undefined && isConnecting(world, attribute);
+  const label = busy
+    ? (words(attribute, "loadingLabel") ?? t("button.connecting"))
+    : (words(attribute, "label") ?? t("button.connect"));
+  return { label, tone: "go", busy, press: "toggle" };
+}
+
+function heldBy(world: World, namespace: Namespace, t: FaceText): Face["held"] {
+  const balance = world.balances[namespace];
+  if (!balance || balance.hasTag("unsupported") || balance.hasTag("unavailable")) return undefined;
+  const read = balance.context.balance;
+  if (!read) return "loading";
+  const amount = formatBalance(read.amount, world.app.context.settings.lang);
+  return { text: t("button.balance", { amount, symbol: safeText(read.symbol, 12) }), raw: read.amount };
+}
+
+function accountFace(world: World | undefined, attribute: Attribute, t: FaceText): Face | undefined {
+  if (!world) return undefined;
+  const namespace = namespaceOf(world, attribute);
+  const address = world.accounts[namespace]?.context.address;
+  if (!address) return undefined;
+  const held = attribute("balance") === "hide" ? undefined : heldBy(world, namespace, t);
+  return {
+    label: shortAddress(address, count(attribute, "charsStart", 4), count(attribute, "charsEnd", 6)),
+    prefix: t("button.account"),
+    isAddress: true,
+    icon: { avatar: address },
+    ...(held ? { held } : {}),
+    press: "Account",
+  };
+}
+
+/** The label by the rule of protocol.md §5.5. */
+function networkFace(world: World | undefined, attribute: Attribute, t: FaceText): Face {
+  const own = words(attribute, "label");
+  const plain: Face = { label: own ?? t("button.network.select"), slotted: true, press: "Networks" };
+  if (!world) return plain;
+  const { active, settings, sessions } = world.app.context;
+  if (world.network.hasTag("unsupported") && sessions[active.chainNamespace])
+    return { ...plain, label: t("button.network.switch"), tone: "warn", icon: { glyph: "warn" } };
+  const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === active.caipNetworkId);
+  if (!network)
+    return sessions[active.chainNamespace] && !own ? { ...plain, label: t("button.network.unknown") } : plain;
+  const shown = shownNetwork(world, network);
+  return { ...plain, label: shown.name, isName: true, icon: { ...shown, shape: "ring" } };
+}
+
+/** What an element shows; undefined where it has nothing to show. Without a world its instance is not there yet. */
+export function presentFace(kind: Kind, world: World | undefined, attribute: Attribute, t: FaceText): Face | undefined {
+  switch (kind) {
+    case "button":
+      return accountFace(world, attribute, t) ?? connectFace(world, attribute, t);
+    case "connect-button":
+      return connectFace(world, attribute, t);
+    case "account-button":
+      return accountFace(world, attribute, t);
+    case "network-button":
+      return networkFace(world, attribute, t);
+    case "wallet-button":
+      return presentWallet(world, attribute("wallet"));
+  }
+}

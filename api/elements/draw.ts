@@ -1,0 +1,109 @@
+import { avatarTints } from "../../domain/avatar.ts";
+import { safeImageUrl } from "../../domain/safe-url.ts";
+import { AVATAR_STOPS } from "../../views/kit/Avatar.tsx";
+import { ICONS } from "../../views/kit/Icon.tsx";
+import { spread } from "../../views/kit/Mark.tsx";
+import type { Face } from "./face.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An attribute of true is there, one of undefined or false is not. */
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? "" : `${value}`);
+  }
+}
+
+/** Makes parts of one document, by name, attributes and content; text is only ever text (S8). */
+class Pen {
+  readonly #document: Document;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  html(name: string, attributes: Attributes = {}, ...content: (Node | string)[]): HTMLElement {
+    const element = this.#document.createElement(name);
+    setAttributes(element, attributes);
+    element.append(...content);
+    return element;
+  }
+
+  svg(name: string, attributes: Attributes, ...content: Node[]): Element {
+    const element = this.#document.createElementNS(SVG, name);
+    setAttributes(element, attributes);
+    element.append(...content);
+    return element;
+  }
+}
+
+function glyph(pen: Pen, name: "warn" | "down"): Element {
+  const path = pen.svg("path", { d: ICONS[name] });
+  return pen.svg("svg", { class: "i", viewBox: "0 0 20 20", "aria-hidden": "true", "data-size": "s" }, path);
+}
+
+function avatar(pen: Pen, address: string): Element {
+  const tints = [...avatarTints(address)].reverse();
+  const stops = tints.map((tint, at) => pen.svg("stop", { offset: AVATAR_STOPS.at(-1 - at), "stop-color": tint }));
+  return pen.svg(
+    "svg",
+    { class: "avatar", viewBox: "0 0 64 64", "aria-hidden": "true", "data-size": "s" },
+    pen.svg("radialGradient", { id: "tints", cx: ".65", cy: ".4", r: ".82" }, ...stops),
+    pen.svg("circle", { cx: 32, cy: 32, r: 32, fill: "url(#tints)" }),
+  );
+}
+
+/** A monogram until the picture is there, and for good where it never comes. */
+function mark(pen: Pen, { name, image, shape }: Extract<Face["icon"], { shape: string }>): Element {
+  const seed = spread(name);
+  const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "";
+  const hue = { "data-hue": seed % 10, "data-cut": shape === "tile" && seed % 5 };
+  const box = pen.html(
+    "span",
+    { class: "mark", "aria-hidden": "true", "data-shape": shape, "data-size": "s", ...hue },
+    letter,
+  );
+  const src = safeImageUrl(image, true);
+  if (!src) return box;
+  const picture = pen.html("img", { alt: "", decoding: "async", referrerpolicy: "no-referrer", src });
+  picture.addEventListener("load", () => {
+    setAttributes(box, { "data-image": "true", "data-cut": undefined });
+    box.replaceChildren(picture);
+  });
+  return box;
+}
+
+function iconOf(pen: Pen, { icon, busy }: Face): Element | undefined {
+  if (busy) return pen.html("span", { class: "spin" });
+  if (!icon) return undefined;
+  if ("avatar" in icon) return avatar(pen, icon.avatar);
+  return "glyph" in icon ? glyph(pen, icon.glyph) : mark(pen, icon);
+}
+
+function labelOf(pen: Pen, { label, prefix, isName, isAddress, slotted }: Face): HTMLElement {
+  const spelt = isAddress ? { class: "hex", dir: "ltr" } : { class: "cut" };
+  const words = isName || isAddress ? pen.html("bdi", spelt, label) : label;
+  const before = prefix ? [pen.html("span", { class: "vh" }, `${prefix} `)] : [];
+  return pen.html("span", { part: "label" }, ...before, slotted ? pen.html("slot", {}, words) : words);
+}
+
+function heldOf(pen: Pen, held: NonNullable<Face["held"]>): HTMLElement {
+  if (held === "loading")
+    return pen.html("span", { class: "held", "aria-busy": "true" }, pen.html("span", { class: "spin" }));
+  return pen.html("span", { class: "held", "data-raw": held.raw }, held.text);
+}
+
+/** What stands in the button of a face. */
+export function drawFace(document: Document, face: Face): Element[] {
+  const pen = new Pen(document);
+  const icon = iconOf(pen, face);
+  return [
+    face.held && heldOf(pen, face.held),
+    icon && pen.html("span", { part: "icon", "aria-hidden": "true" }, icon),
+    labelOf(pen, face),
+    face.slotted && face.tone !== "warn" && glyph(pen, "down"),
+  ].filter((part): part is Element => Boolean(part));
+}

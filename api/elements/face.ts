@@ -1,0 +1,30 @@
+import { type MessageKey, text } from "../../domain/messages.ts";
+import type { Shown } from "../../views/screens/shown.ts";
+
+export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
+
+/** Reads an attribute, by its name in protocol.md §5.5. */
+export type Attribute = (name: string) => string | null;
+
+export type FaceText = (key: MessageKey, values?: Record<string, string | number>) => string;
+
+/** What a button on the host page shows, and does when it is pressed. */
+export interface Face {
+  label: string;
+  /** Says before the label what it is about. */
+  prefix?: string;
+  /** A name from outside, or an address: it keeps its own direction. */
+  isName?: boolean;
+  isAddress?: boolean;
+  tone?: "go" | "warn";
+  busy?: boolean;
+  /** What the account holds; `raw` is the exact decimal string. */
+  held?: { text: string; raw: string } | "loading";
+  icon?: { avatar: string } | { glyph: "warn" } | (Shown & { shape: "ring" | "tile" });
+  /** Its label may be the host's own words. */
+  slotted?: boolean;
+  press: "toggle" | "Account" | "Networks" | "wallet";
+}
+
+/** The catalogue as it is while no instance says otherwise. */
+export const PLAIN_TEXT: FaceText = (key, values) => text({}, key, values);

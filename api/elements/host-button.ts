@@ -1,0 +1,145 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { direction } from "../../domain/messages.ts";
+import { same } from "../../views/shell/same.ts";
+import { ThemeRule } from "../../views/shell/theme-rule.ts";
+import { buttonSheets } from "../../views/theme/sheets.ts";
+import { presentFace } from "./button-face.ts";
+import { drawFace, setAttributes } from "./draw.ts";
+import { type Attribute, type Face, type Kind, PLAIN_TEXT } from "./face.ts";
+import type { OnInstances, Owner, Resolve } from "./owner.ts";
+import { walletChoice } from "./wallet-face.ts";
+
+type View = NonNullable<Document["defaultView"]>;
+
+/** What elements are told of the instances on the page. */
+export interface Instances {
+  resolve: Resolve;
+  onInstances: OnInstances;
+}
+
+const rules = new WeakMap<Owner, ThemeRule>();
+
+function themeOf(owner: Owner, view: View): ThemeRule {
+  const rule = rules.get(owner) ?? new ThemeRule(view);
+  rules.set(owner, rule);
+  return rule;
+}
+
+/** `charsStart` is also written `chars-start`. */
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** What one of our elements on the host page shows and does, while it is in the page. */
+export class HostButton {
+  readonly #element: HTMLElement;
+  readonly #kind: Kind;
+  readonly #view: View;
+  readonly #instances: Instances;
+  readonly #root: ShadowRoot;
+  readonly #button: HTMLButtonElement;
+  readonly #attribute: Attribute;
+  #owner: Owner | undefined;
+  #face: Face | undefined;
+  #wish = false;
+  #releases: (() => void)[] = [];
+
+  constructor(element: HTMLElement, kind: Kind, view: View, instances: Instances) {
+    this.#element = element;
+    this.#kind = kind;
+    this.#view = view;
+    this.#instances = instances;
+    this.#attribute = (name) => element.getAttribute(name) ?? element.getAttribute(kebab(name));
+    this.#root = element.attachShadow({ mode: "open" });
+    this.#button = element.ownerDocument.createElement("button");
+    setAttributes(this.#button, { type: "button", class: "host", part: "button", "aria-haspopup": "dialog" });
+    this.#button.addEventListener("click", () => this.#press());
+  }
+
+  connect(): void {
+    this.#root.adoptedStyleSheets = buttonSheets(this.#view);
+    this.#releases.push(this.#instances.onInstances(() => this.#adopt()));
+    this.#adopt();
+  }
+
+  disconnect(): void {
+    for (const release of this.#releases.splice(0)) release();
+    this.#leave();
+  }
+
+  /** An attribute changed. */
+  change(name: string): void {
+    if (this.#releases.length === 0) return;
+    if (name === "instance") this.#adopt();
+    else this.#draw();
+  }
+
+  #leave = (): void => {};
+
+  /** Finds the instance again; one that was pressed for opens as soon as it is there. */
+  #adopt(): void {
+    const owner = this.#instances.resolve(this.#element.getAttribute("instance"));
+    if (owner && owner === this.#owner) return;
+    this.#leave();
+    this.#owner = owner;
+    const subscription = owner?.store.subscribe(() => this.#draw());
+    this.#leave = () => {
+      subscription?.unsubscribe();
+      this.#owner = undefined;
+      this.#leave = () => {};
+    };
+    this.#root.adoptedStyleSheets = [...buttonSheets(this.#view), ...(owner ? [themeOf(owner, this.#view).sheet] : [])];
+    this.#draw();
+    if (!owner || !this.#wish) return;
+    this.#wish = false;
+    this.#act(owner);
+  }
+
+  #draw(): void {
+    const owner = this.#owner;
+    const world = owner?.store.getSnapshot();
+    const settings = world?.app.context.settings;
+    const face = presentFace(this.#kind, world, this.#attribute, owner ? owner.text : PLAIN_TEXT);
+    if (owner && settings) {
+      themeOf(owner, this.#view).write(settings.themeVariables);
+      this.#element.dataset["theme"] = settings.themeMode;
+    }
+    const disabled = this.#element.hasAttribute("disabled");
+    setAttributes(this.#button, {
+      disabled,
+      hidden: !face,
+      lang: settings?.lang,
+      dir: settings && direction(settings.lang),
+      "data-size": this.#attribute("size") === "sm" ? "sm" : undefined,
+      "data-tone": disabled ? undefined : face?.tone,
+      "data-lead": face?.icon !== undefined && !face.held && face.tone !== "warn",
+      "data-waiting": !owner,
+      "aria-busy": face?.busy ? "true" : undefined,
+    });
+    if (!face || same(face, this.#face)) return;
+    this.#face = face;
+    this.#button.replaceChildren(...drawFace(this.#element.ownerDocument, face));
+    if (!this.#button.isConnected) this.#root.append(this.#button);
+  }
+
+  #press(): void {
+    if (this.#owner) this.#act(this.#owner);
+    else this.#wish = true;
+  }
+
+  #act(owner: Owner): void {
+    this.#answer(owner).catch((error: unknown) => this.#view.console.error(error));
+  }
+
+  async #answer(owner: Owner): Promise<void> {
+    const namespace = this.#element.getAttribute("namespace") as Namespace | null;
+    const world = owner.store.getSnapshot();
+    const press = this.#face?.press;
+    const where = namespace ? { namespace } : {};
+    if (press === "toggle" && world.modal.hasTag("open")) return owner.close();
+    if (press === "Networks") return owner.open({ view: "Networks" });
+    await owner.open(where);
+    const choice = press === "wallet" && walletChoice(world, this.#attribute("wallet"), namespace);
+    if (choice) owner.store.send(choice);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Namespace } from "../../domain/caip.ts";
+import type { MessageKey } from "../../domain/messages.ts";
+import type { OpenableView } from "../../domain/routes.ts";
+import type { ModalElement } from "../../views/mount-element.ts";
+import type { WorldStore } from "../../views/world.ts";
+
+/** What an element needs of the instance that it belongs to. */
+export interface Owner {
+  store: WorldStore;
+  open(options?: { view?: OpenableView; namespace?: Namespace }): Promise<void>;
+  close(): Promise<void>;
+  text(key: MessageKey, values?: Record<string, string | number>): string;
+  /** Shows the modal in an element of the host's; false where it is shown elsewhere. */
+  attach(element: ModalElement): boolean;
+}
+
+/** The instance that elements belong to by their `instance` attribute, null for none; undefined while there is none. */
+export type Resolve = (id: string | null) => Owner | undefined;
+
+/** Tells when an instance comes or goes, until the returned function is called. */
+export type OnInstances = (listener: () => void) => () => void;

@@ -1,0 +1,58 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { walletButtonId } from "../../domain/image-ids.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Connector, Wallet } from "../../domain/wallet.ts";
+import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import { connectorFor, shownWallet } from "../../views/screens/shown.ts";
+import type { World } from "../../views/world.ts";
+import type { Face } from "./face.ts";
+
+const DEFAULT = "metamask";
+
+/** The wallet that a host's word means: a button name of protocol.md §5.5, an explorer id, an rdns, or a wallet's name. */
+function walletOf(world: World | undefined, word: string): Wallet {
+  const id = walletButtonId(word) ?? word;
+  const { featured, recommended, listed, recent, config } = world?.wallets.context ?? {};
+  const known = [config?.customWallets, featured, recommended, listed, recent, WELL_KNOWN_WALLETS];
+  const isMeant = (wallet: Wallet): boolean =>
+    wallet.id === id || wallet.rdns === word || wallet.name.toLowerCase() === word.toLowerCase();
+  const name = safeText(word, 40);
+  return (
+    known.flatMap((list) => list ?? []).find(isMeant) ?? { id, name: name.charAt(0).toUpperCase() + name.slice(1) }
+  );
+}
+
+function connectorOf(world: World | undefined, wallet: Wallet): Connector | undefined {
+  const connectors = world?.wallets.context.connectors ?? [];
+  const name = wallet.name.toLowerCase();
+  return connectorFor(wallet, connectors) ?? connectors.find((connector) => connector.name.toLowerCase() === name);
+}
+
+/** What the button of one wallet shows. */
+export function presentWallet(world: World | undefined, attribute: string | null): Face {
+  const wallet = walletOf(world, attribute || DEFAULT);
+  const connector = connectorOf(world, wallet);
+  const shown = world ? shownWallet(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
+  const connections = Object.values(world?.connections ?? {});
+  const busy = connections.some(
+    (connection) => connection.hasTag("connecting") && connection.context.attempt?.connector.id === connector?.id,
+  );
+  return {
+    label: shown.name,
+    isName: true,
+    busy: connector !== undefined && busy,
+    icon: { ...shown, shape: "tile" },
+    press: "wallet",
+  };
+}
+
+/** What choosing that wallet sends once the modal shows; undefined where it is connected already. */
+export function walletChoice(world: World, attribute: string | null, only: Namespace | null): ViewEvent | undefined {
+  const wallet = walletOf(world, attribute || DEFAULT);
+  const connector = connectorOf(world, wallet);
+  const { sessions, active } = world.app.context;
+  if (connector && sessions[connector.chain]?.connectorId === connector.id) return undefined;
+  if (connector) return { type: "connector.choose", connector };
+  return { type: "wallet.choose", wallet, namespace: only ?? active.chainNamespace };
+}
