@@ -168,6 +168,7 @@ export const appMachine = setup({
     "connection.end": { actions: "relay" },
     "network.changed": { actions: "relay" },
     "network.unsupported": { actions: "relay" },
+    "account.prefer": { actions: "relay" },
     "address.copy": { actions: "relay" },
     "tab.choose": { actions: "relay" },
     "balance.refresh": { actions: "relay" },

@@ -9,7 +9,7 @@ import type { ErrorCode } from "../domain/errors.ts";
 import type { TrackedEvent } from "../domain/events.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import type { Network } from "../domain/network.ts";
-import type { AccountTab } from "../domain/policy.ts";
+import type { AccountTab, AccountType } from "../domain/policy.ts";
 import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
@@ -105,6 +105,7 @@ export type AppMail =
   | { type: "connection.changed"; session: WalletSession }
   | { type: "connection.disconnected"; namespace: Namespace; failed: boolean }
   | { type: "connection.end"; namespace?: Namespace }
+  | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }

@@ -151,6 +151,11 @@ function showUnsupported(context: AppContext): Relay {
   };
 }
 
+/** The visitor's choice of account type wins over the host's default (CONF-7). */
+function prefer({ preferredAccountTypes }: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
+  return { remember: { preferredAccountTypes: { ...preferredAccountTypes, [namespace]: accountType } } };
+}
+
 /** The host changed its options. */
 function takeSettings(context: AppContext, event: On<"settings.update">): Relay {
   const settings = { ...context.settings, ...event.settings };
@@ -217,6 +222,8 @@ export function relayOf(context: AppContext, event: AppMail): Relay {
       return showUnsupported(context);
     case "settings.update":
       return takeSettings(context, event);
+    case "account.prefer":
+      return prefer(context, event);
     case "address.copy":
     case "tab.choose":
     case "balance.refresh":

@@ -115,6 +115,11 @@ export function accountMethods(core: Core) {
       follow(core, "walletInfo", info, listener),
     getActiveChainNamespace: () => worldNow(core).app.context.active.chainNamespace,
     getPreferredAccountType: (namespace: Namespace) => stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],
+    /** Remembers the visitor's choice of account type (CONF-7). @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED */
+    setPreferredAccountType(accountType: AccountType, namespace: Namespace | undefined): void {
+      const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"));
+      core.root.send({ type: "account.prefer", namespace: chosen, accountType });
+    },
     /** Always empty: errors are thrown or shown, not kept (protocol.md §5.3). */
     getError: () => "",
     /**

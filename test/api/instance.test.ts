@@ -1,0 +1,237 @@
+import { describe, expect, it } from "vitest";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import type { TrackedEvent } from "../../domain/events.ts";
+import { ALICE, JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
+
+const BASE = "eip155:8453" as CaipNetworkId;
+
+describe("an instance", () => {
+  it("ROUTE-2 opens at Connect, and at Account once connected", async () => {
+    const { kit } = await makeConnected();
+    await kit.open();
+    await settle();
+    expect(kit.store.getSnapshot().router.context.history.at(-1)?.view).toBe("Account");
+    await kit.disconnect();
+    await kit.open();
+    await settle();
+    expect(kit.store.getSnapshot().router.context.history.at(-1)?.view).toBe("Connect");
+    kit.destroy();
+  });
+
+  it("ROUTE-6 opens a named view, and refuses a name that cannot be opened by saying which can", async () => {
+    const { kit } = makeKit();
+    await kit.open({ view: "WhatIsAWallet" });
+    await settle();
+    expect(kit.store.getSnapshot().router.context.history).toEqual([{ view: "WhatIsAWallet" }]);
+    await expect(kit.open({ view: "Nowhere" as never })).rejects.toThrow("Connect");
+    kit.destroy();
+  });
+
+  it("ROUTE-13 reports open and loading, at once and as they change", async () => {
+    const { kit } = makeKit();
+    const seen: boolean[] = [];
+    const stop = kit.subscribeState(({ open }) => seen.push(open));
+    await kit.open();
+    await settle();
+    await kit.close();
+    await settle();
+    stop();
+    expect(seen[0]).toBe(false);
+    expect(seen).toContain(true);
+    expect(seen.at(-1)).toBe(false);
+    expect(kit.getState().loading).toBe(false);
+    kit.destroy();
+  });
+
+  it("CONN-8 CONN-10 connects, tells the account, and records CONNECT_SUCCESS", async () => {
+    const { kit, levers } = makeKit();
+    const events: TrackedEvent["event"][] = [];
+    kit.subscribeEvents(({ data }) => events.push(data.event));
+    const statuses: string[] = [];
+    kit.subscribeAccount(({ status }) => statuses.push(status));
+    await settle();
+    kit.store.send({ type: "connector.choose", connector: JUNIPER });
+    await settle();
+    expect(kit.getAccount()).toEqual({
+      allAccounts: [{ namespace: "eip155", address: ALICE, type: "eoa" }],
+      caipAddress: `eip155:1:${ALICE}`,
+      address: ALICE,
+      isConnected: true,
+      status: "connected",
+    });
+    expect(statuses).toEqual(["disconnected", "connecting", "connected"]);
+    expect(events).toContain("CONNECT_SUCCESS");
+    expect(new Map(levers.kept).get("@appkit/eip155:connected_connector_id")).toBe("example.juniper");
+    kit.destroy();
+  });
+
+  it("ACCT-1 knows every field of the account state", async () => {
+    const { kit } = await makeConnected();
+    expect(kit.getAccountState()).toMatchObject({
+      balance: "1.5",
+      balanceSymbol: "ETH",
+      addressExplorerUrl: `https://etherscan.io/address/${ALICE}`,
+      currentTab: "tokens",
+      connectedWalletInfo: { name: "Juniper", rdns: "example.juniper" },
+      status: "connected",
+      smartAccountDeployed: false,
+      tokenBalance: [],
+    });
+    expect(Object.keys(kit.getAccountState())).toEqual(
+      expect.arrayContaining(["profileName", "profileImage", "user", "addressLabels", "socialProvider", "farcasterUrl"]),
+    );
+    kit.destroy();
+  });
+
+  it("NET-1 knows every field of the network state", () => {
+    const { kit } = makeKit();
+    expect(kit.getNetworkState("eip155")).toMatchObject({
+      namespace: "eip155",
+      caipNetwork: { caipNetworkId: "eip155:1" },
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+      approvedCaipNetworkIds: [],
+    });
+    expect(kit.getNetworkState("eip155").requestedCaipNetworks).toHaveLength(2);
+    kit.destroy();
+  });
+
+  it("NET-2 switches through the wallet, and rejects with its reason where it declines", async () => {
+    const { kit, levers } = await makeConnected();
+    await kit.switchNetwork(8453);
+    expect(kit.getCaipNetworkId()).toBe(BASE);
+    levers.switchTo = async () => {
+      throw new AppKitError("SWITCH_DECLINED", {});
+    };
+    await expect(kit.switchNetwork("eip155:1")).rejects.toMatchObject({ code: "SWITCH_DECLINED" });
+    expect(kit.getCaipNetworkId()).toBe(BASE);
+    kit.destroy();
+  });
+
+  it("NET-3 falls back to the first remaining network when the active one is removed", async () => {
+    const { kit } = makeKit();
+    await settle();
+    await kit.switchNetwork(8453);
+    kit.removeNetwork("eip155", 8453);
+    expect(kit.getCaipNetworkId()).toBe("eip155:1");
+    expect(() => kit.removeNetwork("eip155", 8453)).toThrow("Network not found");
+    kit.destroy();
+  });
+
+  it("CONN-13 I4 disconnects everything, keeps nothing, and records it", async () => {
+    const { kit, levers } = await makeConnected();
+    await kit.disconnect();
+    await settle();
+    expect(kit.getAccount()).toMatchObject({ isConnected: false, address: undefined, caipAddress: undefined });
+    expect(new Map(levers.kept).get("@appkit/eip155:connected_connector_id")).toBeNull();
+    expect(new Map(levers.kept).get("@appkit/connection_status")).toBe("disconnected");
+    expect(kit.getEvent()?.data).toMatchObject({ event: "DISCONNECT_SUCCESS", properties: { namespace: "all" } });
+    kit.destroy();
+  });
+
+  it("CONN-13 throws 'Failed to disconnect' where a wallet fails, and is disconnected all the same", async () => {
+    const { kit, levers } = await makeConnected();
+    levers.disconnect = async () => {
+      throw new Error("no");
+    };
+    await expect(kit.disconnect()).rejects.toThrow("Failed to disconnect");
+    expect(kit.getIsConnectedState()).toBe(false);
+    expect(kit.getEvent()?.data.event).toBe("DISCONNECT_ERROR");
+    kit.destroy();
+  });
+
+  it("I3 rejects what is still open with DESTROYED when the instance goes", async () => {
+    const { kit, levers } = await makeConnected();
+    levers.switchTo = () => new Promise(() => undefined);
+    const open = kit.switchNetwork(8453);
+    kit.destroy();
+    await expect(open).rejects.toMatchObject({ code: "DESTROYED" });
+    expect(levers.shown).toBe(false);
+    await expect(kit.open()).rejects.toMatchObject({ code: "DESTROYED" });
+    expect(() => kit.getAccount()).toThrow(AppKitError);
+  });
+
+  it("CONF-9 ERR-1 alerts once that the project id is missing, in the console too", async () => {
+    const { kit, levers } = makeKit({ networks: ["eip155:1"] });
+    await settle();
+    expect(kit.store.getSnapshot().notice.context.alert).toBe("PROJECT_ID_NOT_CONFIGURED");
+    expect(levers.logged.filter((line) => line === "Project ID Not Configured")).toHaveLength(1);
+    kit.destroy();
+  });
+
+  it("ROUTE-16 shows the host's own messages as toasts", async () => {
+    const { kit } = makeKit();
+    kit.showErrorMessage(new Error("Sold out"));
+    await settle();
+    expect(kit.store.getSnapshot().notice.context.toast).toEqual({ variant: "error", text: { plain: "Sold out" } });
+    kit.destroy();
+  });
+
+  const thrown: [text: string, call: (kit: Awaited<ReturnType<typeof makeConnected>>["kit"]) => unknown][] = [
+    ["Chain is required to update chain account data", (kit) => kit.resetAccount(undefined)],
+    ["Chain is required to get connection controller client", (kit) => kit.resetWcConnection(undefined)],
+    ["Chain is required to set account prop", (kit) => kit.setPreferredAccountType("eoa", undefined)],
+    ["Chain is not supported", (kit) => kit.getAccount("solana")],
+    ["Adapter not found", (kit) => kit.addNetwork("solana", 1)],
+    ["Network not found", (kit) => kit.removeNetwork("eip155", 999_999)],
+  ];
+  for (const [text, call] of thrown) {
+    it(`ERR-2 throws '${text}'`, async () => {
+      const { kit } = await makeConnected();
+      expect(() => call(kit)).toThrow(text);
+      kit.destroy();
+    });
+  }
+
+  it("ERR-2 rejects a switch that nobody can make, in the words for each case", async () => {
+    const { kit } = makeKit();
+    expect(() => kit.resetWcConnection("eip155")).toThrow("ConnectionController client not set");
+    await expect(kit.switchNetwork(8453)).rejects.toThrow("NetworkController client not set");
+    await settle();
+    await expect(kit.switchNetwork(undefined as never)).rejects.toThrow("CaipNetwork is undefined");
+    await expect(kit.switchNetwork(777)).rejects.toThrow("CaipNetwork not found");
+    await expect(kit.switchNetwork("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")).rejects.toThrow("Chain adapter not found");
+    await expect(kit.updateNativeBalance()).rejects.toThrow("CaipNetwork or CaipAddress is undefined");
+    expect(kit.store.getSnapshot().notice.context.alert).toBe("SWITCH_NETWORK_NOT_FOUND");
+    kit.destroy();
+  });
+
+  it("CONF-3 changes the theme while it runs, and tells who follows it", async () => {
+    const { kit } = makeKit();
+    const seen: string[] = [];
+    kit.subscribeTheme(({ themeMode }) => seen.push(themeMode));
+    kit.setThemeMode("light");
+    await settle();
+    expect(seen).toEqual(["dark", "light"]);
+    expect(() => kit.setThemeMode("blue" as never)).toThrow("`themeMode`");
+    kit.destroy();
+  });
+
+  it("CONF-13 changes options while it runs, and refuses those that are fixed at creation", () => {
+    const { kit } = makeKit();
+    kit.updateOptions({ termsConditionsUrl: "https://larkspur.example/terms" });
+    expect(kit.store.getSnapshot().app.context.settings.networks).toHaveLength(2);
+    expect(() => kit.updateOptions({ networks: [1] })).toThrow("`networks`");
+    kit.destroy();
+  });
+
+  it("CONF-7 STORE-1 keeps the visitor's choice of account type, over the host's default", async () => {
+    const { kit, levers } = makeKit({ ...SETTINGS, defaultAccountTypes: { eip155: "smartAccount" } });
+    await settle();
+    expect(kit.getPreferredAccountType("eip155")).toBe("smartAccount");
+    kit.setPreferredAccountType("eoa", "eip155");
+    await settle();
+    expect(kit.getPreferredAccountType("eip155")).toBe("eoa");
+    expect(new Map(levers.kept).get("@appkit/preferred_account_types")).toBe('{"eip155":"eoa"}');
+    kit.destroy();
+  });
+
+  it("CONN-14 forgets the account when the wallet goes", async () => {
+    const { kit, levers } = await makeConnected(SETTINGS);
+    levers.say({ type: "wallet.disconnected" });
+    await settle();
+    expect(kit.getAccount()).toMatchObject({ status: "disconnected", address: undefined });
+    kit.destroy();
+  });
+});

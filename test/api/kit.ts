@@ -1,0 +1,112 @@
+import { createInstance } from "../../api/instance.ts";
+import type { Outside } from "../../api/outside.ts";
+import type { Address } from "../../domain/address.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { NO_FACTS } from "../../domain/facts.ts";
+import type { Options } from "../../domain/options.ts";
+import type { Connector } from "../../domain/wallet.ts";
+import type { WalletEvent } from "../../machines/ports.ts";
+
+export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
+
+export const JUNIPER: Connector = {
+  id: "example.juniper",
+  name: "Juniper",
+  type: "ANNOUNCED",
+  chain: "eip155",
+  info: { rdns: "example.juniper" },
+};
+
+export const SETTINGS: Options = {
+  networks: ["eip155:1", "eip155:8453"],
+  endpoints: { blockchainApi: "http://localhost:4700", walletApi: "http://localhost:4700" },
+};
+
+/** What the outside of one instance was told, and levers to make it answer. */
+export interface Levers {
+  kept: (readonly [string, string | null])[];
+  logged: string[];
+  shown: boolean;
+  say(event: WalletEvent): void;
+  connect: () => Promise<CaipNetworkId>;
+  disconnect: () => Promise<void>;
+  switchTo: (networkId: CaipNetworkId) => Promise<CaipNetworkId>;
+}
+
+/** One instance whose outside answers at once, as its levers stand. */
+export function makeKit(options: Options = SETTINGS) {
+  const levers: Levers = {
+    kept: [],
+    logged: [],
+    shown: true,
+    say: () => undefined,
+    connect: async () => "eip155:1" as CaipNetworkId,
+    disconnect: async () => undefined,
+    switchTo: async (networkId) => networkId,
+  };
+  const note = (text: string) => void levers.logged.push(text);
+  const outside: Outside = {
+    clock: { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined },
+    log: { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") },
+    injected: {
+      discoverWallets: (_, send) => {
+        send({ type: "connector.announced", connector: JUNIPER });
+        return () => undefined;
+      },
+      connectWallet: async () => ({
+        connectorId: JUNIPER.id,
+        namespace: "eip155",
+        accounts: [ALICE],
+        networkId: await levers.connect(),
+        wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" },
+      }),
+      restoreWallet: async () => {
+        throw new AppKitError("CONNECTOR_MISSING", {});
+      },
+      disconnectWallet: () => levers.disconnect(),
+      switchWalletNetwork: ({ network }) => levers.switchTo(network.caipNetworkId),
+      watchWallet: (_, send) => {
+        levers.say = send;
+        return () => undefined;
+      },
+      addConnector: () => () => undefined,
+      providerOf: () => ({ request: async () => "0x1" }) as never,
+    },
+    list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
+    facts: {
+      recallFacts: async () => ({ facts: NO_FACTS, kept: true }),
+      keepFacts: async (entries) => {
+        levers.kept = [...entries];
+      },
+    },
+    fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
+    copyText: async () => undefined,
+    watch: () => undefined,
+    close: () => undefined,
+  };
+  const kit = createInstance({
+    options,
+    facts: { metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] }, lang: "en" },
+    platform: { mobile: false, injected: false, reducedMotion: false },
+    page: {
+      open: () => outside,
+      show: () => ({ element: undefined, attach: () => false, destroy: () => void (levers.shown = false) }),
+    },
+  });
+  return { kit, levers };
+}
+
+/** Lets everything that is under way in this turn of the loop finish. */
+export async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** A kit that is connected with Juniper. */
+export async function makeConnected(options: Options = SETTINGS) {
+  const made = makeKit(options);
+  await settle();
+  made.kit.store.send({ type: "connector.choose", connector: JUNIPER });
+  await settle();
+  return made;
+}
