@@ -3,10 +3,8 @@ import { decodeBase58 } from "./base58.ts";
 import type { Namespace, ParsedCaipAddress } from "./caip.ts";
 import { caipAddress, parseCaipAddress } from "./caip.ts";
 
-declare const brand: unique symbol;
-
 /** An address that was checked by the rules of its namespace, made only by the parsers here. */
-export type Address = string & { readonly [brand]: "Address" };
+export type Address = string & { readonly "~brand": "Address" };
 
 /** An EVM address with 0x and its EIP-55 checksum. */
 export type EvmAddress = Address & `0x${string}`;

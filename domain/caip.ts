@@ -14,13 +14,11 @@ export const NAMESPACES = [
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
-declare const brand: unique symbol;
-
 /** A CAIP-2 network id such as `eip155:1`, made only by {@link parseCaipNetworkId} and its kin. */
-export type CaipNetworkId = `${string}:${string}` & { readonly [brand]: "CaipNetworkId" };
+export type CaipNetworkId = `${string}:${string}` & { readonly "~brand": "CaipNetworkId" };
 
 /** A CAIP-10 account id such as `eip155:1:0x…`, made only by {@link parseCaipAddress} and its kin. */
-export type CaipAddress = `${string}:${string}:${string}` & { readonly [brand]: "CaipAddress" };
+export type CaipAddress = `${string}:${string}:${string}` & { readonly "~brand": "CaipAddress" };
 
 /** A CAIP-10 account id and its parts. */
 export interface ParsedCaipAddress {
