@@ -72,10 +72,10 @@ async function main(): Promise<void> {
   const { script, problems } = await writeScript();
   const modules = await writeModules();
   await buildGallery();
-  await types;
   const integrity = integrityOf(served(script));
   writeScriptModule(integrity);
   write("NOTICES.txt", notices(ROOT, [script.metafile, ...modules]));
+  await types;
   if (process.argv.includes("--verify")) problems.push(...(await verify(script)));
   if (problems.length > 0) throw new Error(`The build is refused:\n  ${problems.join("\n  ")}`);
   // Last, since its presence says that the build is whole.
