@@ -1,7 +1,16 @@
 import { invalidOption } from "../domain/checks.ts";
 import type { Options } from "../domain/options.ts";
 
-const TEXTS = ["id", "projectId", "defaultNetwork", "lang", "termsConditionsUrl", "privacyPolicyUrl", "allWallets", "storage"];
+const TEXTS = [
+  "id",
+  "projectId",
+  "defaultNetwork",
+  "lang",
+  "termsConditionsUrl",
+  "privacyPolicyUrl",
+  "allWallets",
+  "storage",
+];
 const LISTS = ["networks", "featuredWalletIds", "includeWalletIds", "excludeWalletIds"];
 const FLAGS = [
   "disableAppend",
@@ -43,7 +52,12 @@ export function readAttributes(tag: Pick<Element, "getAttribute">): Options {
     }
   };
   read(TEXTS, (value) => value);
-  read(LISTS, (value) => value.split(",").map((entry) => entry.trim()).filter(Boolean));
+  read(LISTS, (value) =>
+    value
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
   read(FLAGS, (value, name) => flagOf(name, value));
   const theme = tag.getAttribute("data-theme");
   const accent = tag.getAttribute("data-accent");

@@ -2,7 +2,7 @@ import { readLanguage, readMetadata, readPlatform } from "../adapters/platform/p
 import { invalidOption } from "../domain/checks.ts";
 import type { Options, PageFacts } from "../domain/options.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
-import { mount } from "../views/mount.tsx";
+import { mount } from "../views/mount.ts";
 import { type AppKit, createInstance, type Page } from "./instance.ts";
 import { openOutside } from "./outside.ts";
 import { hasInstance, register, unregister } from "./registry.ts";

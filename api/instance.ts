@@ -5,7 +5,7 @@ import { text } from "../domain/messages.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
 import { appMachine } from "../machines/app.ts";
-import type { Mounted } from "../views/mount.tsx";
+import type { Mounted } from "../views/mount.ts";
 import { followWorld, type WorldStore } from "../views/world.ts";
 import type { Core } from "./core.ts";
 import { factsOf } from "./facts.ts";
@@ -85,7 +85,8 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     store.subscribe(() => outside.watch(store.getSnapshot().modal.hasTag("open")));
     root.start();
   }
-  if (resolved.lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
+  if (resolved.lacksProjectId)
+    root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
   const shown = page?.show({ id, store });
   return {
     id,

@@ -6,14 +6,7 @@ import { balanceMachine } from "../machines/balance.ts";
 import { connectionMachine } from "../machines/connection.ts";
 import { externalMachine } from "../machines/external.ts";
 import { networkMachine } from "../machines/network.ts";
-import type {
-  Balance,
-  BalanceInput,
-  ConnectInput,
-  ImageEvent,
-  ImageRequest,
-  Port,
-} from "../machines/ports.ts";
+import type { Balance, BalanceInput, ConnectInput, ImageEvent, ImageRequest, Port } from "../machines/ports.ts";
 import { walletsMachine } from "../machines/wallets.ts";
 import type { Outside } from "./outside.ts";
 
@@ -32,7 +25,9 @@ export function wireApp(outside: Outside): typeof appMachine {
   const fetchWallets = answered(list.fetchWallets);
   const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
   const connectWallet = answered(injected.connectWallet);
-  const restoreWallet = answered<ConnectInput, Awaited<ReturnType<typeof injected.restoreWallet>>>(injected.restoreWallet);
+  const restoreWallet = answered<ConnectInput, Awaited<ReturnType<typeof injected.restoreWallet>>>(
+    injected.restoreWallet,
+  );
   const disconnectWallet = answered(injected.disconnectWallet);
   const switchWalletNetwork = answered(injected.switchWalletNetwork);
   const discoverWallets = fromCallback<EventObject, { eip6963: boolean; injected: boolean }>(({ input, sendBack }) =>

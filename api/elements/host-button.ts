@@ -2,7 +2,7 @@ import type { Namespace } from "../../domain/caip.ts";
 import { direction } from "../../domain/messages.ts";
 import { same } from "../../views/shell/same.ts";
 import { ThemeRule } from "../../views/shell/theme-rule.ts";
-import { buttonSheets } from "../../views/theme/sheets.ts";
+import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { presentFace } from "./button-face.ts";
 import { drawFace, setAttributes } from "./draw.ts";
 import { type Attribute, type Face, type Kind, PLAIN_TEXT } from "./face.ts";

@@ -114,7 +114,8 @@ export function accountMethods(core: Core) {
     subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void) =>
       follow(core, "walletInfo", info, listener),
     getActiveChainNamespace: () => worldNow(core).app.context.active.chainNamespace,
-    getPreferredAccountType: (namespace: Namespace) => stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],
+    getPreferredAccountType: (namespace: Namespace) =>
+      stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],
     /** Remembers the visitor's choice of account type (CONF-7). @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED */
     setPreferredAccountType(accountType: AccountType, namespace: Namespace | undefined): void {
       const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"));

@@ -153,7 +153,9 @@ export function networkMethods(core: Core) {
         requestedOf(world, namespace).find((network) => network.id === id || network.caipNetworkId === id),
         "NETWORK_NOT_FOUND",
       );
-      const networks = world.app.context.settings.networks.filter((network) => network.caipNetworkId !== gone.caipNetworkId);
+      const networks = world.app.context.settings.networks.filter(
+        (network) => network.caipNetworkId !== gone.caipNetworkId,
+      );
       core.root.send({ type: "settings.update", settings: { networks } });
     },
     /** Back to the namespace's first network, as if no wallet had said anything. */

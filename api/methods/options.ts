@@ -1,5 +1,11 @@
 import { checkOptions, FEATURE_CHECKS, invalidOption, OPTION_CHECKS } from "../../domain/checks.ts";
-import { type ConnectMethod, type Features, type Social, type WalletFeature, withFeatures } from "../../domain/features.ts";
+import {
+  type ConnectMethod,
+  type Features,
+  type Social,
+  type WalletFeature,
+  withFeatures,
+} from "../../domain/features.ts";
 import { type Options, resolveOptions } from "../../domain/options.ts";
 import type { Settings, ThemeMode, ThemeVariables } from "../../domain/settings.ts";
 import type { World } from "../../views/world.ts";
@@ -73,7 +79,10 @@ export function optionMethods(core: Core) {
       }
       const before = settingsNow();
       const page = { metadata: before.metadata, lang: before.lang };
-      const { settings } = resolveOptions({ ...given, ...(given.features ? { features: { ...before.features, ...given.features } } : {}) }, page);
+      const { settings } = resolveOptions(
+        { ...given, ...(given.features ? { features: { ...before.features, ...given.features } } : {}) },
+        page,
+      );
       update(Object.fromEntries(CHANGEABLE.filter((name) => name in given).map((name) => [name, settings[name]])));
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => features({ connectMethodsOrder }),

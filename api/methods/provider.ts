@@ -46,7 +46,9 @@ export function providerMethods(core: Core) {
       return mergeConnectors(visible).map((connector) => ({ ...connector, provider: core.providerOf(connector.id) }));
     },
     /** Adds a wallet of the host's own: an EIP-1193 provider under a name (type EXTERNAL). */
-    addConnector(connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: Eip1193Provider; chain?: Namespace }): void {
+    addConnector(
+      connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: Eip1193Provider; chain?: Namespace },
+    ): void {
       worldNow(core);
       const { provider: own, chain = "eip155", ...rest } = connector;
       core.addConnector({ ...rest, chain, type: "EXTERNAL" }, own);
@@ -55,7 +57,9 @@ export function providerMethods(core: Core) {
     getConnectorImage(id: string): string | undefined {
       const { wallets } = worldNow(core);
       const connector = wallets.context.connectors.find((each) => each.id === id);
-      return core.resolved.connectorImages[id] ?? connector?.imageUrl ?? wallets.context.images[connector?.imageId ?? ""];
+      return (
+        core.resolved.connectorImages[id] ?? connector?.imageUrl ?? wallets.context.images[connector?.imageId ?? ""]
+      );
     },
     /** The image of the active network, once it was loaded. */
     getNetworkImage(): string | undefined {

@@ -5,7 +5,9 @@ import { VIEWS, type View } from "../../domain/routes.ts";
 import { Header } from "../../views/kit/Header.tsx";
 import { screenOf } from "../../views/screens.tsx";
 import { type Text, TextContext } from "../../views/text.ts";
-import { buttonSheets, cardSheets, type SheetMaker } from "../../views/theme/sheets.ts";
+import { buttonSheets } from "../../views/theme/button-sheets.ts";
+import { cardSheets } from "../../views/theme/card-sheets.ts";
+import type { SheetMaker } from "../../views/theme/sheets.ts";
 import { BUTTONS, NOTICES } from "./notices.tsx";
 import { GALLERY } from "./states.ts";
 

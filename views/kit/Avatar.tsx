@@ -11,7 +11,9 @@ export const AVATAR_STOPS = ["100%", "74%", "50%", "28%", "0%"];
 /** You: a gradient of five tints of the address (ACCT-9), drawn by attributes so that no style is needed. */
 export function Avatar({ address, size }: AvatarProps) {
   const id = `a${useId().replace(/\W/g, "")}`;
-  const stops = avatarTints(address).map((tint, at) => <stop key={AVATAR_STOPS[at]} offset={AVATAR_STOPS[at]} stopColor={tint} />);
+  const stops = avatarTints(address).map((tint, at) => (
+    <stop key={AVATAR_STOPS[at]} offset={AVATAR_STOPS[at]} stopColor={tint} />
+  ));
   return (
     <svg className="avatar" viewBox="0 0 64 64" aria-hidden="true" data-size={size}>
       <radialGradient id={id} cx=".65" cy=".4" r=".82">

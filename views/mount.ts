@@ -1,9 +1,8 @@
-import { createRoot, type Root } from "react-dom/client";
 import type { ModalDialog } from "./dialog.ts";
 import { createModalElement, type ModalElement, placeIn } from "./mount-element.ts";
-import { Shell } from "./shell/Shell.tsx";
-import { overlaySheets, shellSheets } from "./shell/sheets.ts";
+import overlay from "./shell/overlay.css";
 import { ThemeRule } from "./shell/theme-rule.ts";
+import { sheetOf } from "./theme/sheets.ts";
 import type { WorldStore } from "./world.ts";
 
 export interface MountOptions {
@@ -37,7 +36,8 @@ class Mount implements Mounted {
   readonly #isOwn: boolean;
   readonly #subscription: { unsubscribe(): void };
   #element: ModalElement | undefined;
-  #root: Root | undefined;
+  #root: { unmount(): void } | undefined;
+  #isLoading = false;
   #dialog: ModalDialog | undefined;
   #absence: number | undefined;
 
@@ -74,7 +74,7 @@ class Mount implements Mounted {
     const { shadowRoot } = element;
     this.#element = element;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
-    shadowRoot.adoptedStyleSheets = [...(this.#isEmbedded() ? [] : overlaySheets(this.#view)), this.#theme.sheet];
+    shadowRoot.adoptedStyleSheets = [...(this.#isEmbedded() ? [] : [sheetOf(this.#view, overlay)]), this.#theme.sheet];
     if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 
@@ -115,13 +115,23 @@ class Mount implements Mounted {
     if (!this.#root) this.#render(element);
   }
 
-  /** Nothing is drawn, and no style read, before the first opening. */
-  #render({ shadowRoot }: ModalElement): void {
-    const own = shadowRoot.adoptedStyleSheets;
-    // The overlay's rules count by being important; theirs come last of all, so that the host's variables win over ours.
-    shadowRoot.adoptedStyleSheets = [...shellSheets(this.#view), ...own];
-    this.#root = createRoot(shadowRoot);
-    this.#root.render(<Shell store={this.#options.store} onDialog={this.#onDialog} />);
+  /** Nothing is evaluated, drawn or styled before the first opening. */
+  #render(element: ModalElement): void {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    import("./shell/render.tsx")
+      .then(({ renderShell }) => {
+        this.#isLoading = false;
+        if (this.#element !== element || this.#root) return this.#follow();
+        const { shadowRoot } = element;
+        const { store } = this.#options;
+        this.#root = renderShell({ view: this.#view, shadowRoot, store, onDialog: this.#onDialog });
+      })
+      .catch(() => {
+        // A host's bundler may have lost the part: the page stays usable, and the next opening tries again.
+        this.#isLoading = false;
+        this.#options.store.send({ type: "modal.close" });
+      });
   }
 
   #onDialog = (dialog: ModalDialog | undefined): void => {

@@ -1,0 +1,24 @@
+import { createRoot } from "react-dom/client";
+import type { ModalDialog } from "../dialog.ts";
+import { cardSheets } from "../theme/card-sheets.ts";
+import { type SheetMaker, sheetOf } from "../theme/sheets.ts";
+import type { WorldStore } from "../world.ts";
+import { Shell } from "./Shell.tsx";
+import shell from "./shell.css";
+
+export interface ShellRoot {
+  view: SheetMaker;
+  shadowRoot: ShadowRoot;
+  store: WorldStore;
+  /** Told which dialog stands in the root, and when it is gone. */
+  onDialog(dialog: ModalDialog | undefined): void;
+}
+
+/** Draws the shell into a shadow root; evaluated at the first opening, not when the script loads. */
+export function renderShell({ view, shadowRoot, store, onDialog }: ShellRoot): { unmount(): void } {
+  // The sheets that are there count by being important, or come last so that the host's variables win over ours.
+  shadowRoot.adoptedStyleSheets = [...cardSheets(view), sheetOf(view, shell), ...shadowRoot.adoptedStyleSheets];
+  const root = createRoot(shadowRoot);
+  root.render(<Shell store={store} onDialog={onDialog} />);
+  return { unmount: () => root.unmount() };
+}
