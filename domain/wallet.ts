@@ -118,5 +118,6 @@ export function withRecent(recent: readonly Wallet[], wallet: Wallet, most: numb
 
 /** Wallets in their order, each id once. */
 export function uniqueWallets(...lists: readonly (readonly Wallet[])[]): Wallet[] {
-  return [...new Map(lists.flat().toReversed().map((wallet) => [wallet.id, wallet])).values()].toReversed();
+  const seen = new Set<string>();
+  return lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id));
 }

@@ -59,6 +59,8 @@ export function render(node: ReactNode): Rendered {
         input.dispatchEvent(new Event("input", { bubbles: true }));
       }),
     key: (selector, key) =>
-      act(() => void one(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))),
+      act(
+        () => void one(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+      ),
   };
 }

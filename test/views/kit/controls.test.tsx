@@ -142,7 +142,9 @@ describe("the header", () => {
   });
 
   it("With something in its place the title is for readers alone", () => {
-    const { one } = render(<Header {...header} back={false} help={false} close={false} lead={<button type="button" />} />);
+    const { one } = render(
+      <Header {...header} back={false} help={false} close={false} lead={<button type="button" />} />,
+    );
     expect(one("#t").className).toBe("vh");
   });
 });

@@ -68,7 +68,9 @@ describe("a button on the host page", () => {
 
   it("The connect button tells what it does meanwhile", () => {
     let pressed = 0;
-    const press = (): void => void (pressed += 1);
+    const press = (): void => {
+      pressed += 1;
+    };
     const button = render(<ConnectButton loading={false} onPress={press} />);
     button.press("button");
     expect(button.root.textContent).toBe("Connect Wallet");

@@ -1,0 +1,124 @@
+import { createActor, SimulatedClock } from "xstate";
+import type { Outside } from "../../api/outside.ts";
+import { wireApp } from "../../api/wire.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { NO_FACTS } from "../../domain/facts.ts";
+import { type Options, resolveOptions } from "../../domain/options.ts";
+import type { Connector, Wallet } from "../../domain/wallet.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import type { WalletQuery, WalletSession } from "../../machines/ports.ts";
+import { followWorld, readWorld, type World } from "../../views/world.ts";
+
+export const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+
+/** A wallet that announced itself. */
+export const announced = (name: string, rest: Partial<Connector> = {}): Connector => ({
+  id: `uuid-${name}`,
+  name,
+  type: "ANNOUNCED",
+  chain: "eip155",
+  info: { rdns: `example.${name.toLowerCase()}`, uuid: `uuid-${name}` },
+  ...rest,
+});
+
+/** A wallet of the list. */
+export const listed = (name: string, rest: Partial<Wallet> = {}): Wallet => ({
+  id: `id-${name}`,
+  name,
+  mobileLink: `${name.toLowerCase()}://`,
+  homepage: `https://${name.toLowerCase()}.example`,
+  ...rest,
+});
+
+type List = { wallets: Wallet[]; count: number };
+
+/** How the outside of a test behaves. */
+export interface Ways {
+  connectors?: readonly Connector[];
+  list?: (query: WalletQuery) => Promise<List>;
+  connect?: () => Promise<WalletSession>;
+  /** The chain that the wallet is on. */
+  chain?: string;
+  switch?: () => Promise<CaipNetworkId>;
+  balance?: () => Promise<{ amount: string; symbol: string }>;
+  recent?: readonly Wallet[];
+  mobile?: boolean;
+}
+
+const never = <T>(): Promise<T> => new Promise(() => {});
+
+/** Rejects as an adapter does. */
+export const fails =
+  (
+    code: "CONNECTION_DECLINED" | "CONNECTION_PENDING" | "CONNECTOR_MISSING" | "SWITCH_DECLINED" | "SWITCH_UNSUPPORTED",
+  ) =>
+  () =>
+    Promise.reject(new AppKitError(code, {}));
+
+function outside(ways: Ways): Outside {
+  const session = (chain: string): WalletSession =>
+    ({
+      connectorId: "uuid-Juniper",
+      namespace: "eip155",
+      accounts: [ADDRESS],
+      networkId: chain,
+      wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" },
+    }) as unknown as WalletSession;
+  return {
+    injected: {
+      connectWallet: ways.connect ?? (async () => session(ways.chain ?? "eip155:1")),
+      restoreWallet: never,
+      disconnectWallet: never,
+      switchWalletNetwork: ways.switch ?? never,
+      watchWallet: () => () => {},
+      discoverWallets(_: unknown, send: (event: unknown) => void) {
+        for (const connector of ways.connectors ?? []) send({ type: "connector.announced", connector });
+        return () => {};
+      },
+    },
+    list: { fetchWallets: ways.list ?? never, loadImages: () => () => {} },
+    facts: { recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, kept: true }) },
+    fetchBalance: ways.balance ?? never,
+    copyText: never,
+  } as unknown as Outside;
+}
+
+const PAGE = {
+  metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] },
+  lang: "en",
+};
+
+/** Real machines with an outside that answers as told, for `present` to be read on. */
+export async function live(ways: Ways = {}, options: Options = {}) {
+  const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
+  const platform = { mobile: ways.mobile ?? false, injected: false, reducedMotion: false };
+  const clock = new SimulatedClock();
+  const root = createActor(wireApp(outside(ways)), { input: { settings, platform }, systemId: "app", clock });
+  const store = followWorld(root);
+  root.start();
+  const rest = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  await rest();
+  return {
+    root,
+    world: (): World => readWorld(root),
+    /** Sends what views send, and lets the machines come to rest. */
+    async send(...events: (ViewEvent | { type: "modal.open" })[]): Promise<World> {
+      for (const event of events) store.send(event);
+      await rest();
+      return readWorld(root);
+    },
+    async pass(ms: number): Promise<World> {
+      clock.increment(ms);
+      await rest();
+      return readWorld(root);
+    },
+    async connect(): Promise<World> {
+      root.send({ type: "connector.choose", connector: announced("Juniper") });
+      await rest();
+      return readWorld(root);
+    },
+  };
+}

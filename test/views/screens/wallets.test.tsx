@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { AllWallets } from "../../../views/screens/AllWallets.tsx";
+import { ConnectingExternal } from "../../../views/screens/ConnectingExternal.tsx";
+import { GetWallet } from "../../../views/screens/GetWallet.tsx";
+import { announced, fails, listed, live, type Ways } from "../live.ts";
+import { render } from "../render.tsx";
+
+const names = Array.from({ length: 40 }, (_, at) => `W${at}`);
+const page: NonNullable<Ways["list"]> = async ({ search, page, entries }) => {
+  if (search) return { wallets: search === "none" ? [] : [listed("Found")], count: 1 };
+  if (entries < 40) return { wallets: [listed("Heron")], count: 80 };
+  return { wallets: names.map((name) => listed(`${name}p${page}`)), count: 80 };
+};
+
+describe("all wallets", () => {
+  it("WALLET-1: the list is asked for when it is shown, with 16 places kept", async () => {
+    const { world } = await live();
+    const { sent, all, one } = render(<AllWallets.Body {...AllWallets.present(world())!} />);
+    expect(sent).toEqual([{ type: "wallets.list" }]);
+    expect(all(".cell").length).toBe(16);
+    expect(one("ul").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("WALLET-1: installed ones come first, and another page is one press away", async () => {
+    const ways: Ways = { list: page, connectors: [announced("W7p1", { explorerId: "id-W7p1" })] };
+    const { send } = await live(ways);
+    await send({ type: "modal.open" });
+    const props = AllWallets.present(await send({ type: "wallets.list" }))!;
+    expect(props.wallets[0]).toMatchObject({ name: "W7p1", installed: true });
+    const screen = render(<AllWallets.Body {...props} />);
+    screen.press("[data-action='wallets.more']");
+    expect(screen.sent.at(-1)).toEqual({ type: "wallets.more" });
+    const last = AllWallets.present(await send({ type: "wallets.more" }))!;
+    expect(last.wallets).toHaveLength(81);
+    expect(last.more).toBe(false);
+  });
+
+  it("WALLET-1: choosing sends the wallet", async () => {
+    const { send } = await live({ list: page });
+    const props = AllWallets.present(await send({ type: "wallets.list" }))!;
+    const { press, sent } = render(<AllWallets.Body {...props} />);
+    press("[data-wallet='id-W3p1']");
+    expect(sent.at(-1)).toMatchObject({ type: "wallet.choose", wallet: { id: "id-W3p1" }, namespace: "eip155" });
+  });
+
+  it("ROUTE-19: typing is handed on; the answer replaces the list, and no answer says so with a way back", async () => {
+    const { send, pass } = await live({ list: page });
+    const screen = render(<AllWallets.Body {...AllWallets.present(await send({ type: "wallets.list" }))!} />);
+    screen.type("input", "none");
+    expect(screen.sent.at(-1)).toEqual({ type: "wallets.search", query: "none" });
+    expect(AllWallets.present(await send({ type: "wallets.search", query: "none" }))?.phase).toBe("loading");
+    await pass(500);
+    const empty = AllWallets.present(await pass(300))!;
+    screen.again(<AllWallets.Body {...empty} />);
+    expect(screen.root.textContent).toContain("No Wallet found");
+    screen.press(".btn");
+    expect(screen.sent.at(-1)).toEqual({ type: "wallets.search", query: "" });
+    expect(screen.one<HTMLInputElement>("input").value).toBe("");
+  });
+
+  it("WALLET-1: a failed list is said, and can be asked for again", async () => {
+    const { send } = await live({ list: () => Promise.reject(new Error("down")) });
+    await send({ type: "modal.open" });
+    const props = AllWallets.present(await send({ type: "wallets.list" }))!;
+    expect(props.phase).toBe("failed");
+    const { press, sent, one } = render(<AllWallets.Body {...props} wallets={[]} />);
+    expect(one("[role='alert']").textContent).toContain("The list did not load");
+    press("[data-action='wallets.retry']");
+    expect(sent.at(-1)).toEqual({ type: "wallets.retry" });
+  });
+
+  it("WALLET-1: the certified switch tells its state", async () => {
+    const { send } = await live({ list: page });
+    const props = AllWallets.present(await send({ type: "wallets.certify", on: true }))!;
+    const { one, press, sent } = render(<AllWallets.Body {...props} />);
+    expect(one("[aria-pressed]").getAttribute("aria-pressed")).toBe("true");
+    press("[aria-pressed]");
+    expect(sent.at(-1)).toEqual({ type: "wallets.certify", on: false });
+  });
+});
+
+describe("connecting", () => {
+  it.each([
+    ["CONNECTION_DECLINED", "declined", "Connection declined"],
+    ["CONNECTION_PENDING", "pending", "A request is already open"],
+    ["CONNECTOR_MISSING", "missing", "Juniper is not in this browser"],
+  ] as const)("CONN-5: %s reads %s, and can be tried again", async (code, phase, words) => {
+    const { connect } = await live({ connectors: [announced("Juniper")], connect: fails(code) });
+    const props = ConnectingExternal.present(await connect())!;
+    expect(props.phase).toBe(phase);
+    const { one, press, sent } = render(<ConnectingExternal.Body {...props} />);
+    expect(one("[role='alert'] h3").textContent).toBe(words);
+    press("[data-action='connection.retry']");
+    expect(sent).toEqual([{ type: "connection.retry" }]);
+  });
+
+  it("CONN-5: waiting is said politely, under the wallet's name, and has nothing to retry", async () => {
+    const { connect } = await live({ connectors: [announced("Juniper")], connect: () => new Promise(() => {}) });
+    const props = ConnectingExternal.present(await connect())!;
+    const { one, all } = render(<ConnectingExternal.Body {...props} />);
+    expect(one("[role='status'] h3").textContent).toBe("Continue in Juniper");
+    expect(one("[role='status'] p").textContent).toBe("Accept connection request in the wallet");
+    expect(all("[data-action='connection.retry']")).toEqual([]);
+    expect(ConnectingExternal.title(props, () => "")).toBe("Juniper");
+  });
+});
+
+describe("getting a wallet", () => {
+  it("CONN-5: a wallet that is not here shows the places to get it from", async () => {
+    const wallet = listed("Heron", { chromeStore: "https://chrome.example/heron", appStore: "javascript:alert(1)" });
+    const { send } = await live();
+    const props = GetWallet.present(await send({ type: "wallet.choose", wallet, namespace: "eip155" }))!;
+    expect(props.kind).toBe("one");
+    const { all, root } = render(<GetWallet.Body {...props} />);
+    expect(all("a").map((link) => link.getAttribute("href"))).toEqual([
+      "https://chrome.example/heron",
+      "https://heron.example/",
+    ]);
+    expect(root.textContent).toContain("Heron is not in this browser");
+  });
+
+  it("WALLET-1: without a wallet four are offered, and the way to all", async () => {
+    const { send } = await live();
+    const props = GetWallet.present(await send({ type: "route.push", route: { view: "GetWallet" } }))!;
+    const { all } = render(<GetWallet.Body {...props} />);
+    expect(all("li")).toHaveLength(4);
+    expect(all("a").at(-1)?.getAttribute("href")).toContain("explorer");
+  });
+});
