@@ -3,9 +3,10 @@ import { invalidOption } from "../domain/checks.ts";
 import type { Options, PageFacts } from "../domain/options.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
 import { mount } from "../views/mount.ts";
+import { defineElements } from "./elements/define.ts";
 import { type AppKit, createInstance, type Page } from "./instance.ts";
 import { openOutside } from "./outside.ts";
-import { hasInstance, register, unregister } from "./registry.ts";
+import { hasInstance, instanceOf, onInstances, register, unregister } from "./registry.ts";
 
 export type { Options } from "../domain/options.ts";
 export type { AppKit } from "./instance.ts";
@@ -22,12 +23,22 @@ function pageOf(): Page | undefined {
   };
 }
 
+let hasElements = false;
+
+/** Brings the elements of the page to life, once. */
+export function defineOnce(): void {
+  if (hasElements || typeof window === "undefined") return;
+  hasElements = true;
+  defineElements(window, instanceOf, onInstances);
+}
+
 /**
  * Makes an instance and starts it; the first one is the default instance. On a server it can be asked, but shows nothing.
  *
  * @throws INVALID_OPTION naming the option, what it got and what it wants; NO_RPC_URL; SIWE_AND_SIWX.
  */
 export function create(options: Options = {}): AppKit {
+  defineOnce();
   const page = pageOf();
   const id = options.id ?? freeId();
   if (hasInstance(id)) throw invalidOption("id", id, "a name that no other instance has");

@@ -6,6 +6,7 @@ import { type Options, type PageFacts, resolveOptions } from "../domain/options.
 import type { PlatformFacts } from "../domain/settings.ts";
 import { appMachine } from "../machines/app.ts";
 import type { Mounted } from "../views/mount.ts";
+import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/world.ts";
 import type { Core } from "./core.ts";
 import { factsOf } from "./facts.ts";
@@ -105,6 +106,8 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     text: (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
       text(root.getSnapshot().context.settings.messages, key, values),
     store,
+    /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
+    attach: (element: ModalElement): boolean => shown?.attach(element) ?? false,
     /** Ends the instance: every open promise rejects with DESTROYED, nothing of it is left on the page. */
     destroy(): void {
       if (isDestroyed) return;

@@ -4,7 +4,7 @@
  */
 import type { Options } from "../domain/options.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
-import { create } from "./create.ts";
+import { create, defineOnce } from "./create.ts";
 import type { AppKit } from "./instance.ts";
 import { instanceOf } from "./registry.ts";
 import { version } from "./version.ts";
@@ -55,6 +55,7 @@ function start(): void {
   const boot = () => {
     if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
   };
+  defineOnce();
   for (const call of queue) void replay(kit, call);
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", boot, { once: true });
   else boot();
