@@ -3,14 +3,14 @@ import { isCaipNetworkId } from "../domain/caip.ts";
 import { safeAppUrl, safeImageUrl, safePageUrl } from "../domain/safe-url.ts";
 import { safeText } from "../domain/text.ts";
 
-/** A field that reads as absent where it is missing or malformed, instead of spoiling what it belongs to. */
+/** A field that reads as absent where it is malformed, instead of spoiling what it belongs to. */
 export function lenient<T>(read: (value: unknown) => T | undefined) {
-  const field = v.pipe(
-    v.unknown(),
-    v.transform((value) => read(value) || undefined),
+  return v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => read(value) || undefined),
+    ),
   );
-  // A fallback alone does not stand in for a key that is not there.
-  return v.optional(v.fallback(field, undefined));
 }
 
 const ID = /^[-_.:#@a-zA-Z0-9 ]{1,200}$/;

@@ -1,3 +1,5 @@
+import { ERRORS } from "../../domain/errors.ts";
+
 /** Longest line that is remembered, in characters. */
 const MOST = 4_000;
 
@@ -42,12 +44,15 @@ function plain(value: unknown, deep: number): unknown {
   for (const key of [...Object.keys(value), ...(value instanceof Error ? ["cause"] : [])]) {
     const inner = (value as Record<string, unknown>)[key];
     if (inner === undefined) continue;
-    fields[key] = SECRET_KEY.test(key) && typeof inner === "string" ? hidden(key, inner) : plain(inner, deep - 1);
+    fields[key] = SECRET_KEY.test(key) && !isErrorCode(key, inner) ? "[hidden]" : plain(inner, deep - 1);
   }
   return fields;
 }
 
-/** An error code of the catalogue is no secret; any other text under a secret name is. */
-function hidden(key: string, text: string): string {
-  return /code$/i.test(key) && /^[A-Z][A-Z_]+$/.test(text) ? text : "[hidden]";
+/** An error's code is no secret, one of six digits is. */
+function isErrorCode(key: string, value: unknown): boolean {
+  if (key !== "code") return false;
+  return typeof value === "number"
+    ? Math.abs(value) < 100_000
+    : typeof value === "string" && Object.hasOwn(ERRORS, value);
 }

@@ -71,7 +71,7 @@ it("NET-5: ten samples count; a node that recovers is taken back", async () => {
 
 it("NET-5: equals keep their order of trust, and an unmeasured node comes last", () => {
   const clock = new FakeClock();
-  const [one, two, three] = ["one", "two", "three"].map((url) => node(clock, url, 1)) as [Node, Node, Node];
+  const [one, two, three] = ["one", "two", "three"].map((url) => node(clock, url, 1)) as Node[] as [Node, Node, Node];
   const samples = new Map([
     [two, [{ latency: 50 }]],
     [three, [{ latency: 50 }]],
