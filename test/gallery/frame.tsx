@@ -8,7 +8,8 @@ import { type Text, TextContext } from "../../views/text.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { cardSheets } from "../../views/theme/card-sheets.ts";
 import type { SheetMaker } from "../../views/theme/sheets.ts";
-import { BUTTONS, NOTICES } from "./notices.tsx";
+import { BUTTONS, type ButtonShot, drawButton } from "./buttons.ts";
+import { NOTICES } from "./notices.tsx";
 import { GALLERY } from "./states.ts";
 
 /** One picture: a screen (or a part) in a state, and how it is looked at. */
@@ -55,7 +56,7 @@ function Card({ view, props, t, id }: { view: View; props: unknown; t: Text; id:
 function content({ view, state }: Shot, t: Text, id: string): ReactNode {
   const props = STATES[view]?.[state];
   if (VIEWS.some((one) => one === view)) return <Card view={view as View} props={props} t={t} id={id} />;
-  return view === "Buttons" ? (props as ReactNode) : <div className="stage">{props as ReactNode}</div>;
+  return <div className="stage">{props as ReactNode}</div>;
 }
 
 /** Draws a shot into a shadow root of its own, with the sheets that the product has. */
@@ -63,6 +64,10 @@ export function draw(host: HTMLElement, shot: Shot, messages: Messages, extra: C
   const view = host.ownerDocument.defaultView as unknown as SheetMaker;
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [...(shot.view === "Buttons" ? buttonSheets(view) : cardSheets(view)), extra];
+  if (shot.view === "Buttons") {
+    root.append(drawButton(host.ownerDocument, STATES["Buttons"]?.[shot.state] as ButtonShot));
+    return;
+  }
   const t: Text = (key, values) => text(messages, key, values);
   const id = `title-${shot.view}-${shot.state}`.replace(/\W+/g, "-");
   const mount = host.ownerDocument.createElement("div");

@@ -1,12 +1,10 @@
 import { useId } from "react";
-import { avatarTints } from "../../domain/avatar.ts";
+import { AVATAR_STOPS, avatarTints } from "../../domain/avatar.ts";
 
 export interface AvatarProps {
   address: string;
   size?: "s";
 }
-
-export const AVATAR_STOPS = ["100%", "74%", "50%", "28%", "0%"];
 
 /** You: a gradient of five tints of the address (ACCT-9), drawn by attributes so that no style is needed. */
 export function Avatar({ address, size }: AvatarProps) {

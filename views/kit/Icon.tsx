@@ -1,47 +1,6 @@
-const ROUND = "M2.75 10a7.25 7.25 0 1 0 14.5 0 7.25 7.25 0 1 0-14.5 0z";
-
-const box = (x: number, y: number, w: number, h: number, r: number): string =>
-  `M${x + r} ${y}h${w - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${h - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h-${w - 2 * r}` +
-  `a${r} ${r} 0 0 1-${r}-${r}v-${h - 2 * r}a${r} ${r} 0 0 1 ${r}-${r}z`;
-
-export const ICONS = {
-  again: "M15.8 8A6.25 6.25 0 1 0 16 12.2M16.2 4v4h-4",
-  back: "M12 4.5 6.5 10l5.5 5.5",
-  bad: `${ROUND}M7.6 7.6l4.8 4.8M12.4 7.6l-4.8 4.8`,
-  check: "M4.5 10.5l3.7 3.7 7.3-7.7",
-  close: "M5.5 5.5l9 9M14.5 5.5l-9 9",
-  coin: `${ROUND}M10 6.5l2.8 3.5-2.8 3.5L7.2 10z`,
-  copy: `${box(7, 7, 9.75, 9.75, 2.4)}M13 7V5.4a2.1 2.1 0 0 0-2.1-2.15H5.4A2.1 2.1 0 0 0 3.25 5.4v5.5A2.1 2.1 0 0 0 5.4 13H7`,
-  down: "M5.5 8l4.5 4.5L14.5 8",
-  external: "M8 4.5H5.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V12M11.5 3.5h5v5M16 4l-6.5 6.5",
-  globe: `${ROUND}M2.75 10h14.5M10 2.75c2.2 2 3.1 4.5 3.1 7.25s-.9 5.25-3.1 7.25c-2.2-2-3.1-4.5-3.1-7.25s.9-5.25 3.1-7.25z`,
-  help: `${ROUND}M8 8.2c0-1.2.9-2 2-2s2 .8 2 1.9c0 1.5-2 1.6-2 3.1M10 13.7v.1`,
-  image: `${box(3, 3, 14, 14, 3)}M3.5 14l4-4 3.5 3.5 2.5-2.5 3 3M13 7v.1`,
-  info: `${ROUND}M10 9.2v4.3M10 6.5v.1`,
-  list: "M3.5 5.5h13M3.5 10h13M3.5 14.5h8",
-  lock: `${box(4.25, 8.75, 11.5, 8, 2)}M6.75 8.75V6.5a3.25 3.25 0 0 1 6.5 0v2.25`,
-  next: "M8 4.5l5.5 5.5L8 15.5",
-  nodes:
-    "M8 4.8a2 2 0 1 0 4 0 2 2 0 1 0-4 0zM2.8 14a2 2 0 1 0 4 0 2 2 0 1 0-4 0zM13.2 14a2 2 0 1 0 4 0 2 2 0 1 0-4 0z" +
-    "M9 6.6l-3.2 5.7M11 6.6l3.2 5.7M6.8 14h6.4",
-  ok: `${ROUND}M6.8 10.3l2.2 2.2 4.3-4.7`,
-  out: "M8 4H5.4A2.4 2.4 0 0 0 3 6.4v7.2A2.4 2.4 0 0 0 5.4 16H8M12.5 6.5L16 10l-3.5 3.5M16 10H8",
-  phone: `${box(5.5, 2.5, 9, 15, 2.2)}M9 14.7h2`,
-  plug: `${box(2.75, 3.75, 14.5, 12.5, 2.5)}M2.75 7.5h14.5M5.5 5.6v.1M7.7 5.6v.1`,
-  search: "M3.75 9a5.25 5.25 0 1 0 10.5 0 5.25 5.25 0 1 0-10.5 0zM13 13l3.75 3.75",
-  shield: "M10 2.75l6 2.2v4.3c0 3.8-2.5 6.6-6 8-3.5-1.4-6-4.2-6-8v-4.3zM7.3 10l2 2 3.5-3.8",
-  wallet: `${box(2.75, 5, 14.5, 11, 2.5)}M5 5l7.8-2.2a1 1 0 0 1 1.2 1V5M13.5 10.5v.1`,
-  warn: "M10 3.2l7 12.3a.9.9 0 0 1-.8 1.3H3.8a.9.9 0 0 1-.8-1.3zM10 8.2V11.8M10 14.2v.1",
-} as const;
-
-export type IconName = keyof typeof ICONS;
+import { ICONS, type IconName } from "./icons.ts";
 
 const MIRRORED: readonly IconName[] = ["back", "next", "out"];
-
-/** Whether a host's word for an icon is one of ours. */
-export function isIconName(name: string | undefined): name is IconName {
-  return name !== undefined && Object.hasOwn(ICONS, name);
-}
 
 export interface IconProps {
   name: IconName;

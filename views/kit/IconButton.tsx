@@ -1,4 +1,5 @@
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 import { Press, type PressProps } from "./Press.tsx";
 
 export interface IconButtonProps extends Omit<PressProps, "children" | "aria-label"> {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { safeImageUrl } from "../../domain/safe-url.ts";
+import { spread } from "./spread.ts";
 
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
 export type Shape = "tile" | "coin" | "ring";
@@ -9,13 +10,6 @@ export interface MarkProps {
   image?: string | undefined;
   shape?: Shape;
   size?: "xs" | "s" | "m" | "l";
-}
-
-/** A stable number out of a name, so that a wallet keeps its colour. */
-export function spread(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum;
 }
 
 /** An outside picture with a monogram in its place until it is there, and for good where it never comes (S8). */

@@ -1,6 +1,7 @@
 import type { MessageKey } from "../../domain/messages.ts";
 import { useText } from "../text.ts";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 
 export interface PanelProps {
   icon: IconName;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 import { outside } from "./Link.tsx";
 import { Press, type PressProps } from "./Press.tsx";
 

@@ -1,4 +1,5 @@
-import { Icon, isIconName } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+import { isIconName } from "./icons.ts";
 
 export interface ToastProps {
   variant: "success" | "loading" | "error";
