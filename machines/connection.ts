@@ -48,7 +48,7 @@ export const connectionMachine = setup({
   actions: {
     takeAttempt: assign(({ event }) =>
       event.type === "connection.start"
-        ? { attempt: { connector: event.connector, networkId: event.networkId } }
+        ? { attempt: { connector: event.connector, networkId: event.networkId }, restore: null }
         : {},
     ),
     takeRestore: assign(({ context, event }) =>
@@ -117,7 +117,7 @@ export const connectionMachine = setup({
       },
       after: { restore: "forgetting" },
       on: {
-        "connection.start": { target: "connecting", actions: ["clear", "takeAttempt"] },
+        "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.end": "forgetting",
       },
     },
@@ -157,7 +157,29 @@ export const connectionMachine = setup({
         "chain.changed": { guard: "isNews", actions: ["takeNews", "reportChanged"] },
         "wallet.disconnected": "forgetting",
         "connection.end": "disconnecting",
-        "connection.start": { target: "connecting", actions: ["clear", "takeAttempt"] },
+        "connection.start": { target: ".changing", actions: "takeAttempt" },
+      },
+      initial: "settled",
+      states: {
+        settled: {},
+        changing: {
+          description: "Another wallet is asked; the one that is connected stays until that one has answered.",
+          invoke: {
+            id: "external",
+            src: "external",
+            input: ({ context }) => context.attempt as NonNullable<ConnectionContext["attempt"]>,
+            onDone: {
+              target: "#connection.connected",
+              reenter: true,
+              actions: assign({ session: ({ event }) => event.output }),
+            },
+            onError: "settled",
+          },
+          on: {
+            "connection.retry": { actions: "forwardToAttempt" },
+            "connection.cancel": "settled",
+          },
+        },
       },
     },
     disconnecting: {

@@ -10,12 +10,16 @@ export interface Answerable<I = unknown> {
   mail: readonly EventObject[];
 }
 
+type Child = { _parent?: { send(event: EventObject): void } };
+
 /** Logic that does nothing until {@link answer} or {@link refuse}; it settles at once, so that no test has to wait. */
 export const answerable = {
-  transition(snapshot, event) {
+  transition(snapshot, event, { self }) {
     if (event.type === "answer.given") return { ...snapshot, status: "done", output: event["output"] };
     if (event.type === "answer.refused") return { ...snapshot, status: "error", error: event["error"] };
-    return event.type.startsWith("xstate.") ? snapshot : { ...snapshot, mail: [...snapshot.mail, event] };
+    if (event.type === "xstate.stop") return { ...snapshot, status: "stopped" };
+    if (event.type === "feed.said") (self as unknown as Child)._parent?.send(event["event"]);
+    return /^(?:xstate|feed)\./.test(event.type) ? snapshot : { ...snapshot, mail: [...snapshot.mail, event] };
   },
   getInitialSnapshot: (_scope, input) => ({ status: "active", output: undefined, error: undefined, input, mail: [] }),
   getPersistedSnapshot: (snapshot) => snapshot as Snapshot<unknown>,
@@ -39,4 +43,9 @@ export function refuse(actor: AnyActorRef, error: unknown): void {
 /** `answerable` under each of the names that a machine calls its actors by. */
 export function answerables(names: readonly string[]): Record<string, typeof answerable> {
   return Object.fromEntries(names.map((name) => [name, answerable]));
+}
+
+/** Has the feed `actor` send `event` to its machine. */
+export function say(actor: AnyActorRef, event: AnyEventObject): void {
+  actor.send({ type: "feed.said", event });
 }

@@ -26,11 +26,15 @@ describe("M1", () => {
     expect(WALKABLES[noun]?.machine.id).toBe(noun);
   });
 
-  it.each(found)("M1 every state, transition and guard outcome of %s is walked on the real actor", (noun) => {
-    const { machine, sample } = WALKABLES[noun] as (typeof WALKABLES)[string];
-    const { paths, unreached } = pathsOf(machine, sample);
-    expect(unreached, `${noun}: no path leads there`).toEqual([]);
-    const check: Check = (snapshot: AnyMachineSnapshot) => INVARIANTS[noun]?.(snapshot as never);
-    for (const path of paths) replay(machine, path, check);
-  });
+  it.each(found)(
+    "M1 every state, transition and guard outcome of %s is walked on the real actor",
+    (noun) => {
+      const { machine, sample } = WALKABLES[noun] as (typeof WALKABLES)[string];
+      const { paths, unreached } = pathsOf(machine, sample);
+      expect(unreached, `${noun}: no path leads there`).toEqual([]);
+      const check: Check = (snapshot: AnyMachineSnapshot) => INVARIANTS[noun]?.(snapshot as never);
+      for (const path of paths) replay(machine, path, check);
+    },
+    120_000,
+  );
 });

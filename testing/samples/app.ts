@@ -39,6 +39,7 @@ export const appSample = {
     { type: "network.unsupported" },
     { type: "settings.update", settings: legal },
     { type: "settings.update", settings: { networks: [ETHEREUM, BASE], features: DEFAULT_FEATURES } },
+    { type: "account.prefer", namespace: "eip155", accountType: "eoa" },
     { type: "event.tracked", event: { type: "track", event: "CLICK_NETWORKS" } },
   ] satisfies AppMail[],
   outputs: {
