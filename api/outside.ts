@@ -1,16 +1,15 @@
 import { browserClock, type Clock } from "../adapters/clock/clock.ts";
-import { createHttp } from "../adapters/http/client.ts";
 import { createInjected, type Injected } from "../adapters/injected/injected.ts";
 import { createLog, type Log } from "../adapters/log/log.ts";
 import { copyText } from "../adapters/platform/clipboard.ts";
 import { watchVisibility } from "../adapters/platform/platform.ts";
-import { createBalanceCache } from "../adapters/storage/balances.ts";
 import { createFacts, type FactsStore } from "../adapters/storage/facts.ts";
 import { createStorage } from "../adapters/storage/storage.ts";
-import { createWalletList, type WalletList } from "../adapters/wallet-list/list.ts";
+import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options.ts";
 import type { Balance, BalanceInput } from "../machines/ports.ts";
 import { version } from "./version.ts";
+import { openWalletList } from "./wallet-list.ts";
 
 /** Every outside party of one instance, ready to answer ports. */
 export interface Outside {
@@ -36,17 +35,18 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });
   const fetch = window.fetch.bind(window);
-  const http = createHttp({ clock, fetch });
   const storage = createStorage({ window, log }, resolved.storage);
   const { settings, endpoints } = resolved;
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
-  const cache = createBalanceCache({ storage, clock });
   let isWatched = false;
   let isVisible = true;
   let evm: Promise<import("../adapters/evm/evm.ts").Evm> | undefined;
   const openEvm = async () => {
-    const { createEvm } = await import("../adapters/evm/evm.ts");
-    const opened = createEvm({ clock, fetch, cache, log });
+    const [{ createEvm }, { createBalanceCache }] = await Promise.all([
+      import("../adapters/evm/evm.ts"),
+      import("../adapters/storage/balances.ts"),
+    ]);
+    const opened = createEvm({ clock, fetch, log, cache: createBalanceCache({ storage, clock }) });
     opened.watch(isWatched && isVisible);
     return opened;
   };
@@ -59,9 +59,9 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     clock,
     log,
     injected: createInjected({ window, clock }),
-    list: createWalletList({
+    list: openWalletList({
       clock,
-      http,
+      fetch,
       urls: window.URL,
       baseUrl: endpoints.walletApi,
       projectId: settings.projectId,

@@ -21,3 +21,6 @@ export function avatarTints(address: string): Tints {
 function hex(channel: number): string {
   return channel.toString(16).padStart(2, "0");
 }
+
+/** Where each tint stands in the gradient, from the edge inwards (protocol.md §4.8). */
+export const AVATAR_STOPS = ["100%", "74%", "50%", "28%", "0%"] as const;

@@ -1,70 +1,6 @@
-import * as v from "valibot";
-import { isCaipNetworkId, isNamespace, type Namespace } from "../../domain/caip.ts";
-import { connectorKey, type Facts, STORAGE_KEYS, toEntries } from "../../domain/facts.ts";
-import { LIMITS } from "../../domain/limits.ts";
-import { type Wallet, withRecent } from "../../domain/wallet.ts";
-import * as read from "../schema.ts";
+import type { Namespace } from "../../domain/caip.ts";
+import { connectorKey, type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../../domain/facts.ts";
 import type { Store } from "./storage.ts";
-
-const storedWallet = v.pipe(
-  v.object({
-    id: read.id,
-    name: read.name,
-    imageId: read.optionalId,
-    imageUrl: read.imageUrl,
-    rdns: read.rdns,
-    chains: read.chains,
-    homepage: read.pageUrl,
-    mobileLink: read.appUrl,
-    desktopLink: read.appUrl,
-    webappLink: read.pageUrl,
-    appStore: read.appUrl,
-    playStore: read.appUrl,
-    chromeStore: read.pageUrl,
-    certified: read.lenient((value) => value === true),
-  }),
-  v.transform((wallet): Wallet => read.compact(wallet) as Wallet),
-);
-
-const accountType = v.picklist(["eoa", "smartAccount", "payment", "ordinal"]);
-
-function readRecent(text: string | undefined): readonly Wallet[] {
-  const list = read.parseJson(text);
-  if (!Array.isArray(list)) return [];
-  const wallets = list.slice(0, 10).flatMap((entry) => {
-    const result = v.safeParse(storedWallet, entry);
-    return result.success ? [result.output] : [];
-  });
-  return wallets.reduceRight((kept, wallet) => withRecent(kept, wallet, LIMITS.recentWallets), [] as Wallet[]);
-}
-
-function readAccountTypes(text: string | undefined): Facts["preferredAccountTypes"] {
-  const map = read.parseJson(text);
-  if (typeof map !== "object" || map === null) return {};
-  const known = Object.entries(map).filter(([namespace, type]) => isNamespace(namespace) && v.is(accountType, type));
-  return Object.fromEntries(known);
-}
-
-function readConnectors(values: ReadonlyMap<string, string | undefined>, namespaces: readonly Namespace[]) {
-  if (values.get(STORAGE_KEYS.status) === "disconnected") return {};
-  const found = namespaces.map((namespace) => [namespace, values.get(connectorKey(namespace))] as const);
-  return Object.fromEntries(found.filter(([, connectorId]) => v.is(read.id, connectorId))) as Facts["connectors"];
-}
-
-function readFacts(values: ReadonlyMap<string, string | undefined>, namespaces: readonly Namespace[]): Facts {
-  const wallet = v.safeParse(v.object({ id: read.id, name: read.name }), {
-    id: values.get(STORAGE_KEYS.walletId),
-    name: values.get(STORAGE_KEYS.walletName),
-  });
-  const activeNetworkId = values.get(STORAGE_KEYS.activeNetworkId);
-  return {
-    connectors: readConnectors(values, namespaces),
-    ...(wallet.success && { wallet: wallet.output }),
-    ...(isCaipNetworkId(activeNetworkId) && { activeNetworkId }),
-    recentWallets: readRecent(values.get(STORAGE_KEYS.recentWallets)),
-    preferredAccountTypes: readAccountTypes(values.get(STORAGE_KEYS.preferredAccountTypes)),
-  };
-}
 
 export interface FactsWorld {
   storage: Store;
@@ -77,6 +13,11 @@ export interface FactsStore {
   recallFacts(): Promise<{ facts: Facts; kept: boolean }>;
   /** Writes, in their order, the entries that differ from what was last read or written; `null` removes. */
   keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
+}
+
+async function parse(values: ReadonlyMap<string, string | undefined>, namespaces: readonly Namespace[]): Promise<Facts> {
+  const { readFacts } = await import("./facts-reading.ts");
+  return readFacts(values, namespaces);
 }
 
 /** Reads and writes facts; garbage reads as nothing, and reading alone writes nothing. */
@@ -95,7 +36,8 @@ export function createFacts({ storage, namespaces }: FactsWorld): FactsStore {
       inTurn(async () => {
         const keys = [...Object.values(STORAGE_KEYS), ...namespaces.map(connectorKey)];
         const values = await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const));
-        const facts = readFacts(new Map(values), namespaces);
+        const isEmpty = values.every(([, value]) => value === undefined);
+        const facts = isEmpty ? NO_FACTS : await parse(new Map(values), namespaces);
         for (const [key, value] of toEntries(facts, namespaces)) known.set(key, value);
         return { facts, kept: storage.kept() };
       }),

@@ -3,6 +3,8 @@ import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/ports
 import { type ImagesWorld, loadImages } from "./images.ts";
 import { fetchWallets } from "./wallets.ts";
 
+export { createHttp } from "../http/client.ts";
+
 /** The wallet list API, as ports. */
 export interface WalletList {
   fetchWallets(

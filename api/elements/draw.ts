@@ -1,8 +1,7 @@
-import { avatarTints } from "../../domain/avatar.ts";
+import { AVATAR_STOPS, avatarTints } from "../../domain/avatar.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
-import { AVATAR_STOPS } from "../../views/kit/Avatar.tsx";
-import { ICONS } from "../../views/kit/Icon.tsx";
-import { spread } from "../../views/kit/Mark.tsx";
+import { ICONS } from "../../views/kit/icons.ts";
+import { spread } from "../../views/kit/spread.ts";
 import type { Face } from "./face.ts";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -3,10 +3,12 @@ import { direction } from "../../domain/messages.ts";
 import { same } from "../../views/shell/same.ts";
 import { ThemeRule } from "../../views/shell/theme-rule.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
+import { sheetOf } from "../../views/theme/sheets.ts";
 import { presentFace } from "./button-face.ts";
 import { drawFace, setAttributes } from "./draw.ts";
 import { type Attribute, type Face, type Kind, PLAIN_TEXT } from "./face.ts";
 import type { OnInstances, Owner, Resolve } from "./owner.ts";
+import waiting from "./waiting.css";
 import { walletChoice } from "./wallet-face.ts";
 
 type View = NonNullable<Document["defaultView"]>;
@@ -57,7 +59,6 @@ export class HostButton {
   }
 
   connect(): void {
-    this.#root.adoptedStyleSheets = buttonSheets(this.#view);
     this.#releases.push(this.#instances.onInstances(() => this.#adopt()));
     this.#adopt();
   }
@@ -88,7 +89,8 @@ export class HostButton {
       this.#owner = undefined;
       this.#leave = () => {};
     };
-    this.#root.adoptedStyleSheets = [...buttonSheets(this.#view), ...(owner ? [themeOf(owner, this.#view).sheet] : [])];
+    const own = owner ? themeOf(owner, this.#view).sheet : sheetOf(this.#view, waiting);
+    this.#root.adoptedStyleSheets = [...buttonSheets(this.#view), own];
     this.#draw();
     if (!owner || !this.#wish) return;
     this.#wish = false;

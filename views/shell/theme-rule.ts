@@ -23,6 +23,7 @@ export function themeValue(name: string, value: string | number): string | undef
 export class ThemeRule {
   readonly sheet: CSSStyleSheet;
   readonly #style: CSSStyleDeclaration;
+  #written: ThemeVariables | undefined;
 
   constructor(view: { CSSStyleSheet: new () => CSSStyleSheet }) {
     this.sheet = new view.CSSStyleSheet();
@@ -32,6 +33,8 @@ export class ThemeRule {
 
   /** Takes the host's variables in place of those that it had. */
   write(variables: ThemeVariables): void {
+    if (variables === this.#written) return;
+    this.#written = variables;
     for (const name of [...this.#style]) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
     for (const [name, value] of Object.entries(variables)) {
       const safe = themeValue(name, value);
