@@ -1,19 +1,290 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { dialog, focused, open, visits } from "./shell/visit.ts";
+import { dialog, focused, hidden, open, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
 
-describe("the shell in Chromium", () => {
-  it("R18 opens in the top layer with a name, the focus in it", async () => {
-    const page = await visit();
+const isModal = (page: Page): Promise<boolean> => dialog(page).evaluate((element) => element.matches(":modal"));
+const show = (page: Page, view: "UnsupportedChain" | "Networks" | "WhatIsAWallet") =>
+  page.evaluate((name) => window.one.store.send({ type: "route.reset", route: { view: name } }), view);
+
+const TALL = `<style>body{margin:0;height:3000px} nav{position:fixed;inset:0 0 auto 0;height:20px}</style>
+  <nav><button id="first">First</button></nav><p id="mark">Mark</p>`;
+
+describe.each([{ react: false }, { react: true }])("the dialog, on React: $react", ({ react }) => {
+  it("R18 opens in the top layer, named by its title, with the focus in it, and gives the focus back", async () => {
+    const page = await visit({ react });
     await page.locator("#first").focus();
     const box = await open(page);
-    await page.screenshot({ path: "/tmp/shot.png" });
+    expect(await isModal(page)).toBe(true);
     expect(await box.getAttribute("data-view")).toBe("Connect");
-    expect(await box.evaluate((element) => element.matches(":modal"))).toBe(true);
+    expect(await box.getAttribute("aria-modal")).toBe("true");
+    expect(await page.getByRole("dialog", { name: "Connect Wallet" }).count()).toBe(1);
     expect(await focused(page)).toBe("stage");
     await page.keyboard.press("Escape");
-    await dialog(page).waitFor({ state: "hidden" });
+    await hidden(page);
     expect(await focused(page)).toBe("first");
+    await open(page);
+    await page.locator('[data-action="modal.dismiss"]').click();
+    await hidden(page);
+    expect(await focused(page)).toBe("first");
+  });
+
+  it("R18 walks from view to view and back, and starts to read each from its beginning", async () => {
+    const page = await visit({ react });
+    const box = await open(page);
+    await box.locator('[data-action="route.push"]').first().click();
+    await expect.poll(() => box.getAttribute("data-view")).not.toBe("Connect");
+    expect(await focused(page)).toBe("view");
+    await box.locator('[data-action="route.back"]').click();
+    await expect.poll(() => box.getAttribute("data-view")).toBe("Connect");
+    expect(await focused(page)).toBe("view");
+  });
+
+  it("S18 leaves nothing when it is destroyed while it shows", async () => {
+    const page = await visit({ react, body: TALL });
+    await page.locator("#first").focus();
+    await open(page);
+    await page.evaluate(() => window.one.destroy());
+    await expect.poll(() => page.locator("appkit-modal").count()).toBe(0);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.outerHTML.includes("style="))).toBe(false);
+    expect(await focused(page)).toBe("first");
+  });
+});
+
+describe("keys", () => {
+  it("ROUTE-8 ROUTE-15 Escape, again and again, is refused with a shake where the view has to be resolved", async () => {
+    const page = await visit();
+    const box = await open(page);
+    await show(page, "UnsupportedChain");
+    for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
+    expect(await box.getAttribute("data-shaking")).toBe("true");
+    expect(await isModal(page)).toBe(true);
+    await expect.poll(() => box.getAttribute("data-shaking")).toBeNull();
+    expect(await isModal(page)).toBe(true);
+  });
+
+  it("R18 an Escape that ends a composition, or that is meant for a dialog above, is not ours", async () => {
+    const page = await visit({ body: "<dialog id=theirs><button id=inner>x</button></dialog>" });
+    await open(page);
+    await page.evaluate(() => {
+      const composing = new KeyboardEvent("keydown", {
+        key: "Escape",
+        bubbles: true,
+        composed: true,
+        isComposing: true,
+      });
+      document.querySelector("appkit-modal")?.shadowRoot?.querySelector(".view")?.dispatchEvent(composing);
+    });
+    expect(await isModal(page)).toBe(true);
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>("#theirs")?.showModal());
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator("#theirs").isVisible()).toBe(false);
+    expect(await isModal(page)).toBe(true);
+  });
+
+  it("R18 Tab stays inside, both ways round", async () => {
+    const page = await visit();
+    const box = await open(page);
+    const stops = await box.locator("button:visible, a:visible, input:visible").count();
+    const seen = new Set<string>();
+    for (let time = 0; time < stops * 2; time += 1) {
+      await page.keyboard.press("Tab");
+      seen.add(await focused(page));
+      expect(await page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
+    }
+    expect(seen.size).toBeGreaterThan(2);
+    for (let time = 0; time < stops + 2; time += 1) {
+      await page.keyboard.press("Shift+Tab");
+      expect(await page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
+    }
+  });
+});
+
+describe("the backdrop", () => {
+  it("a press and its release on it close; half of that, or another button, does not", async () => {
+    const page = await visit();
+    await open(page);
+    const inside = { x: 640, y: 400 };
+    const outside = { x: 40, y: 40 };
+    for (const [from, to] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y);
+      await page.mouse.up();
+    }
+    await page.mouse.click(outside.x, outside.y, { button: "right" });
+    expect(await page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("open"))).toBe(true);
+    await page.mouse.click(outside.x, outside.y);
+    await hidden(page);
+  });
+
+  it("I8 a press on a toast is none on the backdrop", async () => {
+    const page = await visit();
+    const box = await open(page);
+    await page.evaluate(() => window.one.notify("Kept", "error"));
+    const toast = box.getByRole("alert");
+    expect(await toast.getAttribute("data-variant")).toBe("error");
+    await toast.click();
+    expect(await page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("open"))).toBe(true);
+  });
+});
+
+describe("the focus", () => {
+  it("R18 I13 returns into nested shadow roots", async () => {
+    const page = await visit({ body: "<div id=outer></div>" });
+    await page.evaluate(() => {
+      const outer = document.querySelector("#outer")?.attachShadow({ mode: "open" });
+      const middle = document.createElement("div");
+      outer?.append(middle);
+      const input = Object.assign(document.createElement("input"), { id: "deep", value: "some words" });
+      middle.attachShadow({ mode: "open" }).append(input);
+      input.focus();
+      input.setSelectionRange(2, 4);
+    });
+    await open(page);
+    expect(await focused(page)).toBe("stage");
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    expect(await focused(page)).toBe("deep");
+  });
+
+  it("R18 goes to the page where what had it is gone", async () => {
+    const page = await visit();
+    await page.locator("#first").focus();
+    await open(page);
+    await page.evaluate(() => document.querySelector("#first")?.remove());
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    expect(await focused(page)).toBe("body");
+  });
+});
+
+describe("the page's scroll", () => {
+  const PAGES = {
+    plain: "",
+    "the body scrolls": "body{overflow-x:hidden}",
+    "the gutter is kept": "html{scrollbar-gutter:stable both-edges}",
+    "a wide page": "body{width:3000px}",
+    "right to left": "html{direction:rtl}",
+    smooth: "html{scroll-behavior:smooth}",
+  };
+  const measure = (page: Page) =>
+    page.evaluate(() => {
+      const rects = [...document.querySelectorAll("nav,#mark,#first")].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height];
+      });
+      return { rects, x: scrollX, y: scrollY, width: document.documentElement.clientWidth };
+    });
+
+  it.each(Object.entries(PAGES))("R18 I13 stands still and shifts nothing: %s", async (_, css) => {
+    const page = await visit({ body: TALL, head: `<style>${css}</style>` });
+    await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
+    const before = await measure(page);
+    expect(before.y).toBe(700);
+    await open(page);
+    expect(await measure(page)).toEqual(before);
+    await page.mouse.move(40, 300);
+    await page.mouse.wheel(0, 400);
+    await page.keyboard.press("PageDown");
+    await page.waitForTimeout(100);
+    expect((await measure(page)).y).toBe(700);
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    expect(await measure(page)).toEqual(before);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+  });
+});
+
+describe("a host that moves our element", () => {
+  it("R18 shows again, in the top layer, what was taken out and put back", async () => {
+    const page = await visit();
+    await page.locator("#first").focus();
+    await open(page);
+    for (let time = 0; time < 2; time += 1) {
+      await page.evaluate(() => {
+        const element = document.querySelector("appkit-modal");
+        element?.remove();
+        if (element) document.body.prepend(element);
+      });
+      expect(await isModal(page)).toBe(true);
+    }
+    await page.evaluate(async () => {
+      const element = document.querySelector("appkit-modal");
+      element?.remove();
+      await new Promise((done) => setTimeout(done, 60));
+      if (element) document.body.append(element);
+    });
+    expect(await isModal(page)).toBe(true);
+    expect(await focused(page)).toBe("stage");
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    expect(await focused(page)).toBe("first");
+  });
+
+  it("R18 frees the page of what was taken out for good, closes, and comes back at the next opening", async () => {
+    const page = await visit({ body: TALL });
+    await open(page);
+    await page.evaluate(() => document.querySelector("appkit-modal")?.remove());
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("visible"))).toBe(false);
+    await open(page);
+    expect(await isModal(page)).toBe(true);
+    expect(await page.locator("appkit-modal").count()).toBe(1);
+  });
+});
+
+describe("several on one page", () => {
+  it("S18 a key closes the one on top; destroying one leaves the other as it was", async () => {
+    const page = await visit({ body: TALL });
+    await page.evaluate(() => {
+      window.two = window.kit.make({ themeMode: "light" }, "second");
+    });
+    await page.evaluate(() => window.one.open());
+    await page.evaluate(() => window.two.open());
+    const shows = () =>
+      page.evaluate(() => [window.one, window.two].map(({ store }) => store.getSnapshot().modal.hasTag("open")));
+    await expect.poll(() => page.locator(".card").count()).toBe(2);
+    await page.keyboard.press("Escape");
+    expect(await shows()).toEqual([true, false]);
+    await expect.poll(() => page.locator(".card").count()).toBe(1);
+    await page.evaluate(() => window.two.destroy());
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".card").count()).toBe(0);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+
+  it("S18 R20 two copies of the script do not disturb each other, nor a foreign element of our name", async () => {
+    const page = await visit({
+      options: false,
+      head: `<script>customElements.define("appkit-modal", class extends HTMLElement {})</script>`,
+    });
+    await page.evaluate(() => {
+      window.one = window.kit.make();
+    });
+    await page.addScriptTag({ url: "/kit.js" });
+    await page.evaluate(() => {
+      window.two = window.kit.make({}, "second");
+      window.kit.define();
+    });
+    expect(await page.locator("appkit-modal-2, appkit-modal-3").count()).toBe(2);
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal-2 .card").waitFor();
+    await page.evaluate(() => window.two.open());
+    await page.locator("appkit-modal-3 .card").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("appkit-modal-3 .card").waitFor({ state: "detached" });
+    expect(await page.locator("appkit-modal-2 .card").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 });

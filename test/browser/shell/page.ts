@@ -1,12 +1,15 @@
 // What the pages of the shell's tests load: real machines, with an outside that answers in the page.
 import { createActor } from "xstate";
+import { defineElements } from "../../../api/elements/define.ts";
+import type { Owner } from "../../../api/elements/owner.ts";
 import type { Outside } from "../../../api/outside.ts";
 import { wireApp } from "../../../api/wire.ts";
 import { NO_FACTS } from "../../../domain/facts.ts";
 import { text } from "../../../domain/messages.ts";
 import { type Options, resolveOptions } from "../../../domain/options.ts";
+import type { OpenableView } from "../../../domain/routes.ts";
 import type { Connector } from "../../../domain/wallet.ts";
-import { mount } from "../../../views/mount.tsx";
+import { mount } from "../../../views/mount.ts";
 import { followWorld } from "../../../views/world.ts";
 
 const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
@@ -56,6 +59,12 @@ function outside(): Outside {
 
 const PAGE = { metadata: { name: "Shop", description: "", url: "https://shell.test", icons: [] }, lang: "en" };
 
+const instances = new Map<string, { id: string } & Owner>();
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of [...listeners]) listener();
+};
+
 /** Makes an instance as `create` does, without anything outside this page. */
 function make(options: Options = {}, id = "default") {
   const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
@@ -64,30 +73,44 @@ function make(options: Options = {}, id = "default") {
   const store = followWorld(root);
   root.start();
   const mounted = mount({ document, store, id });
-  return {
+  const made = {
     id,
     root,
     store,
     mounted,
-    open: async (opts: { view?: "Networks" } = {}) =>
+    open: async (opts: { view?: OpenableView } = {}) =>
       root.send({ type: "modal.open", ...(opts.view ? { route: { view: opts.view } } : {}) }),
     close: async () => store.send({ type: "modal.close" }),
-    text: (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) => text(settings.messages, key, values),
+    text: (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
+      text(settings.messages, key, values),
     attach: mounted.attach.bind(mounted),
     notify: (plain: string, variant: "success" | "error" = "success") =>
       root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } }),
     update: (change: object) => root.send({ type: "settings.update", settings: change }),
-    connect: () =>
-      root.send({ type: "connector.choose", connector: connector("Alpha", "io.example.alpha") }),
+    connect: () => root.send({ type: "connector.choose", connector: connector("Alpha", "io.example.alpha") }),
     destroy() {
       mounted.destroy();
       store.stop();
       root.stop();
+      instances.delete(id);
+      tell();
     },
   };
+  instances.set(id, made);
+  tell();
+  return made;
 }
 
-const kit = { make, wallet };
+/** Brings the elements to life, as the script does. */
+function define(): void {
+  const resolve = (id: string | null) => instances.get(id ?? [...instances.keys()][0] ?? "");
+  defineElements(window, resolve, (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  });
+}
+
+const kit = { make, define, wallet, listeners };
 
 export type Kit = typeof kit;
 export type Made = ReturnType<typeof make>;

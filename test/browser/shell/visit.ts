@@ -57,7 +57,12 @@ export function visits(): { visit(visit?: Visit): Promise<Page> } {
   const scripts = new Map<boolean, Promise<string>>();
   const problems: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+    browser = await chromium.launch({
+      executablePath: chromiumPath(),
+      args: [...CHROMIUM_FLAGS],
+      // Bars that take room are what a page shifts by.
+      ignoreDefaultArgs: ["--hide-scrollbars"],
+    });
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -113,3 +118,6 @@ export function focused(page: Page): Promise<string> {
     return at?.id || at?.getAttribute("aria-label") || at?.className || at?.localName || "nothing";
   });
 }
+
+/** Waits until nothing of the modal shows. */
+export const hidden = (page: Page): Promise<void> => dialog(page).locator(".card").waitFor({ state: "detached" });

@@ -1,0 +1,200 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hidden, visits } from "./shell/visit.ts";
+
+const { visit } = visits();
+
+const isOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("open"));
+
+const connect = async (page: Page): Promise<void> => {
+  await page.evaluate(() => window.one.connect());
+  await expect.poll(() => page.evaluate(() => Boolean(window.one.store.getSnapshot().balances.eip155))).toBe(true);
+};
+
+const label = (element: Locator): Promise<string | null> => element.locator('[part="label"]').textContent();
+
+const press = (element: Locator): Promise<void> => element.locator("button").click();
+
+describe("elements on the host page", () => {
+  it("R20 come to life when the script comes, and keep a press for the instance that comes later", async () => {
+    const page = await visit({ options: false, body: "<appkit-button></appkit-button>" });
+    await page.evaluate(() => window.kit.define());
+    const button = page.getByRole("button", { name: "Connect Wallet" });
+    expect(await button.getAttribute("data-waiting")).toBe("");
+    await button.click();
+    await page.evaluate(() => {
+      window.one = window.kit.make();
+    });
+    await page.locator("appkit-modal .card").waitFor();
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    expect(await button.getAttribute("data-waiting")).toBeNull();
+  });
+
+  it("S18 go back to waiting when their instance is destroyed, and listen to nothing once they are gone", async () => {
+    const page = await visit({ body: '<appkit-button></appkit-button><appkit-button instance="b"></appkit-button>' });
+    await page.evaluate(() => window.kit.define());
+    await page.evaluate(() => {
+      window.two = window.kit.make({ messages: { "button.connect": "Second" } }, "b");
+    });
+    expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual(["Connect Wallet", "Second"]);
+    const listeners = () => page.evaluate(() => window.kit.listeners.size);
+    const before = await listeners();
+    await page.evaluate(() => window.two.destroy());
+    expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual([
+      "Connect Wallet",
+      "Connect Wallet",
+    ]);
+    await page.evaluate(() => document.querySelector("appkit-button")?.remove());
+    expect(await listeners()).toBe(before - 1);
+  });
+
+  it("connect, then show the account with its balance and its address, in the host's measure", async () => {
+    const page = await visit({
+      body: `<appkit-button id=a></appkit-button><appkit-account-button chars-start=6 charsEnd=4 balance=hide></appkit-account-button>`,
+    });
+    await page.evaluate(() => window.kit.define());
+    const both = page.locator("#a");
+    const account = page.locator("appkit-account-button");
+    expect(await account.locator("button").count()).toBe(0);
+    await connect(page);
+    await expect.poll(() => both.locator("[data-raw]").getAttribute("data-raw")).toBe("1.234567");
+    expect(await both.locator(".held").textContent()).toBe("1.234 ETH");
+    expect(await both.locator("bdi").textContent()).toBe("0xd8…A96045");
+    expect(await account.locator("bdi").textContent()).toBe("0xd8dA…6045");
+    expect(await account.locator(".held").count()).toBe(0);
+    expect(await both.locator("stop").first().getAttribute("stop-color")).toMatch(/^#[0-9a-f]{6}$/);
+    await press(both);
+    await page.locator('[data-view="Account"]').waitFor();
+  });
+
+  it("ACCT-9 say that they connect while a wallet is asked", async () => {
+    const page = await visit({ body: '<appkit-connect-button loading-label="A moment"></appkit-connect-button>' });
+    await page.evaluate(() => {
+      window.kit.define();
+      window.kit.wallet.connects = "never";
+      window.one.connect();
+    });
+    const button = page.locator("appkit-connect-button button");
+    await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
+    expect(await button.textContent()).toBe("A moment");
+  });
+
+  it("name the network by the rule of protocol.md §5.5, and open the networks", async () => {
+    const page = await visit({ body: '<appkit-network-button label="Chain"></appkit-network-button>' });
+    await page.evaluate(() => window.kit.define());
+    const element = page.locator("appkit-network-button");
+    expect(await label(element)).toBe("Ethereum");
+    await press(element);
+    await page.locator('[data-view="Networks"]').waitFor();
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    await connect(page);
+    await page.evaluate(() =>
+      window.one.root.system.get("network")?.send({ type: "chain.moved", namespace: "eip155", networkId: "eip155:56" }),
+    );
+    await expect.poll(() => label(element)).toBe("Switch Network");
+    await page.locator('[data-view="UnsupportedChain"]').waitFor();
+  });
+
+  it("CONN-5 ask the one wallet that they stand for", async () => {
+    const page = await visit({
+      body: `<appkit-wallet-button wallet="io.example.beta"></appkit-wallet-button><appkit-wallet-button wallet=phantom></appkit-wallet-button>`,
+    });
+    await page.evaluate(() => {
+      window.kit.define();
+      window.kit.wallet.connects = "never";
+    });
+    const beta = page.locator("appkit-wallet-button").first();
+    await expect.poll(() => label(beta)).toBe("Beta Wallet");
+    await press(beta);
+    await page.locator('[data-view="ConnectingExternal"]').waitFor();
+    expect(await page.locator(".head h2").textContent()).toBe("Beta Wallet");
+    await page.evaluate(() => window.one.close());
+    await hidden(page);
+    await press(page.locator("appkit-wallet-button").last());
+    await page.locator('[data-view="GetWallet"]').waitFor();
+  });
+
+  it("take the host's attributes as they change, its theme, its style by parts, and its words as text", async () => {
+    const page = await visit({
+      head: "<style>appkit-connect-button::part(label){letter-spacing:3px}</style>",
+      body: '<appkit-connect-button label="Go"></appkit-connect-button>',
+      options: {
+        themeMode: "light",
+        themeVariables: { "--apkt-accent": "rgb(1, 2, 3)", "--apkt-border-radius-master": 0 },
+      },
+    });
+    await page.evaluate(() => window.kit.define());
+    const button = page.locator("appkit-connect-button button");
+    const style = (name: string) =>
+      button.evaluate((element, one) => getComputedStyle(element).getPropertyValue(one), name);
+    expect(await style("background-color")).toBe("rgb(1, 2, 3)");
+    expect(await style("border-top-left-radius")).toBe("0px");
+    expect(await button.locator('[part="label"]').evaluate((part) => getComputedStyle(part).letterSpacing)).toBe("3px");
+    await page.evaluate(() => document.querySelector("appkit-connect-button")?.setAttribute("label", "<b>bold</b>"));
+    expect(await button.textContent()).toBe("<b>bold</b>");
+    await page.evaluate(() => document.querySelector("appkit-connect-button")?.setAttribute("disabled", ""));
+    expect(await button.isDisabled()).toBe(true);
+    await page.evaluate(() => window.one.update({ themeMode: "dark", themeVariables: {} }));
+    await expect.poll(() => page.locator("appkit-connect-button").getAttribute("data-theme")).toBe("dark");
+  });
+
+  it("S18 leave a name alone that somebody else has defined", async () => {
+    const page = await visit({
+      head: `<script>customElements.define("appkit-button", class extends HTMLElement { connectedCallback() { this.textContent = "theirs" } })</script>`,
+      body: "<appkit-button></appkit-button><appkit-connect-button></appkit-connect-button>",
+    });
+    await page.evaluate(() => window.kit.define());
+    expect(await page.locator("appkit-button").textContent()).toBe("theirs");
+    expect(await label(page.locator("appkit-connect-button"))).toBe("Connect Wallet");
+    expect(await isOpen(page)).toBe(false);
+  });
+});
+
+describe("the embedded modal", () => {
+  const BODY = '<input id="theirs"><appkit-modal></appkit-modal>';
+
+  it("ROUTE-7 CONF-10 is a part of the page: a dialog without modality that takes no focus and holds no scroll", async () => {
+    const page = await visit({ body: BODY, options: { enableEmbedded: true } });
+    await page.locator("#theirs").focus();
+    await page.evaluate(() => window.kit.define());
+    const box = page.locator('appkit-modal [role="dialog"]');
+    await box.locator(".card").waitFor();
+    expect(await page.locator("appkit-modal").count()).toBe(1);
+    expect(await box.getAttribute("aria-modal")).toBeNull();
+    expect(await box.getAttribute("data-view")).toBe("Connect");
+    expect(await page.getByRole("dialog", { name: "Connect Wallet" }).count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("theirs");
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await page.evaluate(() => window.one.store.send({ type: "route.push", route: { view: "WhatIsAWallet" } }));
+    await expect.poll(() => box.getAttribute("data-view")).toBe("WhatIsAWallet");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("theirs");
+    await box.locator('[data-action="route.back"]').click();
+    await expect.poll(() => box.getAttribute("data-view")).toBe("Connect");
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
+  });
+
+  it("CONF-10 R18 goes where the host puts it, and serves the next element when that one is gone", async () => {
+    const page = await visit({ body: BODY, options: { enableEmbedded: true } });
+    await page.evaluate(() => window.kit.define());
+    await page.locator("appkit-modal .card").waitFor();
+    await page.evaluate(() => document.querySelector("appkit-modal")?.remove());
+    await page.waitForTimeout(400);
+    await page.evaluate(() => document.body.append(document.createElement("appkit-modal")));
+    await page.locator("appkit-modal .card").waitFor();
+  });
+
+  it("CONF-10 without append, the modal opens in the element that the host has placed", async () => {
+    const page = await visit({ body: '<button id="first">x</button>', options: { disableAppend: true } });
+    expect(await page.locator("appkit-modal").count()).toBe(0);
+    await page.evaluate(() => {
+      window.kit.define();
+      document.body.append(document.createElement("appkit-modal"));
+    });
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal dialog .card").waitFor();
+    expect(await page.locator("dialog").evaluate((element) => element.matches(":modal"))).toBe(true);
+  });
+});
