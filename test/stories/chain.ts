@@ -1,7 +1,12 @@
 import type { Sandbox } from "../../sandbox/main.ts";
 
 /** Asks the node itself, past the proxy. */
-export async function askNode(sandbox: Sandbox, chain: string, method: string, params: unknown[] = []): Promise<unknown> {
+export async function askNode(
+  sandbox: Sandbox,
+  chain: string,
+  method: string,
+  params: unknown[] = [],
+): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const headers = { "content-type": "application/json" };
   const response = await fetch(sandbox.nodes[chain] ?? "", { method: "POST", headers, body });

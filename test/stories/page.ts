@@ -106,7 +106,7 @@ export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sa
     async visit(visit = {}) {
       const context = await there(browser).newContext({ ...sizes, ...visit.context });
       contexts.push(context);
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(5_000);
       const page = await context.newPage();
       collect(page, problems, visit.noise ?? []);
       const story = new Story(page, there(sandbox));

@@ -50,12 +50,10 @@ describe("what a wallet says by itself", () => {
     await story.open();
     await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
     await story.setWallet("juniper", { accounts: [1, 0] });
-    const second = addressOf(sandbox(), "heron").toLowerCase();
-    expect(second).toMatch(/^0x/);
     await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("0.25");
     const accounts = await story.page.evaluate(() => AppKit.getAccount().allAccounts.map(({ address }) => address));
-    expect(accounts).toHaveLength(2);
-    expect(new Set(accounts.map((one) => one.toLowerCase())).size).toBe(2);
+    const both = [addressOf(sandbox(), "juniper", 1), addressOf(sandbox(), "juniper", 0)];
+    expect(accounts.map((one) => one.toLowerCase())).toEqual(both.map((one) => one.toLowerCase()));
   });
 
   it("CONN-20: a wallet that moves to another listed network takes the page with it", async () => {
@@ -79,8 +77,9 @@ describe("what a wallet says by itself", () => {
           const { juniper } = sandboxWallets;
           for (let round = 0; round < 50; round += 1) {
             for (let step = 0; step < 10; step += 1) {
-              juniper?.emit("chainChanged", step % 2 ? "0x1" : "0x2105");
-              juniper?.emit("accountsChanged", [step % 2 ? first : second]);
+              const odd = (step + round) % 2 === 1;
+              juniper?.emit("chainChanged", odd ? "0x1" : "0x2105");
+              juniper?.emit("accountsChanged", [odd ? first : second]);
             }
             await new Promise((resolve) => setTimeout(resolve, 18));
           }
@@ -124,7 +123,10 @@ describe("what a wallet says by itself", () => {
   ])("R14: garbage in %s (%j) raises no error and loses no valid state", async (event, payload) => {
     const story = await visit();
     await story.connect();
-    await story.page.evaluate(([event, payload]) => sandboxWallets["juniper"]?.emit(event, payload), [event, payload] as const);
+    await story.page.evaluate(([event, payload]) => sandboxWallets["juniper"]?.emit(event, payload), [
+      event,
+      payload,
+    ] as const);
     await story.page.waitForTimeout(400);
     const { isConnected, address } = await story.page.evaluate(() => AppKit.getAccount());
     expect(isConnected).toBe(address !== undefined);

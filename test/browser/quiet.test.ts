@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { stories } from "../stories/page.ts";
+import { soon } from "../stories/story.ts";
+
+const { visit, sandbox } = stories();
+
+describe("before the first open", () => {
+  it("DESIGN, SIZE: no request, no storage write and no socket, whatever the page has on it", async () => {
+    const requests: string[] = [];
+    const story = await visit({
+      prepare: async (page) => {
+        page.on("request", (request) => requests.push(request.url()));
+        page.on("websocket", (socket) => requests.push(socket.url()));
+      },
+      before: `window.writes = []; for (const name of ["setItem", "removeItem", "clear"]) {
+        const own = Storage.prototype[name];
+        Storage.prototype[name] = function (...args) { writes.push(args[0]); return own.apply(this, args); };
+      }`,
+    });
+    await story.page.waitForTimeout(1_500);
+    const { origin } = new URL(sandbox().url);
+    const loaded = requests.map((url) => url.replace(origin, "").split("?")[0]);
+    expect(loaded.sort()).toEqual(["/appkit.js", "/plain", "/wallets.js"]);
+    expect(await story.log()).toEqual([]);
+    expect(await story.page.evaluate(() => (window as unknown as { writes: string[] }).writes)).toEqual([]);
+  });
+
+  it("SIZE: opening asks for the wallet list and pictures alone, and for the JS not once more", async () => {
+    const scripts: string[] = [];
+    const story = await visit({
+      prepare: async (page) => {
+        page.on(
+          "request",
+          (request) => request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname),
+        );
+      },
+    });
+    await story.open();
+    await soon(async () => (await story.log()).length).toBeGreaterThan(0);
+    await story.page.waitForTimeout(500);
+    const endpoints = new Set(
+      (await story.log()).map(({ endpoint }) => endpoint).filter((name) => name !== "preflight"),
+    );
+    for (const name of endpoints) expect(name).toMatch(/^get(Wallets|WalletImage|AssetImage)$/);
+    expect(scripts.sort()).toEqual(["/appkit.js", "/wallets.js"]);
+  });
+});

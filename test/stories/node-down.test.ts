@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { NETWORK_NOISE, stories } from "./page.ts";
+import { type Story, soon } from "./story.ts";
+
+const { visit } = stories();
+
+/** Only the sandbox's node, so that no public one answers in its place. */
+const alone = (story: { url: string }) => ({
+  networks: [
+    {
+      id: 1,
+      name: "Ethereum",
+      nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+      rpcUrls: { default: { http: [`${story.url}/v1?chainId=eip155:1&projectId=sandbox`] } },
+    },
+  ],
+});
+
+const reads = async (story: Story) =>
+  (await story.log()).filter(({ calls }) => calls.includes("eth_getBalance")).length;
+
+describe("a node that fails", () => {
+  it("ACCT-4, I11: says 'Token Balance Unavailable' once, asks nobody for 30 s, then works again", async () => {
+    const story = await visit({
+      noise: NETWORK_NOISE,
+      prepare: (page) => page.clock.install(),
+      ready: true,
+    });
+    await story.page.goto(
+      `${story.sandbox.url}/plain?options=${encodeURIComponent(JSON.stringify(alone(story.sandbox)))}`,
+    );
+    await story.fault("rpc", { status: 400 });
+    await story.page.evaluate(() => AppKit.open());
+    await story.wallet("example.juniper").click();
+    await story.connected();
+    await story.open();
+    await story.page.getByText("Balance unavailable").first().waitFor();
+    await story.fault("rpc", null);
+    await story.clearLog();
+    await story.action("balance.refresh").click();
+    await story.page.evaluate(() => AppKit.updateNativeBalance());
+    await story.page.clock.runFor(29_000);
+    await story.action("balance.refresh").click();
+    expect(await reads(story)).toBe(0);
+    await story.page.clock.runFor(2_000);
+    await story.action("balance.refresh").click();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+  });
+
+  it("ACCT-4: the toast is heard, and leaves the account usable", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.page.goto(
+      `${story.sandbox.url}/plain?options=${encodeURIComponent(JSON.stringify(alone(story.sandbox)))}`,
+    );
+    await story.fault("rpc", { delay: 600, status: 400 });
+    await story.connect();
+    await story.open();
+    await soon(() => story.toast("error").textContent()).toBe("Token Balance Unavailable");
+    expect(await story.toast("error").getAttribute("role")).toBe("alert");
+    await story.action("connection.end").click();
+    await story.disconnected();
+  });
+
+  it("NET-5, R12: 503 from a node is tried again, and the balance shows", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.page.goto(
+      `${story.sandbox.url}/plain?options=${encodeURIComponent(JSON.stringify(alone(story.sandbox)))}`,
+    );
+    await story.fault("rpc", { status: 503, times: 2 });
+    await story.connect();
+    await soon(() => story.page.locator("appkit-button [data-raw]").getAttribute("data-raw")).toBe("1.284");
+  });
+
+  it("NET-4, R12: a dead first node costs no more than 1.5 s; the next one answers", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    const { url } = story.sandbox;
+    const customRpcUrls = { "eip155:1": [{ url: `${url}/dead-node` }] };
+    await story.page.goto(`${url}/plain?options=${encodeURIComponent(JSON.stringify({ customRpcUrls }))}`);
+    await story.connect();
+    const started = Date.now();
+    await soon(() => story.page.locator("appkit-button [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    expect(Date.now() - started).toBeLessThan(1_500);
+  });
+
+  it("R12: a node that serves another chain is not believed", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    const { url } = story.sandbox;
+    const customRpcUrls = { "eip155:1": [{ url: `${url}/v1?chainId=eip155:8453&projectId=sandbox` }] };
+    await story.page.goto(`${url}/plain?options=${encodeURIComponent(JSON.stringify({ customRpcUrls }))}`);
+    await story.connect();
+    await soon(() => story.page.locator("appkit-button [data-raw]").getAttribute("data-raw")).toBe("1.284");
+  });
+
+  it.each([
+    ["a number", 7],
+    ["words", "plenty"],
+    ["a negative number", "-0x1"],
+    ["an object", { amount: 1 }],
+  ])("R12: a balance that is %s is none", async (_, answer) => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.page.goto(
+      `${story.sandbox.url}/plain?options=${encodeURIComponent(JSON.stringify(alone(story.sandbox)))}`,
+    );
+    await story.fault("rpc", { answers: { eth_getBalance: answer } });
+    await story.connect();
+    await story.open();
+    await story.page.getByText("Balance unavailable").first().waitFor({ timeout: 15_000 });
+    expect(await story.page.locator("[data-raw]").count()).toBe(0);
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { NETWORK_NOISE, stories } from "./page.ts";
+import { type Story, soon } from "./story.ts";
+
+const { visit } = stories();
+
+const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
+const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
+const field = (story: Story) => story.view("AllWallets").getByRole("searchbox");
+const calls = async (story: Story, part: string) =>
+  (await story.log()).filter(({ path }) => path.startsWith("/getWallets") && path.includes(part));
+
+/** Milliseconds from the call of open() until the wallet is a row that can be pressed. */
+const openIn = (story: Story, wallet: string) =>
+  story.page.evaluate(async (wallet) => {
+    const started = performance.now();
+    void AppKit.open();
+    const row = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector(`[data-wallet="${wallet}"]`);
+    while (!row() && performance.now() - started < 5_000) await new Promise((done) => requestAnimationFrame(done));
+    return performance.now() - started;
+  }, wallet);
+
+const offline = "The wallet list could not be loaded. Installed wallets still work.";
+
+describe("a wallet list that fails", () => {
+  it.each([
+    ["dead", { close: true }],
+    ["refusing", { status: 400 }],
+    ["HTML", { html: true }],
+    ["garbage", { garbage: true }],
+    ["cut in the middle", { truncate: true }],
+    ["10 MB", { huge: true }],
+    ["a redirect loop", { redirectLoop: true }],
+  ])(
+    "R10, R11, WALLET-5: %s: the modal opens within a second, says what is missing, and connects",
+    async (_, fault) => {
+      const story = await visit({ noise: NETWORK_NOISE });
+      await story.fault("getWallets", fault);
+      expect(await openIn(story, "example.juniper")).toBeLessThan(1_000);
+      await story.page.getByText(offline).waitFor();
+      expect(
+        await story.page.evaluate(() => document.querySelector("appkit-modal")?.shadowRoot?.textContent),
+      ).not.toMatch(/undefined|NaN|\[object/);
+      await story.fault("getWallets", null);
+      await story.action("wallets.retry").click();
+      await story.page.getByText(offline).waitFor({ state: "detached" });
+      await story.wallet("example.juniper").click();
+      await story.connected();
+    },
+  );
+
+  it("R10: 503 is tried three times more and not once after that", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.fault("getWallets", { status: 503 });
+    await story.open();
+    await story.page.getByText(offline).waitFor();
+    expect(await calls(story, "")).toHaveLength(4);
+  });
+
+  it("R11: slow: the list is usable within a second, and what comes late moves no row", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.fault("getWallets", { delay: 2_500 });
+    expect(await openIn(story, "example.juniper")).toBeLessThan(1_000);
+    const place = () => story.wallet("example.juniper").boundingBox();
+    await story.page.waitForTimeout(300);
+    const before = await place();
+    await soon(() => story.view("Connect").locator('[aria-busy="true"]').count(), 8_000).toBe(0);
+    await story.page.waitForTimeout(200);
+    expect((await place())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  });
+
+  it("R11: with no wallet on the page and a dead list the well-known ones are offered", async () => {
+    const story = await visit({ wallets: [], noise: NETWORK_NOISE });
+    await story.fault("*", { close: true });
+    await story.page.evaluate(() => AppKit.open());
+    await soon(() => rows(story).count()).toBeGreaterThanOrEqual(2);
+    await story.page.getByText(offline).waitFor();
+    await rows(story).first().click();
+    await story.view("GetWallet").waitFor();
+  });
+
+  it("WALLET-4: pictures that never come leave a monogram, within their two seconds", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.fault("images", { drop: true });
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    await story.page.waitForTimeout(2_500);
+    expect(await story.view("AllWallets").locator('img[src^="blob:"]').count()).toBe(0);
+    expect(await story.view("AllWallets").locator('img:not([src^="data:"])').count()).toBe(0);
+  });
+
+  it("R10: nothing is asked while the modal is closed and nobody is connected", async () => {
+    const story = await visit();
+    await story.open();
+    await soon(() => rows(story).count()).toBeGreaterThan(3);
+    await story.page.keyboard.press("Escape");
+    await story.closed();
+    await story.page.waitForTimeout(500);
+    await story.clearLog();
+    await story.page.waitForTimeout(2_000);
+    expect(await story.log()).toEqual([]);
+  });
+});
+
+describe("all wallets", () => {
+  it("WALLET-1, WALLET-3: pages of 40 come as they are wanted, each wallet once, until there are no more", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    const scroller = story.view("AllWallets").locator(".view");
+    await soon(async () => {
+      await scroller.evaluate((view) => view.scrollTo(0, view.scrollHeight));
+      return (await calls(story, "page=3")).length;
+    }, 10_000).toBe(1);
+    await soon(() => story.action("wallets.more").count()).toBe(0);
+    const ids = await cells(story).evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet")));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(90);
+    const [call] = await calls(story, "page=3");
+    for (const part of ["entries=40", "projectId=sandbox", "st=appkit", "sv="]) expect(call?.path).toContain(part);
+  });
+
+  it("WALLET-1, ROUTE-19: a search is asked once, after half a second of quiet, trimmed", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    const started = Date.now();
+    await field(story).pressSequentially("  bram ", { delay: 40 });
+    await soon(async () => (await calls(story, "search=")).length).toBe(1);
+    expect(Date.now() - started).toBeGreaterThan(500);
+    await soon(() => cells(story).count()).toBeLessThanOrEqual(4);
+    expect(await cells(story).first().textContent()).toMatch(/bramble/i);
+    const [call] = await calls(story, "search=");
+    expect(call?.path).toMatch(/search=bram(&|$)/);
+    expect(call?.path).toContain("entries=100");
+  });
+
+  it("WALLET-1: nothing found is said, and one press shows every wallet again", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await field(story).fill("zzzzzz");
+    await story.page.getByText("No Wallet found").waitFor();
+    await story.page.getByRole("button", { name: "Show every wallet" }).click();
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    expect(await field(story).inputValue()).toBe("");
+  });
+
+  it("I7: of two searches the newer one is shown, whichever answers first", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    await story.fault("getWallets", { delay: 2_000, times: 1 });
+    await field(story).fill("heron");
+    await soon(async () => (await calls(story, "search=heron")).length).toBe(1);
+    await field(story).fill("marigold");
+    await soon(() => cells(story).allTextContents()).toEqual([expect.stringContaining("Marigold")]);
+    await story.page.waitForTimeout(1_500);
+    expect(await cells(story).allTextContents()).toEqual([expect.stringContaining("Marigold")]);
+  });
+
+  it("ROUTE-16: certified wallets alone, and a toast that says so", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    await story.action("wallets.certify").click();
+    await soon(() => story.toast("success").textContent()).toContain("Only WalletConnect certified");
+    await soon(async () => (await calls(story, "badge_type=certified")).length).toBe(1);
+    await soon(() => story.action("wallets.certify").getAttribute("aria-pressed")).toBe("true");
+    await story.toast("success").waitFor({ state: "detached" });
+  });
+
+  it("R10: a list that did not load says so and loads on the next try", async () => {
+    const story = await visit({ noise: NETWORK_NOISE });
+    await story.open();
+    await story.fault("getWallets", { status: 400 });
+    await story.page.getByRole("button", { name: /^All Wallets/ }).click();
+    await story.view("AllWallets").waitFor();
+    await story.action("wallets.retry").first().waitFor();
+    await story.fault("getWallets", null);
+    await story.action("wallets.retry").first().click();
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+  });
+
+  it("CONN-5: an installed wallet connects from the grid, another one leads to where it is to be had", async () => {
+    const story = await visit({ path: "/plain?only=heron" });
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    expect(await cells(story).first().getAttribute("data-wallet")).toBe("example.heron");
+    await story.wallet("example.marigold").click();
+    await story.view("GetWallet").waitFor();
+    await story.action("route.back").click();
+    await story.wallet("example.heron").click();
+    await story.connected();
+  });
+
+  it("S7, S8: the well-known and the awkward names are text alone, cut by the layout and not by us", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    const wide = await story
+      .view("AllWallets")
+      .locator(".view")
+      .evaluate((view) => view.scrollWidth - view.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});
