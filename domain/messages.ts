@@ -153,7 +153,6 @@ export const MESSAGES = {
   "notice.storage": "This browser keeps nothing for this page. You will connect again next time.",
   "separator.or": "or",
   "link.newTab": "opens in a new tab",
-  "embedded.name": "Wallet",
 
   "error.ADAPTER_NOT_FOUND": "Adapter not found",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",

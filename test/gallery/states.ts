@@ -1,12 +1,12 @@
 import type { View } from "../../domain/routes.ts";
-import type { AccountProps } from "../../views/screens/Account.tsx";
-import type { AllWalletsProps } from "../../views/screens/AllWallets.tsx";
+import type { AccountProps } from "../../views/screens/account-props.ts";
 import type { ConnectingExternalProps } from "../../views/screens/ConnectingExternal.tsx";
 import type { ConnectProps } from "../../views/screens/connect-rows.ts";
 import type { GetWalletProps } from "../../views/screens/GetWallet.tsx";
 import type { NetworksProps } from "../../views/screens/Networks.tsx";
 import type { SwitchNetworkProps } from "../../views/screens/SwitchNetwork.tsx";
 import type { UnsupportedChainProps } from "../../views/screens/UnsupportedChain.tsx";
+import type { AllWalletsProps } from "../../views/screens/wallet-cells.ts";
 import type { ScreenProps } from "../../views/screens.tsx";
 import { ARABIC, CHINESE, cell, GERMAN, LONG, NAMES, networkId, picture, row, wallet } from "./samples.ts";
 

@@ -1,51 +1,19 @@
 import { useId } from "react";
 import { shortAddress } from "../../domain/address.ts";
-import type { Namespace } from "../../domain/caip.ts";
-import { formatBalance } from "../../domain/format.ts";
-import { explorerAddressUrl } from "../../domain/network.ts";
-import { type AccountTab, accountTabs } from "../../domain/policy.ts";
-import { safeText } from "../../domain/text.ts";
-import type { ViewEvent } from "../../machines/mail.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Button } from "../kit/Button.tsx";
+import { Disconnect } from "../kit/Disconnect.tsx";
+import { Elsewhere, Tokens } from "../kit/Holdings.tsx";
 import { Icon } from "../kit/Icon.tsx";
-import { IconButton } from "../kit/IconButton.tsx";
 import { Link } from "../kit/Link.tsx";
 import { Mark } from "../kit/Mark.tsx";
 import { Name } from "../kit/Name.tsx";
-import { Plate } from "../kit/Plate.tsx";
 import { Press } from "../kit/Press.tsx";
-import { Lead as LeadIcon, Row } from "../kit/Row.tsx";
-import { Say } from "../kit/Say.tsx";
-import { Skeleton, SkeletonRow } from "../kit/Skeleton.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useText } from "../text.ts";
-import type { World } from "../world.ts";
-import { Disconnect } from "./Disconnect.tsx";
+import { type AccountProps, presentAccount, type ShownBalance } from "./account-props.ts";
 import type { Screen } from "./screen.ts";
-import { type Shown, shownNetwork, shownWallet } from "./shown.ts";
-
-export type ShownBalance =
-  | { state: "loading" }
-  | { state: "unavailable" }
-  /** `raw` is exact, `text` is for reading. */
-  | { state: "ready"; raw: string; text: string; symbol: string };
-
-export interface AccountProps {
-  /** What choosing another network sends; absent where there is no other. */
-  network: Shown & { event?: ViewEvent | undefined };
-  address: string;
-  /** Absent where accounts of this namespace show none (ACCT-8). */
-  balance?: ShownBalance | undefined;
-  explorer?: { name: string; href: string } | undefined;
-  tabs: readonly AccountTab[];
-  tab: AccountTab;
-  wallet: string;
-  namespace: Namespace;
-  disconnecting: boolean;
-}
-
-const REFRESH = { type: "balance.refresh" } as const;
 
 function Balance({ balance }: { balance: ShownBalance }) {
   const t = useText();
@@ -61,70 +29,6 @@ function Balance({ balance }: { balance: ShownBalance }) {
         </bdi>
       )}
     </p>
-  );
-}
-
-function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">) {
-  const t = useText();
-  if (!balance || balance.state === "loading") {
-    return (
-      <Plate busy label={t("account.tab.tokens")}>
-        <SkeletonRow of="coin" />
-      </Plate>
-    );
-  }
-  if (balance.state === "unavailable") {
-    return (
-      <Plate label={t("account.tab.tokens")}>
-        <li>
-          <Row
-            lead={<Mark {...network} shape="ring" />}
-            name={t("account.balance.failed")}
-            sub={t("account.balance.safe")}
-            end={<IconButton icon="again" label={t("action.retry")} event={REFRESH} />}
-          />
-        </li>
-      </Plate>
-    );
-  }
-  return (
-    <Plate label={t("account.tab.tokens")}>
-      <li>
-        <Row
-          lead={<Mark name={balance.symbol} shape="coin" />}
-          name={<Name>{balance.symbol}</Name>}
-          sub={<Name>{network.name}</Name>}
-          end={
-            <span className="end" data-raw={balance.raw}>
-              {balance.text}
-            </span>
-          }
-        />
-      </li>
-    </Plate>
-  );
-}
-
-/** What is not shown here yet, and where it can be seen. */
-function Elsewhere({ tab, explorer }: { tab: "nfts" | "activity"; explorer: AccountProps["explorer"] }) {
-  const t = useText();
-  const lead = <LeadIcon icon={tab === "nfts" ? "image" : "list"} />;
-  return (
-    <Plate label={t(`account.tab.${tab}`)}>
-      <li>
-        {explorer ? (
-          <Row
-            lead={lead}
-            name={<Say text="account.explore" values={{ explorer: explorer.name }} />}
-            sub={t(`account.${tab}.text`)}
-            href={explorer.href}
-            newTab={t("link.newTab")}
-          />
-        ) : (
-          <Row lead={lead} name={t("account.nowhere")} sub={t("account.nowhere.text")} />
-        )}
-      </li>
-    </Plate>
   );
 }
 
@@ -198,38 +102,10 @@ function Lead({ network }: AccountProps) {
   );
 }
 
-function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance | undefined {
-  const balance = balances[namespace];
-  if (!balance || balance.hasTag("unsupported")) return undefined;
-  if (balance.hasTag("unavailable")) return { state: "unavailable" };
-  const amount = balance.context.balance;
-  if (!amount) return { state: "loading" };
-  const text = formatBalance(amount.amount, app.context.settings.lang);
-  return { state: "ready", raw: amount.amount, text, symbol: safeText(amount.symbol, 12) };
-}
-
-function present(world: World): AccountProps | undefined {
-  const { active, sessions, settings } = world.app.context;
-  const namespace = active.chainNamespace;
-  const account = world.accounts[namespace];
-  const session = sessions[namespace];
-  if (!account || !session) return undefined;
-  const { address } = account.context;
-  const href = explorerAddressUrl(active, address);
-  const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
-  const networks = { type: "route.push", route: { view: "Networks" } } as const;
-  return {
-    network: { ...shownNetwork(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
-    address,
-    balance: balanceOf(world, namespace),
-    explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
-    tabs: accountTabs(namespace),
-    tab: account.value.tab as AccountTab,
-    wallet: shownWallet(world, session.wallet).name,
-    namespace,
-    disconnecting: world.connections[namespace]?.hasTag("disconnecting") ?? false,
-  };
-}
-
 /** Who is connected, what they hold, and the way out. */
-export const Account: Screen<AccountProps> = { present, title: (_, t) => t("title.Account"), Body, Lead };
+export const Account: Screen<AccountProps> = {
+  present: presentAccount,
+  title: (_, t) => t("title.Account"),
+  Body,
+  Lead,
+};

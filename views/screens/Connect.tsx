@@ -29,6 +29,35 @@ function Legal({ terms, privacy, box }: { terms: string | undefined; privacy: st
   return <Say text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
 }
 
+function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all"]> & { locked: boolean }) {
+  const t = useText();
+  const pictures = (
+    <span className="lead" data-set>
+      {samples.map((sample) => (
+        <Mark key={sample.name} {...sample} size="xs" />
+      ))}
+    </span>
+  );
+  const end = (
+    <>
+      {count && <Tag>{count}</Tag>}
+      <Icon name="next" size="s" />
+    </>
+  );
+  return (
+    <li>
+      <Row
+        lead={samples.length > 0 ? pictures : <Lead icon="wallet" />}
+        name={t("connect.allWallets")}
+        end={end}
+        event={{ type: "route.push", route: { view: "AllWallets" } }}
+        click="CLICK_ALL_WALLETS"
+        disabled={locked}
+      />
+    </li>
+  );
+}
+
 function WalletRows({
   rows,
   pending,
@@ -54,33 +83,7 @@ function WalletRows({
       {Array.from({ length: pending }, (_, at) => `pending${at}`).map((key) => (
         <SkeletonRow key={key} />
       ))}
-      {all && (
-        <li>
-          <Row
-            lead={
-              all.samples.length > 0 ? (
-                <span className="lead" data-set>
-                  {all.samples.map((sample) => (
-                    <Mark key={sample.name} {...sample} size="xs" />
-                  ))}
-                </span>
-              ) : (
-                <Lead icon="wallet" />
-              )
-            }
-            name={t("connect.allWallets")}
-            end={
-              <>
-                {all.count && <Tag>{all.count}</Tag>}
-                <Icon name="next" size="s" />
-              </>
-            }
-            event={{ type: "route.push", route: { view: "AllWallets" } }}
-            click="CLICK_ALL_WALLETS"
-            disabled={locked}
-          />
-        </li>
-      )}
+      {all && <AllRow {...all} locked={locked} />}
     </Plate>
   );
 }

@@ -25,6 +25,28 @@ const PHASES = {
   INVALID_ADDRESS: "noAddress",
 } as const;
 
+/** What can be done when it came to nothing. */
+function Ways({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">) {
+  const t = useText();
+  const isMissing = phase === "missing" && get !== undefined;
+  return (
+    <>
+      {isMissing && (
+        <Button tone="go" event={get}>
+          {t("external.get.link")}
+        </Button>
+      )}
+      <Button
+        tone={phase === "pending" || isMissing ? "plain" : "go"}
+        icon="again"
+        event={{ type: "connection.retry" }}
+      >
+        {t("action.retry")}
+      </Button>
+    </>
+  );
+}
+
 function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
   const t = useText();
   const name = wallet.name;
@@ -44,20 +66,7 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
           text={<Say text={`external.${phase}.text`} values={{ name }} />}
           live={phase === "waiting" ? "status" : "alert"}
         />
-        {phase === "missing" && get && (
-          <Button tone="go" event={get}>
-            {t("external.get.link")}
-          </Button>
-        )}
-        {phase !== "waiting" && (
-          <Button
-            tone={phase === "pending" || (phase === "missing" && get) ? "plain" : "go"}
-            icon="again"
-            event={{ type: "connection.retry" }}
-          >
-            {t("action.retry")}
-          </Button>
-        )}
+        {phase !== "waiting" && <Ways phase={phase} get={get} />}
       </div>
       {get && phase !== "missing" && (
         <p className="foot">

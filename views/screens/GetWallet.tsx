@@ -8,9 +8,9 @@ import { Lead, Row } from "../kit/Row.tsx";
 import { Say } from "../kit/Say.tsx";
 import { useText } from "../text.ts";
 import type { World } from "../world.ts";
-import { wellKnown } from "./connect-rows.ts";
 import type { Screen } from "./screen.ts";
 import { handleOf, type Shown, shownWallet } from "./shown.ts";
+import { wellKnown } from "./suggested.ts";
 
 export type Store = "extension" | "ios" | "android" | "website";
 

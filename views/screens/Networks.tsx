@@ -4,12 +4,12 @@ import type { NetworkContext } from "../../machines/network.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
+import { NetworkRow, type NetworkRowProps } from "../kit/NetworkRow.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Say } from "../kit/Say.tsx";
 import { TextButton } from "../kit/TextButton.tsx";
 import { useText } from "../text.ts";
 import type { World } from "../world.ts";
-import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 import type { Screen } from "./screen.ts";
 import { shownNetwork, shownWallet } from "./shown.ts";
 

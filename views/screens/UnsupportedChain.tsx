@@ -1,13 +1,13 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { unknownNetwork } from "../../domain/network.ts";
+import { Disconnect } from "../kit/Disconnect.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
+import { NetworkRow, type NetworkRowProps } from "../kit/NetworkRow.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Say } from "../kit/Say.tsx";
 import { Separator } from "../kit/Separator.tsx";
 import { useText } from "../text.ts";
 import type { World } from "../world.ts";
-import { Disconnect } from "./Disconnect.tsx";
-import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 import type { Screen } from "./screen.ts";
 import { shownApp, shownNetwork } from "./shown.ts";
 

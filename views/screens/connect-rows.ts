@@ -8,10 +8,10 @@ import {
   visibleConnectors,
   type Wallet,
 } from "../../domain/wallet.ts";
-import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
-import { connectorFor, handleOf, type Shown, shownWallet } from "./shown.ts";
+import { chooseWallet, connectorFor, handleOf, type Shown, shownWallet } from "./shown.ts";
+import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
 export interface WalletRow extends Shown {
   id: string;
@@ -37,9 +37,6 @@ export interface ConnectProps {
   /** Present where the box has to be ticked before any way to connect works (CONF-6). */
   consent?: { ticked: boolean } | undefined;
 }
-
-/** How many wallets are suggested to a visitor who has none (protocol.md §6.3). */
-const SUGGESTED = 2;
 
 /** How many pictures stand for all wallets. */
 const SAMPLES = 4;
@@ -67,46 +64,9 @@ function connectorRow(world: World, connector: Connector): WalletRow {
   return { ...row, tag: connector.type === "MULTI_CHAIN" ? "multichain" : "installed" };
 }
 
-/** What choosing a wallet of a list sends. */
-export function chooseWallet(world: World, wallet: Wallet): ViewEvent {
-  return { type: "wallet.choose", wallet, namespace: world.app.context.active.chainNamespace };
-}
-
 function walletRow(world: World, wallet: Wallet): WalletRow {
   const { id } = wallet;
   return { ...shownWallet(world, wallet), id, wallet: handleOf(wallet), event: chooseWallet(world, wallet) };
-}
-
-function isExcluded(world: World, { id, rdns, name }: Wallet): boolean {
-  const { excluded, config } = world.wallets.context;
-  if (config.excludeWalletIds.includes(id) || (rdns && excluded.rdns.includes(rdns))) return true;
-  return excluded.names.includes(name.toLowerCase());
-}
-
-/** The built-in suggestions that this page may show. */
-export function wellKnown(world: World): Wallet[] {
-  const { namespaces } = world.app.context;
-  const { config, filter } = world.wallets.context;
-  const asked = filter ? [filter] : namespaces;
-  return WELL_KNOWN_WALLETS.filter((wallet) => {
-    if (config.includeWalletIds.length > 0 && !config.includeWalletIds.includes(wallet.id)) return false;
-    return wallet.namespaces.some((namespace) => asked.includes(namespace)) && !isExcluded(world, wallet);
-  });
-}
-
-/**
- * Suggestions: half of them built in and there from the first frame, the others from the list below them, their places
- * kept until it answers, so that nothing moves under the pointer. Where it never answers the built-in ones fill up.
- */
-function suggest(world: World, taken: number, without: readonly Wallet[]): { wallets: Wallet[]; pending: number } {
-  const { config, recommended } = world.wallets.context;
-  const places = Math.max(0, SUGGESTED - taken);
-  if (places === 0 || config.featuredWalletIds.length > 0 || config.customWallets.length > 0)
-    return { wallets: [], pending: 0 };
-  const known = wellKnown(world).filter((wallet) => without.every(({ id }) => id !== wallet.id));
-  const first = known.slice(0, places);
-  if (world.wallets.hasTag("loading") && recommended.length === 0) return { wallets: first, pending: places };
-  return { wallets: uniqueWallets(first, recommended, known).slice(0, 2 * places), pending: 0 };
 }
 
 function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all"] {

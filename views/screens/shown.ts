@@ -1,6 +1,7 @@
 import type { Network } from "../../domain/network.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Connector, Wallet } from "../../domain/wallet.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
 
 /** What a mark is drawn from: a name fit to be shown, and a picture where one is known. */
@@ -44,4 +45,9 @@ export function connectorFor(wallet: Wallet, connectors: readonly Connector[]): 
     ({ id, explorerId, info }) =>
       id === wallet.id || explorerId === wallet.id || (wallet.rdns !== undefined && info?.rdns === wallet.rdns),
   );
+}
+
+/** What choosing a wallet of a list sends. */
+export function chooseWallet(world: World, wallet: Wallet): ViewEvent {
+  return { type: "wallet.choose", wallet, namespace: world.app.context.active.chainNamespace };
 }

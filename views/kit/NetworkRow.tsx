@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ViewEvent } from "../../machines/mail.ts";
-import { Icon } from "../kit/Icon.tsx";
-import { Mark } from "../kit/Mark.tsx";
-import { Name } from "../kit/Name.tsx";
-import { Row } from "../kit/Row.tsx";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "../screens/shown.ts";
+import { Icon } from "./Icon.tsx";
+import { Mark } from "./Mark.tsx";
+import { Name } from "./Name.tsx";
+import { Row } from "./Row.tsx";
 
 export interface NetworkRowProps extends Shown {
   current: boolean;

@@ -1,0 +1,62 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { formatBalance } from "../../domain/format.ts";
+import { explorerAddressUrl } from "../../domain/network.ts";
+import { type AccountTab, accountTabs } from "../../domain/policy.ts";
+import { safeText } from "../../domain/text.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import type { World } from "../world.ts";
+import { type Shown, shownNetwork, shownWallet } from "./shown.ts";
+
+export type ShownBalance =
+  | { state: "loading" }
+  | { state: "unavailable" }
+  /** `raw` is exact, `text` is for reading. */
+  | { state: "ready"; raw: string; text: string; symbol: string };
+
+export interface AccountProps {
+  /** What choosing another network sends; absent where there is no other. */
+  network: Shown & { event?: ViewEvent | undefined };
+  address: string;
+  /** Absent where accounts of this namespace show none (ACCT-8). */
+  balance?: ShownBalance | undefined;
+  explorer?: { name: string; href: string } | undefined;
+  tabs: readonly AccountTab[];
+  tab: AccountTab;
+  wallet: string;
+  namespace: Namespace;
+  disconnecting: boolean;
+}
+
+function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance | undefined {
+  const balance = balances[namespace];
+  if (!balance || balance.hasTag("unsupported")) return undefined;
+  if (balance.hasTag("unavailable")) return { state: "unavailable" };
+  const amount = balance.context.balance;
+  if (!amount) return { state: "loading" };
+  const text = formatBalance(amount.amount, app.context.settings.lang);
+  return { state: "ready", raw: amount.amount, text, symbol: safeText(amount.symbol, 12) };
+}
+
+/** The connected account of the active namespace. */
+export function presentAccount(world: World): AccountProps | undefined {
+  const { active, sessions, settings } = world.app.context;
+  const namespace = active.chainNamespace;
+  const account = world.accounts[namespace];
+  const session = sessions[namespace];
+  if (!account || !session) return undefined;
+  const { address } = account.context;
+  const href = explorerAddressUrl(active, address);
+  const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
+  const networks = { type: "route.push", route: { view: "Networks" } } as const;
+  return {
+    network: { ...shownNetwork(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
+    address,
+    balance: balanceOf(world, namespace),
+    explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
+    tabs: accountTabs(namespace),
+    tab: account.value.tab as AccountTab,
+    wallet: shownWallet(world, session.wallet).name,
+    namespace,
+    disconnecting: world.connections[namespace]?.hasTag("disconnecting") ?? false,
+  };
+}

@@ -1,0 +1,43 @@
+import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
+import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
+import type { World } from "../world.ts";
+
+/** How many wallets are suggested to a visitor who has none (protocol.md §6.3). */
+const SUGGESTED = 2;
+
+/** Whether the host shut a wallet out. */
+export function isExcluded(world: World, { id, rdns, name }: Wallet): boolean {
+  const { excluded, config } = world.wallets.context;
+  if (config.excludeWalletIds.includes(id) || (rdns && excluded.rdns.includes(rdns))) return true;
+  return excluded.names.includes(name.toLowerCase());
+}
+
+/** The built-in suggestions that this page may show. */
+export function wellKnown(world: World): Wallet[] {
+  const { namespaces } = world.app.context;
+  const { config, filter } = world.wallets.context;
+  const asked = filter ? [filter] : namespaces;
+  return WELL_KNOWN_WALLETS.filter((wallet) => {
+    if (config.includeWalletIds.length > 0 && !config.includeWalletIds.includes(wallet.id)) return false;
+    return wallet.namespaces.some((namespace) => asked.includes(namespace)) && !isExcluded(world, wallet);
+  });
+}
+
+/**
+ * Suggestions: half of them built in and there from the first frame, the others from the list below them, their places
+ * kept until it answers, so that nothing moves under the pointer. Where it never answers the built-in ones fill up.
+ */
+export function suggest(
+  world: World,
+  taken: number,
+  without: readonly Wallet[],
+): { wallets: Wallet[]; pending: number } {
+  const { config, recommended } = world.wallets.context;
+  const places = Math.max(0, SUGGESTED - taken);
+  if (places === 0 || config.featuredWalletIds.length > 0 || config.customWallets.length > 0)
+    return { wallets: [], pending: 0 };
+  const known = wellKnown(world).filter((wallet) => without.every(({ id }) => id !== wallet.id));
+  const first = known.slice(0, places);
+  if (world.wallets.hasTag("loading") && recommended.length === 0) return { wallets: first, pending: places };
+  return { wallets: uniqueWallets(first, recommended, known).slice(0, 2 * places), pending: 0 };
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import type { World } from "../world.ts";
+import { connectorsOf } from "./connect-rows.ts";
+import { chooseWallet, connectorFor, handleOf, type Shown, shownWallet } from "./shown.ts";
+import { wellKnown } from "./suggested.ts";
+
+export interface WalletCell extends Shown {
+  id: string;
+  /** rdns or explorer id. */
+  wallet: string;
+  installed: boolean;
+  /** Asked for when the cell comes near, where there is no picture yet. */
+  imageId?: string | undefined;
+  event: ViewEvent;
+}
+
+export interface AllWalletsProps {
+  query: string;
+  certified: boolean;
+  wallets: readonly WalletCell[];
+  /** What the list does: it waits for an answer, has one, or did not get one. */
+  phase: "loading" | "ready" | "failed";
+  /** There is another page. */
+  more: boolean;
+}
+
+function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"] {
+  if (isSearch && wallets.hasTag("searching")) return "loading";
+  if (isSearch) return wallets.hasTag("searchFailed") ? "failed" : "ready";
+  if (wallets.hasTag("listFailed")) return "failed";
+  return wallets.hasTag("listing") || wallets.context.page === 0 ? "loading" : "ready";
+}
+
+/** Featured, recommended and listed wallets, each once, those that are here first; or what a search found. */
+export function presentWallets(world: World): AllWalletsProps {
+  const { wallets } = world;
+  const { query, certified, featured, recommended, listed, found, config } = wallets.context;
+  const isSearch = query.length >= LIMITS.searchFrom;
+  const phase = phaseOf(world, isSearch);
+  const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
+  const isHere = (wallet: Wallet): boolean => connectorFor(wallet, connectors) !== undefined;
+  const offered = uniqueWallets(featured, config.customWallets, recommended);
+  const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
+  const shown = certified ? first.filter((wallet) => wallet.certified) : first;
+  const all = isSearch ? (phase === "loading" ? [] : found) : uniqueWallets(shown, listed);
+  return {
+    query,
+    certified,
+    phase,
+    more: !isSearch && phase === "ready" && !wallets.hasTag("exhausted"),
+    wallets: all
+      .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
+      .map((wallet) => ({
+        ...shownWallet(world, wallet),
+        id: wallet.id,
+        wallet: handleOf(wallet),
+        installed: isHere(wallet),
+        imageId: wallet.imageId,
+        event: chooseWallet(world, wallet),
+      })),
+  };
+}
