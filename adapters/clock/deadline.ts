@@ -26,7 +26,7 @@ export function within<T>(
       outer?.removeEventListener("abort", stop);
     };
     inner.signal.addEventListener("abort", clear);
-    (async () => work(inner.signal))().then(resolve, reject).finally(clear);
+    (async () => work(inner.signal))().finally(clear).then(resolve, reject);
   });
 }
 
@@ -53,6 +53,6 @@ export function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Pro
     const stop = () => reject(signal.reason);
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+    promise.finally(() => signal.removeEventListener("abort", stop)).then(resolve, reject);
   });
 }

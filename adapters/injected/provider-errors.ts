@@ -1,5 +1,6 @@
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import { REJECTIONS, UNKNOWN_CHAIN } from "../../domain/rpc-errors.ts";
+import { safeText } from "../../domain/text.ts";
 import { field } from "./provider.ts";
 
 /** What a wallet meant by what it threw. */
@@ -78,13 +79,31 @@ export function meaningOf(thrown: unknown): Meaning {
   return has(GONE) ? "gone" : "other";
 }
 
+/** What a wallet threw, copied: the thing itself may throw whenever somebody looks at it. */
+function copyOf(thrown: unknown): Error {
+  const code = insides(thrown)
+    .map(numberOf)
+    .find((each) => each !== undefined);
+  const text = typeof thrown === "string" ? thrown : field(thrown, "message");
+  const copy = new Error(safeText(text, 500) || "The wallet threw something without a message");
+  return code === undefined ? copy : Object.assign(copy, { code });
+}
+
 /** Which catalogue error stands for what a wallet threw; `otherwise` where the table has none. */
 export function providerError(
   thrown: unknown,
   table: Partial<Record<Meaning, ErrorCode>>,
   otherwise: "CONNECTION_FAILED" | "SWITCH_FAILED" | "FAILED_TO_DISCONNECT",
 ): AppKitError {
-  if (thrown instanceof AppKitError) return thrown;
+  if (isOurs(thrown)) return thrown;
   const code = table[meaningOf(thrown)] ?? otherwise;
-  return new AppKitError(code, {} as never, { cause: thrown });
+  return new AppKitError(code, {} as never, { cause: copyOf(thrown) });
+}
+
+function isOurs(thrown: unknown): thrown is AppKitError {
+  try {
+    return thrown instanceof AppKitError;
+  } catch {
+    return false;
+  }
 }

@@ -26,3 +26,13 @@ export function isProvider(value: unknown): value is Provider {
 export async function ask(provider: Provider, method: string, params?: readonly unknown[]): Promise<unknown> {
   return await provider.request(params ? { method, params } : { method });
 }
+
+/** The first thousand entries of a list, each read once; undefined for anything else, also for a list that throws. */
+export function listOf(value: unknown): unknown[] | undefined {
+  try {
+    if (!Array.isArray(value)) return undefined;
+    return Array.from({ length: Math.min(value.length, 1_000) }, (_, index) => value[index]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,3 @@
-import type { Address } from "../../domain/address.ts";
 import type { Connector } from "../../domain/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { DiscoveryEvent } from "../../machines/ports.ts";
@@ -96,9 +95,4 @@ export class Registry {
   #tell(event: DiscoveryEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
-}
-
-/** Accounts of a session, none of them twice. */
-export function uniqueAccounts(accounts: readonly Address[]): readonly Address[] {
-  return [...new Set(accounts)];
 }

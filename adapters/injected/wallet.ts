@@ -6,19 +6,18 @@ import type { Connector } from "../../domain/wallet.ts";
 import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
-import { ask, type Provider } from "./provider.ts";
+import { ask, listOf, type Provider } from "./provider.ts";
 import { meaningOf, providerError } from "./provider-errors.ts";
-import { type Registry, uniqueAccounts } from "./registry.ts";
+import type { Registry } from "./registry.ts";
 
 export interface WalletWorld {
   registry: Registry;
   clock: Clock;
 }
 
-/** Valid addresses in the wallet's order, each once; what is malformed or misspelt is dropped. */
+/** Valid addresses in the wallet's order, each once; what is malformed or misspelt is dropped, and no list holds none. */
 export function readAccounts(value: unknown): readonly Address[] {
-  if (!Array.isArray(value)) return [];
-  return uniqueAccounts(value.slice(0, 1_000).flatMap((entry) => parseEvmAddress(entry) ?? []));
+  return [...new Set((listOf(value) ?? []).flatMap((entry) => parseEvmAddress(entry) ?? []))];
 }
 
 /** The chain that the wallet is on; throws `otherwise` for an answer that is none. */

@@ -2,7 +2,7 @@ import { fromHexChainId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { WalletEvent } from "../../machines/ports.ts";
 import type { Clock, Timer } from "../clock/clock.ts";
-import { field, type Provider } from "./provider.ts";
+import { field, listOf, type Provider } from "./provider.ts";
 import { readAccounts, type WalletWorld } from "./wallet.ts";
 
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */
@@ -65,7 +65,7 @@ export function watchWallet(
   });
   const ends = [
     listen(provider, "accountsChanged", (value) => {
-      if (!ended && Array.isArray(value)) take({ type: "accounts.changed", accounts: readAccounts(value) });
+      if (!ended && listOf(value)) take({ type: "accounts.changed", accounts: readAccounts(value) });
     }),
     listen(provider, "chainChanged", (value) => {
       const networkId = fromHexChainId(value);

@@ -15,7 +15,10 @@ export interface FactsStore {
   keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
 }
 
-async function parse(values: ReadonlyMap<string, string | undefined>, namespaces: readonly Namespace[]): Promise<Facts> {
+async function parse(
+  values: ReadonlyMap<string, string | undefined>,
+  namespaces: readonly Namespace[],
+): Promise<Facts> {
   const { readFacts } = await import("./facts-reading.ts");
   return readFacts(values, namespaces);
 }

@@ -17,7 +17,7 @@ export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Whether what is written outlives the page, as far as is known. */
+  /** Whether the storage that the host chose has served so far. */
   kept(): boolean;
 }
 
@@ -76,6 +76,6 @@ export function createStorage(world: StorageWorld, option: StorageOption = "loca
       if (await reach((within) => within.remove(key))) memory.delete(key);
       else memory.set(key, undefined);
     },
-    kept: () => option !== "memory" && !failed,
+    kept: () => !failed,
   };
 }
