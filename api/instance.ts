@@ -1,7 +1,7 @@
 import { createActor, type InspectionEvent } from "xstate";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { toEntries } from "../domain/facts.ts";
-import { text } from "../domain/messages.ts";
+import { type MessageKey, text } from "../domain/messages.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
 import { appMachine } from "../machines/app.ts";
@@ -11,12 +11,12 @@ import { followWorld, type WorldStore } from "../views/world.ts";
 import type { Core } from "./core.ts";
 import { factsOf } from "./facts.ts";
 import { Listeners } from "./listeners.ts";
-import { accountMethods } from "./methods/account.ts";
+import { accountActions, accountMethods } from "./methods/account.ts";
 import { messageMethods } from "./methods/messages.ts";
-import { modalMethods } from "./methods/modal.ts";
-import { networkMethods } from "./methods/network.ts";
-import { optionMethods } from "./methods/options.ts";
-import { providerMethods } from "./methods/provider.ts";
+import { modalMethods, routingMethods } from "./methods/modal.ts";
+import { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
+import { optionMethods, themeMethods } from "./methods/options.ts";
+import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import type { Outside } from "./outside.ts";
 import { wireApp } from "./wire.ts";
 
@@ -55,6 +55,33 @@ function sayAlerts(store: WorldStore, outside: Outside): void {
   });
 }
 
+type Root = Core["root"];
+
+/** Starts the root, and keeps storage, console and nodes in step with it. */
+function startRoot(root: Root, store: WorldStore, outside: Outside): void {
+  keepFacts({ root, store }, outside);
+  sayAlerts(store, outside);
+  store.subscribe(() => outside.chains.watch(store.getSnapshot().modal.hasTag("open")));
+  root.start();
+}
+
+function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | undefined) {
+  return {
+    ...modalMethods(core, () => shown !== undefined),
+    ...routingMethods(core),
+    ...accountMethods(core),
+    ...accountActions(core),
+    ...networkMethods(core),
+    ...networkActions(core),
+    ...networkListMethods(core),
+    ...providerMethods(core),
+    ...connectorMethods(core),
+    ...themeMethods(core),
+    ...optionMethods(core),
+    ...messageMethods(core, () => outside?.clock.now() ?? 0),
+  };
+}
+
 /**
  * Makes and starts one instance.
  *
@@ -67,57 +94,47 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const root = createActor(outside ? wireApp(outside) : appMachine, { input: { settings, platform }, systemId: "app" });
   const store = followWorld(root);
   let isDestroyed = false;
-  const listeners = new Listeners((error, level) => outside?.log[level]("listener", error));
   const core: Core = {
     resolved,
     root,
     store,
-    listeners,
+    listeners: new Listeners((error, level) => outside?.log[level]("listener", error)),
     providerOf: (connectorId) => outside?.injected.providerOf(connectorId) as ReturnType<Core["providerOf"]>,
     addConnector: (connector, provider) => void outside?.injected.addConnector({ ...connector, provider }),
     report: () => outside?.log.report() ?? "",
     isDestroyed: () => isDestroyed,
   };
-  const messages = messageMethods(core, () => outside?.clock.now() ?? 0);
+  const shown = page?.show({ id, store });
+  const methods = methodsOf(core, shown, outside);
   if (resolved.unknown.length) outside?.log.warn(`Unknown options: ${resolved.unknown.join(", ")}`);
-  if (outside) {
-    keepFacts(core, outside);
-    sayAlerts(store, outside);
-    store.subscribe(() => outside.watch(store.getSnapshot().modal.hasTag("open")));
-    root.start();
-  }
+  if (outside) startRoot(root, store, outside);
   if (resolved.lacksProjectId)
     root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
-  const shown = page?.show({ id, store });
+  const destroy = (): void => {
+    if (isDestroyed) return;
+    isDestroyed = true;
+    core.listeners.emit("destroy", undefined);
+    core.listeners.clear();
+    shown?.destroy();
+    store.stop();
+    root.stop();
+    outside?.chains.close();
+  };
+  return { id, store, ...methods, ...pageMethods(core, shown), destroy };
+}
+
+/** What elements and tools hold on to. */
+function pageMethods(core: Core, shown: Mounted | undefined) {
   return {
-    id,
-    ...modalMethods(core, () => shown !== undefined),
-    ...accountMethods(core),
-    ...networkMethods(core),
-    ...providerMethods(core),
-    ...optionMethods(core),
-    ...messages,
     /** Tells every step of every actor, for tools that draw or record them. */
     inspect(listener: (event: InspectionEvent) => void): () => void {
-      const inspection = root.system.inspect(listener);
+      const inspection = core.root.system.inspect(listener);
       return () => inspection.unsubscribe();
     },
     /** The text of a message as this instance says it. */
-    text: (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>
-      text(root.getSnapshot().context.settings.messages, key, values),
-    store,
+    text: (key: MessageKey, values?: Record<string, string | number>) =>
+      text(core.root.getSnapshot().context.settings.messages, key, values),
     /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
     attach: (element: ModalElement): boolean => shown?.attach(element) ?? false,
-    /** Ends the instance: every open promise rejects with DESTROYED, nothing of it is left on the page. */
-    destroy(): void {
-      if (isDestroyed) return;
-      isDestroyed = true;
-      listeners.emit("destroy", undefined);
-      listeners.clear();
-      shown?.destroy();
-      store.stop();
-      root.stop();
-      outside?.close();
-    },
   };
 }

@@ -21,7 +21,7 @@ function answered<I, O>(answer: Answer<I, O>): Port<I, O> {
 export function wireApp(outside: Outside): typeof appMachine {
   const { injected, list, facts } = outside;
   const copyText = answered(outside.copyText);
-  const fetchBalance = answered<BalanceInput, Balance>(outside.fetchBalance);
+  const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
   const fetchWallets = answered(list.fetchWallets);
   const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
   const connectWallet = answered(injected.connectWallet);

@@ -4,7 +4,7 @@ import { AppKitError } from "./errors.ts";
 import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
 import type { Messages } from "./messages.ts";
 import type { Network } from "./network.ts";
-import { fillNetwork, type FillInput } from "./network-option.ts";
+import { type FillInput, fillNetwork } from "./network-option.ts";
 import { type AccountType, DEFAULT_ACCOUNT_TYPES } from "./policy.ts";
 import { safeAppUrl, safeImageUrl, safePageUrl } from "./safe-url.ts";
 import type { Metadata, Settings, ThemeMode, ThemeVariables } from "./settings.ts";
@@ -157,10 +157,54 @@ function checkAll(raw: Options): string[] {
 function networksOf(raw: Options, fill: FillInput): { networks: Network[]; defaultNetworkId: CaipNetworkId } {
   const networks = (raw.networks ?? ["eip155:1"]).map((given, at) => fillNetwork(`networks[${at}]`, given, fill));
   const byId = new Map(networks.map((network) => [network.caipNetworkId, network]));
-  const wanted = raw.defaultNetwork === undefined ? networks[0] : fillNetwork("defaultNetwork", raw.defaultNetwork, fill);
+  const wanted =
+    raw.defaultNetwork === undefined ? networks[0] : fillNetwork("defaultNetwork", raw.defaultNetwork, fill);
   const first = wanted as Network;
   if (!byId.has(first.caipNetworkId)) throw invalidOption("defaultNetwork", first.caipNetworkId, "one of `networks`");
   return { networks: [...byId.values()], defaultNetworkId: first.caipNetworkId };
+}
+
+/** The plain ones, each with its default (protocol.md §5.1). */
+function plainSettings(raw: Options) {
+  return {
+    themeMode: raw.themeMode ?? "dark",
+    themeVariables: raw.themeVariables ?? {},
+    allWallets: raw.allWallets ?? "SHOW",
+    featuredWalletIds: raw.featuredWalletIds ?? [],
+    includeWalletIds: raw.includeWalletIds ?? [],
+    excludeWalletIds: raw.excludeWalletIds ?? [],
+    ...(raw.termsConditionsUrl ? { termsConditionsUrl: raw.termsConditionsUrl } : {}),
+    ...(raw.privacyPolicyUrl ? { privacyPolicyUrl: raw.privacyPolicyUrl } : {}),
+    disableAppend: raw.disableAppend ?? false,
+    enableWallets: raw.enableWallets ?? true,
+    enableEIP6963: raw.enableEIP6963 ?? true,
+    enableInjected: raw.enableInjected ?? true,
+    enableWalletGuide: raw.enableWalletGuide ?? true,
+    enableNetworkSwitch: raw.enableNetworkSwitch ?? true,
+    enableEmbedded: raw.enableEmbedded ?? false,
+    allowUnsupportedChain: raw.allowUnsupportedChain ?? false,
+    tokens: raw.tokens ?? {},
+    messages: raw.messages ?? {},
+    debug: raw.debug ?? true,
+    basic: raw.basic ?? false,
+  } satisfies Partial<Settings>;
+}
+
+function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Settings {
+  const metadata = { ...page.metadata, ...raw.metadata };
+  return {
+    ...(raw.projectId ? { projectId: raw.projectId } : {}),
+    ...plainSettings(raw),
+    ...networksOf(raw, fill),
+    metadata: { ...metadata, name: safeText(metadata.name, 60) },
+    features: withFeatures(DEFAULT_FEATURES, raw.features),
+    customWallets: (raw.customWallets ?? []).map(customWallet),
+    defaultAccountTypes: {
+      ...(DEFAULT_ACCOUNT_TYPES as Partial<Record<string, AccountType>>),
+      ...raw.defaultAccountTypes,
+    },
+    lang: raw.lang ?? page.lang,
+  };
 }
 
 /**
@@ -180,39 +224,9 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     customRpcUrls: raw.customRpcUrls ?? {},
     chainImages: raw.chainImages ?? {},
   };
-  const metadata = { ...page.metadata, ...raw.metadata };
-  const settings: Settings = {
-    ...(raw.projectId ? { projectId: raw.projectId } : {}),
-    ...networksOf(raw, fill),
-    metadata: { ...metadata, name: safeText(metadata.name, 60) },
-    themeMode: raw.themeMode ?? "dark",
-    themeVariables: raw.themeVariables ?? {},
-    features: withFeatures(DEFAULT_FEATURES, raw.features),
-    allWallets: raw.allWallets ?? "SHOW",
-    featuredWalletIds: raw.featuredWalletIds ?? [],
-    includeWalletIds: raw.includeWalletIds ?? [],
-    excludeWalletIds: raw.excludeWalletIds ?? [],
-    customWallets: (raw.customWallets ?? []).map(customWallet),
-    ...(raw.termsConditionsUrl ? { termsConditionsUrl: raw.termsConditionsUrl } : {}),
-    ...(raw.privacyPolicyUrl ? { privacyPolicyUrl: raw.privacyPolicyUrl } : {}),
-    disableAppend: raw.disableAppend ?? false,
-    enableWallets: raw.enableWallets ?? true,
-    enableEIP6963: raw.enableEIP6963 ?? true,
-    enableInjected: raw.enableInjected ?? true,
-    enableWalletGuide: raw.enableWalletGuide ?? true,
-    enableNetworkSwitch: raw.enableNetworkSwitch ?? true,
-    enableEmbedded: raw.enableEmbedded ?? false,
-    allowUnsupportedChain: raw.allowUnsupportedChain ?? false,
-    defaultAccountTypes: { ...(DEFAULT_ACCOUNT_TYPES as Partial<Record<string, AccountType>>), ...raw.defaultAccountTypes },
-    tokens: raw.tokens ?? {},
-    lang: raw.lang ?? page.lang,
-    messages: raw.messages ?? {},
-    debug: raw.debug ?? true,
-    basic: raw.basic ?? false,
-  };
   return {
     id: raw.id ?? "default",
-    settings,
+    settings: settingsOf(raw, page, fill),
     endpoints,
     storage: raw.storage ?? "local",
     connectorImages: raw.connectorImages ?? {},

@@ -18,9 +18,9 @@ function walletOf(world: World | undefined, word: string): Wallet {
   const isMeant = (wallet: Wallet): boolean =>
     wallet.id === id || wallet.rdns === word || wallet.name.toLowerCase() === word.toLowerCase();
   const name = safeText(word, 40);
-  return (
-    known.flatMap((list) => list ?? []).find(isMeant) ?? { id, name: name.charAt(0).toUpperCase() + name.slice(1) }
-  );
+  const rdns = word.includes(".") ? { rdns: word } : {};
+  const unknown = { id, name: name.charAt(0).toUpperCase() + name.slice(1), ...rdns };
+  return known.flatMap((list) => list ?? []).find(isMeant) ?? unknown;
 }
 
 function connectorOf(world: World | undefined, wallet: Wallet): Connector | undefined {

@@ -116,13 +116,31 @@ export function accountMethods(core: Core) {
     getActiveChainNamespace: () => worldNow(core).app.context.active.chainNamespace,
     getPreferredAccountType: (namespace: Namespace) =>
       stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],
+    /** Always empty: errors are thrown or shown, not kept (protocol.md §5.3). */
+    getError: () => "",
+  };
+}
+
+/** Ends the connections and waits for the last one's answer. */
+function endConnections(core: Core, namespace: Namespace | undefined): Promise<void> {
+  return settled<void>(core, (resolve, reject) => {
+    const ended = core.root.on("disconnect.settled", ({ failed }) => {
+      if (failed.length) reject(new AppKitError("FAILED_TO_DISCONNECT", {}));
+      else resolve();
+    });
+    core.root.send({ type: "connection.end", ...(namespace ? { namespace } : {}) });
+    return () => ended.unsubscribe();
+  });
+}
+
+/** What a host may do to the account. */
+export function accountActions(core: Core) {
+  return {
     /** Remembers the visitor's choice of account type (CONF-7). @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED */
     setPreferredAccountType(accountType: AccountType, namespace: Namespace | undefined): void {
       const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"));
       core.root.send({ type: "account.prefer", namespace: chosen, accountType });
     },
-    /** Always empty: errors are thrown or shown, not kept (protocol.md §5.3). */
-    getError: () => "",
     /**
      * Reads the native balance again, past the cache.
      *
@@ -148,14 +166,7 @@ export function accountMethods(core: Core) {
     async disconnect(namespace?: Namespace): Promise<void> {
       const world = worldNow(core);
       if (namespace) namespaceFor(world, namespace);
-      await settled<void>(core, (resolve, reject) => {
-        const ended = core.root.on("disconnect.settled", ({ failed }) => {
-          if (failed.length) reject(new AppKitError("FAILED_TO_DISCONNECT", {}));
-          else resolve();
-        });
-        core.root.send({ type: "connection.end", ...(namespace ? { namespace } : {}) });
-        return () => ended.unsubscribe();
-      });
+      await endConnections(core, namespace);
     },
   };
 }

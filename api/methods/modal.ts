@@ -38,15 +38,11 @@ function routeOf(options: OpenOptions): Route | undefined {
   return { view };
 }
 
-/** Opening, closing, and what the modal shows. */
+/** Opening and closing. */
 export function modalMethods(core: Core, canShow: () => boolean) {
   const send = (event: Parameters<Core["root"]["send"]>[0]) => {
     worldNow(core);
     core.root.send(event);
-  };
-  const route = (type: "route.push" | "route.replace", view: View) => {
-    worldNow(core);
-    core.store.send({ type, route: routeOf({ view: view as OpenableView }) as Route });
   };
   return {
     /**
@@ -75,6 +71,16 @@ export function modalMethods(core: Core, canShow: () => boolean) {
     },
     getState: () => stateOf(worldNow(core)),
     subscribeState: (listener: (state: PublicState) => void) => follow(core, "state", stateOf, listener),
+  };
+}
+
+/** What the modal shows, and how a flow in it ends. */
+export function routingMethods(core: Core) {
+  const route = (type: "route.push" | "route.replace", view: View) => {
+    worldNow(core);
+    core.store.send({ type, route: routeOf({ view: view as OpenableView }) as Route });
+  };
+  return {
     replace: (view: View) => route("route.replace", view),
     redirect: (view: View) => route("route.push", view),
     /** Ends the flow on top of the transaction stack (ROUTE-5). */

@@ -80,30 +80,10 @@ function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
   });
 }
 
-/** Which network, and the change of it. */
+/** Which network. */
 export function networkMethods(core: Core) {
   const requested = (namespace: Namespace) => stateOf(worldNow(core), namespace).requestedCaipNetworks;
   return {
-    /**
-     * Changes the network; a connected wallet is asked. Resolves when it is there.
-     *
-     * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET before the boot is over,
-     * CAIP_NETWORK_NOT_FOUND for one that is not among `networks` (the alert 'Network Not Found' shows too),
-     * CHAIN_ADAPTER_NOT_FOUND, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED.
-     */
-    async switchNetwork(network: NetworkOption | Network): Promise<void> {
-      const id = idOf(required(network, "CAIP_NETWORK_UNDEFINED"));
-      const world = worldNow(core);
-      if (!world.app.hasTag("initialized")) throw new AppKitError("NETWORK_CLIENT_NOT_SET", {});
-      const [namespace] = (id ?? "").split(":");
-      const isListed = world.network.context.requested.some(({ caipNetworkId }) => caipNetworkId === id);
-      if (!id || !isListed) {
-        core.root.system.get("notice")?.send({ type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" });
-        const isServed = isNamespace(namespace) && world.app.context.namespaces.includes(namespace);
-        throw new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {});
-      }
-      await switchTo(core, id);
-    },
     getChainId: () => publicNetwork(worldNow(core)).chainId,
     getCaipNetworkId: () => publicNetwork(worldNow(core)).caipNetworkId,
     /** The active network, a namespace's own, or the one of an id. */
@@ -128,6 +108,12 @@ export function networkMethods(core: Core) {
     subscribeNetwork: (listener: (network: PublicNetwork) => void) => follow(core, "network", publicNetwork, listener),
     subscribeCaipNetworkChange: (listener: (network: Network) => void) =>
       follow(core, "caipNetwork", (world) => world.network.context.active, listener),
+  };
+}
+
+/** The list of networks, while the instance runs. */
+export function networkListMethods(core: Core) {
+  return {
     /** Replaces the networks of one namespace. */
     setRequestedCaipNetworks(networks: readonly NetworkOption[], namespace: Namespace): void {
       const world = worldNow(core);
@@ -157,6 +143,32 @@ export function networkMethods(core: Core) {
         (network) => network.caipNetworkId !== gone.caipNetworkId,
       );
       core.root.send({ type: "settings.update", settings: { networks } });
+    },
+  };
+}
+
+/** The change of the network. */
+export function networkActions(core: Core) {
+  return {
+    /**
+     * Changes the network; a connected wallet is asked. Resolves when it is there.
+     *
+     * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET before the boot is over,
+     * CAIP_NETWORK_NOT_FOUND for one that is not among `networks` (the alert 'Network Not Found' shows too),
+     * CHAIN_ADAPTER_NOT_FOUND, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED.
+     */
+    async switchNetwork(network: NetworkOption | Network): Promise<void> {
+      const id = idOf(required(network, "CAIP_NETWORK_UNDEFINED"));
+      const world = worldNow(core);
+      if (!world.app.hasTag("initialized")) throw new AppKitError("NETWORK_CLIENT_NOT_SET", {});
+      const [namespace] = (id ?? "").split(":");
+      const isListed = world.network.context.requested.some(({ caipNetworkId }) => caipNetworkId === id);
+      if (!id || !isListed) {
+        core.root.system.get("notice")?.send({ type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" });
+        const isServed = isNamespace(namespace) && world.app.context.namespaces.includes(namespace);
+        throw new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {});
+      }
+      await switchTo(core, id);
     },
     /** Back to the namespace's first network, as if no wallet had said anything. */
     resetNetwork(namespace?: Namespace): void {

@@ -43,33 +43,51 @@ const CHANGEABLE = [
   "features",
 ] as const satisfies readonly (keyof Options & keyof Settings)[];
 
-/** The look and the switches, while the instance runs. */
-export function optionMethods(core: Core) {
-  const settingsNow = () => worldNow(core).app.context.settings;
-  const update = (settings: Partial<Settings>) => {
+type Update = (settings: Partial<Settings>) => void;
+
+function settingsOf(core: Core): Settings {
+  return worldNow(core).app.context.settings;
+}
+
+function updater(core: Core): Update {
+  return (settings) => {
     worldNow(core);
     core.root.send({ type: "settings.update", settings });
   };
-  const checked = (given: Partial<Options>) => {
-    checkOptions(given as Record<string, unknown>, OPTION_CHECKS);
-    return given;
-  };
-  const features = (given: Partial<Features>) => {
-    checkOptions(given as Record<string, unknown>, FEATURE_CHECKS, "features.");
-    update({ features: withFeatures(settingsNow().features, given) });
-  };
+}
+
+/** Checks `given` and hands it back. @throws INVALID_OPTION */
+function checked<T extends Partial<Options>>(given: T): T & Partial<Settings> {
+  checkOptions(given as Record<string, unknown>, OPTION_CHECKS);
+  return given as T & Partial<Settings>;
+}
+
+/** The look, while the instance runs. */
+export function themeMethods(core: Core) {
+  const update = updater(core);
   return {
-    getThemeMode: () => settingsNow().themeMode,
-    setThemeMode: (themeMode: ThemeMode) => update(checked({ themeMode }) as Partial<Settings>),
-    getThemeVariables: () => settingsNow().themeVariables,
+    getThemeMode: () => settingsOf(core).themeMode,
+    setThemeMode: (themeMode: ThemeMode) => update(checked({ themeMode })),
+    getThemeVariables: () => settingsOf(core).themeVariables,
     /** Merges over what is set. */
     setThemeVariables: (themeVariables: ThemeVariables) => {
       checked({ themeVariables });
-      update({ themeVariables: { ...settingsNow().themeVariables, ...themeVariables } });
+      update({ themeVariables: { ...settingsOf(core).themeVariables, ...themeVariables } });
     },
     subscribeTheme: (listener: (theme: PublicTheme) => void) => follow(core, "theme", themeOf, listener),
-    setTermsConditionsUrl: (url: string) => update(checked({ termsConditionsUrl: url }) as Partial<Settings>),
-    setPrivacyPolicyUrl: (url: string) => update(checked({ privacyPolicyUrl: url }) as Partial<Settings>),
+  };
+}
+
+/** The switches, while the instance runs. */
+export function optionMethods(core: Core) {
+  const update = updater(core);
+  const features = (given: Partial<Features>) => {
+    checkOptions(given as Record<string, unknown>, FEATURE_CHECKS, "features.");
+    update({ features: withFeatures(settingsOf(core).features, given) });
+  };
+  return {
+    setTermsConditionsUrl: (termsConditionsUrl: string) => update(checked({ termsConditionsUrl })),
+    setPrivacyPolicyUrl: (privacyPolicyUrl: string) => update(checked({ privacyPolicyUrl })),
     updateFeatures: features,
     /** Changes options while the instance runs. @throws INVALID_OPTION, also for one that is fixed at creation. */
     updateOptions(given: Partial<Options>): void {
@@ -77,16 +95,13 @@ export function optionMethods(core: Core) {
         if (!(CHANGEABLE as readonly string[]).includes(name))
           throw invalidOption(name, given[name as keyof Options], `one of ${CHANGEABLE.join(", ")}`);
       }
-      const before = settingsNow();
-      const page = { metadata: before.metadata, lang: before.lang };
-      const { settings } = resolveOptions(
-        { ...given, ...(given.features ? { features: { ...before.features, ...given.features } } : {}) },
-        page,
-      );
-      update(Object.fromEntries(CHANGEABLE.filter((name) => name in given).map((name) => [name, settings[name]])));
+      const before = settingsOf(core);
+      const { settings } = resolveOptions(given, { metadata: before.metadata, lang: before.lang });
+      const merged = { ...settings, features: withFeatures(before.features, given.features) };
+      update(Object.fromEntries(CHANGEABLE.filter((name) => name in given).map((name) => [name, merged[name]])));
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => features({ connectMethodsOrder }),
-    getConnectMethodsOrder: () => settingsNow().features.connectMethodsOrder,
+    getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,
     setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => features({ walletFeaturesOrder }),
     setCollapseWallets: (collapseWallets: boolean) => features({ collapseWallets }),
     setSocialsOrder: (socials: readonly Social[]) => features({ socials }),

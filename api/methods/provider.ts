@@ -8,7 +8,7 @@ function typeOf(world: World, namespace: Namespace): ConnectorType | undefined {
   return world.app.context.sessions[namespace]?.wallet.type;
 }
 
-/** The wallets that were found, and the provider of the one that is connected. */
+/** The provider of the wallet that is connected. */
 export function providerMethods(core: Core) {
   const provider = (world: World, namespace: Namespace): Eip1193Provider | undefined => {
     const session = world.app.context.sessions[namespace];
@@ -39,6 +39,12 @@ export function providerMethods(core: Core) {
         listener(Object.fromEntries(entries));
       });
     },
+  };
+}
+
+/** The wallets that were found. */
+export function connectorMethods(core: Core) {
+  return {
     /** Every way to a wallet that may be shown, each with its provider (CONN-3, CONN-15). */
     getConnectors(): (Connector & { provider: Eip1193Provider | undefined })[] {
       const { wallets, app } = worldNow(core);

@@ -79,7 +79,14 @@ describe("an instance", () => {
       tokenBalance: [],
     });
     expect(Object.keys(kit.getAccountState())).toEqual(
-      expect.arrayContaining(["profileName", "profileImage", "user", "addressLabels", "socialProvider", "farcasterUrl"]),
+      expect.arrayContaining([
+        "profileName",
+        "profileImage",
+        "user",
+        "addressLabels",
+        "socialProvider",
+        "farcasterUrl",
+      ]),
     );
     kit.destroy();
   });
@@ -191,7 +198,9 @@ describe("an instance", () => {
     await settle();
     await expect(kit.switchNetwork(undefined as never)).rejects.toThrow("CaipNetwork is undefined");
     await expect(kit.switchNetwork(777)).rejects.toThrow("CaipNetwork not found");
-    await expect(kit.switchNetwork("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")).rejects.toThrow("Chain adapter not found");
+    await expect(kit.switchNetwork("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")).rejects.toThrow(
+      "Chain adapter not found",
+    );
     await expect(kit.updateNativeBalance()).rejects.toThrow("CaipNetwork or CaipAddress is undefined");
     expect(kit.store.getSnapshot().notice.context.alert).toBe("SWITCH_NETWORK_NOT_FOUND");
     kit.destroy();

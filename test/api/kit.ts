@@ -28,51 +28,63 @@ export interface Levers {
   kept: (readonly [string, string | null])[];
   logged: string[];
   shown: boolean;
+  hide(): void;
   say(event: WalletEvent): void;
   connect: () => Promise<CaipNetworkId>;
   disconnect: () => Promise<void>;
   switchTo: (networkId: CaipNetworkId) => Promise<CaipNetworkId>;
 }
 
-/** One instance whose outside answers at once, as its levers stand. */
-export function makeKit(options: Options = SETTINGS) {
+function makeLevers(): Levers {
   const levers: Levers = {
     kept: [],
     logged: [],
     shown: true,
+    hide: () => {
+      levers.shown = false;
+    },
     say: () => undefined,
     connect: async () => "eip155:1" as CaipNetworkId,
     disconnect: async () => undefined,
     switchTo: async (networkId) => networkId,
   };
+  return levers;
+}
+
+function makeInjected(levers: Levers): Outside["injected"] {
+  return {
+    discoverWallets: (_, send) => {
+      send({ type: "connector.announced", connector: JUNIPER });
+      return () => undefined;
+    },
+    connectWallet: async () => ({
+      connectorId: JUNIPER.id,
+      namespace: "eip155",
+      accounts: [ALICE],
+      networkId: await levers.connect(),
+      wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" },
+    }),
+    restoreWallet: async () => {
+      throw new AppKitError("CONNECTOR_MISSING", {});
+    },
+    disconnectWallet: () => levers.disconnect(),
+    switchWalletNetwork: ({ network }) => levers.switchTo(network.caipNetworkId),
+    watchWallet: (_, send) => {
+      levers.say = send;
+      return () => undefined;
+    },
+    addConnector: () => () => undefined,
+    providerOf: () => ({ request: async () => "0x1" }) as never,
+  };
+}
+
+/** An outside that answers at once, as its levers stand. */
+function makeOutside(levers: Levers): Outside {
   const note = (text: string) => void levers.logged.push(text);
-  const outside: Outside = {
+  return {
     clock: { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined },
     log: { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") },
-    injected: {
-      discoverWallets: (_, send) => {
-        send({ type: "connector.announced", connector: JUNIPER });
-        return () => undefined;
-      },
-      connectWallet: async () => ({
-        connectorId: JUNIPER.id,
-        namespace: "eip155",
-        accounts: [ALICE],
-        networkId: await levers.connect(),
-        wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" },
-      }),
-      restoreWallet: async () => {
-        throw new AppKitError("CONNECTOR_MISSING", {});
-      },
-      disconnectWallet: () => levers.disconnect(),
-      switchWalletNetwork: ({ network }) => levers.switchTo(network.caipNetworkId),
-      watchWallet: (_, send) => {
-        levers.say = send;
-        return () => undefined;
-      },
-      addConnector: () => () => undefined,
-      providerOf: () => ({ request: async () => "0x1" }) as never,
-    },
+    injected: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
     facts: {
       recallFacts: async () => ({ facts: NO_FACTS, kept: true }),
@@ -80,18 +92,26 @@ export function makeKit(options: Options = SETTINGS) {
         levers.kept = [...entries];
       },
     },
-    fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
+    chains: {
+      fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
+      watch: () => undefined,
+      close: () => undefined,
+    },
     copyText: async () => undefined,
-    watch: () => undefined,
-    close: () => undefined,
   };
+}
+
+/** One instance whose outside answers at once, as its levers stand. */
+export function makeKit(options: Options = SETTINGS) {
+  const levers = makeLevers();
+  const outside = makeOutside(levers);
   const kit = createInstance({
     options,
     facts: { metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] }, lang: "en" },
     platform: { mobile: false, injected: false, reducedMotion: false },
     page: {
       open: () => outside,
-      show: () => ({ element: undefined, attach: () => false, destroy: () => void (levers.shown = false) }),
+      show: () => ({ element: undefined, attach: () => false, destroy: () => levers.hide() }),
     },
   });
   return { kit, levers };

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { presentFace } from "../../../api/elements/button-face.ts";
+import { type Kind, PLAIN_TEXT } from "../../../api/elements/face.ts";
+import { walletChoice } from "../../../api/elements/wallet-face.ts";
+import type { World } from "../../../views/world.ts";
+import { ADDRESS, announced, listed, live } from "../../views/live.ts";
+
+const face = (kind: Kind, world: World | undefined, attributes: Record<string, string> = {}) =>
+  presentFace(kind, world, (name) => attributes[name] ?? null, PLAIN_TEXT);
+
+describe("faces of the elements", () => {
+  it("R20 without an instance invite to connect, and show no account", () => {
+    expect(face("button", undefined)).toMatchObject({ label: "Connect Wallet", tone: "go", press: "toggle" });
+    expect(face("connect-button", undefined, { label: "Hop in" })).toMatchObject({ label: "Hop in" });
+    expect(face("account-button", undefined)).toBeUndefined();
+    expect(face("network-button", undefined)).toMatchObject({ label: "Select Network", press: "Networks" });
+    expect(face("wallet-button", undefined)).toMatchObject({ label: "MetaMask", press: "wallet" });
+  });
+
+  it("say so while a wallet is asked, in the namespace that they stand for", async () => {
+    const app = await live({ connect: () => new Promise(() => {}), connectors: [announced("Juniper")] });
+    const world = await app.connect();
+    expect(face("button", world)).toMatchObject({ busy: true, label: "Connecting..." });
+    expect(face("button", world, { loadingLabel: "A moment" })).toMatchObject({ label: "A moment" });
+    expect(face("button", world, { namespace: "solana" })).toMatchObject({ busy: false, label: "Connect Wallet" });
+    expect(face("wallet-button", world, { wallet: "Juniper" })).toMatchObject({ busy: true, label: "Juniper" });
+  });
+
+  it("ACCT-7 ACCT-9 show the account: short address, tints, balance floored with its exact text beside it", async () => {
+    const app = await live({ balance: async () => ({ amount: "1.2349", symbol: "ETH" }) });
+    const world = await app.connect();
+    expect(face("button", world)).toEqual({
+      label: "0xd8…A96045",
+      prefix: PLAIN_TEXT("button.account"),
+      isAddress: true,
+      icon: { avatar: ADDRESS },
+      held: { text: "1.234 ETH", raw: "1.2349" },
+      press: "Account",
+    });
+    const own = face("account-button", world, { charsStart: "6", charsEnd: "4", balance: "hide" });
+    expect(own?.label).toBe("0xd8dA…6045");
+    expect(own?.held).toBeUndefined();
+    expect(face("account-button", world, { charsStart: "-1", charsEnd: "x" })?.label).toBe("0xd8…A96045");
+    expect(face("account-button", world, { namespace: "solana" })).toBeUndefined();
+  });
+
+  it("ACCT-4 show a balance that is still to come, and none that does not come", async () => {
+    const slow = await live();
+    expect(face("button", await slow.connect())?.held).toBe("loading");
+    const failed = await live({ balance: () => Promise.reject(new Error("down")) });
+    await failed.connect();
+    expect(face("button", failed.world())?.held).toBeUndefined();
+  });
+
+  it("NET-1 name the network: unsupported, its name, the host's words, unknown, none", async () => {
+    const app = await live();
+    expect(face("network-button", app.world(), { label: "Chain" })).toMatchObject({ label: "Ethereum", isName: true });
+    const lost = await live({ chain: "eip155:56" });
+    expect(face("network-button", await lost.connect())).toMatchObject({ label: "Switch Network", tone: "warn" });
+    const free = await live({ chain: "eip155:56" }, { allowUnsupportedChain: true });
+    expect(face("network-button", await free.connect(), { label: "Chain" })).toMatchObject({ label: "Chain" });
+    expect(face("network-button", free.world())).toMatchObject({ label: "Unknown Network" });
+  });
+
+  it("S8 take the host's words and names from outside through the text gate", async () => {
+    expect(face("connect-button", undefined, { label: "a\u202eb\u0000" })?.label).toBe("ab");
+    expect(face("connect-button", undefined, { label: "x".repeat(99) })?.label).toHaveLength(60);
+    expect(face("wallet-button", undefined, { wallet: "e\u202evil" })?.label).toBe("Evil");
+  });
+
+  it("CONN-5 choose the connector of their wallet, else where to get it; nothing where it is connected", async () => {
+    const juniper = announced("Juniper", { id: "uuid-Juniper" });
+    const app = await live({ connectors: [juniper] });
+    for (const word of ["Juniper", "juniper", "example.juniper"])
+      expect(walletChoice(app.world(), word, null)).toEqual({ type: "connector.choose", connector: juniper });
+    expect(walletChoice(app.world(), "phantom", null)).toMatchObject({ type: "wallet.choose", namespace: "eip155" });
+    expect(walletChoice(app.world(), listed("Nobody").name, "solana")).toEqual({
+      type: "wallet.choose",
+      wallet: { id: "Nobody", name: "Nobody" },
+      namespace: "solana",
+    });
+    expect(walletChoice(await app.connect(), "Juniper", null)).toBeUndefined();
+  });
+});
