@@ -108,12 +108,15 @@ function small(page: Page): Promise<string[]> {
   );
 }
 
+const THEMES = ["dark", "light"] as const;
+const DIRECTIONS = ["ltr", "rtl"] as const;
+const each = (...looks: readonly Pick<Look, "width" | "words">[]): Look[] =>
+  THEMES.flatMap((theme) => DIRECTIONS.flatMap((dir) => looks.map((look) => ({ theme, dir, ...look }))));
+
 const LOOKS: readonly Look[] = [
-  { theme: "dark", dir: "ltr", width: 390 },
-  { theme: "light", dir: "ltr", width: 1280 },
-  { theme: "dark", dir: "rtl", width: 1280 },
-  { theme: "light", dir: "rtl", width: 390 },
+  ...each({ width: 390 }, { width: 1280 }),
   { theme: "light", dir: "ltr", width: 320, words: "long" },
+  { theme: "dark", dir: "rtl", width: 320 },
 ];
 
 describe.each(LOOKS)("gallery, $theme, $dir, $width", (look) => {
@@ -125,18 +128,31 @@ describe.each(LOOKS)("gallery, $theme, $dir, $width", (look) => {
   });
 });
 
-const NARROW = (["dark", "light"] as const).flatMap((theme) =>
-  (["ltr", "rtl"] as const).flatMap((dir) => [
-    { theme, dir, width: 320 } as const,
-    { theme, dir, width: 320, words: "long" } as const,
-  ]),
-);
+// Themes have the same measures.
+const NARROW = each({ width: 320 }, { width: 320, words: "long" }).filter(({ theme }) => theme === "dark");
 
 describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
   it("ROUTE-1: nothing is wider than its screen and no control is too small for a finger", async () => {
     const { page } = await open(look);
     expect(await overflowing(page)).toEqual([]);
     expect(await small(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("gallery, stillness", () => {
+  it("ROUTE-17: nothing moves for a visitor who prefers reduced motion", async () => {
+    const { page } = await open({ theme: "dark", dir: "ltr", width: 390 });
+    const running = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll(".frame")]
+            .flatMap((frame) => frame.shadowRoot?.getAnimations() ?? [])
+            .filter((animation) => animation.playState === "running").length,
+      );
+    expect(await running()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await running()).toBeGreaterThan(0);
     await page.context().close();
   });
 });
