@@ -187,6 +187,7 @@ describe("the page's scroll", () => {
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     const before = await measure(page);
     expect(before.y).toBe(700);
+    expect(before.width).toBeLessThan(1280);
     await open(page);
     expect(await measure(page)).toEqual(before);
     await page.mouse.move(40, 300);

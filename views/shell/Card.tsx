@@ -71,13 +71,27 @@ function useMoved(step: string): boolean {
   return first.current === undefined;
 }
 
+/** What is said in passing, above the card. */
+function Passing({ store }: { store: WorldStore }) {
+  const t = useText();
+  const { toast } = useWorld(store, presentNotice);
+  return <div className="toast-at">{toast && <Toast {...toast} text={toastText(toast, t)} />}</div>;
+}
+
+/** What concerns whoever runs the page, first thing in the card. */
+function Concern({ store }: { store: WorldStore }) {
+  const t = useText();
+  const { alert } = useWorld(store, presentNotice);
+  return alert && <AlertBar text={t(alert)} />;
+}
+
 /** The card with its header, the view and what is said in passing. */
 export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   const t = useText();
   const { view, step, heading, screen, back, help, close, busy } = card;
-  const { toast, alert } = useWorld(store, presentNotice);
   const { title: titleOf, Body, Lead } = screenOf(view);
   const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
+  const lead = Lead && screen !== undefined && <Lead {...(screen as object)} />;
   const start = useStart(step, embedded);
   const box = useRef<HTMLDivElement>(null);
   const moved = useMoved(step);
@@ -88,17 +102,10 @@ export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   };
   return (
     <div className="dock">
-      <div className="toast-at">{toast && <Toast {...toast} text={toastText(toast, t)} />}</div>
+      <Passing store={store} />
       <div className="card" ref={box} onAnimationEnd={settle}>
-        {alert && <AlertBar text={t(alert)} />}
-        <Header
-          titleId={titleId}
-          title={title}
-          lead={Lead && screen !== undefined && <Lead {...(screen as object)} />}
-          back={back}
-          help={help}
-          close={close}
-        />
+        <Concern store={store} />
+        <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} />
         <div
           className="view"
           ref={start}

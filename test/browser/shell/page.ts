@@ -52,7 +52,7 @@ function outside(): Outside {
       loadImages: () => () => {},
     },
     facts: { recallFacts: async () => ({ facts: NO_FACTS, kept: true }) },
-    fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }),
+    chains: { fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }) },
     copyText: nothing,
   } as unknown as Outside;
 }

@@ -51,18 +51,31 @@ function pageOf({ body = '<button id="first">First</button>', head = "" }: Visit
   return `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}${script}</body></html>`;
 }
 
+/** Serves the page and its script from nowhere. */
+async function serve(page: Page, visit: Visit, code: string): Promise<void> {
+  const html = {
+    contentType: "text/html",
+    body: pageOf(visit),
+    headers: visit.csp ? { "content-security-policy": visit.csp } : {},
+  };
+  const script = { contentType: "text/javascript", body: code };
+  await page.route(`${ORIGIN}/**`, (route) => route.fulfill(route.request().url().endsWith(".js") ? script : html));
+  await page.goto(`${ORIGIN}/`);
+  if (visit.options === false) return;
+  await page.evaluate((options) => {
+    window.one = window.kit.make(options);
+  }, visit.options ?? {});
+}
+
 /** One Chromium for a test file; a page that throws or complains fails its test (I16). */
 export function visits(): { visit(visit?: Visit): Promise<Page> } {
   let browser: Browser;
   const scripts = new Map<boolean, Promise<string>>();
   const problems: string[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [...CHROMIUM_FLAGS],
-      // Bars that take room are what a page shifts by.
-      ignoreDefaultArgs: ["--hide-scrollbars"],
-    });
+    // Bars that take room are what a page shifts by.
+    const ignoreDefaultArgs = ["--hide-scrollbars"];
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS], ignoreDefaultArgs });
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -72,28 +85,14 @@ export function visits(): { visit(visit?: Visit): Promise<Page> } {
   return {
     async visit(visit = {}) {
       const isReact = visit.react ?? false;
-      if (!scripts.has(isReact)) scripts.set(isReact, bundle(isReact));
-      const code = await scripts.get(isReact);
+      const code = scripts.get(isReact) ?? bundle(isReact);
+      scripts.set(isReact, code);
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...visit.context });
-      context.setDefaultTimeout(5_000);
+      context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-      await page.route(`${ORIGIN}/**`, (route) =>
-        route.request().url().endsWith("kit.js")
-          ? route.fulfill({ contentType: "text/javascript", body: code ?? "" })
-          : route.fulfill({
-              contentType: "text/html",
-              body: pageOf(visit),
-              headers: visit.csp ? { "content-security-policy": visit.csp } : {},
-            }),
-      );
-      await page.goto(`${ORIGIN}/`);
-      if (visit.options !== false) {
-        await page.evaluate((options) => {
-          window.one = window.kit.make(options);
-        }, visit.options ?? {});
-      }
+      await serve(page, visit, await code);
       return page;
     },
   };

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { text } from "../../../domain/messages.ts";
+import { presentCard, presentNotice, presentStage, toastText } from "../../../views/shell/present.ts";
+import type { Text } from "../../../views/text.ts";
+import { announced, live } from "../live.ts";
+
+const t: Text = (key, values) => text({}, key, values);
+
+describe("the stage", () => {
+  it("ROUTE-13 shows from opening to the end of the way out", async () => {
+    const app = await live({ list: async () => ({ wallets: [], count: 0 }) });
+    expect(presentStage(app.world())).toMatchObject({ visible: false, closing: false, embedded: false, dir: "ltr" });
+    expect(presentStage(await app.send({ type: "modal.open" }))).toMatchObject({ visible: true, closing: false });
+    expect(presentStage(await app.send({ type: "modal.close" }))).toMatchObject({ visible: true, closing: true });
+    expect(presentStage(await app.pass(200))).toMatchObject({ visible: false, closing: false });
+  });
+
+  it("ROUTE-15 shakes for 500 ms after a refused close", async () => {
+    const app = await live();
+    await app.send({ type: "modal.open" }, { type: "route.reset", route: { view: "UnsupportedChain" } });
+    expect(presentStage(await app.send({ type: "modal.dismiss" })).shaking).toBe(true);
+    expect(presentStage(await app.pass(500))).toMatchObject({ shaking: false, visible: true });
+  });
+
+  it("writes in the direction of the language, and is a part of the page when embedded", async () => {
+    const app = await live({}, { lang: "he", enableEmbedded: true });
+    expect(presentStage(app.world())).toMatchObject({ dir: "rtl", lang: "he", embedded: true, visible: true });
+  });
+});
+
+describe("the card", () => {
+  it("ROUTE-3 offers a way back from the second view on, and help on Connect alone", async () => {
+    const app = await live();
+    expect(presentCard(app.world())).toMatchObject({ view: "Connect", back: false, help: true, close: true });
+    const second = presentCard(await app.send({ type: "route.push", route: { view: "WhatIsAWallet" } }));
+    expect(second).toMatchObject({ view: "WhatIsAWallet", back: true, help: false, heading: "forward" });
+    const first = presentCard(await app.send({ type: "route.back" }));
+    expect(first).toMatchObject({ view: "Connect", back: false, heading: "backward" });
+    expect(first.step).not.toBe(second.step);
+  });
+
+  it("ROUTE-3 offers none where UnsupportedChain is in the history, nor on Account", async () => {
+    const app = await live({ connectors: [announced("Juniper")] });
+    const reset = { type: "route.reset", route: { view: "UnsupportedChain" } } as const;
+    const stuck = await app.send(reset, { type: "route.push", route: { view: "WhatIsAWallet" } });
+    expect(presentCard(stuck).back).toBe(false);
+    await app.connect();
+    const account = await app.send(
+      { type: "route.reset", route: { view: "Networks" } },
+      { type: "route.push", route: { view: "Account" } },
+    );
+    expect(presentCard(account)).toMatchObject({ view: "Account", back: false });
+  });
+
+  it("ROUTE-7 has no cross when embedded", async () => {
+    const app = await live({}, { enableEmbedded: true });
+    expect(presentCard(app.world()).close).toBe(false);
+  });
+});
+
+describe("notices", () => {
+  const show = (plain: string) => ({ type: "toast.show", toast: { variant: "error", text: { plain } } }) as const;
+
+  it("ROUTE-16 I8 shows one toast, none while it is swapped", async () => {
+    const app = await live();
+    const notice = app.root.system.get("notice");
+    notice?.send(show("one"));
+    expect(presentNotice(app.world()).toast).toEqual({ variant: "error", text: { plain: "one" } });
+    notice?.send(show("two"));
+    expect(presentNotice(app.world()).toast).toBeUndefined();
+    expect(presentNotice(await app.pass(150)).toast?.text).toEqual({ plain: "two" });
+  });
+
+  it("S8 takes the host's words through the text gate", () => {
+    expect(toastText({ text: { plain: `a\u202eb\n${"x".repeat(200)}` } }, t)).toHaveLength(160);
+    expect(toastText({ text: { plain: "a\u202eb" } }, t)).toBe("ab");
+    expect(toastText({ text: { key: "account.copied" } }, t)).toBe("Address copied");
+  });
+
+  it.each([
+    [true, "error.PROJECT_ID_NOT_CONFIGURED"],
+    [false, undefined],
+  ])("CONF-9 ERR-1 shows an alert where debug is %s: %s", async (debug, alert) => {
+    const app = await live({}, { debug });
+    app.root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
+    expect(presentNotice(app.world()).alert).toBe(alert);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { themeValue } from "../../../views/shell/theme-rule.ts";
+
+describe("theme variables", () => {
+  it.each([
+    ["--apkt-accent", "#5b7cfa", "#5b7cfa"],
+    ["--w3m-font-family", "Inter, 'Segoe UI', sans-serif", "Inter, 'Segoe UI', sans-serif"],
+    ["--apkt-font-size-master", 11, "11px"],
+    ["--apkt-font-size-master", "11", "11px"],
+    ["--apkt-border-radius-master", "2px", "2px"],
+    ["--apkt-border-radius-master", 0, "0px"],
+    ["--w3m-modal-width", 320, "320px"],
+    ["--apkt-color-mix-strength", 6, "6"],
+    ["--w3m-z-index", 2000, "2000"],
+  ])("CONF-3 takes %s %s as %s", (name, value, safe) => expect(themeValue(name, value)).toBe(safe));
+
+  it.each([
+    ["--ak-text", "red"],
+    ["--apkt-", "red"],
+    ["color", "red"],
+    ["--apkt-accent", ""],
+    ["--apkt-accent", "url(https://x.example/a)"],
+    ["--apkt-accent", "URL ( 'a' )"],
+    ["--apkt-accent", "u\\72l(a)"],
+    ["--apkt-accent", "image-set('a' 1x)"],
+    ["--apkt-accent", "red} * {color:red"],
+    ["--apkt-accent", "red;color:red"],
+    ["--apkt-accent", "u/**/rl(a)"],
+    ["--apkt-accent", "x".repeat(201)],
+    ["--apkt-accent", Number.NaN],
+    ["--apkt-accent", undefined as unknown as string],
+  ])("CONF-3 S8 refuses %s %s", (name, value) => expect(themeValue(name, value)).toBeUndefined());
+});
