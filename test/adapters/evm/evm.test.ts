@@ -109,7 +109,8 @@ function tokenCode(answers: Record<string, string>): string {
 }
 
 describe("R12", () => {
-  it("R12: the first good node answers within 1.5 s among dead, slow, lying and wrong ones", async () => {
+  // A machine that is busy elsewhere may need another try; a slow node never gets one.
+  it("R12: the first good node answers within 1.5 s among dead, slow, lying and wrong ones", { retry: 2 }, async () => {
     const slow = await rpcNode(good, 5_000);
     const lying = await rpcNode(on("0x1", "0xnot-a-number"));
     const html = await serve((_, response) => response.setHeader("content-type", "text/html").end("<h1>hello</h1>"));

@@ -59,6 +59,8 @@ describe("R14", () => {
       ["User denied something", "declined"],
       [new Error("MetaMask Tx Signature: User denied transaction signature."), "declined"],
       [{ code: "ACTION_REJECTED" }, "declined"],
+      ["UserRejectedRequestError: no", "declined"],
+      ["The user's connection was closed", "other"],
       [4001, "declined"],
       [{ code: -32002, message: "Already processing eth_requestAccounts. Please wait." }, "pending"],
       ["Request of type 'wallet_requestPermissions' already pending for origin", "pending"],
@@ -86,7 +88,7 @@ describe("R14", () => {
     expect(meaningOf(deep)).toBe("declined");
   });
 
-  it("R14 M6: 10,000 thrown or returned values surface as catalogue errors alone", async () => {
+  it("R14 M6: 10,000 thrown or returned values surface as catalogue errors alone", { timeout: 60_000 }, async () => {
     const page = openPage();
     let next: { thrown: boolean; value: unknown } = { thrown: true, value: undefined };
     const provider = {

@@ -155,7 +155,7 @@ describe("WALLET-3", () => {
           expect([true, undefined]).toContain(certified);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     );
   });
 });
