@@ -51,8 +51,8 @@ export function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Pro
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
     promise.finally(() => signal.removeEventListener("abort", stop)).then(resolve, reject);
   });
 }
