@@ -6,7 +6,7 @@ import type { BalanceContext } from "../machines/balance.ts";
 import type { ConnectionContext } from "../machines/connection.ts";
 import type { NoticeContext } from "../machines/notice.ts";
 import type { RouterContext } from "../machines/router.ts";
-import type { WalletsContext } from "../machines/wallets.ts";
+import type { WalletsContext } from "../machines/wallets-context.ts";
 
 /** A snapshot, as far as invariants look. */
 export interface Seen<C> {

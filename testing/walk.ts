@@ -38,10 +38,12 @@ function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: 
   return createActor(root, { clock, systemId: "app" });
 }
 
-/** Starts `machine` with every actor that it names answerable; `app` is the root itself. */
-export function startWalker(machine: AnyStateMachine, input: unknown): Walker {
+/** Starts `machine` with every actor that it names answerable, but for those of `actors`; `app` is the root itself. */
+export function startWalker(machine: AnyStateMachine, input: unknown, actors: Record<string, unknown> = {}): Walker {
   const clock = new SimulatedClock();
-  const provided = machine.provide({ actors: answerables(Object.keys(machine.implementations.actors)) as never });
+  const provided = machine.provide({
+    actors: { ...answerables(Object.keys(machine.implementations.actors)), ...actors } as never,
+  });
   const isRoot = machine.id === "app";
   const root: AnyActorRef = isRoot
     ? createActor(provided, { clock, systemId: "app", input: input as never })
