@@ -18,6 +18,18 @@ export type {
 export { modalMachine } from "../machines/modal.ts";
 export { networkMachine } from "../machines/network.ts";
 export { noticeMachine } from "../machines/notice.ts";
-export * as ports from "../machines/ports.ts";
+export {
+  connectWallet,
+  copyText,
+  disconnectWallet,
+  discoverWallets,
+  fetchBalance,
+  fetchWallets,
+  loadImages,
+  recallFacts,
+  restoreWallet,
+  switchWalletNetwork,
+  watchWallet,
+} from "../machines/ports.ts";
 export { routerMachine } from "../machines/router.ts";
 export { walletsMachine } from "../machines/wallets.ts";

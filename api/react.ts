@@ -46,18 +46,19 @@ export function useAppKitNetwork() {
   return { ...network, switchNetwork: kit.switchNetwork };
 }
 
+function readProvider(kit: AppKit, namespace: Namespace) {
+  return { walletProvider: kit.getProvider(namespace), walletProviderType: kit.getProviderType(namespace) };
+}
+
 /** The connected wallet's own provider. */
 export function useAppKitProvider(namespace: Namespace) {
   const kit = instanceFor("useAppKitProvider");
-  const read = () => ({
-    walletProvider: kit.getProvider(namespace),
-    walletProviderType: kit.getProviderType(namespace),
-  });
   const subscribe = useCallback(
-    (listener: (value: ReturnType<typeof read>) => void) => kit.subscribeProviders(() => listener(read())),
+    (listener: (value: ReturnType<typeof readProvider>) => void) =>
+      kit.subscribeProviders(() => listener(readProvider(kit, namespace))),
     [kit, namespace],
   );
-  return useFollowed(read, subscribe);
+  return useFollowed(() => readProvider(kit, namespace), subscribe);
 }
 
 export function useAppKitTheme() {

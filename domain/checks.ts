@@ -37,10 +37,16 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   projectId: text,
   networks: ["a list of at least one network or network id", (value) => Array.isArray(value) && value.length > 0],
   adapters: ["a list", Array.isArray],
-  defaultNetwork: ["a network or a network id", (value) => isText(value) || typeof value === "number" || isRecord(value)],
+  defaultNetwork: [
+    "a network or a network id",
+    (value) => isText(value) || typeof value === "number" || isRecord(value),
+  ],
   metadata: [
     "an object with name, description, url and icons",
-    (value) => isRecord(value) && isText(value.name) && ["description", "url"].every((key) => value[key] === undefined || isText(value[key])),
+    (value) =>
+      isRecord(value) &&
+      isText(value.name) &&
+      ["description", "url"].every((key) => value[key] === undefined || isText(value[key])),
   ],
   themeMode: oneOf("light", "dark"),
   themeVariables: recordOf(
@@ -65,7 +71,8 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   ),
   customWallets: [
     "a list of wallets with id, name and homepage",
-    (value) => Array.isArray(value) && value.every((entry) => isRecord(entry) && isText(entry.id) && isText(entry.name)),
+    (value) =>
+      Array.isArray(value) && value.every((entry) => isRecord(entry) && isText(entry.id) && isText(entry.name)),
   ],
   termsConditionsUrl: link,
   privacyPolicyUrl: link,

@@ -37,7 +37,8 @@ export const accountMachine = setup({
   },
   actors: { balance: balanceMachine, copyText },
   guards: {
-    toTokens: ({ context, event }) => event.type === "tab.choose" && event.tab === "tokens" && hasTab(context, "tokens"),
+    toTokens: ({ context, event }) =>
+      event.type === "tab.choose" && event.tab === "tokens" && hasTab(context, "tokens"),
     toNfts: ({ context, event }) => event.type === "tab.choose" && event.tab === "nfts" && hasTab(context, "nfts"),
     toActivity: ({ context, event }) =>
       event.type === "tab.choose" && event.tab === "activity" && hasTab(context, "activity"),

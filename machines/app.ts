@@ -14,8 +14,8 @@ import { modalMachine } from "./modal.ts";
 import { networkMachine } from "./network.ts";
 import { noticeMachine } from "./notice.ts";
 import { recallFacts } from "./ports.ts";
-import * as relay from "./relay.ts";
 import type { Letter, Relay } from "./relay.ts";
+import * as relay from "./relay.ts";
 import { routerMachine } from "./router.ts";
 import { walletsMachine } from "./wallets.ts";
 

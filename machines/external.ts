@@ -7,7 +7,7 @@ import { assign, setup } from "xstate";
 import { codeOf, type ErrorCode } from "../domain/errors.ts";
 import type { Connector } from "../domain/wallet.ts";
 import { track } from "./mail.ts";
-import { connectWallet, type ConnectInput, type WalletSession } from "./ports.ts";
+import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts";
 
 export interface ExternalContext {
   connector: Connector;

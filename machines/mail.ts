@@ -140,7 +140,17 @@ export interface Mailboxes {
   wallets: WalletsMail;
 }
 
-type Action<C extends MachineContext, E extends EventObject> = ActionFunction<C, E, E, undefined, never, never, never, never, never>;
+type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
+  C,
+  E,
+  E,
+  undefined,
+  never,
+  never,
+  never,
+  never,
+  never
+>;
 type Letter<C, E, M> = M | ((args: { context: C; event: E }) => M);
 
 /** An action that posts `letter` to the always-on actor `to`. */
@@ -148,7 +158,10 @@ export function mail<K extends keyof Mailboxes, C extends MachineContext, E exte
   to: K,
   letter: Letter<C, E, Mailboxes[K]>,
 ): Action<C, E> {
-  return sendTo(({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never, letter as never) as never;
+  return sendTo(
+    ({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never,
+    letter as never,
+  ) as never;
 }
 
 /** An action that has `event` recorded; whether it is ever sent is another actor's matter. */
@@ -195,4 +208,3 @@ export type ViewEvent =
           | "images.want";
       }
     >;
-

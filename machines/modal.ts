@@ -49,7 +49,10 @@ export const modalMachine = setup({
           states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
           on: {
             "modal.close": "closing",
-            "modal.dismiss": [{ guard: "isDismissable", target: "closing" }, { target: ".shaking", reenter: true }],
+            "modal.dismiss": [
+              { guard: "isDismissable", target: "closing" },
+              { target: ".shaking", reenter: true },
+            ],
             "prefetch.settled": "open",
           },
           after: { prefetch: "open" },
@@ -60,7 +63,10 @@ export const modalMachine = setup({
           states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
           on: {
             "modal.close": "closing",
-            "modal.dismiss": [{ guard: "isDismissable", target: "closing" }, { target: ".shaking", reenter: true }],
+            "modal.dismiss": [
+              { guard: "isDismissable", target: "closing" },
+              { target: ".shaking", reenter: true },
+            ],
           },
         },
         closing: {

@@ -75,7 +75,9 @@ function activeAfter(context: NetworkContext, event: NetworkMail): Network {
 }
 
 function isSupported({ requested, active, strict }: NetworkContext): boolean {
-  return !strict || requested.length === 0 || requested.some((network) => network.caipNetworkId === active.caipNetworkId);
+  return (
+    !strict || requested.length === 0 || requested.some((network) => network.caipNetworkId === active.caipNetworkId)
+  );
 }
 
 export const networkMachine = setup({
@@ -121,7 +123,9 @@ export const networkMachine = setup({
       networkIds: { ...context.networkIds, [(context.target ?? context.active).chainNamespace]: networkId },
     })),
     aim: assign(({ context, event }) =>
-      event.type === "network.choose" ? { target: find(context, event.networkId) ?? null, error: null } : { error: null },
+      event.type === "network.choose"
+        ? { target: find(context, event.networkId) ?? null, error: null }
+        : { error: null },
     ),
     settle: enqueueActions(({ context, event, enqueue }) => {
       const { type, output } = event as { type: string; output?: CaipNetworkId };

@@ -97,7 +97,9 @@ export const watchWallet = feed<{ connectorId: string; namespace: Namespace }, W
 /** Gives the permission back where the wallet can. */
 export const disconnectWallet = port<{ connectorId: string; namespace: Namespace }, void>("disconnectWallet");
 /** Has the wallet switch, adding the network if it is unknown there; answers with the chain re-read afterwards (R17). */
-export const switchWalletNetwork = port<{ connectorId: string; network: Network }, CaipNetworkId>("switchWalletNetwork");
+export const switchWalletNetwork = port<{ connectorId: string; network: Network }, CaipNetworkId>(
+  "switchWalletNetwork",
+);
 /** Reads the balance of an address from the chain. */
 export const fetchBalance = port<BalanceInput, Balance>("fetchBalance");
 /** Asks the wallet list API (WALLET-3). */

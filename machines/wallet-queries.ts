@@ -1,7 +1,7 @@
 import { LIMITS } from "../domain/limits.ts";
 import type { ExcludedWallets, Wallet } from "../domain/wallet.ts";
 import type { WalletQuery } from "./ports.ts";
-import type { WalletsContext } from "./wallets.ts";
+import type { WalletsContext } from "./wallets-context.ts";
 
 type Asker = Pick<WalletsContext, "config" | "filter" | "recommended" | "page" | "query" | "certified">;
 

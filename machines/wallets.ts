@@ -5,37 +5,12 @@
  * sooner than 300 ms after that; a newer one overtakes it (I7).
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
-import type { Namespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { type Connector, connectorOf, type ExcludedWallets, uniqueWallets, type Wallet, withRecent } from "../domain/wallet.ts";
-import { mail, track, type WalletsConfig, type WalletsMail } from "./mail.ts";
+import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } from "../domain/wallet.ts";
+import { mail, track, type WalletsMail } from "./mail.ts";
 import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
 import * as queries from "./wallet-queries.ts";
-
-export interface WalletsContext {
-  config: WalletsConfig;
-  discovery: { eip6963: boolean; injected: boolean };
-  filter: Namespace | null;
-  connectors: readonly Connector[];
-  recent: readonly Wallet[];
-  excluded: ExcludedWallets;
-  featured: readonly Wallet[];
-  recommended: readonly Wallet[];
-  /** How many wallets the API lists besides the featured ones. */
-  count: number;
-  listed: readonly Wallet[];
-  page: number;
-  /** How many entries the API has beyond the pages that are here. */
-  remaining: number;
-  query: string;
-  certified: boolean;
-  found: readonly Wallet[];
-  images: Readonly<Record<string, string>>;
-  /** A part of the list did not come. */
-  partial: boolean;
-}
-
-export type WalletsInput = Pick<WalletsContext, "config" | "discovery">;
+import type { WalletsContext, WalletsInput } from "./wallets-context.ts";
 
 type Answer = { output: { wallets: readonly Wallet[]; count: number } };
 
@@ -47,7 +22,10 @@ function wantImages(wallets: readonly Wallet[]) {
   return { type: "images.want" as const, kind: "wallet" as const, ids: imageIds(wallets) };
 }
 
-function chosen({ connectors }: WalletsContext, event: WalletsMail | DiscoveryEvent | ImageEvent): Connector | undefined {
+function chosen(
+  { connectors }: WalletsContext,
+  event: WalletsMail | DiscoveryEvent | ImageEvent,
+): Connector | undefined {
   return event.type === "wallet.choose" ? connectorOf(event.wallet, connectors, event.namespace) : undefined;
 }
 
@@ -112,7 +90,10 @@ export const walletsMachine = setup({
     tellSettled: mail("modal", { type: "prefetch.settled" }),
     tellCertified: mail("notice", ({ event }) =>
       event.type === "wallets.certify" && event.on
-        ? { type: "toast.show", toast: { variant: "success", text: { key: "wallets.certified.toast" }, icon: "certified" } }
+        ? {
+            type: "toast.show",
+            toast: { variant: "success", text: { key: "wallets.certified.toast" }, icon: "certified" },
+          }
         : { type: "toast.hide" },
     ),
     trackSearch: track(({ context }) => ({
