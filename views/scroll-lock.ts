@@ -21,7 +21,10 @@ function rulesFor(document: Document, view: Window): string {
   // A bar at the bottom takes height: it stays, or everything that is measured from below would move.
   const axis = view.innerHeight > root.clientHeight ? "overflow-y" : "overflow";
   const stop = `${scrollerOf(document, view)}{${axis}:hidden!important}`;
-  if (bar === 0 || (scrollbarGutter && scrollbarGutter !== "auto")) return stop;
+  // A gutter that is kept already may be that of another copy of us, which gives it up first.
+  if (scrollbarGutter && scrollbarGutter !== "auto")
+    return `${stop}html{scrollbar-gutter:${scrollbarGutter}!important}`;
+  if (bar === 0) return stop;
   const room = scrollbarGutter ? "scrollbar-gutter:stable" : `padding-inline-end:calc(${paddingInlineEnd} + ${bar}px)`;
   return `${stop}html{${room}!important}`;
 }
