@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isCaipNetworkId } from "../domain/caip.ts";
 import { safeAppUrl, safeImageUrl, safePageUrl } from "../domain/safe-url.ts";
 import { safeText } from "../domain/text.ts";
+import { readRdns } from "./rdns.ts";
 
 /** A field that reads as absent where it is malformed, instead of spoiling what it belongs to. */
 export function lenient<T>(read: (value: unknown) => T | undefined) {
@@ -18,13 +19,6 @@ const ID = /^[-_.:#@a-zA-Z0-9 ]{1,200}$/;
 /** A wallet's, image's or connector's id: plain characters only, so that it fits into an address and an attribute. */
 export const id = v.pipe(v.string(), v.regex(ID));
 export const optionalId = lenient((value) => (typeof value === "string" && ID.test(value) ? value : undefined));
-
-const RDNS = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)+$/i;
-
-/** A reverse domain name as EIP-6963 wants it, in lower case, or undefined. */
-export function readRdns(value: unknown): string | undefined {
-  return typeof value === "string" && value.length <= 200 && RDNS.test(value) ? value.toLowerCase() : undefined;
-}
 
 /** A name that is still something after the text gate (S8). */
 export const name = v.pipe(

@@ -1,6 +1,6 @@
 import { safeIconUri } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
-import { readRdns } from "../schema.ts";
+import { readRdns } from "../rdns.ts";
 import { field, isProvider, type Provider } from "./provider.ts";
 
 /** What a wallet said of itself the first time, copied and frozen (S7). */
