@@ -1,8 +1,8 @@
 import { createActor, type InspectionEvent } from "xstate";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { toEntries } from "../domain/facts.ts";
-import { type MessageKey, text } from "../domain/messages.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options.ts";
+import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../domain/script-messages.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
 import { appMachine } from "../machines/app.ts";
 import type { Mounted } from "../views/mount.ts";
@@ -132,8 +132,8 @@ function pageMethods(core: Core, shown: Mounted | undefined) {
       return () => inspection.unsubscribe();
     },
     /** The text of a message as this instance says it. */
-    text: (key: MessageKey, values?: Record<string, string | number>) =>
-      text(core.root.getSnapshot().context.settings.messages, key, values),
+    text: (key: ScriptMessageKey, values?: Record<string, string | number>) =>
+      fillIn(core.root.getSnapshot().context.settings.messages[key] ?? SCRIPT_MESSAGES[key], values),
     /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
     attach: (element: ModalElement): boolean => shown?.attach(element) ?? false,
   };

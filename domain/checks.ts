@@ -1,7 +1,6 @@
 import { isCaipNetworkId, isNamespace } from "./caip.ts";
 import { AppKitError } from "./errors.ts";
 import { CONNECT_METHODS, CONNECTOR_KINDS, SOCIALS, WALLET_FEATURES } from "./features.ts";
-import { MESSAGES } from "./messages.ts";
 import { safePageUrl, safeRpcUrl, safeSocketUrl } from "./safe-url.ts";
 
 /** What an option has to be: in words for whoever wrote it, and as a test. */
@@ -103,7 +102,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   id: text,
   endpoints: object,
   lang: ["a language tag", (value) => isText(value) && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value)],
-  messages: recordOf((key) => Object.hasOwn(MESSAGES, key), isText, "an object of message keys with texts"),
+  messages: recordOf((key) => /^[a-z]+(\.\w+)+$/i.test(key), isText, "an object of message keys with texts"),
   announce: flag,
   storage: [
     "local, session, memory, or an object with get, set and remove",

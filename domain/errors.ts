@@ -1,4 +1,4 @@
-import { MESSAGES } from "./messages.ts";
+import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 
 /** Where a visitor or a developer meets an error. */
 export type Surface = "screen" | "toast" | "alert" | "thrown" | "log";
@@ -97,7 +97,7 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   readonly context: ErrorContext[C];
 
   constructor(code: C, context: ErrorContext[C], options?: { cause?: unknown }) {
-    super(sentence(`error.${code}`, context), options);
+    super(fillIn(SCRIPT_MESSAGES[`error.${code}`], context as Record<string, unknown>), options);
     this.name = "AppKitError";
     this.code = code;
     this.context = context;
@@ -124,10 +124,4 @@ export function causes(error: unknown): unknown[] {
 export function codeOf(error: unknown, otherwise: ErrorCode): ErrorCode {
   const known = causes(error).find((link) => link instanceof AppKitError);
   return known instanceof AppKitError ? known.code : otherwise;
-}
-
-function sentence(key: `error.${ErrorCode}`, context: object): string {
-  return MESSAGES[key].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in context ? String((context as Record<string, unknown>)[name]) : whole,
-  );
 }

@@ -1,8 +1,12 @@
+import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
+
 /**
  * Every text that a visitor or a developer reads, by key; `{name}` is filled in by the caller. A host overrides any of
  * them with the option `messages`. Labels that protocol.md §6 and product.md §8 fix are verbatim; the rest is ours.
  */
 export const MESSAGES = {
+  ...SCRIPT_MESSAGES,
+
   "title.Connect": "Connect Wallet",
   "title.Account": "Account",
   "title.AllWallets": "All Wallets",
@@ -14,7 +18,6 @@ export const MESSAGES = {
   "title.UnsupportedChain": "Switch Network",
   "title.WhatIsANetwork": "What is a network?",
   "title.WhatIsAWallet": "What is a wallet?",
-
   "action.back": "Go back",
   "action.close": "Close",
   "action.help": "What is a wallet?",
@@ -24,15 +27,6 @@ export const MESSAGES = {
   "action.disconnecting": "Disconnecting",
   "action.dismiss": "Dismiss",
   "action.clear": "Clear",
-
-  "button.connect": "Connect Wallet",
-  "button.connecting": "Connecting...",
-  "button.account": "Account",
-  "button.balance": "{amount} {symbol}",
-  "button.network.select": "Select Network",
-  "button.network.switch": "Switch Network",
-  "button.network.unknown": "Unknown Network",
-
   "connect.list": "Wallets",
   "connect.installed": "Installed",
   "connect.recent": "Recent",
@@ -52,7 +46,6 @@ export const MESSAGES = {
   "connect.empty": "No wallet found in this browser",
   "connect.empty.text": "Install one, then come back. This list notices it by itself.",
   "connect.offline": "The wallet list could not be loaded. Installed wallets still work.",
-
   "wallets.search": "Search wallets",
   "wallets.certified": "Certified wallets only",
   "wallets.certified.toast": "Only WalletConnect certified",
@@ -66,7 +59,6 @@ export const MESSAGES = {
   "wallets.installed": "installed",
   "wallets.loading": "Loading wallets",
   "wallets.results": "{count} wallets",
-
   "external.waiting": "Continue in {name}",
   "external.waiting.text": "Accept connection request in the wallet",
   "external.declined": "Connection declined",
@@ -81,7 +73,6 @@ export const MESSAGES = {
   "external.noAddress.text": "{name} gave no valid address. Choose another account there.",
   "external.get": "No {name} yet?",
   "external.get.link": "Get it",
-
   "account.copied": "Address copied",
   "account.copyFailed": "Failed to copy",
   "account.explorer": "Block Explorer",
@@ -100,7 +91,6 @@ export const MESSAGES = {
   "account.nowhere": "Nothing to see here yet",
   "account.nowhere.text": "This network has no explorer",
   "account.explore": "Open {explorer}",
-
   "networks.search": "Search network",
   "networks.list": "Networks",
   "networks.help": "What is a network",
@@ -108,7 +98,6 @@ export const MESSAGES = {
   "networks.empty": "No network by that name",
   "networks.empty.text": "Check the spelling, or clear the search.",
   "networks.empty.clear": "Show every network",
-
   "switch.waiting": "Approve in wallet",
   "switch.waiting.text": "Accept connection request in your wallet",
   "switch.declined": "Switch declined",
@@ -119,11 +108,9 @@ export const MESSAGES = {
   "switch.unsupported": "{name} cannot be added",
   "switch.unsupported.text": "You are still where you were. This wallet does not take on new networks.",
   "switch.choose": "Choose another network",
-
   "unsupported.title": "{app} does not run on {name}",
   "unsupported.title.unknown": "{app} does not run on this network",
   "unsupported.text": "Choose a network below to go on. Your funds stay where they are.",
-
   "whatWallet.login": "Your way in",
   "whatWallet.login.text": "One wallet opens every app. No new password for each.",
   "whatWallet.assets": "Your things",
@@ -131,13 +118,11 @@ export const MESSAGES = {
   "whatWallet.say": "Your say",
   "whatWallet.say.text": "Nothing moves until you approve it in the wallet.",
   "whatWallet.get": "Get a wallet",
-
   "whatNetwork.one": "Where things are kept",
   "whatNetwork.one.text": "A network is a shared record of who owns what, kept by many computers.",
   "whatNetwork.two": "Each with its own coin",
   "whatNetwork.two.text": "Moving things costs a little of that network's coin. Networks differ in cost and speed.",
   "whatNetwork.more": "Learn more",
-
   "get.text": "Pick one, install it, then come back to this page.",
   "get.explore": "Explore all",
   "get.empty": "No wallet to suggest",
@@ -149,49 +134,9 @@ export const MESSAGES = {
   "get.ios": "iOS App",
   "get.android": "Android App",
   "get.nowhere": "{name} names no place to get it from",
-
   "notice.storage": "This browser keeps nothing for this page. You will connect again next time.",
   "separator.or": "or",
   "link.newTab": "opens in a new tab",
-
-  "error.ADAPTER_NOT_FOUND": "Adapter not found",
-  "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",
-  "error.CHAIN_ADAPTER_NOT_FOUND": "Chain adapter not found",
-  "error.CHAIN_NOT_SUPPORTED": "Chain is not supported",
-  "error.CHAIN_REQUIRED_FOR_ACCOUNT": "Chain is required to update chain account data",
-  "error.CHAIN_REQUIRED_FOR_ACCOUNT_PROP": "Chain is required to set account prop",
-  "error.CHAIN_REQUIRED_FOR_CLIENT": "Chain is required to get connection controller client",
-  "error.CONNECTION_CLIENT_NOT_SET": "ConnectionController client not set",
-  "error.CONNECTION_DECLINED": "Connection declined",
-  "error.CONNECTION_FAILED": "The wallet did not answer as expected",
-  "error.CONNECTION_PENDING": "A request is already open in the wallet",
-  "error.CONNECTOR_MISSING": "The wallet is not in this browser",
-  "error.DESTROYED": "This AppKit instance was destroyed",
-  "error.FAILED_TO_DISCONNECT": "Failed to disconnect",
-  "error.HTTP_STATUS": "HTTP status code: {status}",
-  "error.HTTP_REQUEST": "HTTP request {reason}",
-  "error.INVALID_ADDRESS": "The wallet gave no valid address",
-  "error.INVALID_APP_CONFIGURATION": "Invalid App Configuration",
-  "error.INVALID_OPTION": "Option `{option}`: got {got}, wants {wants}",
-  "error.LISTENER_LIMIT": "More than {most} listeners of {event}: is one not unsubscribed?",
-  "error.NETWORK_CLIENT_NOT_SET": "NetworkController client not set",
-  "error.NETWORK_NOT_FOUND": "Network not found",
-  "error.CAIP_NETWORK_NOT_FOUND": "CaipNetwork not found",
-  "error.CAIP_NETWORK_UNDEFINED": "CaipNetwork is undefined",
-  "error.CAIP_NETWORK_OR_ADDRESS_UNDEFINED": "CaipNetwork or CaipAddress is undefined",
-  "error.NO_RPC_URL": "No RPC url provided for chainId",
-  "error.PORT_NOT_PROVIDED": "Port {port} is not wired",
-  "error.PROJECT_ID_NOT_CONFIGURED": "Project ID Not Configured",
-  "error.RPC_FAILED": "The node answered with error {rpcCode}",
-  "error.RPC_WRONG_CHAIN": "The node serves another chain",
-  "error.SIWE_AND_SIWX": "Cannot set both `siweConfig` and `siwx` options",
-  "error.STORAGE_FAILED": "Storage is not available",
-  "error.SWITCH_DECLINED": "Switch declined",
-  "error.SWITCH_FAILED": "The wallet did not switch the network",
-  "error.SWITCH_NETWORK_NOT_FOUND": "Network Not Found",
-  "error.SWITCH_UNSUPPORTED": "The wallet cannot add the network",
-  "error.UI_NOT_AVAILABLE": "There is no page to show the modal on",
-  "error.WALLETS_UNAVAILABLE": "The wallet list is unavailable",
 } as const;
 
 export type MessageKey = keyof typeof MESSAGES;
@@ -201,13 +146,5 @@ export type Messages = Partial<Record<MessageKey, string>>;
 
 /** The text of `key`, the host's own before ours, with `{name}` placeholders filled in. */
 export function text(overrides: Messages, key: MessageKey, values: Record<string, string | number> = {}): string {
-  return (overrides[key] ?? MESSAGES[key]).replace(/\{(\w+)\}/g, (whole, name: string) => `${values[name] ?? whole}`);
-}
-
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = ["ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"];
-
-/** Which way a language tag is written. */
-export function direction(lang: string): "ltr" | "rtl" {
-  return RIGHT_TO_LEFT.includes(lang.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
+  return fillIn(overrides[key] ?? MESSAGES[key], values);
 }

@@ -1,4 +1,4 @@
-import { type MessageKey, text } from "../../domain/messages.ts";
+import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../../domain/script-messages.ts";
 import type { Shown } from "../../views/screens/shown.ts";
 
 export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
@@ -6,7 +6,7 @@ export type Kind = "button" | "connect-button" | "account-button" | "network-but
 /** Reads an attribute, by its name in protocol.md §5.5. */
 export type Attribute = (name: string) => string | null;
 
-export type FaceText = (key: MessageKey, values?: Record<string, string | number>) => string;
+export type FaceText = (key: ScriptMessageKey, values?: Record<string, string | number>) => string;
 
 /** What a button on the host page shows, and does when it is pressed. */
 export interface Face {
@@ -27,4 +27,4 @@ export interface Face {
 }
 
 /** The catalogue as it is while no instance says otherwise. */
-export const PLAIN_TEXT: FaceText = (key, values) => text({}, key, values);
+export const PLAIN_TEXT: FaceText = (key, values) => fillIn(SCRIPT_MESSAGES[key], values);

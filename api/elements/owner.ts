@@ -1,6 +1,6 @@
 import type { Namespace } from "../../domain/caip.ts";
-import type { MessageKey } from "../../domain/messages.ts";
 import type { OpenableView } from "../../domain/routes.ts";
+import type { ScriptMessageKey } from "../../domain/script-messages.ts";
 import type { ModalElement } from "../../views/mount-element.ts";
 import type { WorldStore } from "../../views/world.ts";
 
@@ -9,7 +9,7 @@ export interface Owner {
   store: WorldStore;
   open(options?: { view?: OpenableView; namespace?: Namespace }): Promise<void>;
   close(): Promise<void>;
-  text(key: MessageKey, values?: Record<string, string | number>): string;
+  text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
   /** Shows the modal in an element of the host's; false where it is shown elsewhere. */
   attach(element: ModalElement): boolean;
 }

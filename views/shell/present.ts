@@ -1,5 +1,5 @@
+import { direction } from "../../domain/direction.ts";
 import type { MessageKey } from "../../domain/messages.ts";
-import { direction } from "../../domain/messages.ts";
 import type { Route, View } from "../../domain/routes.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/mail.ts";
