@@ -205,6 +205,15 @@ describe("the page's scroll", () => {
 });
 
 describe("a host that moves our element", () => {
+  it("R20 opens what was opened before there was a body", async () => {
+    const head = `<script src="kit.js"></script><script>window.one = kit.make(); window.one.open();</script>`;
+    const page = await visit({ options: false, head });
+    await dialog(page).locator(".card").waitFor();
+    expect(await isModal(page)).toBe(true);
+    expect(await page.locator("body > appkit-modal").count()).toBe(1);
+    expect(await focused(page)).toBe("stage");
+  });
+
   it("R18 shows again, in the top layer, what was taken out and put back", async () => {
     const page = await visit();
     await page.locator("#first").focus();
@@ -284,7 +293,18 @@ describe("several on one page", () => {
     await page.locator("appkit-modal-2 .card").waitFor();
     await page.evaluate(() => window.two.open());
     await page.locator("appkit-modal-3 .card").waitFor();
+    expect(await left()).toBe(before);
+    await page.evaluate(() => window.one.close());
+    await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
+    expect(await left()).toBe(before);
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal-2 .card").waitFor();
     await page.keyboard.press("Escape");
+    await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
+    expect(await page.locator("appkit-modal-3 .card").count()).toBe(1);
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal-2 .card").waitFor();
+    await page.evaluate(() => window.two.close());
     await page.locator("appkit-modal-3 .card").waitFor({ state: "detached" });
     expect(await page.locator("appkit-modal-2 .card").count()).toBe(1);
     expect(await left()).toBe(before);
