@@ -28,6 +28,9 @@ export const STORAGE_KEYS = {
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
+/** What others keep while somebody is connected; it goes when nobody is, so that no address stays behind (I4). */
+const ONLY_CONNECTED = [STORAGE_KEYS.deepLink, STORAGE_KEYS.balances] as const;
+
 /** The key that names the connector of a namespace. */
 export function connectorKey(namespace: Namespace): string {
   return `@appkit/${namespace}:connected_connector_id`;
@@ -41,7 +44,7 @@ export function toEntries(facts: Facts, namespaces: readonly Namespace[]): [key:
   const connected = namespaces.filter((namespace) => facts.connectors[namespace]);
   const keep = (value: unknown, empty: boolean) => (empty ? null : JSON.stringify(value));
   return [
-    ...(connected.length ? [] : ([[STORAGE_KEYS.deepLink, null]] as [string, null][])),
+    ...(connected.length ? [] : ONLY_CONNECTED.map((key): [string, null] => [key, null])),
     ...namespaces.map((namespace): [string, string | null] => [
       connectorKey(namespace),
       facts.connectors[namespace] ?? null,

@@ -49,6 +49,8 @@ export const balanceMachine = setup({
     hasBalance: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
     hasNodes: ({ context: { target } }) => target.network.rpcUrls.default.http.length > 0,
     isBlocked: ({ context }) => context.blocked.includes(keyOf(context.target)),
+    isSameTarget: ({ context, event }) =>
+      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
     isOwnBlock: ({ context, event }) => event.type === "block.lifted" && event.key === keyOf(context.target),
   },
   actions: {
@@ -75,7 +77,7 @@ export const balanceMachine = setup({
   context: ({ input }) => ({ target: input.target, balance: null, blocked: [], fresh: false }),
   initial: "deciding",
   on: {
-    "target.changed": { target: ".settling", actions: "takeTarget" },
+    "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }],
     "block.lifted": { actions: "liftBlock" },
   },
   states: {

@@ -46,6 +46,9 @@ export function createFacts({ storage, namespaces }: FactsWorld): FactsStore {
       }),
     keepFacts: (entries) =>
       inTurn(async () => {
+        const named = new Set(entries.map(([key]) => key));
+        // A key that is not named now is in other hands, and may hold anything when it is named again.
+        for (const key of known.keys()) if (!named.has(key)) known.delete(key);
         for (const [key, value] of entries) {
           if (known.get(key) === value) continue;
           known.set(key, value);

@@ -40,6 +40,15 @@ describe("balance", () => {
     expect(asked(app)[0]?.input).toMatchObject({ token: "0xtoken" });
   });
 
+  it("R15 an account that comes or goes beside the active one leaves the balance as it is", () => {
+    const app = connected();
+    app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
+    moved(app, [ALICE, BOB]);
+    app.pass(LIMITS.balanceSettle);
+    expect(asked(app)).toHaveLength(1);
+    expect(app.balance()?.context.balance).toEqual({ amount: "1.5", symbol: "ETH" });
+  });
+
   it("ACCT-4 a failure says 'Token Balance Unavailable' and shows nothing", () => {
     const app = connected();
     app.refuse("fetchBalance", new Error("down"));

@@ -65,6 +65,8 @@ describe("STORE-1", () => {
     writes.length = 0;
     await facts.keepFacts(toEntries({ ...FACTS, connectors: {} }, NAMESPACES));
     expect(writes).toEqual([
+      "remove WALLETCONNECT_DEEPLINK_CHOICE",
+      "remove @appkit/native_balance_cache",
       "remove @appkit/eip155:connected_connector_id",
       "remove @appkit/connected_namespaces",
       "set @appkit/connection_status",
