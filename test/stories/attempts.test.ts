@@ -135,7 +135,9 @@ describe("an attempt to connect", () => {
 
   it("R14, CONN-15: excluded wallets are not offered", async () => {
     const story = await visit();
-    const { data } = (await (await fetch(`${story.sandbox.url}/getWallets?projectId=p&page=1&entries=4`)).json()) as {
+    const { data } = (await (
+      await fetch(`${story.sandbox.url}/getWallets?projectId=p&st=appkit&sv=test&page=1&entries=4`)
+    ).json()) as {
       data: { id: string; name: string }[];
     };
     const marigold = data.find(({ name }) => name === "Marigold");

@@ -140,11 +140,11 @@ describe("destroy", () => {
     await story.connect();
     await story.setWallet("juniper", { mode: "hang" });
     const codes = await story.page.evaluate(async () => {
-      const kit = { ...AppKit };
+      const { open } = AppKit;
       const waiting = AppKit.switchNetwork(8453).catch((error) => error.code);
       await new Promise((resolve) => setTimeout(resolve, 200));
       AppKit.destroy();
-      const later = await kit.open().catch((error) => error.code);
+      const later = await open().catch((error) => error.code);
       return [await waiting, later];
     });
     expect(codes).toEqual(["DESTROYED", "DESTROYED"]);

@@ -35,7 +35,7 @@ describe("the main job", () => {
     const story = await visit();
     await story.connect();
     await story.open();
-    await story.page.getByRole("button", { name: /^Network: / }).click();
+    await story.action("route.push").filter({ hasText: "Ethereum" }).click();
     await story.view("Networks").waitFor();
     await story.network("Base").click();
     await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);

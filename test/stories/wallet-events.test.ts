@@ -10,13 +10,20 @@ const balanceReads = async (story: Story) =>
     endpoint.startsWith("rpc:") ? calls.filter((call) => call === "eth_getBalance" || call === "eth_call") : [],
   ).length;
 
-/** Counts the times that the card was drawn anew while `act` ran and a second after. */
+/** Counts the frames in which the card was drawn anew while `act` ran and a second after. */
 async function redrawn(story: Story, act: () => Promise<unknown>): Promise<number> {
+  await story.page.waitForTimeout(500);
   await story.page.evaluate(() => {
     const root = document.querySelector("appkit-modal")?.shadowRoot as ShadowRoot;
     const seen = { turns: 0 };
+    let isCounted = false;
     const observer = new MutationObserver(() => {
+      if (isCounted) return;
+      isCounted = true;
       seen.turns += 1;
+      requestAnimationFrame(() => {
+        isCounted = false;
+      });
     });
     observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
     Object.assign(window, { seen });
@@ -40,8 +47,16 @@ describe("what a wallet says by itself", () => {
   it("CONN-14: the event 'disconnect' alone ends it too", async () => {
     const story = await visit();
     await story.connect();
-    await story.setWallet("juniper", {}, { emit: { event: "disconnect", payload: { code: 1013, message: "gone" } } });
+    await story.setWallet("juniper", {}, { emit: { event: "disconnect", payload: { code: 4900, message: "gone" } } });
     await story.disconnected();
+  });
+
+  it("CONN-14: a 'disconnect' that only says 'try again later' (1013) does not", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.setWallet("juniper", {}, { emit: { event: "disconnect", payload: { code: 1013, message: "later" } } });
+    await story.page.waitForTimeout(400);
+    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("connected");
   });
 
   it("ACCT-1, CONN-20: another account is shown with its own balance", async () => {
