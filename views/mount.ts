@@ -108,7 +108,7 @@ class Mount implements Mounted {
     if (!element) return;
     const { app, modal } = this.#options.store.getSnapshot();
     const { themeMode, themeVariables } = app.context.settings;
-    element.dataset["theme"] = themeMode;
+    if (element.dataset["theme"] !== themeMode) element.dataset["theme"] = themeMode;
     this.#theme.write(themeVariables);
     if (!modal.hasTag("visible")) return;
     if (this.#absence === undefined) this.#append();

@@ -104,7 +104,7 @@ export class HostButton {
     const face = presentFace(this.#kind, world, this.#attribute, owner ? owner.text : PLAIN_TEXT);
     if (owner && settings) {
       themeOf(owner, this.#view).write(settings.themeVariables);
-      this.#element.dataset["theme"] = settings.themeMode;
+      setAttributes(this.#element, { "data-theme": settings.themeMode });
     }
     const disabled = this.#element.hasAttribute("disabled");
     setAttributes(this.#button, {

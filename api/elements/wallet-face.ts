@@ -1,7 +1,7 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { walletButtonId } from "../../domain/image-ids.ts";
 import { safeText } from "../../domain/text.ts";
-import type { Connector, Wallet } from "../../domain/wallet.ts";
+import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { connectorFor, shownWallet } from "../../views/screens/shown.ts";
@@ -26,7 +26,10 @@ function walletOf(world: World | undefined, word: string): Wallet {
 function connectorOf(world: World | undefined, wallet: Wallet): Connector | undefined {
   const connectors = world?.wallets.context.connectors ?? [];
   const name = wallet.name.toLowerCase();
-  return connectorFor(wallet, connectors) ?? connectors.find((connector) => connector.name.toLowerCase() === name);
+  const known = connectorFor(wallet, connectors);
+  // A name proves nothing: it only stands for a wallet that is known by nothing else, and that nobody else claims (S7).
+  if (known || wallet.rdns !== undefined) return known;
+  return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, connectors));
 }
 
 /** What the button of one wallet shows. */

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dialog, focused, hidden, open, visits } from "./shell/visit.ts";
+
+const { visit } = visits();
+
+const isModal = (page: Page): Promise<boolean> => dialog(page).evaluate((element) => element.matches(":modal"));
+
+const TALL = `<style>body{margin:0;height:3000px} nav{position:fixed;inset:0 0 auto 0;height:20px}</style>
+  <nav><button id="first">First</button></nav><p id="mark">Mark</p>`;
+
+describe("a host that moves our element", () => {
+  it("R20 opens what was opened before there was a body", async () => {
+    const head = `<script src="kit.js"></script><script>window.one = kit.make(); window.one.open();</script>`;
+    const page = await visit({ options: false, head });
+    await dialog(page).locator(".card").waitFor();
+    expect(await isModal(page)).toBe(true);
+    expect(await page.locator("body > appkit-modal").count()).toBe(1);
+    expect(await focused(page)).toBe("stage");
+  });
+
+  it("R18 shows again, in the top layer, what was taken out and put back", async () => {
+    const page = await visit();
+    await page.locator("#first").focus();
+    await open(page);
+    for (let time = 0; time < 2; time += 1) {
+      await page.evaluate(() => {
+        const element = document.querySelector("appkit-modal");
+        element?.remove();
+        if (element) document.body.prepend(element);
+      });
+      expect(await isModal(page)).toBe(true);
+    }
+    await page.evaluate(async () => {
+      const element = document.querySelector("appkit-modal");
+      element?.remove();
+      await new Promise((done) => setTimeout(done, 60));
+      if (element) document.body.append(element);
+    });
+    expect(await isModal(page)).toBe(true);
+    expect(await focused(page)).toBe("stage");
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    expect(await focused(page)).toBe("first");
+  });
+
+  it("R18 frees the page of what was taken out for good, closes, and comes back at the next opening", async () => {
+    const page = await visit({ body: TALL });
+    await open(page);
+    await page.evaluate(() => document.querySelector("appkit-modal")?.remove());
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("visible"))).toBe(false);
+    await open(page);
+    expect(await isModal(page)).toBe(true);
+    expect(await page.locator("appkit-modal").count()).toBe(1);
+  });
+});
+
+describe("several on one page", () => {
+  it("S18 a key closes the one on top; destroying one leaves the other as it was", async () => {
+    const page = await visit({ body: TALL });
+    await page.evaluate(() => {
+      window.two = window.kit.make({ themeMode: "light" }, "second");
+    });
+    await page.evaluate(() => window.one.open());
+    await page.evaluate(() => window.two.open());
+    const shows = () =>
+      page.evaluate(() => [window.one, window.two].map(({ store }) => store.getSnapshot().modal.hasTag("open")));
+    await expect.poll(() => page.locator(".card").count()).toBe(2);
+    await page.keyboard.press("Escape");
+    expect(await shows()).toEqual([true, false]);
+    await expect.poll(() => page.locator(".card").count()).toBe(1);
+    await page.evaluate(() => window.two.destroy());
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".card").count()).toBe(0);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+
+  it("S18 R20 two copies of the script do not disturb each other, nor a foreign element of our name", async () => {
+    const page = await visit({
+      options: false,
+      body: '<p id="right" style="height:3000px">Right</p>',
+      head: `<script>customElements.define("appkit-modal", class extends HTMLElement {})</script>`,
+    });
+    await page.evaluate(() => {
+      window.one = window.kit.make();
+    });
+    await page.addScriptTag({ url: "/kit.js" });
+    await page.evaluate(() => {
+      window.two = window.kit.make({}, "second");
+      window.kit.define();
+    });
+    expect(await page.locator("appkit-modal-2, appkit-modal-3").count()).toBe(2);
+    const left = () => page.evaluate(() => document.querySelector("#right")?.getBoundingClientRect().right);
+    const before = await left();
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal-2 .card").waitFor();
+    await page.evaluate(() => window.two.open());
+    await page.locator("appkit-modal-3 .card").waitFor();
+    expect(await left()).toBe(before);
+    await page.evaluate(() => window.one.close());
+    await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
+    expect(await left()).toBe(before);
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal-2 .card").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
+    expect(await page.locator("appkit-modal-3 .card").count()).toBe(1);
+    await page.evaluate(() => window.one.open());
+    await page.locator("appkit-modal-2 .card").waitFor();
+    await page.evaluate(() => window.two.close());
+    await page.locator("appkit-modal-3 .card").waitFor({ state: "detached" });
+    expect(await page.locator("appkit-modal-2 .card").count()).toBe(1);
+    expect(await left()).toBe(before);
+    await page.keyboard.press("Escape");
+    await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+});

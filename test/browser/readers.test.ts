@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hidden, open, visits } from "./shell/visit.ts";
+
+const { visit } = visits();
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds in what shows now, rule by rule. */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: await readFile(AXE, "utf8") });
+  return page.evaluate(async () => {
+    const { axe: engine } = window as unknown as { axe: typeof axe };
+    const { violations: found } = await engine.run(document, { resultTypes: ["violations"] });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}
+
+describe("for readers of the page", () => {
+  it.each(["dark", "light"])("axe finds nothing in the dialog and the elements: %s", async (themeMode) => {
+    const body = `<main><h1>Shop</h1><appkit-button></appkit-button><appkit-network-button></appkit-network-button>
+      <appkit-wallet-button></appkit-wallet-button></main>`;
+    const page = await visit({ body, options: { themeMode }, context: { reducedMotion: "reduce" } });
+    await page.evaluate(() => window.kit.define());
+    expect(await violations(page)).toEqual([]);
+    const box = await open(page);
+    await page.evaluate(() => window.one.notify("Something went wrong", "error"));
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => window.one.connect());
+    await hidden(page);
+    expect(await violations(page)).toEqual([]);
+    await open(page);
+    await expect.poll(() => box.getAttribute("data-view")).toBe("Account");
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("says the title of each view after the first, and only once", async () => {
+    const page = await visit();
+    const box = await open(page);
+    const spoken = box.locator('[aria-live="polite"]');
+    expect(await spoken.textContent()).toBe("");
+    await page.evaluate(() => window.one.store.send({ type: "route.push", route: { view: "WhatIsAWallet" } }));
+    await expect.poll(() => spoken.textContent()).toBe("What is a wallet?");
+    await page.evaluate(() => window.one.store.send({ type: "route.back" }));
+    await expect.poll(() => spoken.textContent()).toBe("Connect Wallet");
+  });
+
+  it("EVENT-2 counts a press on help", async () => {
+    const page = await visit();
+    await page.evaluate(() => {
+      window.one.root.on("event.tracked", ({ event }) => document.body.setAttribute("data-last", event.event));
+    });
+    const box = await open(page);
+    await box.locator(".head [data-action='route.push']").click();
+    expect(await page.locator("body").getAttribute("data-last")).toBe("CLICK_WALLET_HELP");
+  });
+});
