@@ -109,19 +109,35 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** What anything thrown was caused by; a thing that refuses to be asked was caused by nothing. */
+function causeOf(error: unknown): unknown {
+  try {
+    return typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOurs(error: unknown): error is AppKitError {
+  try {
+    return error instanceof AppKitError;
+  } catch {
+    return false;
+  }
+}
+
 /** The error and all that it was caused by, outermost first; cycles end. */
 export function causes(error: unknown): unknown[] {
   const chain: unknown[] = [];
   let at = error;
   while (at !== undefined && at !== null && !chain.includes(at) && chain.length < 20) {
     chain.push(at);
-    at = typeof at === "object" && "cause" in at ? at.cause : undefined;
+    at = causeOf(at);
   }
   return chain;
 }
 
 /** The catalogue code of anything thrown, or `otherwise` where it is not one of ours. */
 export function codeOf(error: unknown, otherwise: ErrorCode): ErrorCode {
-  const known = causes(error).find((link) => link instanceof AppKitError);
-  return known instanceof AppKitError ? known.code : otherwise;
+  return causes(error).find(isOurs)?.code ?? otherwise;
 }

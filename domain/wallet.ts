@@ -98,7 +98,10 @@ export function visibleConnectors(
   });
 }
 
-/** The connector that stands for `wallet` in `namespace`: by explorer id or by rdns (CONN-5). */
+/**
+ * The connector that stands for `wallet` in `namespace`: by explorer id or by rdns (CONN-5). An rdns that two wallets
+ * claim stands for neither: the visitor has to choose between their own rows (S7).
+ */
 export function connectorOf(
   wallet: Wallet,
   connectors: readonly Connector[],
@@ -107,7 +110,10 @@ export function connectorOf(
   const here = connectors.filter((connector) => connector.chain === namespace);
   return (
     here.find((connector) => connector.explorerId === wallet.id) ??
-    here.find((connector) => wallet.rdns !== undefined && connector.info?.rdns === wallet.rdns)
+    here.find(
+      (connector) =>
+        wallet.rdns !== undefined && connector.info?.rdns === wallet.rdns && !isContested(connector, connectors),
+    )
   );
 }
 

@@ -52,7 +52,9 @@ export const walletsMachine = setup({
       if (event.type === "connector.withdrawn")
         return { connectors: connectors.filter(({ id }) => id !== event.connectorId) };
       if (event.type !== "connector.announced") return {};
-      return { connectors: [...connectors.filter(({ id }) => id !== event.connector.id), event.connector] };
+      const at = connectors.findIndex(({ id }) => id === event.connector.id);
+      // One that is announced again keeps its place: rows do not move under the pointer.
+      return { connectors: at < 0 ? [...connectors, event.connector] : connectors.with(at, event.connector) };
     }),
     takeImages: assign(({ context, event }) =>
       event.type === "images.loaded" ? { images: { ...context.images, ...event.images } } : {},

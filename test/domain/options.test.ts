@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppKitError } from "../../domain/errors.ts";
+import type { AppKitError } from "../../domain/errors.ts";
 import { DEFAULT_ENDPOINTS, type Options, resolveOptions } from "../../domain/options.ts";
 
 const PAGE = {
@@ -29,7 +29,9 @@ describe("options", () => {
   });
 
   it("CONF-2 puts given orders first and the rest behind them", () => {
-    const { features } = resolve({ features: { connectorTypeOrder: ["custom"], connectMethodsOrder: ["wallet"] } }).settings;
+    const { features } = resolve({
+      features: { connectorTypeOrder: ["custom"], connectMethodsOrder: ["wallet"] },
+    }).settings;
     expect(features.connectorTypeOrder.slice(0, 3)).toEqual(["custom", "walletConnect", "recent"]);
     expect(features.connectMethodsOrder).toEqual(["wallet", "email", "social"]);
   });
@@ -102,7 +104,9 @@ describe("options", () => {
   it("NET-8 refuses an RPC URL that is not http(s)", () => {
     const network = { id: 5, name: "Five", nativeCurrency: { name: "F", symbol: "F", decimals: 18 } };
     const error = refusal({ networks: [{ ...network, rpcUrls: { default: { http: ["ftp://x.example"] } } }] });
-    expect(error.message).toBe('Option `networks[0].rpcUrls.default.http`: got "ftp://x.example", wants an http(s) URL');
+    expect(error.message).toBe(
+      'Option `networks[0].rpcUrls.default.http`: got "ftp://x.example", wants an http(s) URL',
+    );
   });
 
   it("ERR-2 refuses a network without a node in these words", () => {
@@ -168,6 +172,9 @@ describe("options", () => {
   });
 
   it("CONF-13 lists names that it does not know instead of failing", () => {
-    expect(resolve({ colour: "red", features: { dance: true } } as never).unknown).toEqual(["colour", "features.dance"]);
+    expect(resolve({ colour: "red", features: { dance: true } } as never).unknown).toEqual([
+      "colour",
+      "features.dance",
+    ]);
   });
 });

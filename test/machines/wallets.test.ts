@@ -261,7 +261,7 @@ describe("wallets", () => {
     announce(FOX);
     announce(OWL);
     announce({ ...FOX, name: "Fox 2" });
-    expect(context(app).connectors.map(({ name }) => name)).toEqual(["Owl", "Fox 2"]);
+    expect(context(app).connectors.map(({ name }) => name)).toEqual(["Fox 2", "Owl"]);
     app.say("discoverWallets", { type: "connector.withdrawn", connectorId: OWL.id });
     expect(context(app).connectors.map(({ id }) => id)).toEqual([FOX.id]);
   });

@@ -1,6 +1,6 @@
 import type { Network } from "../../domain/network.ts";
 import { safeText } from "../../domain/text.ts";
-import type { Connector, Wallet } from "../../domain/wallet.ts";
+import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
 
@@ -39,11 +39,13 @@ export function handleOf(wallet: Connector | Wallet): string {
   return wallet.rdns ?? wallet.id;
 }
 
-/** The connector of this page that stands for `wallet`, in whatever namespace. */
+/** The connector of this page that stands for `wallet`, in whatever namespace; none where two claim its rdns (S7). */
 export function connectorFor(wallet: Wallet, connectors: readonly Connector[]): Connector | undefined {
   return connectors.find(
-    ({ id, explorerId, info }) =>
-      id === wallet.id || explorerId === wallet.id || (wallet.rdns !== undefined && info?.rdns === wallet.rdns),
+    (connector) =>
+      connector.explorerId === wallet.id ||
+      ((connector.id === wallet.id || (wallet.rdns !== undefined && connector.info?.rdns === wallet.rdns)) &&
+        !isContested(connector, connectors)),
   );
 }
 
