@@ -1,5 +1,6 @@
 /** `appkit/testing`: generated paths of the machines, walkers that replay them, and what holds at any time. */
-export { type Answerable, answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
+export { type Answerable, answer, answerable, answerables, askedOf, refuse, say } from "./answer.ts";
+export { type Ask, PORTS, type PortName, ScriptedApp, type ScriptedOptions } from "./app.ts";
 export { type Demand, Demands } from "./demands.ts";
 export {
   INVARIANTS,

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { TrackedEvent, TrackedEvents } from "../../domain/events.ts";
+
+/** One of each, with its properties as protocol.md §3.3 names them; a missing one does not compile. */
+const EACH = {
+  MODAL_CREATED: { type: "track", event: "MODAL_CREATED" },
+  MODAL_OPEN: { type: "track", event: "MODAL_OPEN", properties: { connected: true } },
+  MODAL_CLOSE: { type: "track", event: "MODAL_CLOSE", properties: { connected: false } },
+  INITIALIZE: { type: "track", event: "INITIALIZE", properties: { networks: ["eip155:1"] } },
+  CLICK_ALL_WALLETS: { type: "track", event: "CLICK_ALL_WALLETS" },
+  CLICK_WALLET_HELP: { type: "track", event: "CLICK_WALLET_HELP" },
+  CLICK_NETWORK_HELP: { type: "track", event: "CLICK_NETWORK_HELP" },
+  CLICK_GET_WALLET: { type: "track", event: "CLICK_GET_WALLET" },
+  CLICK_NETWORKS: { type: "track", event: "CLICK_NETWORKS" },
+  SELECT_WALLET: { type: "track", event: "SELECT_WALLET", properties: { name: "Fox", platform: "browser" } },
+  SEARCH_WALLET: { type: "track", event: "SEARCH_WALLET", properties: { badge: "none", search: "fox" } },
+  CONNECT_SUCCESS: { type: "track", event: "CONNECT_SUCCESS", properties: { method: "browser", name: "Fox" } },
+  CONNECT_ERROR: { type: "track", event: "CONNECT_ERROR", properties: { message: "CONNECTION_DECLINED" } },
+  DISCONNECT_SUCCESS: { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: "all" } },
+  DISCONNECT_ERROR: { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } },
+  SWITCH_NETWORK: { type: "track", event: "SWITCH_NETWORK", properties: { network: "eip155:1" } },
+} satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
+
+describe("events", () => {
+  it.each(Object.entries(EACH))("EVENT-2 %s is plain data of type track, under its own name", (name, event) => {
+    expect(event).toMatchObject({ type: "track", event: name });
+    expect(structuredClone(event)).toEqual(event);
+  });
+});

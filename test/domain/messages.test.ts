@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { direction } from "../../domain/direction.ts";
+import { MESSAGES, type MessageKey, text } from "../../domain/messages.ts";
+
+/** Labels that protocol.md §6 and product.md §8 fix word for word. */
+const FIXED: readonly (readonly [MessageKey, string])[] = [
+  ["title.Connect", "Connect Wallet"],
+  ["title.AllWallets", "All Wallets"],
+  ["title.Networks", "Choose Network"],
+  ["title.SwitchNetwork", "Switch Network"],
+  ["title.UnsupportedChain", "Switch Network"],
+  ["title.GetWallet", "Get a wallet"],
+  ["title.WhatIsANetwork", "What is a network?"],
+  ["title.WhatIsAWallet", "What is a wallet?"],
+  ["external.waiting", "Continue in {name}"],
+  ["external.waiting.text", "Accept connection request in the wallet"],
+  ["external.declined", "Connection declined"],
+  ["action.retry", "Try again"],
+  ["account.copied", "Address copied"],
+  ["account.copyFailed", "Failed to copy"],
+  ["account.explorer", "Block Explorer"],
+  ["action.disconnect", "Disconnect"],
+  ["wallets.empty", "No Wallet found"],
+  ["wallets.certified.toast", "Only WalletConnect certified"],
+  ["networks.search", "Search network"],
+  ["networks.help", "What is a network"],
+  ["switch.waiting", "Approve in wallet"],
+  ["switch.waiting.text", "Accept connection request in your wallet"],
+  ["switch.declined", "Switch declined"],
+  ["get.explore", "Explore all"],
+  ["error.BALANCE_UNAVAILABLE", "Token Balance Unavailable"],
+];
+
+describe("messages", () => {
+  it.each(FIXED)("ERR-2 %s reads %j", (key, wants) => {
+    expect(text({}, key)).toBe(wants);
+  });
+
+  it("ERR-2 no text is empty or has a hole that no caller could fill", () => {
+    for (const [key, message] of Object.entries(MESSAGES)) {
+      expect(message.trim(), key).toBe(message);
+      expect(message, key).not.toBe("");
+      expect(message.replace(/\{[a-zA-Z]+\}/g, ""), key).not.toMatch(/[{}]/);
+    }
+  });
+
+  it("CONF-6 placeholders are filled in, and what is not given stays", () => {
+    expect(text({}, "external.waiting", { name: "Fox" })).toBe("Continue in Fox");
+    expect(text({}, "external.waiting")).toBe("Continue in {name}");
+    expect(text({}, "wallets.results", { count: 0 })).toBe("0 wallets");
+  });
+
+  it("S8 a value is put in as it is: its own braces and dollars mean nothing", () => {
+    expect(text({}, "external.waiting", { name: "$& {name} $1" })).toBe("Continue in $& {name} $1");
+  });
+
+  it("CONF-3 the host's words come before ours", () => {
+    expect(text({ "action.retry": "Encore {name}" }, "action.retry", { name: "une fois" })).toBe("Encore une fois");
+  });
+
+  it.each([
+    ["ar", "rtl"],
+    ["he-IL", "rtl"],
+    ["FA", "rtl"],
+    ["ur-PK", "rtl"],
+    ["en", "ltr"],
+    ["de-AT", "ltr"],
+    ["", "ltr"],
+    ["arn", "ltr"],
+  ])("CONF-3 %s is written %s", (lang, way) => {
+    expect(direction(lang)).toBe(way);
+  });
+});

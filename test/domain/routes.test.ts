@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { MESSAGES } from "../../domain/messages.ts";
+import { isDismissable, OPENABLE, VIEWS } from "../../domain/routes.ts";
+
+describe("routes", () => {
+  it("ROUTE-1 every view has a name of its own, and those that a host may open are among them", () => {
+    expect(new Set(VIEWS).size).toBe(VIEWS.length);
+    expect(VIEWS).toEqual(expect.arrayContaining([...OPENABLE]));
+    expect(VIEWS).toEqual(
+      expect.arrayContaining(["Connect", "Account", "AllWallets", "ConnectingExternal", "UnsupportedChain"]),
+    );
+  });
+
+  it.each(VIEWS)("ROUTE-1 %s has a title", (view) => {
+    expect(MESSAGES[`title.${view}`]).toBeTruthy();
+  });
+
+  it("ROUTE-8 UnsupportedChain alone refuses a dismissal, of the views that there are", () => {
+    expect(VIEWS.filter((view) => !isDismissable(view))).toEqual(["UnsupportedChain"]);
+  });
+});

@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run } from "../../testing/command.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+describe("appkit-paths", () => {
+  it("M1 prints the paths of a machine as Markdown, and says how much they reach", () => {
+    const { code, out, err } = run(["external"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^# Paths of external\n/);
+    expect(out).toContain("connectWallet answers");
+    expect(out).not.toContain("Not reached");
+  });
+
+  it("M1 prints them as JSON, errors and all", () => {
+    const { paths, machine, unreached } = JSON.parse(run(["external", "--format", "json"]).out);
+    expect([machine, unreached]).toEqual(["external", []]);
+    expect(paths[0].steps[0]).toHaveProperty("state");
+    expect(JSON.stringify(paths)).toContain('{"error":"');
+  });
+
+  it.each([[], ["nobody"], ["external", "extra"], ["external", "--format", "xml"], ["__proto__"], ["--wrong"]])(
+    "M1 answers %j with what it takes",
+    (...args) => {
+      const { code, out, err } = run(args as string[]);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toContain("appkit-paths <machine> [--format json|md]");
+      expect(err).toContain("account, app, balance");
+    },
+  );
+
+  it("M1 the command runs in a clone", () => {
+    const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "build/bin/appkit-paths.mjs"), "notice"], {
+      encoding: "utf8",
+    });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^# Paths of notice/);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Seen,
+  wrongWithApp,
+  wrongWithBalance,
+  wrongWithConnection,
+  wrongWithNotice,
+  wrongWithRouter,
+  wrongWithWallets,
+} from "../../testing/invariants.ts";
+import { ALICE, FOX, FOX_WALLET, OWL, sampleSession } from "../../testing/samples/values.ts";
+
+const seen = (context: object, tags: readonly string[] = [], value: unknown = {}) =>
+  ({ context, tags: new Set(tags), value }) as unknown as Seen<never>;
+const session = sampleSession(FOX);
+
+describe("invariants", () => {
+  it.each([
+    ["connected without a session", { session: null }, ["connected"]],
+    ["a session, not connected", { session }, ["connecting"]],
+    ["without an account", { session: { ...session, accounts: [] } }, ["connected"]],
+    ["on a network of another namespace", { session: { ...session, networkId: "solana:x" as never } }, ["connected"]],
+  ] as const)("I4 a connection is noticed that is %s", (_, context, tags) => {
+    expect(wrongWithConnection(seen({ namespace: "eip155", ...context }, tags))).toMatch(/^I4/);
+  });
+
+  it("I4 a sound connection is let be", () => {
+    expect(wrongWithConnection(seen({ namespace: "eip155", session }, ["connected"]))).toBeUndefined();
+    expect(wrongWithConnection(seen({ namespace: "eip155", session: null }, ["disconnected"]))).toBeUndefined();
+  });
+
+  it("I4 an account without a session is noticed, and the other way round", () => {
+    const app = (sessions: object) => seen({ namespaces: ["eip155"], sessions });
+    expect(wrongWithApp(app({}), { "account.eip155": {} })).toMatch(/^I4/);
+    expect(wrongWithApp(app({ eip155: session }), {})).toMatch(/^I4/);
+    expect(wrongWithApp(app({ eip155: session }), { "account.eip155": {} })).toBeUndefined();
+  });
+
+  it("I5 a history that is empty or too long is noticed", () => {
+    const routes = (length: number) => seen({ history: Array.from({ length }, () => ({ view: "Connect" })) });
+    expect([0, 21].map((length) => wrongWithRouter(routes(length)))).toEqual(["I5: 0 views", "I5: 21 views"]);
+    expect([1, 20].map((length) => wrongWithRouter(routes(length)))).toEqual([undefined, undefined]);
+  });
+
+  it("I8 a toast that is kept, or shows without words, is noticed", () => {
+    const toast = { variant: "success", text: { plain: "x" } } as const;
+    expect(wrongWithNotice(seen({ toast: null, alert: null }, ["toast"], { toast: "showing" }))).toMatch(/^I8/);
+    expect(wrongWithNotice(seen({ toast, alert: null }, [], { toast: "hidden" }))).toMatch(/^I8/);
+    expect(wrongWithNotice(seen({ toast: null, alert: "DESTROYED" as const }, [], { toast: "hidden" }))).toMatch(/^I8/);
+    expect(wrongWithNotice(seen({ toast, alert: null }, ["toast"], { toast: "showing" }))).toBeUndefined();
+  });
+
+  it("I7 I11 an old balance, a balance that is not there, and a double block are noticed", () => {
+    const balance = { amount: "1", symbol: "ETH" };
+    expect(wrongWithBalance(seen({ blocked: ["a", "a"], balance: null }))).toMatch(/^I11/);
+    expect(wrongWithBalance(seen({ blocked: [], balance: null }, ["ready"]))).toMatch(/^I7/);
+    expect(wrongWithBalance(seen({ blocked: [], balance }, ["unavailable"]))).toMatch(/^I7/);
+    expect(wrongWithBalance(seen({ blocked: [], balance }, [], "settling"))).toMatch(/^I7/);
+    expect(wrongWithBalance(seen({ blocked: [ALICE], balance }, ["ready"]))).toBeUndefined();
+  });
+
+  it("I12 I14 a third recent wallet and a doubled id are noticed", () => {
+    const lists = { recent: [], connectors: [], listed: [] };
+    const three = ["a", "b", "c"].map((id) => ({ ...FOX_WALLET, id }));
+    expect(wrongWithWallets(seen({ ...lists, recent: three }))).toMatch(/^I12/);
+    expect(wrongWithWallets(seen({ ...lists, connectors: [FOX, FOX] }))).toMatch(/^I14/);
+    expect(wrongWithWallets(seen({ ...lists, connectors: [FOX, OWL] }))).toBeUndefined();
+  });
+});
