@@ -3,7 +3,7 @@ import { plain, stringOf } from "./source.ts";
 import type { Breach, Law } from "./tree.ts";
 
 const ERRORS = "domain/errors.ts";
-const MESSAGES = "domain/messages.ts";
+const MESSAGES = "domain/script-messages.ts";
 const SURFACES = new Set(["screen", "toast", "alert", "thrown", "log"]);
 
 /** Every error code says where it shows, and has a sentence; every sentence belongs to a code. */
@@ -12,7 +12,7 @@ export const errors: Law = {
   check: (tree) => {
     const codes = entriesOf(exportedValue(tree, ERRORS, "ERRORS"));
     if (codes.size === 0) return [{ path: ERRORS, says: "exports no ERRORS that are written out as an object" }];
-    const messages = entriesOf(exportedValue(tree, MESSAGES, "MESSAGES"));
+    const messages = entriesOf(exportedValue(tree, MESSAGES, "SCRIPT_MESSAGES"));
     const surfaceless = [...codes].filter(
       ([, value]) => !SURFACES.has(stringOf(plain(entriesOf(value).get("surface"))) ?? ""),
     );

@@ -22,29 +22,29 @@ describe("views", () => {
 
 describe("errors", () => {
   const errors = 'export const ERRORS = { A_B: { surface: "toast" }, C_D: { surface: "log" } } satisfies X;';
-  const messages = (text: string): string => `export const MESSAGES = { ${text} } as const;`;
+  const messages = (text: string): string => `export const SCRIPT_MESSAGES = { ${text} } as const;`;
 
   test("a code without a sentence is caught", async () => {
     const found = await said("errors", {
       "domain/errors.ts": errors,
-      "domain/messages.ts": messages('"error.A_B": "No."'),
+      "domain/script-messages.ts": messages('"error.A_B": "No."'),
     });
-    expect(found).toEqual(["domain/messages.ts C_D has no sentence: error.C_D"]);
+    expect(found).toEqual(["domain/script-messages.ts C_D has no sentence: error.C_D"]);
   });
 
   test("an empty sentence and a sentence of no code are caught", async () => {
     const text = messages('"error.A_B": " ", "error.C_D": "No.", "error.E_F": "No."');
-    const found = await said("errors", { "domain/errors.ts": errors, "domain/messages.ts": text });
+    const found = await said("errors", { "domain/errors.ts": errors, "domain/script-messages.ts": text });
     expect(found).toEqual([
-      "domain/messages.ts A_B has no sentence: error.A_B",
-      "domain/messages.ts error.E_F is the sentence of no code",
+      "domain/script-messages.ts A_B has no sentence: error.A_B",
+      "domain/script-messages.ts error.E_F is the sentence of no code",
     ]);
   });
 
   test("a code without a surface is caught", async () => {
     const found = await said("errors", {
       "domain/errors.ts": 'export const ERRORS = { A_B: { surface: "somewhere" } };',
-      "domain/messages.ts": messages('"error.A_B": "No."'),
+      "domain/script-messages.ts": messages('"error.A_B": "No."'),
     });
     expect(found).toEqual(["domain/errors.ts A_B has no surface"]);
   });
