@@ -11,10 +11,12 @@ export function factsOf({ app, wallets, connections }: World): Facts {
     if (id) connectors[namespace] = id;
   }
   const session = sessions[active.chainNamespace] ?? Object.values(sessions)[0];
+  // Where nobody chose anything, nothing is written (DESIGN "Nothing happens on load").
+  const isChosen = Object.keys(connectors).length > 0 || active.caipNetworkId !== app.context.settings.defaultNetworkId;
   return {
     connectors,
     ...(session ? { wallet: { id: session.connectorId, name: session.wallet.name } } : {}),
-    activeNetworkId: active.caipNetworkId,
+    ...(isChosen ? { activeNetworkId: active.caipNetworkId } : {}),
     recentWallets: wallets.context.recent,
     preferredAccountTypes,
   };
