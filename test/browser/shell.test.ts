@@ -134,6 +134,22 @@ describe("the backdrop", () => {
   });
 });
 
+describe("a toast", () => {
+  it("ROUTE-16 goes softly, is swapped for another, and is gone by itself", async () => {
+    const page = await visit();
+    const box = await open(page);
+    const said = () => box.locator(".toast").allTextContents();
+    await page.evaluate(() => window.one.notify("one"));
+    await expect.poll(said).toEqual(["one"]);
+    await page.evaluate(() => window.one.notify("two"));
+    await expect.poll(() => box.locator(".toast-at").getAttribute("data-leaving")).toBe("true");
+    expect(await said()).toHaveLength(1);
+    await expect.poll(said).toEqual(["two"]);
+    expect(await box.locator(".toast-at").getAttribute("data-leaving")).toBeNull();
+    await expect.poll(said, { timeout: 5_000 }).toEqual([]);
+  });
+});
+
 describe("the focus", () => {
   it("R18 I13 returns into nested shadow roots", async () => {
     const page = await visit({ body: "<div id=outer></div>" });

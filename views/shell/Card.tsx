@@ -6,7 +6,7 @@ import { Toast } from "../kit/Toast.tsx";
 import { screenOf } from "../screens.tsx";
 import { useText } from "../text.ts";
 import type { WorldStore } from "../world.ts";
-import { useHeight, useTitle } from "./motion.ts";
+import { useHeight, useLingering, useTitle } from "./motion.ts";
 import { type CardProps, presentNotice, toastText } from "./present.ts";
 import { useWorld } from "./use-world.ts";
 
@@ -71,11 +71,17 @@ function useMoved(step: string): boolean {
   return first.current === undefined;
 }
 
-/** What is said in passing, above the card. */
+/** What is said in passing, above the card; it takes a moment to go. */
 function Passing({ store }: { store: WorldStore }) {
   const t = useText();
   const { toast } = useWorld(store, presentNotice);
-  return <div className="toast-at">{toast && <Toast {...toast} text={toastText(toast, t)} />}</div>;
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useLingering(ref, toast);
+  return (
+    <div className="toast-at" ref={ref} data-leaving={shown && !toast ? true : undefined}>
+      {shown && <Toast {...shown} text={toastText(shown, t)} />}
+    </div>
+  );
 }
 
 /** What concerns whoever runs the page, first thing in the card. */

@@ -1,8 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /** ROUTE-17, in milliseconds. */
 const TITLE = 120;
 const HEIGHT = 150;
+const TOAST = 150;
 
 const EASE = "cubic-bezier(0, 0, 0.22, 1)";
 
@@ -70,4 +71,17 @@ export function useTitle(ref: RefObject<HTMLElement | null>, title: string): voi
     const words = ref.current?.querySelector(".title");
     if (words && !isStill(words)) words.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE, easing: EASE });
   }, [ref, title]);
+}
+
+/** What is there, and, once it is not any more, what was there until its way out is over (ROUTE-16). */
+export function useLingering<T>(ref: RefObject<HTMLElement | null>, now: T | undefined): T | undefined {
+  const [last, keep] = useState(now);
+  if (now !== undefined && now !== last) keep(now);
+  useLayoutEffect(() => {
+    const view = ref.current?.ownerDocument.defaultView;
+    if (now !== undefined || !ref.current || !view) return;
+    const timer = view.setTimeout(() => keep(undefined), isStill(ref.current) ? 0 : TOAST);
+    return () => view.clearTimeout(timer);
+  }, [ref, now]);
+  return now ?? last;
 }
