@@ -79,7 +79,7 @@ function outside(ways: Ways): Outside {
     },
     list: { fetchWallets: ways.list ?? never, loadImages: () => () => {} },
     facts: { recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, kept: true }) },
-    fetchBalance: ways.balance ?? never,
+    chains: { fetchBalance: ways.balance ?? never },
     copyText: never,
   } as unknown as Outside;
 }
