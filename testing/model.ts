@@ -46,7 +46,9 @@ type Micro = { event: EventObject; snapshot: AnyMachineSnapshot; _transitions: r
 
 /** A scope in which a machine takes transitions, and nothing of what it decides is carried out. */
 function inertScope() {
-  const self = createEmptyActor();
+  const self: AnyActorRef & { _parent?: AnyActorRef } = createEmptyActor();
+  // A machine may write to whoever started it.
+  self._parent = createEmptyActor();
   const actions: Action[] = [];
   const micros: Micro[] = [];
   const observer: Observer = {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector, Wallet } from "../../domain/wallet.ts";
-import type { WalletQuery } from "../../machines/ports.ts";
-import { answer, askedOf } from "../../testing/answer.ts";
-import { type Ask, ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
+import { answer } from "../../testing/answer.ts";
+import { ScriptedApp } from "../../testing/app.ts";
 import {
-  BASE,
   ETHEREUM,
   FAR_WALLET,
   FOX,
@@ -16,42 +14,7 @@ import {
   sampleSession,
 } from "../../testing/samples/values.ts";
 
-const CHAINS = [ETHEREUM.caipNetworkId, BASE.caipNetworkId, SOLANA.caipNetworkId];
-
-function made(count: number, from = 0, rest: Partial<Wallet> = { mobileLink: "made://" }): Wallet[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: `made-${at + from}`,
-    name: `Made ${at}`,
-    imageId: `image-${at + from}`,
-    ...rest,
-  }));
-}
-
-function opened(options: ScriptedOptions = {}): ScriptedApp {
-  const app = new ScriptedApp(options);
-  app.tell("app", { type: "modal.open" });
-  return app;
-}
-
-const queries = (app: ScriptedApp) => app.waiting("fetchWallets").map(({ input }) => input as WalletQuery);
-const context = (app: ScriptedApp) => app.read("wallets").context;
-const search = (app: ScriptedApp, query: string) => app.tell("wallets", { type: "wallets.search", query });
-const images = (app: ScriptedApp) =>
-  askedOf(app.waiting("loadImages")[0]!.actor).mail as readonly { type: string; kind: string; ids: string[] }[];
-
-/** The ask that waits for wallets `include`d by id. */
-function askFor(app: ScriptedApp, ...include: string[]): Ask {
-  const ask = app
-    .waiting("fetchWallets")
-    .find(({ input }) => JSON.stringify((input as WalletQuery).include) === JSON.stringify(include));
-  if (!ask) throw new Error(`nobody asks for ${include}`);
-  return ask;
-}
-
-/** Answers what opening asked for. */
-function answerOpening(app: ScriptedApp, wallets: readonly Wallet[] = [], count = wallets.length): void {
-  while (app.waiting("fetchWallets").length) app.answer("fetchWallets", { wallets, count });
-}
+import { answerOpening, askFor, CHAINS, context, images, made, opened, queries } from "./wallets-app.ts";
 
 describe("wallets", () => {
   it("WALLET-1 four recommended wallets are asked for, without the excluded and the featured ones", () => {
@@ -115,66 +78,6 @@ describe("wallets", () => {
     app.tell("wallets", { type: "wallets.list" });
     app.answer("fetchWallets", { wallets: [...made(1), ...made(1, 1, {})], count: 2 });
     expect(context(app).listed.map(({ id }) => id)).toEqual(["made-0"]);
-  });
-
-  it("ROUTE-19 WALLET-1 a search goes out 500 ms after the last key, trimmed, for 100 entries", () => {
-    const app = opened();
-    answerOpening(app);
-    search(app, " met");
-    app.pass(LIMITS.debounce - 1);
-    search(app, " meta ");
-    app.pass(LIMITS.debounce - 1);
-    expect(queries(app)).toEqual([]);
-    app.pass(1);
-    expect(queries(app)).toEqual([
-      { page: 1, entries: LIMITS.searchEntries, search: "meta", include: [], exclude: [], chains: CHAINS },
-    ]);
-  });
-
-  it("WALLET-1 results show 300 ms after the request at the soonest, and with the answer at the latest", () => {
-    const app = opened();
-    answerOpening(app);
-    search(app, "made");
-    app.pass(LIMITS.debounce);
-    app.answer("fetchWallets", { wallets: made(1), count: 1 });
-    app.pass(LIMITS.searchMinimum - 1);
-    expect(app.read("wallets").hasTag("searching")).toBe(true);
-    app.pass(1);
-    expect(app.read("wallets").hasTag("results")).toBe(true);
-    search(app, "made again");
-    app.pass(LIMITS.debounce);
-    app.pass(LIMITS.searchMinimum);
-    expect(app.read("wallets").hasTag("searching")).toBe(true);
-    app.answer("fetchWallets", { wallets: [], count: 0 });
-    expect(app.read("wallets").hasTag("results")).toBe(true);
-    expect(context(app).found).toEqual([]);
-  });
-
-  it("WALLET-1 one letter is no search, and clearing ends one", () => {
-    const app = opened();
-    answerOpening(app);
-    search(app, "m");
-    app.pass(LIMITS.debounce);
-    expect(queries(app)).toEqual([]);
-    search(app, "ma");
-    app.pass(LIMITS.debounce);
-    search(app, "");
-    expect(app.waiting("fetchWallets")).toEqual([]);
-    expect(app.read("wallets").hasTag("searching")).toBe(false);
-  });
-
-  it("I7 R11 a newer search overtakes an older one, whose answer is ignored", () => {
-    const app = opened();
-    answerOpening(app);
-    search(app, "old");
-    app.pass(LIMITS.debounce);
-    const [older] = app.waiting("fetchWallets");
-    search(app, "new");
-    expect(older?.actor.getSnapshot().status).toBe("stopped");
-    app.pass(LIMITS.debounce);
-    app.answer("fetchWallets", { wallets: made(1), count: 1 });
-    app.pass(LIMITS.searchMinimum);
-    expect(context(app).found).toHaveLength(1);
   });
 
   it("WALLET-2 with a namespace filter only its chains are asked for, and other wallets are dropped", () => {
