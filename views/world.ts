@@ -84,6 +84,11 @@ export function readWorld(root: Root): World {
   return world;
 }
 
+/** Whether a wallet is being asked, or looked for, in `namespace`; one that declined is not, until it is asked again. */
+export function isConnecting({ connections, attempts }: World, namespace: Namespace): boolean {
+  return connections[namespace]?.hasTag("connecting") === true && !attempts[namespace]?.hasTag("failed");
+}
+
 /** Follows every actor of the system of `root`; a burst of changes is told once (R15). */
 export function followWorld(root: Root): WorldStore & { stop(): void } {
   const listeners = new Set<() => void>();

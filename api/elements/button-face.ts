@@ -3,7 +3,7 @@ import type { Namespace } from "../../domain/caip.ts";
 import { formatBalance } from "../../domain/format.ts";
 import { safeText } from "../../domain/text.ts";
 import { shownNetwork } from "../../views/screens/shown.ts";
-import type { World } from "../../views/world.ts";
+import { isConnecting, type World } from "../../views/world.ts";
 import type { Attribute, Face, FaceText, Kind } from "./face.ts";
 import { presentWallet } from "./wallet-face.ts";
 
@@ -24,14 +24,14 @@ function namespaceOf(world: World, attribute: Attribute): Namespace {
   return (attribute("namespace") as Namespace | null) ?? world.app.context.active.chainNamespace;
 }
 
-function isConnecting({ connections, modal }: World, attribute: Attribute): boolean {
+function isBusy(world: World, attribute: Attribute): boolean {
   const only = attribute("namespace") as Namespace | null;
-  const asked = only ? [connections[only]] : Object.values(connections);
-  return modal.matches({ work: "busy" }) || asked.some((connection) => connection?.hasTag("connecting"));
+  const asked = only ? [only] : world.app.context.namespaces;
+  return world.modal.matches({ work: "busy" }) || asked.some((namespace) => isConnecting(world, namespace));
 }
 
 function connectFace(world: World | undefined, attribute: Attribute, t: FaceText): Face {
-  const busy = world !== undefined && isConnecting(world, attribute);
+  const busy = world !== undefined && isBusy(world, attribute);
   const label = busy
     ? (words(attribute, "loadingLabel") ?? t("button.connecting"))
     : (words(attribute, "label") ?? t("button.connect"));

@@ -5,7 +5,7 @@ import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { connectorFor, shownWallet } from "../../views/screens/shown.ts";
-import type { World } from "../../views/world.ts";
+import { isConnecting, type World } from "../../views/world.ts";
 import type { Face } from "./face.ts";
 
 const DEFAULT = "metamask";
@@ -37,14 +37,11 @@ export function presentWallet(world: World | undefined, attribute: string | null
   const wallet = walletOf(world, attribute || DEFAULT);
   const connector = connectorOf(world, wallet);
   const shown = world ? shownWallet(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
-  const connections = Object.values(world?.connections ?? {});
-  const busy = connections.some(
-    (connection) => connection.hasTag("connecting") && connection.context.attempt?.connector.id === connector?.id,
-  );
+  const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
     label: shown.name,
     isName: true,
-    busy: connector !== undefined && busy,
+    busy: Boolean(asked && isConnecting(world, connector.chain)),
     icon: { ...shown, shape: "tile" },
     press: "wallet",
   };

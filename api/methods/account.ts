@@ -3,7 +3,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import { explorerAddressUrl } from "../../domain/network.ts";
 import { type AccountTab, type AccountType, DEFAULT_ACCOUNT_TYPES } from "../../domain/policy.ts";
 import type { WalletInfo } from "../../domain/wallet.ts";
-import type { World } from "../../views/world.ts";
+import { isConnecting, type World } from "../../views/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
 /** What `getAccount` answers (protocol.md §5.3). */
@@ -42,7 +42,7 @@ function typeOf(world: World, namespace: Namespace): AccountType {
 function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
   const connection = world.connections[namespace];
   if (connection?.matches("restoring")) return "reconnecting";
-  if (connection?.hasTag("connecting")) return "connecting";
+  if (isConnecting(world, namespace)) return "connecting";
   return world.accounts[namespace] ? "connected" : "disconnected";
 }
 

@@ -66,6 +66,22 @@ describe("an instance", () => {
     kit.destroy();
   });
 
+  it("CONN-8 is not connecting any more once the wallet declined, and is again on another try", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    levers.connect = async () => {
+      throw new AppKitError("CONNECTION_DECLINED", {});
+    };
+    kit.store.send({ type: "connector.choose", connector: JUNIPER });
+    expect(kit.getAccount().status).toBe("connecting");
+    await settle();
+    expect(kit.getAccount().status).toBe("disconnected");
+    levers.connect = () => new Promise(() => undefined);
+    kit.store.send({ type: "connection.retry" });
+    expect(kit.getAccount().status).toBe("connecting");
+    kit.destroy();
+  });
+
   it("ACCT-1 knows every field of the account state", async () => {
     const { kit } = await makeConnected();
     expect(kit.getAccountState()).toMatchObject({
