@@ -40,7 +40,7 @@ function Who({ address, balance, explorer }: AccountProps) {
       <Avatar address={address} />
       <h3 id={id} title={address}>
         <bdi className="hex" dir="ltr">
-          {shortAddress(address, 4, 4)}
+          {shortAddress(address)}
         </bdi>
       </h3>
       {balance && <Balance balance={balance} />}

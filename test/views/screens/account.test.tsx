@@ -19,7 +19,7 @@ describe("the account", () => {
       ["1.2849999", "1.284 ETH"],
       ["1.2849999", "1.284"],
     ]);
-    expect(root.textContent).toContain("0xd8…6045");
+    expect(root.textContent).toContain("0xd8…A96045");
   });
 
   it("ACCT-4: a balance on its way is busy, one that failed says so and can be asked for again", async () => {
