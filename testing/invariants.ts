@@ -1,9 +1,11 @@
 /** What holds of the actors at any time (SAFETY "Invariants"); each says what is wrong, or nothing. */
 import { isNamespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
+import { isDismissable } from "../domain/routes.ts";
 import type { AppContext } from "../machines/app-context.ts";
 import type { BalanceContext } from "../machines/balance.ts";
 import type { ConnectionContext } from "../machines/connection.ts";
+import type { NetworkContext } from "../machines/network.ts";
 import type { NoticeContext } from "../machines/notice.ts";
 import type { RouterContext } from "../machines/router.ts";
 import type { WalletsContext } from "../machines/wallets-context.ts";
@@ -58,6 +60,24 @@ export function wrongWithWallets({ context: { recent, connectors, listed } }: Se
   if (recent.length > LIMITS.recentWallets) return `I12: ${recent.length} recent wallets`;
   for (const list of [recent, connectors, listed])
     if (new Set(list.map(({ id }) => id)).size !== list.length) return "I14: one id twice";
+  return undefined;
+}
+
+/** A card that is not to be seen is not loading; it refuses a dismissal exactly on views that have to be resolved. */
+export function wrongWithModal({ tags, value }: Seen<unknown>, { context }: Seen<RouterContext>): Wrong {
+  const { dismissal, work } = value as { dismissal: string; work: string };
+  const view = context.history.at(-1)?.view;
+  if (work === "opening" && !tags.has("visible")) return "ROUTE-13: loading, and not to be seen";
+  if (view && (dismissal === "allowed") !== isDismissable(view)) return `ROUTE-8: dismissing ${view} is ${dismissal}`;
+  return undefined;
+}
+
+/** The root and the network agree on where the page is, and a supported network is not called unsupported. */
+export function wrongWithNetwork({ context, value }: Seen<NetworkContext>, root: Seen<AppContext>): Wrong {
+  const { active } = root.context;
+  if (active.caipNetworkId !== context.active.caipNetworkId || active.name !== context.active.name)
+    return `NET-3: the root is on ${active.name}, the network on ${context.active.name}`;
+  if (value === "supported" && root.context.unsupported) return "ROUTE-11: a supported network is called unsupported";
   return undefined;
 }
 

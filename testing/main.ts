@@ -8,6 +8,8 @@ export {
   wrongWithApp,
   wrongWithBalance,
   wrongWithConnection,
+  wrongWithModal,
+  wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
   wrongWithWallets,

@@ -4,11 +4,13 @@ import {
   wrongWithApp,
   wrongWithBalance,
   wrongWithConnection,
+  wrongWithModal,
+  wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
   wrongWithWallets,
 } from "../../testing/invariants.ts";
-import { ALICE, FOX, FOX_WALLET, OWL, sampleSession } from "../../testing/samples/values.ts";
+import { ALICE, BASE, ETHEREUM, FOX, FOX_WALLET, OWL, sampleSession } from "../../testing/samples/values.ts";
 
 const seen = (context: object, tags: readonly string[] = [], value: unknown = {}) =>
   ({ context, tags: new Set(tags), value }) as unknown as Seen<never>;
@@ -34,6 +36,24 @@ describe("invariants", () => {
     expect(wrongWithApp(app({}), { "account.eip155": {} })).toMatch(/^I4/);
     expect(wrongWithApp(app({ eip155: session }), {})).toMatch(/^I4/);
     expect(wrongWithApp(app({ eip155: session }), { "account.eip155": {} })).toBeUndefined();
+  });
+
+  it("ROUTE-8 ROUTE-13 a hidden card that loads, or a dismissal that its view does not allow, is noticed", () => {
+    const router = (view: string) => seen({ history: [{ view }] });
+    const modal = (dismissal: string, work: string, ...tags: string[]) => seen({}, tags, { dismissal, work });
+    expect(wrongWithModal(modal("allowed", "opening"), router("Connect"))).toMatch(/^ROUTE-13/);
+    expect(wrongWithModal(modal("allowed", "idle"), router("UnsupportedChain"))).toMatch(/^ROUTE-8/);
+    expect(wrongWithModal(modal("refused", "idle"), router("Connect"))).toMatch(/^ROUTE-8/);
+    expect(wrongWithModal(modal("allowed", "opening", "visible"), router("Connect"))).toBeUndefined();
+  });
+
+  it("NET-3 ROUTE-11 a root that is elsewhere than the network, or calls it unsupported, is noticed", () => {
+    const root = (active: object, unsupported = false) => seen({ active, unsupported });
+    const network = seen({ active: ETHEREUM }, [], "supported");
+    expect(wrongWithNetwork(network, root(BASE))).toMatch(/^NET-3/);
+    expect(wrongWithNetwork(network, root({ ...ETHEREUM, name: "Unknown Network" }))).toMatch(/^NET-3/);
+    expect(wrongWithNetwork(network, root(ETHEREUM, true))).toMatch(/^ROUTE-11/);
+    expect(wrongWithNetwork(network, root(ETHEREUM))).toBeUndefined();
   });
 
   it("I5 a history that is empty or too long is noticed", () => {

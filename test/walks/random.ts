@@ -6,6 +6,8 @@ import {
   wrongWithApp,
   wrongWithBalance,
   wrongWithConnection,
+  wrongWithModal,
+  wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
   wrongWithWallets,
@@ -194,6 +196,8 @@ function wrongWith(app: ScriptedApp): string | undefined {
   const own =
     wrongWithApp(root, root.children) ??
     wrongWithRouter(app.read("router")) ??
+    wrongWithModal(app.read("modal"), app.read("router")) ??
+    wrongWithNetwork(app.read("network"), root) ??
     wrongWithNotice(app.read("notice")) ??
     wrongWithWallets(app.read("wallets"));
   if (own) return own;
