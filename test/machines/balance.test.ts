@@ -97,6 +97,31 @@ describe("balance", () => {
     expect(app.balance()?.hasTag("loading")).toBe(true);
   });
 
+  it("ACCT-4 I11 once the block is over, coming back to the address asks for it", () => {
+    const app = connected();
+    app.refuse("fetchBalance", new Error("down"));
+    app.pass(LIMITS.balanceRetryBlock);
+    for (const accounts of [[BOB], [ALICE]]) {
+      moved(app, accounts);
+      app.pass(LIMITS.balanceSettle);
+    }
+    expect(asked(app).at(-1)?.input).toMatchObject({ address: ALICE });
+    expect(app.balance()?.hasTag("loading")).toBe(true);
+  });
+
+  it("ACCT-4 I11 a block is over after 30 s wherever the wallet is meanwhile", () => {
+    const app = connected();
+    app.refuse("fetchBalance", new Error("down"));
+    moved(app, [BOB]);
+    app.pass(LIMITS.balanceSettle);
+    app.answer("fetchBalance", { amount: "2", symbol: "ETH" });
+    app.pass(LIMITS.balanceRetryBlock);
+    moved(app, [ALICE]);
+    app.pass(LIMITS.balanceSettle);
+    expect(app.balance()?.hasTag("loading")).toBe(true);
+    expect(app.balance()?.context.blocked).toEqual([]);
+  });
+
   it("ACCT-4 a network without a node says so and is not asked", () => {
     const nodeless = sampleNetwork("eip155:99", "Nodeless", []);
     const app = connected(

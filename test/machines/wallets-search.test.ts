@@ -63,4 +63,36 @@ describe("wallets", () => {
     app.pass(LIMITS.searchMinimum);
     expect(context(app).found).toHaveLength(1);
   });
+
+  it("R10 a search that failed can be tried again", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    app.refuse("fetchWallets", new Error("down"));
+    expect(app.read("wallets").hasTag("searchFailed")).toBe(true);
+    app.tell("wallets", { type: "wallets.retry" });
+    app.answer("fetchWallets", { wallets: made(1), count: 1 });
+    app.pass(LIMITS.searchMinimum);
+    expect(context(app).found).toHaveLength(1);
+  });
+
+  it("WALLET-1 a search is asked again for certified wallets alone, at once", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    answerOpening(app);
+    app.tell("wallets", { type: "wallets.certify", on: true });
+    expect(queries(app)).toContainEqual(expect.objectContaining({ search: "made", badge: "certified" }));
+    expect(app.tracked.filter((name) => name === "SEARCH_WALLET")).toHaveLength(2);
+  });
+
+  it("WALLET-1 without a search, certified wallets are a matter of the list alone", () => {
+    const app = opened();
+    answerOpening(app);
+    app.tell("wallets", { type: "wallets.certify", on: true });
+    expect(queries(app)).toHaveLength(1);
+    expect(app.tracked).not.toContain("SEARCH_WALLET");
+  });
 });
