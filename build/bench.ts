@@ -1,0 +1,146 @@
+// `npm run bench`: size, start-up, open-to-painted, memory and machine throughput, in Chromium; medians of 7, each visit
+// in a profile of its own, the outside played by the sandbox. Ends with what is wanted beside what is.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { startSandbox } from "../sandbox/main.ts";
+import { type Host, startHost } from "./bench/host.ts";
+import * as measures from "./bench/measures.ts";
+import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
+import { throughput } from "./bench/throughput.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./chromium.ts";
+import { ensureBuilt } from "./fresh.ts";
+import { DIST } from "./paths.ts";
+import type { SizeReport } from "./sizes.ts";
+
+const RUNS = 7;
+const ROUNDS = 100;
+const MANY_ROUNDS = 1_000;
+const MB = 1024 * 1024;
+
+type Work<T> = (visitor: measures.Visitor) => Promise<T>;
+
+/** What every measurement needs. */
+class Bench {
+  readonly #browser: Browser;
+  readonly host: Host;
+
+  constructor(browser: Browser, host: Host) {
+    this.#browser = browser;
+    this.host = host;
+  }
+
+  once<T>(work: Work<T>, options: measures.VisitOptions = {}): Promise<T> {
+    return measures.visit(this.#browser, this.host, options, work);
+  }
+
+  async runs<T>(work: Work<T>, options: measures.VisitOptions = {}): Promise<T[]> {
+    const results: T[] = [];
+    for (let run = 0; run < RUNS; run += 1) results.push(await this.once(work, options));
+    return results;
+  }
+
+  async middle(work: Work<number>, options: measures.VisitOptions = {}): Promise<number> {
+    return median(await this.runs(work, options));
+  }
+}
+
+function sizes(): Target[] {
+  const { whole, parts } = JSON.parse(readFileSync(join(DIST, "size.json"), "utf8")) as SizeReport;
+  const kib = (bytes: number): number => bytes / 1024;
+  const rows = Object.entries({ ...parts, whole }).map(([name, { raw, gzip, brotli }]) => {
+    return [name, ...[raw, gzip, brotli].map((bytes) => kib(bytes).toFixed(1).padStart(7))];
+  });
+  console.log(lines("Size, KiB minified", [["part", "    raw", "   gzip", " brotli"], ...rows]));
+  return [
+    { name: "eager part", is: [kib(parts.eager.gzip)], most: [60], unit: "KiB gzip" },
+    { name: "until the list is painted", is: [kib(whole.brotli)], most: [165], unit: "KiB brotli" },
+  ];
+}
+
+async function speed(bench: Bench): Promise<Target[]> {
+  const callable: number[] = [];
+  const painted: number[] = [];
+  const settled: number[] = [];
+  for (const cpu of [1, 4]) {
+    callable.push(await bench.middle(measures.untilCallable, { cpu }));
+    const opened = await bench.runs(measures.opening, { cpu });
+    painted.push(median(opened.map((one) => one.painted)));
+    settled.push(median(opened.map((one) => one.settled)));
+  }
+  const cold = await bench.middle(measures.cold, { cpu: 4, slowNetwork: true, opens: true });
+  const blocking = await bench.middle(measures.blocking, { cpu: 4 });
+  const rows = [
+    ["script until the API is callable", ...callable],
+    ["open() to painted", ...painted],
+    ["open() to settled", ...settled],
+  ].map(([name, one, four]) => [String(name), short(Number(one)), short(Number(four))]);
+  console.log(lines("Speed, ms", [["", "1x CPU", "4x CPU"], ...rows]));
+  console.log(`  cold, fast 4G and 4x CPU: ${short(cold)}   blocking, load and open, 4x CPU: ${short(blocking)}`);
+  return [
+    { name: "script until the API is callable, 1x / 4x", is: callable, most: [20, 60], unit: "ms" },
+    { name: "open() to painted, 1x / 4x", is: painted, most: [40, 100], unit: "ms" },
+    { name: "open() to settled, 1x / 4x", is: settled, most: [200, 300], unit: "ms" },
+    { name: "cold", is: [cold], most: [900], unit: "ms" },
+    { name: "blocking time, load and open, 4x", is: [blocking], most: [0], unit: "ms" },
+  ];
+}
+
+async function memory(bench: Bench): Promise<Target[]> {
+  const open = await bench.middle(async (visitor) => {
+    await measures.opening(visitor);
+    return (await measures.heap(visitor)) / MB;
+  });
+  const rows: string[][] = [];
+  for (const rounds of [ROUNDS, MANY_ROUNDS]) {
+    const { bytes, nodes, listeners } = await bench.once((visitor) => measures.leftAfter(visitor, rounds));
+    rows.push([`${rounds} times`, `${(bytes / MB).toFixed(2)} MB`, `${nodes} nodes`, `${listeners} listeners`]);
+  }
+  console.log(lines("Left after opening and closing", rows));
+  return [{ name: "JS heap, open", is: [open], most: [4], unit: "MB" }];
+}
+
+async function manners(bench: Bench): Promise<Target[]> {
+  const asked = await bench.once((visitor) => measures.requestsOf(visitor, bench.host));
+  const axe = await bench.once(measures.axeNodes);
+  const focus = await bench.once(measures.focus);
+  const says = (value: boolean): string => (value ? "yes" : "no");
+  console.log(
+    lines("Manners", [
+      ["outside requests before the first click", String(asked.before)],
+      ["asked for until the list is painted", asked.hosts.join(", ") || "nothing"],
+      ["focus enters / stays / returns", [focus.enters, focus.stays, focus.returns].map(says).join(" / ")],
+    ]),
+  );
+  const missing = Object.values(focus).filter((one) => !one).length;
+  return [
+    { name: "JS requests until the list is painted", is: [asked.code], most: [1], unit: "" },
+    { name: "outside requests before the first click", is: [asked.before], most: [0], unit: "" },
+    { name: "axe violations (nodes)", is: [axe], most: [0], unit: "" },
+    { name: "focus: enters, stays, returns; missing", is: [missing], most: [0], unit: "" },
+  ];
+}
+
+async function main(): Promise<void> {
+  await ensureBuilt();
+  const sandbox = await startSandbox({ port: 0 });
+  const host = await startHost(sandbox);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  try {
+    console.log(`${chromiumVersion()}, medians of ${RUNS}`);
+    const bench = new Bench(browser, host);
+    const targets = [...sizes(), ...(await speed(bench)), ...(await memory(bench)), ...(await manners(bench))];
+    console.log(`\nMachines: ${throughput().toLocaleString("en-US")} events a second, in Node`);
+    console.log(targetTable(targets));
+    console.log(`\n${targets.filter(holds).length} of ${targets.length} targets hold.`);
+  } finally {
+    await browser.close();
+    await host.stop();
+    await sandbox.stop();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
