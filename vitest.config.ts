@@ -93,9 +93,8 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // One Chromium at a time: two cores, and stories that measure time.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Two Chromiums at a time, one a core; each file has its own, and what it measures has room for the other.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
