@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
@@ -68,6 +68,20 @@ async function start(page: Page, sandbox: Sandbox, visit: Visit): Promise<void> 
   if (visit.ready ?? true) await soon(() => page.evaluate(() => "AppKit" in window)).toBe(true);
 }
 
+/** A fresh profile of the browser with one page, watched from its first moment. */
+async function freshPage(browser: Browser, visit: Visit, problems: string[]): Promise<Page> {
+  const context = await browser.newContext({ ...sizes, ...visit.context });
+  context.setDefaultTimeout(5_000);
+  const page = await context.newPage();
+  collect(page, problems, visit.noise ?? []);
+  return page;
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The browser or the sandbox has not started");
+  return value;
+}
+
 /**
  * One Chromium and one sandbox for a test file; each story gets a fresh profile, and fails on any error that is not of
  * the catalogue (I16). Returns what opens a page.
@@ -75,12 +89,7 @@ async function start(page: Page, sandbox: Sandbox, visit: Visit): Promise<void> 
 export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sandbox; browser(): Browser } {
   let browser: Browser | undefined;
   let sandbox: Sandbox | undefined;
-  let contexts: BrowserContext[] = [];
   let problems: string[] = [];
-  const there = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error("The browser or the sandbox has not started");
-    return value;
-  };
 
   beforeAll(async () => {
     const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
@@ -91,8 +100,11 @@ export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sa
     await there(sandbox).reset();
   });
   afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    contexts = [];
+    await Promise.all(
+      there(browser)
+        .contexts()
+        .map((context) => context.close()),
+    );
     expect(problems, "errors outside the catalogue (I16)").toEqual([]);
   });
   afterAll(async () => {
@@ -104,14 +116,9 @@ export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sa
     sandbox: () => there(sandbox),
     browser: () => there(browser),
     async visit(visit = {}) {
-      const context = await there(browser).newContext({ ...sizes, ...visit.context });
-      contexts.push(context);
-      context.setDefaultTimeout(5_000);
-      const page = await context.newPage();
-      collect(page, problems, visit.noise ?? []);
-      const story = new Story(page, there(sandbox));
+      const page = await freshPage(there(browser), visit, problems);
       await start(page, there(sandbox), visit);
-      return story;
+      return new Story(page, there(sandbox));
     },
   };
 }
