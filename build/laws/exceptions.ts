@@ -1,5 +1,8 @@
 /** Files that are longer than their kind may be: path -> why. A file that is short again must leave the list. */
-export const LONG_FILES: Readonly<Record<string, string>> = {};
+export const LONG_FILES: Readonly<Record<string, string>> = {
+  "machines/wallets.ts":
+    "one list in four cuts (featured, recommended, paged, searched) that share its filter, its exclusions and its images",
+};
 
 /** Functions that are longer than 40 lines: `path#name` -> why. */
 export const LONG_FUNCTIONS: Readonly<Record<string, string>> = {};
