@@ -234,4 +234,10 @@ describe("connection", () => {
     expect(session(app, "solana")).toBeUndefined();
     expect(session(app)?.connectorId).toBe(FOX.id);
   });
+
+  it("CONN-8 a wallet of another namespace than the active one is asked for that namespace's first network", () => {
+    const app = new ScriptedApp();
+    choose(app, SUN);
+    expect(app.waiting("connectWallet")[0]?.input).toMatchObject({ networkId: SOLANA.caipNetworkId });
+  });
 });

@@ -230,4 +230,15 @@ describe("network", () => {
     expect(active(app)).toEqual(SOLANA);
     expect(app.read("network").context.networkIds.eip155).toBe(BASE.caipNetworkId);
   });
+
+  it("NET-2 a declined switch is said until the visitor leaves its screen", () => {
+    const app = connected();
+    app.tell("app", { type: "modal.open" });
+    choose(app);
+    app.refuse("switchWalletNetwork", new AppKitError("SWITCH_DECLINED", {}));
+    app.tell("network", { type: "view.shown", view: "SwitchNetwork" });
+    expect(app.read("network").hasTag("declined")).toBe(true);
+    app.tell("router", { type: "route.back" });
+    expect(app.read("network").hasTag("declined")).toBe(false);
+  });
 });

@@ -67,6 +67,7 @@ describe("notice", () => {
     tell("SWITCH_NETWORK_NOT_FOUND");
     expect(alert()).toBe("SWITCH_NETWORK_NOT_FOUND");
     app.tell("notice", { type: "alert.dismiss" });
+    expect(app.read("notice").context.alert).toBeNull();
     tell("PROJECT_ID_NOT_CONFIGURED");
     expect(alert()).toBeNull();
   });
