@@ -56,6 +56,8 @@ export function restore(context: AppContext, { facts, kept }: { facts: Facts; ke
 /** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
 function start(context: AppContext, { connector }: On<"connector.choose">): Relay {
   if (!context.namespaces.includes(connector.chain)) return {};
+  // Who is still leaving is not asked again: the visitor is back at the list in a moment.
+  if (context.ending?.waiting.includes(connector.chain)) return {};
   const networkId = rules.networkFor(context, connector.chain);
   return {
     letters: [
@@ -177,6 +179,8 @@ function open(context: AppContext, { namespace, route }: On<"modal.open">): Rela
       { to: "wallets", event: { type: "wallets.filter", namespace } },
       { to: "router", event: { type: "route.reset", route: route ?? rules.firstRoute(context, namespace) } },
       { to: "modal", event: { type: "modal.open" } },
+      // Where the card was open already, another filter asks for other lists.
+      ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
     ],
   };
 }

@@ -12,6 +12,9 @@ import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, lo
 import * as queries from "./wallet-queries.ts";
 import type { WalletsContext, WalletsInput } from "./wallets-context.ts";
 
+/** Lists that were asked for with another filter or other settings count for nothing. */
+const NO_LISTS = { featured: [], recommended: [], listed: [], page: 0, partial: false };
+
 type Answer = { output: { wallets: readonly Wallet[]; count: number } };
 
 function imageIds(wallets: readonly Wallet[]): string[] {
@@ -40,6 +43,8 @@ export const walletsMachine = setup({
   delays: { debounce: LIMITS.debounce, searchMinimum: LIMITS.searchMinimum },
   guards: {
     isHere: ({ context, event }) => chosen(context, event) !== undefined,
+    isOtherFilter: ({ context, event }) =>
+      event.type === "wallets.filter" && (event.namespace ?? null) !== context.filter,
     hasExcluded: ({ context }) => context.config.excludeWalletIds.length > 0,
     hasFeatured: ({ context }) => context.config.featuredWalletIds.length > 0,
     isPartial: ({ context }) => context.partial,
@@ -76,11 +81,11 @@ export const walletsMachine = setup({
       if (event.type !== "wallet.choose") return;
       enqueue(mail("router", { type: "route.push", route: { view: "GetWallet", wallet: event.wallet } }));
     }),
-    takeFilter: assign(({ event }) => (event.type === "wallets.filter" ? { filter: event.namespace ?? null } : {})),
+    takeFilter: assign(({ event }) =>
+      event.type === "wallets.filter" ? { filter: event.namespace ?? null, ...NO_LISTS } : {},
+    ),
     takeConfig: assign(({ event }) =>
-      event.type === "wallets.configure"
-        ? { config: event.config, featured: [], recommended: [], listed: [], page: 0, partial: false }
-        : {},
+      event.type === "wallets.configure" ? { config: event.config, ...NO_LISTS } : {},
     ),
     takeQuery: assign(({ event }) => (event.type === "wallets.search" ? { query: event.query.trim() } : {})),
     takeBadge: assign(({ event }) =>
@@ -169,12 +174,14 @@ export const walletsMachine = setup({
     "recent.add": { actions: "takeRecent" },
     "recent.recalled": { actions: "takeRecent" },
     "wallet.choose": [{ guard: "isHere", actions: "chooseConnector" }, { actions: "showWhereToGet" }],
-    "wallets.filter": { actions: "takeFilter" },
   },
   states: {
     prefetch: {
       initial: "idle",
-      on: { "wallets.configure": { target: ".idle", actions: "takeConfig" } },
+      on: {
+        "wallets.configure": { target: ".idle", actions: "takeConfig" },
+        "wallets.filter": { guard: "isOtherFilter", target: ".idle", actions: "takeFilter" },
+      },
       states: {
         idle: { on: { "wallets.want": { target: "running", actions: "wantKnown" } } },
         running: {
@@ -249,6 +256,7 @@ export const walletsMachine = setup({
       on: {
         "wallets.certify": { target: ".loading", actions: ["takeBadge", "tellCertified"] },
         "wallets.configure": ".idle",
+        "wallets.filter": { guard: "isOtherFilter", target: ".idle" },
       },
       states: {
         idle: { on: { "wallets.list": "loading" } },

@@ -44,8 +44,9 @@ export const walletsSample = {
       { wallets: forty, count: 100 },
     ],
   },
-  watch: ({ partial, connectors, listed, query }: WalletsContext) => [
+  watch: ({ partial, connectors, listed, query, filter }: WalletsContext) => [
     partial,
     connectors.length > 0 && listed.length === 0 && query === "",
+    filter !== null && connectors.length === 0 && listed.length === 0 && query === "",
   ],
 } satisfies Sample;
