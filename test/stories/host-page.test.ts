@@ -86,7 +86,8 @@ describe("the page around the modal", () => {
       Object.defineProperty(Object.prototype, "more", { value: 2 });
       Function.prototype.bindAsEventListener = function () { return this };
       Date.prototype.toJSON = function () { return "a date" };
-      Array.from = (list) => [...list];
+      const { from } = Array;
+      Array.from = (...given) => from.apply(Array, given);
       window.requestIdleCallback = undefined;
     </script>`;
     const story = await visit({ html: hostDocument(patched + tag) });
