@@ -78,6 +78,20 @@ describe("connection", () => {
     expect(app.connection()?.hasTag("disconnected")).toBe(true);
   });
 
+  it("CONN-13 a wallet that is leaving is not asked again before it has left", () => {
+    const app = new ScriptedApp();
+    choose(app);
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "connection.end" });
+    const before = app.route;
+    choose(app);
+    expect(app.waiting("connectWallet")).toEqual([]);
+    expect(app.route).toEqual(before);
+    app.answer("disconnectWallet", undefined);
+    choose(app);
+    expect(app.waiting("connectWallet")).toHaveLength(1);
+  });
+
   it("I7 a newer choice replaces an older one, whose answer is ignored", () => {
     const app = new ScriptedApp();
     choose(app, FOX);

@@ -184,6 +184,17 @@ describe("wallets", () => {
     expect(app.route).toEqual({ view: "GetWallet", wallet: FAR_WALLET });
   });
 
+  it("WALLET-2 another namespace asks for the lists again, also while the card is open; the same one does not", () => {
+    const app = opened();
+    answerOpening(app);
+    expect(queries(app)).toEqual([]);
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    expect(queries(app).map(({ chains }) => chains)).toEqual([[SOLANA.caipNetworkId]]);
+    answerOpening(app);
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    expect(queries(app)).toEqual([]);
+  });
+
   it("CONN-11 I12 the wallet that connected is the first of at most two recent ones", () => {
     const app = opened({
       facts: {
