@@ -25,7 +25,7 @@ export const LIMITS = {
   /** Events of a wallet within this span are answered by one request (R15). */
   balanceSettle: 400,
   /** At most one provider event of a kind in this span reaches a machine, the last one wins (R15). */
-  walletEvents: 120,
+  walletEvents: 200,
   httpTimeout: 10_000,
   httpTotal: 45_000,
   httpRetries: 3,

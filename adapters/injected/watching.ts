@@ -8,7 +8,7 @@ import { readAccounts, type WalletWorld } from "./wallet.ts";
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */
 const PASSING = 1013;
 
-/** Lets the first event through at once, and then at most one of a kind each 120 ms: the last one (R15). */
+/** Lets the first event through at once, and then at most one of a kind each 200 ms: the last one (R15). */
 export function coalesce(
   clock: Clock,
   send: (event: WalletEvent) => void,
