@@ -14,10 +14,19 @@ const KEPT =
   "|[0-9#*]\\uFE0F\\u20E3" +
   `|${JOINING}[\\u200C\\u200D](?=(?!${UNSEEN})${JOINING})`;
 
-const GATE = new RegExp(`${UNSEEN}|(${KEPT})|[${HELPERS}]`, "gu");
-
 /** What a cut may leave before the ellipsis. */
 const LOOSE_END = new RegExp(`[\\s${HELPERS}]+$`, "u");
+
+/** Words of plain ASCII with one space between them: fit as they are. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+let gate: RegExp | undefined;
+
+/** Made when the first text needs it: most pages see plain words alone, and its tables cost milliseconds at load. */
+function gateNow(): RegExp {
+  gate ??= new RegExp(`${UNSEEN}|(${KEPT})|[${HELPERS}]`, "gu");
+  return gate;
+}
 
 /** More marks than any language piles on one letter, and enough to paint over the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
@@ -28,10 +37,11 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
  */
 export function safeText(value: unknown, cap = 80): string {
   if (typeof value !== "string") return "";
+  if (value.length <= cap && PLAIN.test(value)) return value;
   // A few unseen characters may stand between those that count; a flood of them buys no work.
   const clean = value
     .slice(0, cap * 16)
-    .replace(GATE, "$1")
+    .replace(gateNow(), "$1")
     .replace(PILED_MARKS, "$1")
     .replace(/[\s\u2800]+/g, " ")
     .trim();
