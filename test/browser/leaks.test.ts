@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { stories } from "../stories/page.ts";
+import { type Story, soon } from "../stories/story.ts";
+
+const { visit } = stories();
+
+/** What the page holds after a collection. */
+async function holdings(story: Story) {
+  const session = await story.page.context().newCDPSession(story.page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  const wallet = await story.page.evaluate(() => sandboxWallets["juniper"]?.listenerCount());
+  return { nodes, listeners: jsEventListeners, bytes: usedSize, wallet };
+}
+
+/** Connects Juniper and disconnects it, so many times, as fast as the page does it. */
+const rounds = (story: Story, times: number) =>
+  story.page.evaluate(async (times) => {
+    const until = async (holds: () => unknown) => {
+      const started = performance.now();
+      while (!holds()) {
+        if (performance.now() - started > 5_000) throw new Error(`Waited in vain for ${holds}`);
+        await new Promise((resolve) => setTimeout(resolve, 4));
+      }
+    };
+    const row = () =>
+      document.querySelector("appkit-modal")?.shadowRoot?.querySelector('[data-wallet="example.juniper"]');
+    for (let at = 0; at < times; at += 1) {
+      await AppKit.open();
+      await until(row);
+      (row() as HTMLElement).click();
+      await until(() => AppKit.getAccount().isConnected);
+      await AppKit.disconnect();
+      await until(() => AppKit.getAccount().status === "disconnected");
+    }
+    await AppKit.close();
+    await new Promise((resolve) => setTimeout(resolve, 800));
+  }, times);
+
+describe("what stays behind", () => {
+  it("R19, S18: 200 times connected and disconnected: nodes, listeners, memory and the wallet are at the baseline", async () => {
+    const story = await visit();
+    await rounds(story, 20);
+    await soon(() => story.page.evaluate(() => sandboxWallets["juniper"]?.listenerCount())).toBe(0);
+    const before = await holdings(story);
+    await rounds(story, 200);
+    const after = await holdings(story);
+    expect(after.wallet).toBe(0);
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(2);
+    expect(after.bytes - before.bytes).toBeLessThan(1024 * 1024);
+  });
+
+  it("R19: 50 network switches there and back leave the same", async () => {
+    const story = await visit();
+    await story.connect();
+    const round = (times: number) =>
+      story.page.evaluate(async (times) => {
+        for (let at = 0; at < times; at += 1) {
+          await AppKit.switchNetwork(8453);
+          await AppKit.switchNetwork(1);
+        }
+        await AppKit.close();
+        await new Promise((resolve) => setTimeout(resolve, 800));
+      }, times);
+    await round(5);
+    const before = await holdings(story);
+    await round(50);
+    const after = await holdings(story);
+    expect(after.wallet).toBe(before.wallet);
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(2);
+  });
+});
