@@ -44,14 +44,14 @@ function readAccountTypes(text: string | undefined): Facts["preferredAccountType
   return Object.fromEntries(known);
 }
 
-function readConnectors(values: ReadonlyMap<string, string | undefined>, namespaces: readonly Namespace[]) {
+function readConnectors(values: ReadonlyMap<string, string>, namespaces: readonly Namespace[]) {
   if (values.get(STORAGE_KEYS.status) === "disconnected") return {};
   const found = namespaces.map((namespace) => [namespace, values.get(connectorKey(namespace))] as const);
   return Object.fromEntries(found.filter(([, connectorId]) => v.is(read.id, connectorId))) as Facts["connectors"];
 }
 
 /** What was stored, parsed entry by entry: garbage reads as nothing. Evaluated only where something is stored. */
-export function readFacts(values: ReadonlyMap<string, string | undefined>, namespaces: readonly Namespace[]): Facts {
+export function readFacts(values: ReadonlyMap<string, string>, namespaces: readonly Namespace[]): Facts {
   const wallet = v.safeParse(v.object({ id: read.id, name: read.name }), {
     id: values.get(STORAGE_KEYS.walletId),
     name: values.get(STORAGE_KEYS.walletName),
@@ -64,4 +64,11 @@ export function readFacts(values: ReadonlyMap<string, string | undefined>, names
     recentWallets: readRecent(values.get(STORAGE_KEYS.recentWallets)),
     preferredAccountTypes: readAccountTypes(values.get(STORAGE_KEYS.preferredAccountTypes)),
   };
+}
+
+/** What stands under the keys of others and is no object in JSON, as theirs are (I15). */
+export function readGarbage(values: ReadonlyMap<string, string>): Map<string, string> {
+  const others: readonly string[] = [STORAGE_KEYS.deepLink, STORAGE_KEYS.balances];
+  const isObject = (value: unknown) => typeof value === "object" && value !== null;
+  return new Map([...values].filter(([key, text]) => others.includes(key) && !isObject(read.parseJson(text))));
 }

@@ -15,17 +15,22 @@ export interface FactsStore {
   keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
 }
 
-async function parse(
-  values: ReadonlyMap<string, string | undefined>,
-  namespaces: readonly Namespace[],
-): Promise<Facts> {
-  const { readFacts } = await import("./facts-reading.ts");
-  return readFacts(values, namespaces);
+/** What was stored, by key. */
+type Values = ReadonlyMap<string, string>;
+
+async function parse(values: Values, namespaces: readonly Namespace[]): Promise<{ facts: Facts; garbage: Values }> {
+  if (values.size === 0) return { facts: NO_FACTS, garbage: new Map() };
+  const { readFacts, readGarbage } = await import("./facts-reading.ts");
+  return { facts: readFacts(values, namespaces), garbage: readGarbage(values) };
 }
 
 /** Reads and writes facts; garbage reads as nothing, and reading alone writes nothing. */
 export function createFacts({ storage, namespaces }: FactsWorld): FactsStore {
   const known = new Map<string, string | null>();
+  /** Keys under which something else was read than what was understood; all go right with the first write (I15). */
+  const misread = new Set<string>();
+  /** What was read under the keys of others, and is nothing. */
+  const garbage = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(run: () => Promise<T>): Promise<T> {
@@ -34,26 +39,41 @@ export function createFacts({ storage, namespaces }: FactsWorld): FactsStore {
     return turn;
   }
 
+  async function read(): Promise<Values> {
+    const keys = [...Object.values(STORAGE_KEYS), ...namespaces.map(connectorKey)];
+    const values = await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const));
+    return new Map(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+  }
+
+  async function write(key: string, value: string | null): Promise<void> {
+    known.set(key, value);
+    misread.delete(key);
+    garbage.delete(key);
+    await (value === null ? storage.remove(key) : storage.set(key, value));
+  }
+
   return {
     recallFacts: () =>
       inTurn(async () => {
-        const keys = [...Object.values(STORAGE_KEYS), ...namespaces.map(connectorKey)];
-        const values = await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const));
-        const isEmpty = values.every(([, value]) => value === undefined);
-        const facts = isEmpty ? NO_FACTS : await parse(new Map(values), namespaces);
-        for (const [key, value] of toEntries(facts, namespaces)) known.set(key, value);
-        return { facts, kept: storage.kept() };
+        const values = await read();
+        const parsed = await parse(values, namespaces);
+        for (const [key, value] of toEntries(parsed.facts, namespaces)) {
+          known.set(key, value);
+          if (values.has(key) && values.get(key) !== value) misread.add(key);
+        }
+        for (const [key, value] of parsed.garbage) garbage.set(key, value);
+        return { facts: parsed.facts, kept: storage.kept() };
       }),
     keepFacts: (entries) =>
       inTurn(async () => {
         const named = new Set(entries.map(([key]) => key));
         // A key that is not named now is in other hands, and may hold anything when it is named again.
         for (const key of known.keys()) if (!named.has(key)) known.delete(key);
-        for (const [key, value] of entries) {
-          if (known.get(key) === value) continue;
-          known.set(key, value);
-          await (value === null ? storage.remove(key) : storage.set(key, value));
-        }
+        if (entries.every(([key, value]) => known.get(key) === value)) return;
+        for (const [key, value] of entries) if (known.get(key) !== value || misread.has(key)) await write(key, value);
+        // Those other hands may have put it right meanwhile.
+        for (const [key, value] of garbage) if ((await storage.get(key)) === value) await storage.remove(key);
+        garbage.clear();
       }),
   };
 }

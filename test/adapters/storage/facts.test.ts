@@ -80,6 +80,32 @@ describe("STORE-1", () => {
     expect((await facts.recallFacts()).facts.connectors).toEqual({});
   });
 
+  const HELD = "@appkit/eip155:connected_connector_id";
+  it.each([
+    ["nobody was connected", {}],
+    ["somebody is restored", { [HELD]: "io.metamask", [STORAGE_KEYS.status]: "connected" }],
+  ])("I15: garbage goes with the first write, also under the keys of others, where %s", async (_, stored) => {
+    const garbage = Object.values(STORAGE_KEYS).map((key) => [key, "{garbage"]);
+    const { facts, writes, map } = storeOf({ ...Object.fromEntries(garbage), ...stored });
+    const recalled = await facts.recallFacts();
+    await facts.keepFacts(toEntries(recalled.facts, NAMESPACES));
+    expect(writes).toEqual([]);
+    await facts.keepFacts(toEntries({ ...recalled.facts, connectors: { eip155: "io.other" } }, NAMESPACES));
+    expect(Object.fromEntries(map)).toEqual({
+      [HELD]: "io.other",
+      [STORAGE_KEYS.status]: "connected",
+      [STORAGE_KEYS.connectedNamespaces]: "eip155",
+    });
+  });
+
+  it("I15: what others put right meanwhile stays", async () => {
+    const { facts, map } = storeOf({ [STORAGE_KEYS.deepLink]: "{garbage" });
+    await facts.recallFacts();
+    map.set(STORAGE_KEYS.deepLink, '{"href":"juniper://"}');
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    expect(map.get(STORAGE_KEYS.deepLink)).toBe('{"href":"juniper://"}');
+  });
+
   it("S6: links and images of recent wallets pass the gate again when they are read back", async () => {
     const wallet = {
       id: "evil",
