@@ -17,6 +17,8 @@ export const LIMITS = {
   imagePreload: 2_000,
   /** A stored connection waits this long for its extension to announce itself. */
   restore: 3_000,
+  /** What a wallet answers without asking its owner; one that hangs on it is not waited for (R13). */
+  walletRead: 5_000,
   /** A wallet that says nothing to a revoked permission does not hold up a disconnect. */
   disconnect: 3_000,
   searchMinimum: 300,

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, hexChainId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Network } from "../../domain/network.ts";
+import type { Clock } from "../clock/clock.ts";
 import { unlessAborted } from "../clock/deadline.ts";
 import { ask, type Provider } from "./provider.ts";
 import { meaningOf, providerError } from "./provider-errors.ts";
@@ -22,20 +23,20 @@ async function switchTo(provider: Provider, network: Network): Promise<void> {
   await ask(provider, "wallet_switchEthereumChain", [{ chainId: hexChainId(network.caipNetworkId) }]);
 }
 
-async function addThenSwitch(provider: Provider, network: Network): Promise<void> {
+async function addThenSwitch(clock: Clock, provider: Provider, network: Network): Promise<void> {
   if (network.rpcUrls.chainDefault.http.length === 0) throw new AppKitError("SWITCH_UNSUPPORTED", {});
   await ask(provider, "wallet_addEthereumChain", [description(network)]);
   // Some wallets switch while they add, others only add.
-  if ((await readChain(provider, "SWITCH_FAILED")) !== network.caipNetworkId) await switchTo(provider, network);
+  if ((await readChain(clock, provider, "SWITCH_FAILED")) !== network.caipNetworkId) await switchTo(provider, network);
 }
 
-async function attempt(provider: Provider, network: Network): Promise<CaipNetworkId> {
+async function attempt(clock: Clock, provider: Provider, network: Network): Promise<CaipNetworkId> {
   try {
     await switchTo(provider, network).catch((thrown: unknown) => {
       if (meaningOf(thrown) !== "unknown-chain") throw thrown;
-      return addThenSwitch(provider, network);
+      return addThenSwitch(clock, provider, network);
     });
-    return await readChain(provider, "SWITCH_FAILED");
+    return await readChain(clock, provider, "SWITCH_FAILED");
   } catch (thrown) {
     const table = {
       declined: "SWITCH_DECLINED",
@@ -51,14 +52,14 @@ async function attempt(provider: Provider, network: Network): Promise<CaipNetwor
  * with the chain that the wallet is on afterwards, whatever it said before (R17).
  */
 export async function switchWalletNetwork(
-  { registry }: WalletWorld,
+  { registry, clock }: WalletWorld,
   { connectorId, network }: { connectorId: string; network: Network },
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
   const provider = providerOf(registry, connectorId);
   const key = `switch:${connectorId}:${network.caipNetworkId}`;
   return unlessAborted(
-    once(registry, key, () => attempt(provider, network)),
+    once(registry, key, () => attempt(clock, provider, network)),
     signal,
   );
 }

@@ -20,12 +20,22 @@ export function readAccounts(value: unknown): readonly Address[] {
   return [...new Set((listOf(value) ?? []).flatMap((entry) => parseEvmAddress(entry) ?? []))];
 }
 
-/** The chain that the wallet is on; throws `otherwise` for an answer that is none. */
+type Failure = "CONNECTION_FAILED" | "SWITCH_FAILED";
+
+/** Asks what needs nobody's consent; throws `otherwise` where no answer comes within 5 s, so that another try asks anew (R13). */
+function read(clock: Clock, provider: Provider, method: string, otherwise: Failure, signal?: AbortSignal) {
+  const late = () => new AppKitError(otherwise, {});
+  return within(clock, LIMITS.walletRead, late, signal, () => ask(provider, method));
+}
+
+/** The chain that the wallet is on; throws `otherwise` for an answer that is none, or none in time. */
 export async function readChain(
+  clock: Clock,
   provider: Provider,
-  otherwise: "CONNECTION_FAILED" | "SWITCH_FAILED",
+  otherwise: Failure,
+  signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
-  const networkId = fromHexChainId(await ask(provider, "eth_chainId"));
+  const networkId = fromHexChainId(await read(clock, provider, "eth_chainId", otherwise, signal));
   if (!networkId) throw new AppKitError(otherwise, {});
   return networkId;
 }
@@ -55,13 +65,18 @@ function walletOf(connector: Connector | undefined): WalletSession["wallet"] {
   };
 }
 
-async function openSession(registry: Registry, input: ConnectInput, method: string): Promise<WalletSession> {
-  const { connectorId, namespace } = input;
+/** The session of a wallet whose accounts `granted` asks for. */
+async function openSession(
+  { registry, clock }: WalletWorld,
+  { connectorId, namespace }: ConnectInput,
+  granted: (provider: Provider) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<WalletSession> {
   const provider = providerOf(registry, connectorId);
   try {
-    const accounts = readAccounts(await ask(provider, method));
+    const accounts = readAccounts(await granted(provider));
     if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
-    const networkId = await readChain(provider, "CONNECTION_FAILED");
+    const networkId = await readChain(clock, provider, "CONNECTION_FAILED", signal);
     return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };
   } catch (thrown) {
     const table = { declined: "CONNECTION_DECLINED", pending: "CONNECTION_PENDING" } as const;
@@ -70,13 +85,9 @@ async function openSession(registry: Registry, input: ConnectInput, method: stri
 }
 
 /** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
-export function connectWallet(
-  { registry }: WalletWorld,
-  input: ConnectInput,
-  signal?: AbortSignal,
-): Promise<WalletSession> {
-  const asked = once(registry, `connect:${input.connectorId}`, () =>
-    openSession(registry, input, "eth_requestAccounts"),
+export function connectWallet(world: WalletWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
+  const asked = once(world.registry, `connect:${input.connectorId}`, () =>
+    openSession(world, input, (provider) => ask(provider, "eth_requestAccounts")),
   );
   return unlessAborted(asked, signal);
 }
@@ -102,7 +113,8 @@ export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: 
   return within(clock, LIMITS.restore, missing, signal, async (inner) => {
     if (!registry.has(input.connectorId)) await announced(registry, input.connectorId, inner);
     if (registry.isContested(input.connectorId)) throw missing();
-    return openSession(registry, input, "eth_accounts");
+    const granted = (provider: Provider) => read(clock, provider, "eth_accounts", "CONNECTION_FAILED", inner);
+    return openSession(world, input, granted, inner);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import type { Network } from "../../../domain/network.ts";
 import { settle } from "../fake-clock.ts";
 import { network } from "../networks.ts";
@@ -92,6 +93,43 @@ describe("connecting", () => {
     const { page } = pageWith({ eth_requestAccounts: () => new Promise(() => {}) });
     void page.injected.connectWallet(INPUT);
     await settle();
+    expect(page.clock.pending).toBe(0);
+  });
+});
+
+describe("a wallet that hangs", () => {
+  const never = () => new Promise(() => {});
+
+  it("R13: one that grants and then does not say its chain is given up after 5 s, and asked anew", async () => {
+    const { page, juniper } = pageWith({ eth_chainId: never });
+    const asked = page.injected.connectWallet(INPUT);
+    asked.catch(() => {});
+    await page.clock.advance(LIMITS.walletRead);
+    await expect(asked).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
+    juniper.answers.eth_chainId = () => "0x1";
+    expect(await page.injected.connectWallet(INPUT)).toMatchObject({ accounts: [ADDRESS] });
+    expect(juniper.methods().filter((method) => method === "eth_requestAccounts")).toHaveLength(2);
+    expect(page.clock.pending).toBe(0);
+  });
+
+  it("R13: one that switches and then does not say its chain is given up after 5 s, and asked anew", async () => {
+    const { page, juniper } = pageWith({ eth_chainId: never, wallet_switchEthereumChain: () => null });
+    const wish = { connectorId: "example.juniper", network: BASE };
+    const asked = page.injected.switchWalletNetwork(wish);
+    asked.catch(() => {});
+    await page.clock.advance(LIMITS.walletRead);
+    await expect(asked).rejects.toMatchObject({ code: "SWITCH_FAILED" });
+    juniper.answers.eth_chainId = () => "0x2105";
+    expect(await page.injected.switchWalletNetwork(wish)).toBe("eip155:8453");
+    expect(page.clock.pending).toBe(0);
+  });
+
+  it.each(["eth_accounts", "eth_chainId"])("R13: one that is restored and hangs on %s is given up", async (method) => {
+    const { page } = pageWith({ [method]: never });
+    const asked = page.injected.restoreWallet(INPUT);
+    asked.catch(() => {});
+    await page.clock.advance(LIMITS.walletRead);
+    await expect(asked).rejects.toMatchObject({ name: "AppKitError" });
     expect(page.clock.pending).toBe(0);
   });
 });
