@@ -8,9 +8,12 @@ import type { Registry } from "./registry.ts";
 
 export const INJECTED_ID = "injected";
 
-/** The first claimant of an rdns is called by it; any other, and one without an rdns, by its own uuid too. */
-function connectorOf({ uuid, name, rdns, icon }: Announcement, registry: Registry): Connector {
-  const own = rdns ?? uuid;
+/**
+ * The first claimant of an rdns is called by it; any other, and one without an rdns, by its own uuid too. A word in place of a
+ * uuid gets a prefix, so that nobody takes an id that means something, `injected` for one (S7).
+ */
+function connectorOf({ uuid, isSound, name, rdns, icon }: Announcement, registry: Registry): Connector {
+  const own = isSound ? (rdns ?? uuid) : `announced:${rdns ?? uuid}`;
   return {
     id: registry.has(own) ? `${own}#${uuid}` : own,
     name,

@@ -58,6 +58,7 @@ function addConnector(registry: Registry, host: HostConnector): () => void {
     ...(explorerId && { explorerId }),
     ...(rdns && { info: { rdns } }),
   };
+  registry.makeRoom(id);
   registry.add(connector, provider);
   return () => registry.remove(id);
 }

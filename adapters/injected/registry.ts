@@ -43,6 +43,14 @@ export class Registry {
     return rdns !== undefined && this.#claimants(rdns).length > 1;
   }
 
+  /** Has the host's own connector its id: a wallet that announced itself under it first goes by another one from now on. */
+  makeRoom(connectorId: string): void {
+    const held = this.#entries.get(connectorId);
+    if (held?.connector.type !== "ANNOUNCED") return;
+    this.remove(connectorId);
+    this.add({ ...held.connector, id: `${connectorId}#${held.connector.info?.uuid}` }, held.provider);
+  }
+
   add(connector: Connector, provider: Provider): Connector {
     const rdns = connector.info?.rdns;
     this.#entries.set(connector.id, { connector, provider, hidden: false });
@@ -75,7 +83,7 @@ export class Registry {
   }
 
   #claimants(rdns: string): Entry[] {
-    return this.entries.filter(({ connector }) => connector.info?.rdns === rdns);
+    return this.entries.filter(({ connector }) => connector.info?.rdns === rdns || connector.id === rdns);
   }
 
   #mark(connectorId: string, rdns: string | undefined): void {
