@@ -17,11 +17,13 @@ export interface AccountContext {
   accounts: readonly Address[];
   network: Network;
   tokens: Settings["tokens"];
+  /** Whether its balance is read; not in basic mode (CONF-13). */
+  isSynced: boolean;
 }
 
-function targetOf({ address, network, tokens }: AccountContext): BalanceTarget {
+function targetOf({ address, network, tokens, isSynced }: AccountContext): BalanceTarget {
   const token = tokens[network.caipNetworkId]?.address;
-  return { address, network, ...(token === undefined ? {} : { token }) };
+  return { address, network, isSynced, ...(token === undefined ? {} : { token }) };
 }
 
 function hasTab(context: AccountContext, tab: AccountTab): boolean {

@@ -55,13 +55,15 @@ export function firstRoute({ sessions, active, unsupported }: AppContext, namesp
   return unsupported && namespace === active.chainNamespace ? { view: "UnsupportedChain" } : { view: "Account" };
 }
 
-/** Who ends with `asked`: itself, and all that share its pairing or its login (CONN-13). */
-export function endingWith({ sessions }: AppContext, asked: Namespace | undefined): Namespace[] {
-  const connected = Object.keys(sessions) as Namespace[];
-  if (!asked) return connected;
+/**
+ * Who ends with `asked`: itself, and all that share its pairing or its login; everybody where none is named (CONN-13).
+ * Who is not connected is told as well: a wallet may be being asked, or a stored connection looked for.
+ */
+export function endingWith({ sessions, namespaces }: AppContext, asked: Namespace | undefined): readonly Namespace[] {
+  if (!asked) return namespaces;
   const type = sessions[asked]?.wallet.type;
   const isShared = type === "WALLET_CONNECT" || type === "AUTH";
-  return connected.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
+  return namespaces.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
 }
 
 /** The wallet of a session as the list of recent ones keeps it (CONN-11). */

@@ -8,6 +8,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { accountMachine } from "./account.ts";
 import type { AppContext, AppEmitted, AppInput } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
+import * as card from "./card-relay.ts";
 import { connectionMachine } from "./connection.ts";
 import { type AppMail, type ModalMail, mail, track } from "./mail.ts";
 import { modalMachine } from "./modal.ts";
@@ -92,8 +93,9 @@ export const appMachine = setup({
       enqueue.assign({ ending: null });
     }),
     relay: enqueueActions(({ context, event, enqueue }) => post(enqueue, relay.relayOf(context, event))),
-    prefetch: enqueueActions(({ context, enqueue }) => post(enqueue, relay.prefetch(context))),
-    tellUnkept: enqueueActions(({ context, enqueue }) => post(enqueue, relay.tellUnkept(context))),
+    rest: enqueueActions(({ context, enqueue }) => post(enqueue, card.rest(context))),
+    prefetch: enqueueActions(({ context, enqueue }) => post(enqueue, card.prefetch(context))),
+    tellUnkept: enqueueActions(({ context, enqueue }) => post(enqueue, card.tellUnkept(context))),
     showFirst: mail("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
     trackOpen: track(({ context }) => ({
       type: "track",
@@ -157,8 +159,8 @@ export const appMachine = setup({
     "modal.open": { actions: "relay" },
     "modal.opened": { actions: ["prefetch", "tellUnkept", "trackOpen"] },
     "modal.closed": [
-      { guard: "isEmbedded", actions: ["cancelAttempts", "showFirst", "trackClose"] },
-      { actions: ["cancelAttempts", "trackClose"] },
+      { guard: "isEmbedded", actions: ["rest", "showFirst", "trackClose"] },
+      { actions: ["rest", "trackClose"] },
     ],
     "connector.choose": { guard: "mayConnect", actions: "relay" },
     "connection.retry": { actions: "retryAttempts" },
@@ -168,6 +170,7 @@ export const appMachine = setup({
     "connection.end": { actions: "relay" },
     "network.changed": { actions: "relay" },
     "network.unsupported": { actions: "relay" },
+    "network.supported": { actions: "relay" },
     "account.prefer": { actions: "relay" },
     "address.copy": { actions: "relay" },
     "tab.choose": { actions: "relay" },

@@ -14,6 +14,7 @@ import { type Balance, fetchBalance } from "./ports.ts";
 export interface BalanceTarget {
   address: Address;
   network: Network;
+  isSynced: boolean;
   /** The contract of the host's `tokens` option for this network. */
   token?: string;
 }
@@ -46,7 +47,7 @@ export const balanceMachine = setup({
   actors: { fetchBalance },
   delays: { balanceRetryBlock: LIMITS.balanceRetryBlock, balanceSettle: LIMITS.balanceSettle },
   guards: {
-    hasBalance: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
+    hasBalance: ({ context: { target } }) => target.isSynced && hasFeature(target.network.chainNamespace, "balance"),
     hasNodes: ({ context: { target } }) => target.network.rpcUrls.default.http.length > 0,
     isBlocked: ({ context }) => context.blocked.includes(keyOf(context.target)),
     isSameTarget: ({ context, event }) =>
@@ -105,7 +106,10 @@ export const balanceMachine = setup({
       invoke: {
         id: "fetchBalance",
         src: "fetchBalance",
-        input: ({ context }) => ({ ...context.target, fresh: context.fresh }),
+        input: ({ context: { target, fresh } }) => {
+          const { isSynced, ...asked } = target;
+          return { ...asked, fresh };
+        },
         onDone: { target: "ready", actions: assign({ balance: ({ event }) => event.output, fresh: false }) },
         onError: { target: "blocked", actions: ["block", "tellUnavailable"] },
       },

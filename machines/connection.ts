@@ -83,6 +83,13 @@ export const connectionMachine = setup({
       type: "connection.disconnected",
       namespace: context.namespace,
       failed: context.failed,
+      replaced: false,
+    })),
+    reportReplaced: mail("app", ({ context }) => ({
+      type: "connection.disconnected",
+      namespace: context.namespace,
+      failed: false,
+      replaced: true,
     })),
     forwardToAttempt: forwardTo("external"),
   },
@@ -196,6 +203,7 @@ export const connectionMachine = setup({
         onError: { target: "forgetting", actions: "markFailed" },
       },
       after: { disconnect: "forgetting" },
+      on: { "connection.start": { target: "connecting", actions: ["reportReplaced", "clear", "takeAttempt"] } },
     },
     forgetting: {
       description: "Nothing of the session is left when the root hears of its end (I4).",

@@ -64,10 +64,12 @@ export interface Grant {
 export type NetworkMail =
   | { type: "network.choose"; networkId: CaipNetworkId }
   | { type: "network.retry" }
+  /** The card was closed: nobody waits for the switch any more. */
+  | { type: "network.cancel" }
   | { type: "network.recalled"; networkId: CaipNetworkId }
   | { type: "networks.set"; networks: readonly Network[]; strict: boolean }
   | { type: "namespace.activate"; namespace: Namespace }
-  | { type: "wallet.attached"; namespace: Namespace; grant: Grant }
+  | { type: "wallet.attached"; namespace: Namespace; grant: Grant; restored: boolean }
   | { type: "wallet.detached"; namespace: Namespace }
   | { type: "chain.moved"; namespace: Namespace; networkId: CaipNetworkId }
   | { type: "view.shown"; view: View };
@@ -80,6 +82,8 @@ export type WalletsConfig = Pick<
 
 export type WalletsMail =
   | { type: "wallets.want" }
+  /** The card was closed: what is still being asked for is not wanted any more (R10). */
+  | { type: "wallets.rest" }
   | { type: "wallets.list" }
   | { type: "wallets.more" }
   | { type: "wallets.retry" }
@@ -103,7 +107,8 @@ export type AppMail =
   | { type: "connection.retry" }
   | { type: "connection.connected"; session: WalletSession; restored: boolean }
   | { type: "connection.changed"; session: WalletSession }
-  | { type: "connection.disconnected"; namespace: Namespace; failed: boolean }
+  /** `replaced`: another wallet is being asked in its place. */
+  | { type: "connection.disconnected"; namespace: Namespace; failed: boolean; replaced: boolean }
   | { type: "connection.end"; namespace?: Namespace }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
   | { type: "address.copy" }
@@ -111,6 +116,7 @@ export type AppMail =
   | { type: "balance.refresh" }
   | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
   | { type: "network.unsupported" }
+  | { type: "network.supported" }
   | { type: "settings.update"; settings: Partial<Settings> }
   | { type: "event.tracked"; event: TrackedEvent };
 

@@ -4,81 +4,18 @@
  * counts is the chain that it is on afterwards (R17). A network that the page does not ask for is `unsupported`.
  */
 import { assign, enqueueActions, setup } from "xstate";
-import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import { codeOf, type ErrorCode } from "../domain/errors.ts";
-import { type Network, unknownNetwork } from "../domain/network.ts";
-import { type Grant, mail, type NetworkMail, track } from "./mail.ts";
+import type { CaipNetworkId } from "../domain/caip.ts";
+import { codeOf } from "../domain/errors.ts";
+import { unknownNetwork } from "../domain/network.ts";
+import { mail, type NetworkMail, track } from "./mail.ts";
+import { activeAfter, find, isSupported, lastKnown, type NetworkContext } from "./network-rules.ts";
 import { switchWalletNetwork } from "./ports.ts";
-
-export interface NetworkContext {
-  requested: readonly Network[];
-  active: Network;
-  /** Where each namespace was last (NET-1). */
-  networkIds: Partial<Record<Namespace, CaipNetworkId>>;
-  /** What each connected namespace's wallet allows (NET-1). */
-  grants: Partial<Record<Namespace, Grant>>;
-  /** Unsupported networks are shown as such (ROUTE-11): network switching on, unsupported ones not allowed, not basic. */
-  strict: boolean;
-  /** Where the switch goes, and why the last one came to nothing. */
-  target: Network | null;
-  error: ErrorCode | null;
-}
 
 export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
 
 const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
 
 const ARRIVED = "xstate.done.actor.switchWalletNetwork";
-
-function find(context: NetworkContext, networkId: CaipNetworkId): Network | undefined {
-  return context.requested.find((network) => network.caipNetworkId === networkId);
-}
-
-function firstOf(context: NetworkContext, namespace: Namespace): Network | undefined {
-  const { requested, networkIds } = context;
-  const known = networkIds[namespace];
-  return (known && find(context, known)) ?? requested.find((network) => network.chainNamespace === namespace);
-}
-
-/** Where the wallet said last that it is; it may have moved while a switch was under way (R17). */
-function lastKnown(context: NetworkContext): Network {
-  const { active, networkIds } = context;
-  const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
-  if (networkId === active.caipNetworkId) return active;
-  return find(context, networkId) ?? unknownNetwork(networkId);
-}
-
-/** The network that is active after `event`; the same one where it changes nothing. */
-function activeAfter(context: NetworkContext, event: NetworkMail): Network {
-  switch (event.type) {
-    case "network.choose":
-    case "network.recalled":
-      return find(context, event.networkId) ?? context.active;
-    case "wallet.attached":
-      return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
-    case "chain.moved":
-      if (event.namespace !== context.active.chainNamespace) return context.active;
-      return find(context, event.networkId) ?? unknownNetwork(event.networkId);
-    case "namespace.activate":
-      return firstOf(context, event.namespace) ?? context.active;
-    case "wallet.detached":
-    case "networks.set":
-      return (
-        find(context, context.active.caipNetworkId) ??
-        firstOf(context, context.active.chainNamespace) ??
-        context.requested[0] ??
-        context.active
-      );
-    default:
-      return lastKnown(context);
-  }
-}
-
-function isSupported({ requested, active, strict }: NetworkContext): boolean {
-  return (
-    !strict || requested.length === 0 || requested.some((network) => network.caipNetworkId === active.caipNetworkId)
-  );
-}
 
 export const networkMachine = setup({
   types: {
@@ -102,6 +39,15 @@ export const networkMachine = setup({
       if (!network || !grant || grant.supportsAllNetworks) return false;
       return !grant.approvedNetworkIds.includes(network.caipNetworkId);
     },
+    hasWish: ({ context: { wish }, event }) =>
+      event.type === "wallet.attached" &&
+      wish !== null &&
+      wish !== event.grant.networkId &&
+      wish.startsWith(`${event.namespace}:`),
+    isAstray: ({ context }, answer: CaipNetworkId | undefined) => {
+      const active = answer ? (find(context, answer) ?? unknownNetwork(answer)) : lastKnown(context);
+      return active.caipNetworkId !== context.active.caipNetworkId && !isSupported({ ...context, active });
+    },
     isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== "SwitchNetwork",
     isSupported: ({ context }) => isSupported(context),
   },
@@ -110,11 +56,14 @@ export const networkMachine = setup({
       event.type === "networks.set" ? { requested: event.networks, strict: event.strict } : {},
     ),
     takeGrant: assign(({ context, event }) => {
-      if (event.type === "wallet.attached") return { grants: { ...context.grants, [event.namespace]: event.grant } };
+      if (event.type === "wallet.attached")
+        return { grants: { ...context.grants, [event.namespace]: event.grant }, wish: null };
       if (event.type !== "wallet.detached") return {};
       const { [event.namespace]: gone, ...grants } = context.grants;
       return { grants };
     }),
+    takeWish: assign(({ event }) => (event.type === "network.choose" ? { wish: event.networkId } : {})),
+    followWish: assign({ target: ({ context }) => (context.wish ? (find(context, context.wish) ?? null) : null) }),
     takeMove: assign(({ context, event }) =>
       event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
     ),
@@ -146,6 +95,7 @@ export const networkMachine = setup({
       route: { view: "SwitchNetwork", networkId: (event as { networkId: CaipNetworkId }).networkId },
     })),
     tellUnknown: mail("notice", { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" }),
+    tellSupported: mail("app", { type: "network.supported" }),
     tellUnsupported: mail("app", { type: "network.unsupported" }),
     trackSwitch: track(({ context }) => ({
       type: "track",
@@ -159,6 +109,7 @@ export const networkMachine = setup({
     ...input,
     networkIds: { [input.active.chainNamespace]: input.active.caipNetworkId },
     grants: {},
+    wish: null,
     target: null,
     error: null,
   }),
@@ -167,19 +118,25 @@ export const networkMachine = setup({
     "network.recalled": { actions: "settle" },
     "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
     "namespace.activate": { actions: "settle", target: ".deciding" },
-    "wallet.attached": { actions: ["takeGrant", "settle"], target: ".deciding" },
+    "wallet.attached": [
+      { guard: "hasWish", actions: ["followWish", "takeGrant", "settle"], target: ".switching" },
+      { actions: ["takeGrant", "settle"], target: ".deciding" },
+    ],
     "wallet.detached": { actions: ["takeGrant", "settle"], target: ".deciding" },
     "network.choose": [
       { guard: "isUnknown", actions: "tellUnknown" },
       { guard: "isActive", actions: "leave" },
       { guard: "isForbidden" },
       { guard: "needsWallet", actions: ["aim", "showSwitch"], target: ".switching" },
-      { actions: ["settle", "trackSwitch"], target: ".deciding" },
+      { actions: ["takeWish", "settle", "trackSwitch"], target: ".deciding" },
     ],
   },
   states: {
     deciding: { always: [{ guard: "isSupported", target: "supported" }, { target: "unsupported" }] },
-    supported: { on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } } },
+    supported: {
+      entry: "tellSupported",
+      on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } },
+    },
     unsupported: {
       description: "The wallet is on a network that this page does not ask for (ROUTE-11).",
       tags: "unsupported",
@@ -203,18 +160,27 @@ export const networkMachine = setup({
             target: "deciding",
           },
           {
+            guard: { type: "isAstray", params: ({ event }) => event.output },
+            actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
+            target: "deciding",
+          },
+          {
             actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
             target: "declined",
           },
         ],
-        onError: {
-          actions: [assign({ error: ({ event }) => codeOf(event.error, "SWITCH_FAILED") }), "settle"],
-          target: "declined",
-        },
+        onError: [
+          { guard: { type: "isAstray", params: undefined }, actions: "settle", target: "deciding" },
+          {
+            actions: [assign({ error: ({ event }) => codeOf(event.error, "SWITCH_FAILED") }), "settle"],
+            target: "declined",
+          },
+        ],
       },
       on: {
         "chain.moved": { actions: "takeMove" },
         "view.shown": { guard: "isElsewhere", actions: "settle", target: "deciding" },
+        "network.cancel": { actions: "settle", target: "deciding" },
       },
     },
     declined: {
@@ -224,6 +190,7 @@ export const networkMachine = setup({
         "network.retry": { actions: "aim", target: "switching" },
         "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" },
         "view.shown": { guard: "isElsewhere", target: "deciding" },
+        "network.cancel": "deciding",
       },
     },
   },

@@ -23,6 +23,8 @@ export interface Relay {
   letters?: readonly Letter[];
 }
 
+const CLOSE: Letter = { to: "modal", event: { type: "modal.close" } };
+
 type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
 
 /** One letter to every connection. */
@@ -56,8 +58,6 @@ export function restore(context: AppContext, { facts, kept }: { facts: Facts; ke
 /** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
 function start(context: AppContext, { connector }: On<"connector.choose">): Relay {
   if (!context.namespaces.includes(connector.chain)) return {};
-  // Who is still leaving is not asked again: the visitor is back at the list in a moment.
-  if (context.ending?.waiting.includes(connector.chain)) return {};
   const networkId = rules.networkFor(context, connector.chain);
   return {
     letters: [
@@ -70,7 +70,7 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Rela
 /** A wallet is connected: it gets an account, and the page its network. */
 function attach(context: AppContext, { session, restored }: On<"connection.connected">): Relay {
   const { namespace, networkId, connectorId, accounts } = session;
-  const { tokens } = context.settings;
+  const { tokens, basic } = context.settings;
   const id = `account.${namespace}` as const;
   const network = rules.networkOf(context.settings, networkId);
   const address = accounts[0] as (typeof accounts)[number];
@@ -78,13 +78,11 @@ function attach(context: AppContext, { session, restored }: On<"connection.conne
   return {
     remember: { sessions: { ...context.sessions, [namespace]: session } },
     stop: id,
-    start: { id, input: { address, accounts, network, tokens } },
+    start: { id, input: { address, accounts, network, tokens, isSynced: !basic } },
     letters: [
-      { to: "network", event: { type: "wallet.attached", namespace, grant } },
+      { to: "network", event: { type: "wallet.attached", namespace, grant, restored } },
       { to: "wallets", event: { type: "recent.add", wallet: rules.recentOf(session) } },
-      restored
-        ? { to: "router", event: { type: "route.reset", route: { view: "Account" } } }
-        : { to: "modal", event: { type: "modal.close" } },
+      restored ? { to: "router", event: { type: "route.reset", route: { view: "Account" } } } : CLOSE,
     ],
   };
 }
@@ -104,7 +102,7 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rel
 }
 
 /** A connection is over: nothing of it is left (CONN-13, CONN-14, I4). */
-function detach(context: AppContext, { namespace, failed }: On<"connection.disconnected">): Relay {
+function detach(context: AppContext, { namespace, failed, replaced }: On<"connection.disconnected">): Relay {
   const { [namespace]: session, ...sessions } = context.sessions;
   const ending = context.ending && {
     ...context.ending,
@@ -115,10 +113,7 @@ function detach(context: AppContext, { namespace, failed }: On<"connection.disco
   return {
     remember: { ending, sessions },
     stop: `account.${namespace}`,
-    letters: [
-      { to: "network", event: { type: "wallet.detached", namespace } },
-      { to: "modal", event: { type: "modal.close" } },
-    ],
+    letters: [{ to: "network", event: { type: "wallet.detached", namespace } }, ...(replaced ? [] : [CLOSE])],
   };
 }
 
@@ -173,36 +168,20 @@ function takeSettings(context: AppContext, event: On<"settings.update">): Relay 
 
 /** The modal is wished for, at a view or at the first one (ROUTE-2, ROUTE-6). */
 function open(context: AppContext, { namespace, route }: On<"modal.open">): Relay {
+  if (context.settings.basic && rules.isConnected(context)) return {};
+  const first = rules.firstRoute(context, namespace);
+  // An account can only be shown to somebody who is connected.
+  const shown = route?.view === "Account" ? first : (route ?? first);
   return {
     letters: [
       ...(namespace ? [{ to: "network" as const, event: { type: "namespace.activate" as const, namespace } }] : []),
       { to: "wallets", event: { type: "wallets.filter", namespace } },
-      { to: "router", event: { type: "route.reset", route: route ?? rules.firstRoute(context, namespace) } },
+      { to: "router", event: { type: "route.reset", route: shown } },
       { to: "modal", event: { type: "modal.open" } },
       // Where the card was open already, another filter asks for other lists.
       ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
     ],
   };
-}
-
-/** What is loaded when the card shows: images of networks, and the wallet list unless somebody is connected (ROUTE-13). */
-export function prefetch(context: AppContext): Relay {
-  const ids = context.settings.networks.flatMap(({ assets }) => (assets.imageId ? [assets.imageId] : []));
-  return {
-    letters: [
-      { to: "wallets", event: { type: "images.want", kind: "asset", ids } },
-      rules.isConnected(context)
-        ? { to: "modal", event: { type: "prefetch.settled" } }
-        : { to: "wallets", event: { type: "wallets.want" } },
-    ],
-  };
-}
-
-/** A browser that keeps nothing is mentioned once, where it can be seen (R7). */
-export function tellUnkept({ untold }: AppContext): Relay {
-  if (!untold) return {};
-  const toast = { variant: "error", text: { key: "notice.storage" } } as const;
-  return { remember: { untold: false }, letters: [{ to: "notice", event: { type: "toast.show", toast } }] };
 }
 
 /** What each report sets off. */
@@ -224,6 +203,8 @@ export function relayOf(context: AppContext, event: AppMail): Relay {
       return takeNetwork(context, event);
     case "network.unsupported":
       return showUnsupported(context);
+    case "network.supported":
+      return { remember: { unsupported: false } };
     case "settings.update":
       return takeSettings(context, event);
     case "account.prefer":

@@ -4,7 +4,7 @@
  * modal opens; featured and recommended are asked for once a page. A typed search goes out after 500 ms and shows no
  * sooner than 300 ms after that; a newer one overtakes it (I7).
  */
-import { assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
+import { assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstate";
 import { LIMITS } from "../domain/limits.ts";
 import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } from "../domain/wallet.ts";
 import { mail, track, type WalletsMail } from "./mail.ts";
@@ -91,6 +91,7 @@ export const walletsMachine = setup({
     takeBadge: assign(({ event }) =>
       event.type === "wallets.certify" ? { certified: event.on, listed: [], page: 0 } : {},
     ),
+    clearQuery: assign({ query: "" }),
     clearFound: assign({ found: [] }),
     markPartial: assign({ partial: true }),
     markWhole: assign({ partial: false }),
@@ -181,6 +182,7 @@ export const walletsMachine = setup({
       on: {
         "wallets.configure": { target: ".idle", actions: "takeConfig" },
         "wallets.filter": { guard: "isOtherFilter", target: ".idle", actions: "takeFilter" },
+        "wallets.rest": { guard: stateIn({ prefetch: "running" }), target: ".idle" },
       },
       states: {
         idle: { on: { "wallets.want": { target: "running", actions: "wantKnown" } } },
@@ -257,6 +259,7 @@ export const walletsMachine = setup({
         "wallets.certify": { target: ".loading", actions: ["takeBadge", "tellCertified"] },
         "wallets.configure": ".idle",
         "wallets.filter": { guard: "isOtherFilter", target: ".idle" },
+        "wallets.rest": { guard: stateIn({ list: "loading" }), target: ".ready" },
       },
       states: {
         idle: { on: { "wallets.list": "loading" } },
@@ -284,6 +287,7 @@ export const walletsMachine = setup({
           { target: ".off", actions: "takeQuery" },
         ],
         "wallets.certify": { guard: "isSearching", target: ".asking" },
+        "wallets.rest": { target: ".off", actions: "clearQuery" },
       },
       states: {
         off: { entry: "clearFound" },

@@ -5,7 +5,7 @@ import { isDismissable } from "../domain/routes.ts";
 import type { AppContext } from "../machines/app-context.ts";
 import type { BalanceContext } from "../machines/balance.ts";
 import type { ConnectionContext } from "../machines/connection.ts";
-import type { NetworkContext } from "../machines/network.ts";
+import type { NetworkContext } from "../machines/network-rules.ts";
 import type { NoticeContext } from "../machines/notice.ts";
 import type { RouterContext } from "../machines/router.ts";
 import type { WalletsContext } from "../machines/wallets-context.ts";

@@ -15,7 +15,13 @@ const tab = (app: ScriptedApp, namespace = "eip155") =>
 describe("account", () => {
   it("ACCT-1 an account has its address, all accounts of its wallet and its network", () => {
     const app = connected();
-    expect(app.account()?.context).toEqual({ address: ALICE, accounts: [ALICE, BOB], network: ETHEREUM, tokens: {} });
+    expect(app.account()?.context).toEqual({
+      address: ALICE,
+      accounts: [ALICE, BOB],
+      network: ETHEREUM,
+      tokens: {},
+      isSynced: true,
+    });
     expect(app.root.getSnapshot().context.sessions.eip155?.wallet).toEqual({ name: "Fox", type: "ANNOUNCED" });
   });
 
@@ -23,7 +29,13 @@ describe("account", () => {
     const app = connected();
     app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
     app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
-    expect(app.account()?.context).toEqual({ address: BOB, accounts: [BOB, ALICE], network: BASE, tokens: {} });
+    expect(app.account()?.context).toEqual({
+      address: BOB,
+      accounts: [BOB, ALICE],
+      network: BASE,
+      tokens: {},
+      isSynced: true,
+    });
   });
 
   it("ROUTE-18 an EVM account has the tabs Tokens, NFTs and Activity", () => {

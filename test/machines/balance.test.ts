@@ -40,6 +40,13 @@ describe("balance", () => {
     expect(asked(app)[0]?.input).toMatchObject({ token: "0xtoken" });
   });
 
+  it("CONF-13 in basic mode no balance is read, and opening does nothing while connected", () => {
+    const app = connected({ settings: { basic: true } });
+    expect(asked(app)).toEqual([]);
+    app.tell("app", { type: "modal.open" });
+    expect(app.read("modal").hasTag("open")).toBe(false);
+  });
+
   it("R15 an account that comes or goes beside the active one leaves the balance as it is", () => {
     const app = connected();
     app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });

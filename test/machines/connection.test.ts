@@ -78,18 +78,32 @@ describe("connection", () => {
     expect(app.connection()?.hasTag("disconnected")).toBe(true);
   });
 
-  it("CONN-13 a wallet that is leaving is not asked again before it has left", () => {
+  it("CONN-13 a wallet chosen while another one is leaving is asked at once, and its screen stays", () => {
+    const app = new ScriptedApp();
+    choose(app, FOX);
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connection.end" });
+    choose(app, OWL);
+    expect(app.waiting("disconnectWallet")).toEqual([]);
+    expect(app.root.getSnapshot().context).toMatchObject({ sessions: {}, ending: null });
+    expect(app.route).toMatchObject({ view: "ConnectingExternal", connector: { id: OWL.id } });
+    expect(app.read("modal").hasTag("open")).toBe(true);
+    app.answer("connectWallet", sampleSession(OWL));
+    expect(session(app)?.connectorId).toBe(OWL.id);
+  });
+
+  it("CONN-13 I3 a disconnect ends an attempt and a search for a stored connection as well", () => {
     const app = new ScriptedApp();
     choose(app);
-    app.answer("connectWallet", sampleSession(FOX));
     app.tell("app", { type: "connection.end" });
-    const before = app.route;
-    choose(app);
     expect(app.waiting("connectWallet")).toEqual([]);
-    expect(app.route).toEqual(before);
-    app.answer("disconnectWallet", undefined);
-    choose(app);
-    expect(app.waiting("connectWallet")).toHaveLength(1);
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    const late = new ScriptedApp({ facts: { connectors: { eip155: FOX.id } } });
+    expect(late.waiting("restoreWallet")).toHaveLength(1);
+    late.tell("app", { type: "connection.end", namespace: "eip155" });
+    expect(late.waiting("restoreWallet")).toEqual([]);
+    expect(late.root.getSnapshot().context.ending).toBeNull();
   });
 
   it("I7 a newer choice replaces an older one, whose answer is ignored", () => {

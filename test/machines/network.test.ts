@@ -49,6 +49,7 @@ describe("network", () => {
     const approved = [ETHEREUM.caipNetworkId];
     app.tell("network", {
       type: "wallet.attached",
+      restored: false,
       namespace: "eip155",
       grant: { ...grant, approvedNetworkIds: approved },
     });
@@ -68,6 +69,56 @@ describe("network", () => {
     expect(app.route?.view).not.toBe("SwitchNetwork");
     expect(app.tracked).toContain("SWITCH_NETWORK");
     expect(app.account()?.context.network).toEqual(BASE);
+  });
+
+  it("NET-2 a network chosen before there was a wallet is asked of the wallet that comes", () => {
+    const app = new ScriptedApp();
+    choose(app);
+    expect(active(app)).toEqual(BASE);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(active(app)).toEqual(ETHEREUM);
+    expect(app.asks.filter(({ port }) => port === "switchWalletNetwork").map(({ input }) => input)).toEqual([
+      { connectorId: FOX.id, network: BASE },
+    ]);
+    app.answer("switchWalletNetwork", BASE.caipNetworkId);
+    expect(active(app)).toEqual(BASE);
+  });
+
+  it("I3 closing the card ends the wait for a switch; a late one is the wallet's own", () => {
+    const app = connected();
+    app.tell("app", { type: "modal.open" });
+    choose(app);
+    app.tell("modal", { type: "modal.close" });
+    expect(app.waiting("switchWalletNetwork")).toEqual([]);
+    expect(app.read("network").hasTag("switching")).toBe(false);
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    expect(active(app)).toEqual(BASE);
+  });
+
+  it("R17 ROUTE-11 a wallet stays where it is when the page stops asking for that network, and the visitor is told", () => {
+    const app = connected();
+    app.tell("app", { type: "settings.update", settings: { networks: [BASE] } });
+    expect(active(app).caipNetworkId).toBe(ETHEREUM.caipNetworkId);
+    expect(app.read("network").hasTag("unsupported")).toBe(true);
+    expect(app.route?.view).toBe("UnsupportedChain");
+  });
+
+  it("R17 ROUTE-11 a switch that ends on a third, unsupported chain shows UnsupportedChain", () => {
+    const app = connected();
+    app.tell("app", { type: "modal.open", route: { view: "Networks" } });
+    choose(app);
+    app.answer("switchWalletNetwork", ELSEWHERE);
+    expect(app.read("network").hasTag("unsupported")).toBe(true);
+    expect(app.route?.view).toBe("UnsupportedChain");
+    expect(app.read("modal").hasTag("open")).toBe(true);
+  });
+
+  it("STORE-1 a stored connection of another namespace leaves the stored network active", () => {
+    const facts = { connectors: { eip155: FOX.id }, activeNetworkId: SOLANA.caipNetworkId };
+    const app = new ScriptedApp({ facts });
+    app.answer("restoreWallet", sampleSession(FOX));
+    expect(active(app)).toEqual(SOLANA);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../domain/limits.ts";
 import { OPENABLE, type Route, VIEWS } from "../../domain/routes.ts";
 import { ScriptedApp } from "../../testing/app.ts";
-import { BASE, FAR_WALLET, FOX } from "../../testing/samples/values.ts";
+import { BASE, FAR_WALLET, FOX, sampleSession } from "../../testing/samples/values.ts";
 
 const push = (app: ScriptedApp, route: Route) => app.tell("router", { type: "route.push", route });
 const views = (app: ScriptedApp) => app.read("router").context.history.map(({ view }) => view);
@@ -96,8 +96,16 @@ describe("router", () => {
 
   it.each(OPENABLE)("ROUTE-6 the modal can be opened at %s", (view) => {
     const app = new ScriptedApp();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
     app.tell("app", { type: "modal.open", route: { view } });
     expect(views(app)).toEqual([view]);
+  });
+
+  it("ROUTE-2 without an account there is no Account to be opened at", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open", route: { view: "Account" } });
+    expect(views(app)).toEqual(["Connect"]);
   });
 
   it("I5 the history keeps its newest 20 entries", () => {

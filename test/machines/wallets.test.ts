@@ -221,6 +221,16 @@ describe("wallets", () => {
     expect(context(app).images).toEqual({ a: "blob:a", b: "blob:b" });
   });
 
+  it("R10 closing the card ends what is still being asked for, and opening asks for it again", () => {
+    const app = opened();
+    app.tell("wallets", { type: "wallets.list" });
+    expect(app.waiting("fetchWallets").length).toBeGreaterThan(1);
+    app.tell("modal", { type: "modal.close" });
+    expect(app.waiting("fetchWallets")).toEqual([]);
+    app.tell("app", { type: "modal.open" });
+    expect(app.waiting("fetchWallets")).toHaveLength(1);
+  });
+
   it("R10 the page of a list that failed can be tried again", () => {
     const app = opened();
     answerOpening(app);

@@ -7,7 +7,7 @@ import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./va
 const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
 
 export const accountSample = {
-  inputs: [{ address: ALICE, accounts: [ALICE, BOB], network: ETHEREUM, tokens: {} }],
+  inputs: [{ address: ALICE, accounts: [ALICE, BOB], network: ETHEREUM, tokens: {}, isSynced: true }],
   events: [
     { type: "account.moved", address: BOB, accounts: [BOB, ALICE] },
     { type: "network.changed", network: BASE },
@@ -24,12 +24,12 @@ export const accountSample = {
 } satisfies Sample;
 
 export const balanceSample = {
-  inputs: [{ target: { address: ALICE, network: ETHEREUM } }],
+  inputs: [{ target: { address: ALICE, network: ETHEREUM, isSynced: true } }],
   events: [
-    { type: "target.changed", target: { address: ALICE, network: ETHEREUM } },
-    { type: "target.changed", target: { address: BOB, network: ETHEREUM } },
-    { type: "target.changed", target: { address: ALICE, network: NODELESS } },
-    { type: "target.changed", target: { address: ALICE, network: BITCOIN } },
+    { type: "target.changed", target: { address: ALICE, network: ETHEREUM, isSynced: true } },
+    { type: "target.changed", target: { address: BOB, network: ETHEREUM, isSynced: true } },
+    { type: "target.changed", target: { address: ALICE, network: NODELESS, isSynced: true } },
+    { type: "target.changed", target: { address: ALICE, network: BITCOIN, isSynced: true } },
     { type: "balance.refresh" },
   ],
   outputs: { fetchBalance: [{ amount: "1.5", symbol: "ETH" }] },

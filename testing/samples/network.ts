@@ -1,5 +1,5 @@
 import type { NetworkMail } from "../../machines/mail.ts";
-import type { NetworkContext } from "../../machines/network.ts";
+import type { NetworkContext } from "../../machines/network-rules.ts";
 import type { Sample } from "../paths.ts";
 import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA } from "./values.ts";
 
@@ -20,14 +20,16 @@ export const networkSample = {
     { type: "network.choose", networkId: ETHEREUM.caipNetworkId },
     { type: "network.choose", networkId: ELSEWHERE },
     { type: "network.retry" },
+    { type: "network.cancel" },
     { type: "network.recalled", networkId: BASE.caipNetworkId },
     { type: "networks.set", networks: [BASE, SOLANA], strict: true },
     { type: "networks.set", networks: [ETHEREUM, BASE, SOLANA], strict: true },
     { type: "namespace.activate", namespace: "solana" },
-    { type: "wallet.attached", namespace: "eip155", grant },
-    { type: "wallet.attached", namespace: "eip155", grant: { ...grant, networkId: ELSEWHERE } },
+    { type: "wallet.attached", restored: false, namespace: "eip155", grant },
+    { type: "wallet.attached", restored: false, namespace: "eip155", grant: { ...grant, networkId: ELSEWHERE } },
     {
       type: "wallet.attached",
+      restored: false,
       namespace: "eip155",
       grant: { ...grant, supportsAllNetworks: false, approvedNetworkIds: [ETHEREUM.caipNetworkId] },
     },
@@ -38,10 +40,12 @@ export const networkSample = {
     { type: "view.shown", view: "Account" },
   ] satisfies NetworkMail[],
   outputs: { switchWalletNetwork: [BASE.caipNetworkId, ELSEWHERE] },
-  watch: ({ active, grants, target, requested }: NetworkContext) => [
+  watch: ({ active, grants, target, requested, wish, networkIds }: NetworkContext) => [
     active.caipNetworkId,
     grants.eip155?.supportsAllNetworks,
     target?.caipNetworkId,
     requested.length,
+    wish,
+    networkIds.eip155,
   ],
 } satisfies Sample;

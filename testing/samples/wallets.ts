@@ -21,6 +21,7 @@ export const walletsSample = {
   ],
   events: [
     { type: "wallets.want" },
+    { type: "wallets.rest" },
     { type: "wallets.list" },
     { type: "wallets.more" },
     { type: "wallets.retry" },

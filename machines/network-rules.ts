@@ -1,0 +1,80 @@
+import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import { type Network, unknownNetwork } from "../domain/network.ts";
+import type { Grant, NetworkMail } from "./mail.ts";
+
+export interface NetworkContext {
+  requested: readonly Network[];
+  active: Network;
+  /** Where each namespace was last (NET-1). */
+  networkIds: Partial<Record<Namespace, CaipNetworkId>>;
+  /** What each connected namespace's wallet allows (NET-1). */
+  grants: Partial<Record<Namespace, Grant>>;
+  /** Unsupported networks are shown as such (ROUTE-11): network switching on, unsupported ones not allowed, not basic. */
+  strict: boolean;
+  /** Chosen while no wallet was there: the one that comes is asked to go there. */
+  wish: CaipNetworkId | null;
+  /** Where the switch goes, and why the last one came to nothing. */
+  target: Network | null;
+  error: ErrorCode | null;
+}
+
+export function find(context: NetworkContext, networkId: CaipNetworkId): Network | undefined {
+  return context.requested.find((network) => network.caipNetworkId === networkId);
+}
+
+function firstOf(context: NetworkContext, namespace: Namespace): Network | undefined {
+  const { requested, networkIds } = context;
+  const known = networkIds[namespace];
+  return (known && find(context, known)) ?? requested.find((network) => network.chainNamespace === namespace);
+}
+
+/** Where the wallet said last that it is; it may have moved while a switch was under way (R17). */
+export function lastKnown(context: NetworkContext): Network {
+  const { active, networkIds } = context;
+  const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
+  if (networkId === active.caipNetworkId) return active;
+  return find(context, networkId) ?? unknownNetwork(networkId);
+}
+
+/** A connected wallet stays where it is, whatever the page asks for now (R17). */
+function staying(context: NetworkContext, event: NetworkMail): Network | undefined {
+  const { chainNamespace } = context.active;
+  const isServed = context.requested.some((network) => network.chainNamespace === chainNamespace);
+  return event.type === "networks.set" && isServed && context.grants[chainNamespace] ? context.active : undefined;
+}
+
+/** The network that is active after `event`; the same one where it changes nothing. */
+export function activeAfter(context: NetworkContext, event: NetworkMail): Network {
+  switch (event.type) {
+    case "network.choose":
+    case "network.recalled":
+      return find(context, event.networkId) ?? context.active;
+    case "wallet.attached":
+      // A stored connection of another namespace does not take the visitor away from the one they chose (STORE-1).
+      if (event.restored && event.namespace !== context.active.chainNamespace) return context.active;
+      return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
+    case "chain.moved":
+      if (event.namespace !== context.active.chainNamespace) return context.active;
+      return find(context, event.networkId) ?? unknownNetwork(event.networkId);
+    case "namespace.activate":
+      return firstOf(context, event.namespace) ?? context.active;
+    case "wallet.detached":
+    case "networks.set":
+      return (
+        find(context, context.active.caipNetworkId) ??
+        staying(context, event) ??
+        firstOf(context, context.active.chainNamespace) ??
+        context.requested[0] ??
+        context.active
+      );
+    default:
+      return lastKnown(context);
+  }
+}
+
+export function isSupported({ requested, active, strict }: NetworkContext): boolean {
+  return (
+    !strict || requested.length === 0 || requested.some((network) => network.caipNetworkId === active.caipNetworkId)
+  );
+}
