@@ -4,7 +4,7 @@ import { safeText } from "../../domain/text.ts";
 import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
-import { connectorFor, shownWallet } from "../../views/screens/shown.ts";
+import { connectorFor, isClaimed, shownWallet } from "../../views/screens/shown.ts";
 import { isConnecting, type World } from "../../views/world.ts";
 import type { Face } from "./face.ts";
 
@@ -24,9 +24,10 @@ function walletOf(world: World | undefined, word: string): Wallet {
 }
 
 function connectorOf(world: World | undefined, wallet: Wallet): Connector | undefined {
-  const connectors = world?.wallets.context.connectors ?? [];
+  if (!world) return undefined;
+  const { connectors } = world.wallets.context;
   const name = wallet.name.toLowerCase();
-  const known = connectorFor(wallet, connectors);
+  const known = connectorFor(world, wallet, connectors);
   // A name proves nothing: it only stands for a wallet that is known by nothing else, and that nobody else claims (S7).
   if (known || wallet.rdns !== undefined) return known;
   return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, connectors));
@@ -47,12 +48,16 @@ export function presentWallet(world: World | undefined, attribute: string | null
   };
 }
 
-/** What choosing that wallet sends once the modal shows; undefined where it is connected already. */
+/**
+ * What choosing that wallet sends once the modal shows; undefined where it is connected already, and where several claim
+ * to be it, whose rows the modal shows (S7).
+ */
 export function walletChoice(world: World, attribute: string | null, only: Namespace | null): ViewEvent | undefined {
   const wallet = walletOf(world, attribute || DEFAULT);
   const connector = connectorOf(world, wallet);
   const { sessions, active } = world.app.context;
   if (connector && sessions[connector.chain]?.connectorId === connector.id) return undefined;
   if (connector) return { type: "connector.choose", connector };
+  if (isClaimed(world, wallet, world.wallets.context.connectors)) return undefined;
   return { type: "wallet.choose", wallet, namespace: only ?? active.chainNamespace };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Network } from "../../domain/network.ts";
-import type { NetworkContext } from "../../machines/network.ts";
+import type { NetworkContext } from "../../machines/network-rules.ts";
 import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";

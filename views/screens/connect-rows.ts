@@ -10,7 +10,7 @@ import {
 } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
-import { chooseWallet, connectorFor, handleOf, type Shown, shownWallet } from "./shown.ts";
+import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
 export interface WalletRow extends Shown {
@@ -95,7 +95,9 @@ export function presentConnect(world: World): ConnectProps {
   const { context } = world.wallets;
   const connectors = connectorsOf(world);
   const parts = connectors.flatMap((connector) => connector.connectors ?? [connector]);
-  const isNew = (wallet: Wallet): boolean => !connectorFor(wallet, parts) && !isExcluded(world, wallet);
+  const isHere = (wallet: Wallet): boolean =>
+    connectorFor(world, wallet, parts) !== undefined || isClaimed(world, wallet, parts);
+  const isNew = (wallet: Wallet): boolean => !isHere(wallet) && !isExcluded(world, wallet);
   const recent = context.recent.filter(isNew).slice(0, LIMITS.recentWallets);
   const isFresh = (wallet: Wallet): boolean =>
     isNew(wallet) && recent.every((one) => one.id !== wallet.id && (!one.rdns || one.rdns !== wallet.rdns));

@@ -39,14 +39,27 @@ export function handleOf(wallet: Connector | Wallet): string {
   return wallet.rdns ?? wallet.id;
 }
 
-/** The connector of this page that stands for `wallet`, in whatever namespace; none where two claim its rdns (S7). */
-export function connectorFor(wallet: Wallet, connectors: readonly Connector[]): Connector | undefined {
-  return connectors.find(
-    (connector) =>
-      connector.explorerId === wallet.id ||
-      ((connector.id === wallet.id || (wallet.rdns !== undefined && connector.info?.rdns === wallet.rdns)) &&
-        !isContested(connector, connectors)),
-  );
+/** Whether `connector` says that it is `wallet`, by something that only one wallet has. */
+function isSame(connector: Connector, { id, rdns }: Wallet): boolean {
+  return connector.id === id || (rdns !== undefined && connector.info?.rdns === rdns);
+}
+
+/** The one of `connectors` that stands for `wallet`, in whatever namespace: it is proven, or nobody else claims it (S7). */
+export function connectorFor(
+  { wallets }: World,
+  wallet: Wallet,
+  connectors: readonly Connector[],
+): Connector | undefined {
+  const all = wallets.context.connectors;
+  return connectors.find((one) => one.explorerId === wallet.id || (isSame(one, wallet) && !isContested(one, all)));
+}
+
+/** Whether several of `connectors` claim to be `wallet`, none of which stands for it: only their own rows do (S7). */
+export function isClaimed(world: World, wallet: Wallet, connectors: readonly Connector[]): boolean {
+  if (connectorFor(world, wallet, connectors)) return false;
+  const name = wallet.name.toLowerCase();
+  const isMeant = (one: Connector): boolean => isSame(one, wallet) || one.name.toLowerCase() === name;
+  return connectors.some((one) => isMeant(one) && isContested(one, world.wallets.context.connectors));
 }
 
 /** What choosing a wallet of a list sends. */

@@ -3,7 +3,7 @@ import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
 import { connectorsOf } from "./connect-rows.ts";
-import { chooseWallet, connectorFor, handleOf, type Shown, shownWallet } from "./shown.ts";
+import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
 import { wellKnown } from "./suggested.ts";
 
 export interface WalletCell extends Shown {
@@ -26,6 +26,9 @@ export interface AllWalletsProps {
   more: boolean;
 }
 
+/** Where several claim to be the chosen wallet, the rows of the first screen are where one of them is chosen (S7). */
+const CLAIMANTS: ViewEvent = { type: "route.push", route: { view: "Connect" } };
+
 function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"] {
   if (isSearch && wallets.hasTag("searching")) return "loading";
   if (isSearch) return wallets.hasTag("searchFailed") ? "failed" : "ready";
@@ -40,7 +43,7 @@ export function presentWallets(world: World): AllWalletsProps {
   const isSearch = query.length >= LIMITS.searchFrom;
   const phase = phaseOf(world, isSearch);
   const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
-  const isHere = (wallet: Wallet): boolean => connectorFor(wallet, connectors) !== undefined;
+  const isHere = (wallet: Wallet): boolean => connectorFor(world, wallet, connectors) !== undefined;
   const offered = uniqueWallets(featured, config.customWallets, recommended);
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const shown = certified ? first.filter((wallet) => wallet.certified) : first;
@@ -58,7 +61,7 @@ export function presentWallets(world: World): AllWalletsProps {
         wallet: handleOf(wallet),
         installed: isHere(wallet),
         imageId: wallet.imageId,
-        event: chooseWallet(world, wallet),
+        event: isClaimed(world, wallet, connectors) ? CLAIMANTS : chooseWallet(world, wallet),
       })),
   };
 }

@@ -81,4 +81,9 @@ describe("faces of the elements", () => {
     });
     expect(walletChoice(await app.connect(), "Juniper", null)).toBeUndefined();
   });
+
+  it("S7 leave the choice between two claimants of their wallet to the modal", async () => {
+    const app = await live({ connectors: [announced("Juniper"), announced("Juniper", { id: "other" })] });
+    for (const word of ["Juniper", "example.juniper"]) expect(walletChoice(app.world(), word, null)).toBeUndefined();
+  });
 });

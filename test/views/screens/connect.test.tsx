@@ -80,6 +80,22 @@ describe("the first screen", () => {
     expect(root.querySelectorAll(".tag[data-tone='bad']")).toHaveLength(2);
   });
 
+  it("S7: no recent or listed wallet stands beside two claimants of its rdns or its name", async () => {
+    const claimants = ["one", "other"].map((id) =>
+      announced("Juniper", { id, info: { rdns: "example.juniper", uuid: id } }),
+    );
+    const connectors = [...claimants, announced("Heron"), announced("Heron", { id: "heron" })];
+    const recent = [listed("Juniper Pass", { rdns: "example.juniper" }), listed("Heron")];
+    const list = async () => ({ wallets: [listed("Heron", { id: "explorer" })], count: 1 });
+    const { send } = await live({ connectors, recent, list }, { featuredWalletIds: ["explorer"] });
+    expect(rows(Connect.present(await send(OPEN)))).toEqual([
+      ["Juniper", "contested"],
+      ["Juniper", "contested"],
+      ["Heron", "contested"],
+      ["Heron", "contested"],
+    ]);
+  });
+
   it("S8: a hostile name is text, without controls and bidi marks", async () => {
     const { world } = await live({ connectors: [announced("<b>J\u202Euniper\u0000</b>")] });
     const props = Connect.present(world());

@@ -43,6 +43,16 @@ describe("all wallets", () => {
     expect(sent.at(-1)).toMatchObject({ type: "wallet.choose", wallet: { id: "id-W3p1" }, namespace: "eip155" });
   });
 
+  it("S7: a wallet that two claim to be leads to their rows, unless a third is proven to be it", async () => {
+    const twice = (name: string) => [announced(name), announced(name, { id: `other-${name}` })];
+    const connectors = [...twice("W7p1"), ...twice("W8p1"), announced("W8p1", { id: "own", explorerId: "id-W8p1" })];
+    const { send } = await live({ list: page, connectors });
+    const props = AllWallets.present(await send({ type: "wallets.list" }))!;
+    const claimed = props.wallets.find(({ name }) => name === "W7p1");
+    expect(claimed).toMatchObject({ installed: false, event: { type: "route.push", route: { view: "Connect" } } });
+    expect(props.wallets[0]).toMatchObject({ name: "W8p1", installed: true, event: { type: "wallet.choose" } });
+  });
+
   it("ROUTE-19: typing is handed on; the answer replaces the list, and no answer says so with a way back", async () => {
     const { send, pass } = await live({ list: page });
     const screen = render(<AllWallets.Body {...AllWallets.present(await send({ type: "wallets.list" }))!} />);
