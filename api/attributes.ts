@@ -1,4 +1,4 @@
-import { invalidOption } from "../domain/checks.ts";
+import { invalidOption, isRecord } from "../domain/checks.ts";
 import type { Options } from "../domain/options.ts";
 
 const TEXTS = [
@@ -16,8 +16,13 @@ const FLAGS = [
   "disableAppend",
   "enableWallets",
   "enableEIP6963",
+  "enableCoinbase",
   "enableInjected",
+  "enableWalletConnect",
   "enableWalletGuide",
+  "enableAuthLogger",
+  "enableReconnect",
+  "manualWCControl",
   "enableNetworkSwitch",
   "enableEmbedded",
   "allowUnsupportedChain",
@@ -68,9 +73,15 @@ export function readAttributes(tag: Pick<Element, "getAttribute">): Options {
 
 /** The options of `<script type="application/json" id="appkit-options">`. @throws INVALID_OPTION for broken JSON. */
 export function readBlock(text: string): Options {
+  const options = parse(text);
+  if (!isRecord(options)) throw invalidOption("#appkit-options", text, "a JSON object");
+  return options as Options;
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as Options;
+    return JSON.parse(text);
   } catch {
-    throw invalidOption("#appkit-options", text, "a JSON object");
+    return undefined;
   }
 }

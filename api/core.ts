@@ -1,5 +1,6 @@
 import type { Actor } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
+import { invalidOption } from "../domain/checks.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Resolved } from "../domain/options.ts";
 import type { Connector } from "../domain/wallet.ts";
@@ -54,6 +55,8 @@ export function follow<T>(
   select: (world: World) => T,
   listener: (value: T) => void,
 ): Unsubscribe {
+  if (typeof listener !== "function") throw invalidOption("listener", listener, "a function");
+  if (core.isDestroyed()) throw new AppKitError("DESTROYED", {});
   let last: string | undefined;
   const own = `${name}#${core.listeners.count}`;
   const counted = core.listeners.add<T>(name, () => undefined);

@@ -57,17 +57,16 @@ function sayAlerts(store: WorldStore, outside: Outside): void {
 
 type Root = Core["root"];
 
-/** Starts the root, and keeps storage, console and nodes in step with it. */
-function startRoot(root: Root, store: WorldStore, outside: Outside): void {
+/** Keeps storage, console and nodes in step with the root. */
+function attendTo(root: Root, store: WorldStore, outside: Outside): void {
   keepFacts({ root, store }, outside);
   sayAlerts(store, outside);
   store.subscribe(() => outside.chains.watch(store.getSnapshot().modal.hasTag("open")));
-  root.start();
 }
 
 function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | undefined) {
   return {
-    ...modalMethods(core, () => shown !== undefined),
+    ...modalMethods(core, () => shown?.element !== undefined),
     ...routingMethods(core),
     ...accountMethods(core),
     ...accountActions(core),
@@ -106,8 +105,9 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   };
   const shown = page?.show({ id, store });
   const methods = methodsOf(core, shown, outside);
-  if (resolved.unknown.length) outside?.log.warn(`Unknown options: ${resolved.unknown.join(", ")}`);
-  if (outside) startRoot(root, store, outside);
+  if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
+  if (outside) attendTo(root, store, outside);
+  root.start();
   if (resolved.lacksProjectId)
     root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
   const destroy = (): void => {

@@ -2,6 +2,7 @@
  * The script: defines `window.AppKit`, takes over the calls that were made before it came, and makes the default
  * instance from its own tag and the options block (PUBLIC.md "The script").
  */
+import { AppKitError } from "../domain/errors.ts";
 import type { Options } from "../domain/options.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
 import { create, defineOnce } from "./create.ts";
@@ -24,7 +25,12 @@ function wantsInstance(options: Options): boolean {
 }
 
 function define(tag: Element | null): Record<string, unknown> {
-  const make = () => instanceOf() ?? create(tagOptions(tag));
+  let last: AppKit | undefined;
+  const make = () => {
+    // A page that destroyed its instance meant it: what is called then says so, and makes no new one.
+    last = instanceOf() ?? last ?? create(tagOptions(tag));
+    return last;
+  };
   const base: Record<string, unknown> = { create, createAppKit: create, version };
   return new Proxy(base, {
     get(target, name) {
@@ -36,10 +42,22 @@ function define(tag: Element | null): Record<string, unknown> {
   });
 }
 
+/** What a call says that came before the boot was over. */
+const EARLY: readonly unknown[] = ["NETWORK_CLIENT_NOT_SET", "CONNECTION_CLIENT_NOT_SET"];
+
+function initialized(): Promise<void> {
+  return new Promise((resolve) => instanceOf()?.subscribeState((state) => state.initialized && resolve()));
+}
+
+/** Makes a call that was queued; one that needs the boot to be over waits for that. */
 async function replay(kit: Record<string, unknown>, [method, args, resolve, reject]: Call): Promise<void> {
+  const call = async () => (kit[method] as (...args: unknown[]) => unknown)(...args);
   try {
-    const call = kit[method] as (...args: unknown[]) => unknown;
-    resolve(await call(...args));
+    const early = (error: unknown) => {
+      if (!(error instanceof AppKitError) || !EARLY.includes(error.code)) throw error;
+      return initialized().then(call);
+    };
+    resolve(await call().catch(early));
   } catch (error) {
     reject(error);
   }

@@ -25,7 +25,8 @@ export function accountTabs(namespace: Namespace): readonly AccountTab[] {
   return tabs;
 }
 
-export type AccountType = "eoa" | "smartAccount" | "payment" | "ordinal";
+export const ACCOUNT_TYPES = ["eoa", "smartAccount", "payment", "ordinal"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** The account type that a namespace starts with, unless the host or the visitor chose another (CONF-7). */
 export const DEFAULT_ACCOUNT_TYPES = {

@@ -90,6 +90,6 @@ export function presentFace(kind: Kind, world: World | undefined, attribute: Att
     case "network-button":
       return networkFace(world, attribute, t);
     case "wallet-button":
-      return presentWallet(world, attribute("wallet"));
+      return presentWallet(world, attribute("wallet"), attribute("namespace") as Namespace | null);
   }
 }

@@ -4,7 +4,7 @@ import { safeText } from "../../domain/text.ts";
 import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
-import { connectorFor, isClaimed, shownWallet } from "../../views/screens/shown.ts";
+import { connectorFor, isClaimed, offered, shownWallet } from "../../views/screens/shown.ts";
 import { isConnecting, type World } from "../../views/world.ts";
 import type { Face } from "./face.ts";
 
@@ -23,20 +23,19 @@ function walletOf(world: World | undefined, word: string): Wallet {
   return known.flatMap((list) => list ?? []).find(isMeant) ?? unknown;
 }
 
-function connectorOf(world: World | undefined, wallet: Wallet): Connector | undefined {
-  if (!world) return undefined;
-  const { connectors } = world.wallets.context;
+function connectorOf(world: World, wallet: Wallet, connectors: readonly Connector[]): Connector | undefined {
   const name = wallet.name.toLowerCase();
   const known = connectorFor(world, wallet, connectors);
   // A name proves nothing: it only stands for a wallet that is known by nothing else, and that nobody else claims (S7).
   if (known || wallet.rdns !== undefined) return known;
-  return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, connectors));
+  const all = world.wallets.context.connectors;
+  return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, all));
 }
 
 /** What the button of one wallet shows. */
-export function presentWallet(world: World | undefined, attribute: string | null): Face {
+export function presentWallet(world: World | undefined, attribute: string | null, only: Namespace | null): Face {
   const wallet = walletOf(world, attribute || DEFAULT);
-  const connector = connectorOf(world, wallet);
+  const connector = world && connectorOf(world, wallet, offered(world, only));
   const shown = world ? shownWallet(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
   const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
@@ -54,10 +53,11 @@ export function presentWallet(world: World | undefined, attribute: string | null
  */
 export function walletChoice(world: World, attribute: string | null, only: Namespace | null): ViewEvent | undefined {
   const wallet = walletOf(world, attribute || DEFAULT);
-  const connector = connectorOf(world, wallet);
+  const connectors = offered(world, only);
+  const connector = connectorOf(world, wallet, connectors);
   const { sessions, active } = world.app.context;
   if (connector && sessions[connector.chain]?.connectorId === connector.id) return undefined;
   if (connector) return { type: "connector.choose", connector };
-  if (isClaimed(world, wallet, world.wallets.context.connectors)) return undefined;
+  if (isClaimed(world, wallet, connectors)) return undefined;
   return { type: "wallet.choose", wallet, namespace: only ?? active.chainNamespace };
 }

@@ -1,7 +1,8 @@
 import { type CaipAddress, caipAddress, type Namespace } from "../../domain/caip.ts";
+import { invalidOption } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { explorerAddressUrl } from "../../domain/network.ts";
-import { type AccountTab, type AccountType, DEFAULT_ACCOUNT_TYPES } from "../../domain/policy.ts";
+import { ACCOUNT_TYPES, type AccountTab, type AccountType, DEFAULT_ACCOUNT_TYPES } from "../../domain/policy.ts";
 import type { WalletInfo } from "../../domain/wallet.ts";
 import { isConnecting, type World } from "../../views/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
@@ -139,6 +140,8 @@ export function accountActions(core: Core) {
     /** Remembers the visitor's choice of account type (CONF-7). @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED */
     setPreferredAccountType(accountType: AccountType, namespace: Namespace | undefined): void {
       const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"));
+      if (!ACCOUNT_TYPES.includes(accountType))
+        throw invalidOption("accountType", accountType, ACCOUNT_TYPES.join(", "));
       core.root.send({ type: "account.prefer", namespace: chosen, accountType });
     },
     /**

@@ -1,3 +1,4 @@
+import { invalidOption } from "../../domain/checks.ts";
 import type { TrackedEvent } from "../../domain/events.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/mail.ts";
@@ -31,7 +32,10 @@ export function messageMethods(core: Core, now: () => number) {
     /** The newest recorded event. */
     getEvent: () => last,
     /** Delivers each event as it is recorded, from the next one on. */
-    subscribeEvents: (listener: (event: RecordedEvent) => void) => core.listeners.add("events", listener),
+    subscribeEvents(listener: (event: RecordedEvent) => void) {
+      if (typeof listener !== "function") throw invalidOption("listener", listener, "a function");
+      return core.listeners.add("events", listener);
+    },
     /** The flight recorder's text, without secrets. */
     report: () => core.report(),
   };

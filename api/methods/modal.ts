@@ -1,7 +1,7 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { invalidOption, isRecord } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import { OPENABLE, type OpenableView, type Return, type Route, type View } from "../../domain/routes.ts";
+import { OPENABLE, type OpenableView, type Return, type Route } from "../../domain/routes.ts";
 import type { World } from "../../views/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
 
@@ -31,11 +31,17 @@ function stateOf({ app, modal }: World): PublicState {
   };
 }
 
-function routeOf(options: OpenOptions): Route | undefined {
-  const { view } = options;
-  if (view === undefined) return undefined;
-  if (!OPENABLE.includes(view)) throw invalidOption("view", view, OPENABLE.join(", "));
-  return { view };
+function routeTo(view: unknown): Route {
+  const known = OPENABLE.find((one) => one === view);
+  if (!known) throw invalidOption("view", view, OPENABLE.join(", "));
+  return { view: known };
+}
+
+/** `open` may stand as a listener by itself: an event is no options. */
+function optionsOf(given: unknown): OpenOptions {
+  if (given === undefined) return {};
+  if (!isRecord(given)) throw invalidOption("options", given, "an object");
+  return "currentTarget" in given ? {} : (given as OpenOptions);
 }
 
 /** Opening and closing. */
@@ -51,11 +57,11 @@ export function modalMethods(core: Core, canShow: () => boolean) {
      * @throws INVALID_OPTION for a view that cannot be opened by name, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED.
      */
     async open(options: OpenOptions = {}): Promise<void> {
-      const { namespace: named } = options;
-      if (!isRecord(options)) throw invalidOption("options", options, "an object");
+      const world = worldNow(core);
+      const { view, namespace: named } = optionsOf(options);
       if (!canShow()) throw new AppKitError("UI_NOT_AVAILABLE", {});
-      const target = routeOf(options);
-      const namespace = named && namespaceFor(worldNow(core), named);
+      const target = view === undefined ? undefined : routeTo(view);
+      const namespace = named && namespaceFor(world, named);
       send({ type: "modal.open", ...(target ? { route: target } : {}), ...(namespace ? { namespace } : {}) });
     },
     /** Hides the modal, whatever it shows. */
@@ -76,13 +82,13 @@ export function modalMethods(core: Core, canShow: () => boolean) {
 
 /** What the modal shows, and how a flow in it ends. */
 export function routingMethods(core: Core) {
-  const route = (type: "route.push" | "route.replace", view: View) => {
+  const route = (type: "route.push" | "route.replace", view: OpenableView) => {
     worldNow(core);
-    core.store.send({ type, route: routeOf({ view: view as OpenableView }) as Route });
+    core.store.send({ type, route: routeTo(view) });
   };
   return {
-    replace: (view: View) => route("route.replace", view),
-    redirect: (view: View) => route("route.push", view),
+    replace: (view: OpenableView) => route("route.replace", view),
+    redirect: (view: OpenableView) => route("route.push", view),
     /** Ends the flow on top of the transaction stack (ROUTE-5). */
     popTransactionStack(cancel = false): void {
       worldNow(core);

@@ -34,6 +34,8 @@ const CHANGEABLE = [
   "termsConditionsUrl",
   "privacyPolicyUrl",
   "enableWallets",
+  "enableEIP6963",
+  "enableInjected",
   "enableWalletGuide",
   "enableNetworkSwitch",
   "allowUnsupportedChain",
@@ -103,6 +105,8 @@ export function optionMethods(core: Core) {
     setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => features({ connectMethodsOrder }),
     getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,
     setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => features({ walletFeaturesOrder }),
+    /** Whether announced wallets are offered. */
+    setEIP6963Enabled: (enableEIP6963: boolean) => update(checked({ enableEIP6963 })),
     setCollapseWallets: (collapseWallets: boolean) => features({ collapseWallets }),
     setSocialsOrder: (socials: readonly Social[]) => features({ socials }),
   };

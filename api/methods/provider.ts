@@ -1,4 +1,5 @@
 import type { Namespace } from "../../domain/caip.ts";
+import { invalidOption, isRecord } from "../../domain/checks.ts";
 import { networkImageId } from "../../domain/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallet.ts";
 import type { World } from "../../views/world.ts";
@@ -14,8 +15,8 @@ export function providerMethods(core: Core) {
     const session = world.app.context.sessions[namespace];
     return session && core.providerOf(session.connectorId);
   };
-  const typesOf = (world: World) =>
-    Object.fromEntries(world.app.context.namespaces.map((namespace) => [namespace, typeOf(world, namespace)]));
+  const idsOf = ({ app }: World) =>
+    app.context.namespaces.map((namespace) => app.context.sessions[namespace]?.connectorId ?? null);
   return {
     /** The connected wallet's own EIP-1193 provider; undefined while none is connected. */
     getProvider(namespace: Namespace): Eip1193Provider | undefined {
@@ -33,7 +34,7 @@ export function providerMethods(core: Core) {
     },
     /** Delivers the provider of each namespace, whenever one comes or goes. */
     subscribeProviders(listener: (providers: Partial<Record<Namespace, Eip1193Provider>>) => void) {
-      return follow(core, "providers", typesOf, () => {
+      return follow(core, "providers", idsOf, () => {
         const world = worldNow(core);
         const entries = world.app.context.namespaces.map((namespace) => [namespace, provider(world, namespace)]);
         listener(Object.fromEntries(entries));
@@ -56,6 +57,8 @@ export function connectorMethods(core: Core) {
       connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: Eip1193Provider; chain?: Namespace },
     ): void {
       worldNow(core);
+      if (!isRecord(connector) || !connector.id || !connector.name)
+        throw invalidOption("connector", connector, "an object with id, name and provider");
       const { provider: own, chain = "eip155", ...rest } = connector;
       core.addConnector({ ...rest, chain, type: "EXTERNAL" }, own);
     },

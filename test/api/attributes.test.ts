@@ -36,6 +36,7 @@ describe("options of the script tag", () => {
 
   it("CONF-13 reads the options block, and says so where it is broken", () => {
     expect(readBlock('{"projectId":"p2"}')).toEqual({ projectId: "p2" });
-    expect(() => readBlock("{oops")).toThrow("#appkit-options");
+    for (const broken of ["{oops", "null", "[1,2]", '"abc"'])
+      expect(() => readBlock(broken)).toThrow("#appkit-options");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createInstance } from "../../api/instance.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { TrackedEvent } from "../../domain/events.ts";
@@ -219,6 +220,45 @@ describe("an instance", () => {
     );
     await expect(kit.updateNativeBalance()).rejects.toThrow("CaipNetwork or CaipAddress is undefined");
     expect(kit.store.getSnapshot().notice.context.alert).toBe("SWITCH_NETWORK_NOT_FOUND");
+    kit.destroy();
+  });
+
+  it("PUBLIC tells who follows providers that another wallet is connected now", async () => {
+    const { kit, levers } = await makeConnected();
+    const seen: unknown[] = [];
+    kit.subscribeProviders((providers) => seen.push(providers.eip155));
+    levers.wallet = "example.heron";
+    kit.store.send({ type: "connector.choose", connector: { ...JUNIPER, id: "example.heron", name: "Heron" } });
+    await settle();
+    expect(seen).toHaveLength(2);
+    kit.destroy();
+  });
+
+  it("PUBLIC open may stand as a listener by itself, and refuses what is no options", async () => {
+    const { kit } = makeKit();
+    await kit.open({ type: "click", currentTarget: null, view: {} } as never);
+    expect(kit.isOpen()).toBe(true);
+    await expect(kit.open(null as never)).rejects.toMatchObject({ code: "INVALID_OPTION" });
+    expect(() => kit.redirect(undefined as never)).toThrow("`view`");
+    expect(() => kit.subscribeState(null as never)).toThrow("`listener`");
+    expect(() => kit.addConnector(null as never)).toThrow("`connector`");
+    expect(() => kit.setPreferredAccountType("xx" as never, "eip155")).toThrow("`accountType`");
+    kit.destroy();
+    expect(() => kit.subscribeState(() => undefined)).toThrow("destroyed");
+  });
+
+  it("I3 R20 settles on a server too, where nothing can be shown", async () => {
+    const kit = createInstance({
+      options: SETTINGS,
+      facts: { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" },
+      platform: { mobile: false, injected: false, reducedMotion: false },
+      page: undefined,
+    });
+    await settle();
+    await kit.disconnect();
+    kit.setThemeMode("light");
+    expect(kit.getThemeMode()).toBe("light");
+    await expect(kit.open()).rejects.toMatchObject({ code: "UI_NOT_AVAILABLE" });
     kit.destroy();
   });
 

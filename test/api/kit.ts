@@ -29,6 +29,8 @@ export interface Levers {
   logged: string[];
   shown: boolean;
   hide(): void;
+  /** Who answers, by connector id. */
+  wallet: string;
   say(event: WalletEvent): void;
   connect: () => Promise<CaipNetworkId>;
   disconnect: () => Promise<void>;
@@ -43,6 +45,7 @@ function makeLevers(): Levers {
     hide: () => {
       levers.shown = false;
     },
+    wallet: JUNIPER.id,
     say: () => undefined,
     connect: async () => "eip155:1" as CaipNetworkId,
     disconnect: async () => undefined,
@@ -58,7 +61,7 @@ function makeInjected(levers: Levers): Outside["injected"] {
       return () => undefined;
     },
     connectWallet: async () => ({
-      connectorId: JUNIPER.id,
+      connectorId: levers.wallet,
       namespace: "eip155",
       accounts: [ALICE],
       networkId: await levers.connect(),
@@ -111,7 +114,7 @@ export function makeKit(options: Options = SETTINGS) {
     platform: { mobile: false, injected: false, reducedMotion: false },
     page: {
       open: () => outside,
-      show: () => ({ element: undefined, attach: () => false, destroy: () => levers.hide() }),
+      show: () => ({ element: {} as HTMLElement, attach: () => false, destroy: () => levers.hide() }),
     },
   });
   return { kit, levers };

@@ -82,6 +82,15 @@ describe("faces of the elements", () => {
     expect(walletChoice(await app.connect(), "Juniper", null)).toBeUndefined();
   });
 
+  it("CONN-15 do not choose a connector of a chain that the page, or the element, has nothing to do with", async () => {
+    const networks = ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as const];
+    const elsewhere = await live({ connectors: [announced("Juniper")] }, { networks });
+    expect(walletChoice(elsewhere.world(), "Juniper", null)).toMatchObject({ type: "wallet.choose" });
+    const solana = announced("Juniper", { id: "solana", chain: "solana" });
+    const both = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, ...networks] });
+    expect(walletChoice(both.world(), "Juniper", "solana")).toEqual({ type: "connector.choose", connector: solana });
+  });
+
   it("S7 leave the choice between two claimants of their wallet to the modal", async () => {
     const app = await live({ connectors: [announced("Juniper"), announced("Juniper", { id: "other" })] });
     for (const word of ["Juniper", "example.juniper"]) expect(walletChoice(app.world(), word, null)).toBeUndefined();
