@@ -10,7 +10,7 @@ import {
 } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
-import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
+import { chooseWallet, connectorFor, handleOf, isClaimed, offered, type Shown, shownWallet } from "./shown.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
 export interface WalletRow extends Shown {
@@ -42,10 +42,9 @@ export interface ConnectProps {
 const SAMPLES = 4;
 
 /** Connectors that may be shown, one entry per wallet (CONN-3, CONN-15). */
-export function connectorsOf({ app, wallets }: World): Connector[] {
-  const { connectors, excluded, filter } = wallets.context;
-  const here = filter ? connectors.filter(({ chain }) => chain === filter) : connectors;
-  return mergeConnectors(visibleConnectors(here, excluded, app.context.platform));
+export function connectorsOf(world: World): Connector[] {
+  const { excluded, filter } = world.wallets.context;
+  return mergeConnectors(visibleConnectors(offered(world, filter), excluded, world.app.context.platform));
 }
 
 function connectorRow(world: World, connector: Connector): WalletRow {

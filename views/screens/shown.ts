@@ -1,3 +1,4 @@
+import type { Namespace } from "../../domain/caip.ts";
 import type { Network } from "../../domain/network.ts";
 import { safeText } from "../../domain/text.ts";
 import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
@@ -37,6 +38,16 @@ export function shownApp(world: World): Shown {
 export function handleOf(wallet: Connector | Wallet): string {
   if ("type" in wallet) return wallet.info?.rdns ?? wallet.explorerId ?? wallet.id;
   return wallet.rdns ?? wallet.id;
+}
+
+/** Connectors that this page may offer: on its own networks, or one namespace of them, and of a kind that the host lets in. */
+export function offered({ app, wallets }: World, only: Namespace | null): Connector[] {
+  const { namespaces, settings } = app.context;
+  return wallets.context.connectors.filter(({ chain, type }) => {
+    if (!namespaces.includes(chain) || (only && chain !== only)) return false;
+    if (type === "INJECTED") return settings.enableInjected;
+    return type !== "ANNOUNCED" || chain !== "eip155" || settings.enableEIP6963;
+  });
 }
 
 /** Whether `connector` says that it is `wallet`, by something that only one wallet has. */

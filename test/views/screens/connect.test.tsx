@@ -5,6 +5,7 @@ import { announced, listed, live } from "../live.ts";
 import { render } from "../render.tsx";
 
 const OPEN = { type: "modal.open" } as const;
+const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const rows = (props: ReturnType<typeof Connect.present>) => props?.rows.map(({ name, tag }) => [name, tag]);
 
 describe("the first screen", () => {
@@ -59,9 +60,30 @@ describe("the first screen", () => {
 
   it("CONN-3: one wallet on two chains is one row that says so", async () => {
     const solana = announced("Juniper", { id: "solana", chain: "solana" });
-    const { world } = await live({ connectors: [announced("Juniper"), solana] });
+    const { world } = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, SOLANA] });
     const props = Connect.present(world());
     expect(props?.rows[0]).toMatchObject({ tag: "multichain", event: { connector: { chain: "eip155" } } });
+  });
+
+  it("CONN-15: wallets of chains that this page has no network of are not offered", async () => {
+    const solana = announced("Heron", { chain: "solana" });
+    const networks = [SOLANA] as const;
+    const { send } = await live({ connectors: [announced("Juniper"), solana] }, { networks });
+    expect(rows(Connect.present(await send()))?.[0]).toEqual(["Heron", "installed"]);
+    const only = await live({ connectors: [announced("Juniper")] }, { networks, includeWalletIds: ["none"] });
+    const { root } = render(<Connect.Body {...Connect.present(await only.send())!} />);
+    expect(root.textContent).toContain("No wallet found in this browser");
+  });
+
+  it("CONN-15: a kind of connector that the host turns off goes at once", async () => {
+    const injected = announced("Browser Wallet", { type: "INJECTED", id: "injected" });
+    const { root, world } = await live({ connectors: [announced("Juniper"), injected], mobile: true });
+    const here = () => rows(Connect.present(world()))?.flatMap(([name, tag]) => (tag === "installed" ? [name] : []));
+    expect(here()).toEqual(["Juniper", "Browser Wallet"]);
+    root.send({ type: "settings.update", settings: { enableInjected: false } });
+    expect(here()).toEqual(["Juniper"]);
+    root.send({ type: "settings.update", settings: { enableInjected: true, enableEIP6963: false } });
+    expect(here()).toEqual(["Browser Wallet"]);
   });
 
   it("S7: two claimants of one name both show, marked, without a picture, and each asks its own", async () => {
