@@ -10,7 +10,7 @@ import { useText } from "../text.ts";
 import type { World } from "../world.ts";
 import type { Screen } from "./screen.ts";
 import { handleOf, type Shown, shownWallet } from "./shown.ts";
-import { wellKnown } from "./suggested.ts";
+import { isExcluded, wellKnown } from "./suggested.ts";
 
 export type Store = "extension" | "ios" | "android" | "website";
 
@@ -110,7 +110,9 @@ function present(world: World): GetWalletProps | undefined {
   if (route?.view !== "GetWallet") return undefined;
   if (route.wallet) return { kind: "one", wallet: shownWallet(world, route.wallet), stores: storesOf(route.wallet) };
   const { featured, config, recommended } = world.wallets.context;
-  const wallets = uniqueWallets(featured, config.customWallets, recommended, wellKnown(world)).slice(0, OFFERED);
+  const wallets = uniqueWallets(featured, config.customWallets, recommended, wellKnown(world))
+    .filter((wallet) => !isExcluded(world, wallet))
+    .slice(0, OFFERED);
   return {
     kind: "list",
     wallets: wallets.map((wallet) => ({

@@ -44,7 +44,8 @@ const SAMPLES = 4;
 /** Connectors that may be shown, one entry per wallet (CONN-3, CONN-15). */
 export function connectorsOf(world: World): Connector[] {
   const { excluded, filter } = world.wallets.context;
-  return mergeConnectors(visibleConnectors(offered(world, filter), excluded, world.app.context.platform));
+  const open = offered(world, filter).filter((connector) => !isExcluded(world, connector));
+  return mergeConnectors(visibleConnectors(open, excluded, world.app.context.platform));
 }
 
 function connectorRow(world: World, connector: Connector): WalletRow {

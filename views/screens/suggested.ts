@@ -1,15 +1,22 @@
-import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
+import { explorerIdOf } from "../../domain/image-ids.ts";
+import { type Connector, uniqueWallets, type Wallet } from "../../domain/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { World } from "../world.ts";
 
 /** How many wallets are suggested to a visitor who has none (protocol.md §6.3). */
 const SUGGESTED = 2;
 
-/** Whether the host shut a wallet out. */
-export function isExcluded(world: World, { id, rdns, name }: Wallet): boolean {
-  const { excluded, config } = world.wallets.context;
-  if (config.excludeWalletIds.includes(id) || (rdns && excluded.rdns.includes(rdns))) return true;
-  return excluded.names.includes(name.toLowerCase());
+/** Whether the host shut a wallet out, which for those that everybody knows is told without the list (CONN-15). */
+export function isExcluded({ wallets }: World, wallet: Wallet | Connector): boolean {
+  const { excluded, config } = wallets.context;
+  const ids = config.excludeWalletIds;
+  if (ids.length === 0) return false;
+  const [rdns, own] = "type" in wallet ? [wallet.info?.rdns, wallet.explorerId] : [wallet.rdns];
+  const name = wallet.name.toLowerCase();
+  if ((rdns && excluded.rdns.includes(rdns)) || excluded.names.includes(name)) return true;
+  const known = WELL_KNOWN_WALLETS.filter((one) => (rdns && one.rdns === rdns) || one.name.toLowerCase() === name);
+  const meant = [wallet.id, own, explorerIdOf(wallet.name), ...known.map(({ id }) => id)];
+  return meant.some((id) => id !== undefined && ids.includes(id));
 }
 
 /** The built-in suggestions that this page may show. */

@@ -4,7 +4,7 @@ import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
 import { connectorsOf } from "./connect-rows.ts";
 import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
-import { wellKnown } from "./suggested.ts";
+import { isExcluded, wellKnown } from "./suggested.ts";
 
 export interface WalletCell extends Shown {
   id: string;
@@ -54,6 +54,7 @@ export function presentWallets(world: World): AllWalletsProps {
     phase,
     more: !isSearch && phase === "ready" && !wallets.hasTag("exhausted"),
     wallets: all
+      .filter((wallet) => !isExcluded(world, wallet))
       .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
       .map((wallet) => ({
         ...shownWallet(world, wallet),

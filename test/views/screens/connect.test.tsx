@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { explorerIdOf } from "../../../domain/image-ids.ts";
 import { Connect } from "../../../views/screens/Connect.tsx";
 import { roundedCount } from "../../../views/screens/connect-rows.ts";
 import { announced, listed, live } from "../live.ts";
@@ -73,6 +74,17 @@ describe("the first screen", () => {
     const only = await live({ connectors: [announced("Juniper")] }, { networks, includeWalletIds: ["none"] });
     const { root } = render(<Connect.Body {...Connect.present(await only.send())!} />);
     expect(root.textContent).toContain("No wallet found in this browser");
+  });
+
+  it.each([
+    ["its explorer id", announced("Juniper", { explorerId: "shut" })],
+    ["an rdns that everybody knows", announced("Fox", { info: { rdns: "io.metamask" } })],
+    ["a name that everybody knows", announced("Bitget Wallet")],
+  ])("CONN-15: a shut out wallet is hidden from the first frame by %s", async (_, connector) => {
+    const excludeWalletIds = ["shut", explorerIdOf("MetaMask") ?? "", explorerIdOf("Bitget Wallet") ?? ""];
+    const recent = [listed("MetaMask"), listed("Fox", { rdns: "io.metamask" })];
+    const { world } = await live({ connectors: [connector, announced("Heron")], recent }, { excludeWalletIds });
+    expect(rows(Connect.present(world()))?.filter(([, tag]) => tag)).toEqual([["Heron", "installed"]]);
   });
 
   it("CONN-15: a kind of connector that the host turns off goes at once", async () => {

@@ -43,6 +43,15 @@ describe("all wallets", () => {
     expect(sent.at(-1)).toMatchObject({ type: "wallet.choose", wallet: { id: "id-W3p1" }, namespace: "eip155" });
   });
 
+  it("CONN-15: a shut out wallet is neither among all wallets nor among those to get", async () => {
+    const customWallets = [listed("Juniper"), listed("Heron")];
+    const { send } = await live({ list: page }, { customWallets, excludeWalletIds: ["id-Juniper"] });
+    const cells = AllWallets.present(await send({ type: "wallets.list" }))?.wallets.map(({ name }) => name);
+    expect([cells?.includes("Juniper"), cells?.includes("Heron")]).toEqual([false, true]);
+    const offers = GetWallet.present(await send({ type: "route.push", route: { view: "GetWallet" } }));
+    expect(JSON.stringify(offers)).not.toContain("Juniper");
+  });
+
   it("S7: a wallet that two claim to be leads to their rows, unless a third is proven to be it", async () => {
     const twice = (name: string) => [announced(name), announced(name, { id: `other-${name}` })];
     const connectors = [...twice("W7p1"), ...twice("W8p1"), announced("W8p1", { id: "own", explorerId: "id-W8p1" })];
