@@ -75,8 +75,15 @@ function start(): void {
   };
   defineOnce();
   for (const call of queue) void replay(kit, call);
+  // In a task of its own, so that the page is not held up by evaluation and boot together.
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", boot, { once: true });
-  else boot();
+  else setTimeout(boot);
+  warmUp();
+}
+
+/** Evaluates the card while the page has nothing else to do: in one file that asks nobody for anything. */
+function warmUp(): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(() => void import("../views/shell/render.tsx"));
 }
 
 start();
