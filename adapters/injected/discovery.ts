@@ -59,6 +59,7 @@ export function discoverWallets(
   send: (event: DiscoveryEvent) => void,
 ): () => void {
   const { window, registry } = world;
+  registry.begin();
   const take = takeAnnouncements(registry);
   const look = () => {
     if (injected) takeInjected(window, registry);

@@ -65,7 +65,7 @@ function addConnector(registry: Registry, host: HostConnector): () => void {
 
 /** Everything about wallets in the page; providers stay in here, under the ids of their connectors. */
 export function createInjected({ window, clock }: { window: Window; clock: Clock }): Injected {
-  const world = { window, clock, registry: new Registry() };
+  const world = { window, clock, registry: new Registry(clock) };
   return {
     discoverWallets: (input, send) => discoverWallets(world, input, send),
     connectWallet: (input, { signal } = {}) => connectWallet(world, input, signal),

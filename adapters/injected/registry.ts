@@ -1,6 +1,8 @@
+import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { DiscoveryEvent } from "../../machines/ports.ts";
+import type { Clock } from "../clock/clock.ts";
 import type { Provider } from "./provider.ts";
 
 /** A connector with what it stands for. */
@@ -9,17 +11,47 @@ export interface Entry {
   provider: Provider;
   /** Asked about, but not offered: the same wallet announced itself properly. */
   hidden: boolean;
+  /** When it came. */
+  since: number;
 }
 
 /** Which explorer entry an rdns belongs to, where the kit knows it. */
 const EXPLORER_IDS = new Map(WELL_KNOWN_WALLETS.flatMap(({ id, rdns }) => (rdns ? [[rdns, id] as const] : [])));
 
+/** Wallets of one page announce themselves within so many milliseconds of each other, unless one is late. */
+const TOGETHER = 250;
+
 /** The providers of the page by connector id; the only place that holds them. */
 export class Registry {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<(event: DiscoveryEvent) => void>();
+  readonly #clock: Pick<Clock, "now">;
+  #start: number | undefined;
+  /** Connectors whose session was taken up again without anybody being asked. */
+  readonly restored = new Set<string>();
   /** Accounts and requests that are being asked for, by what is asked. */
   readonly open = new Map<string, Promise<unknown>>();
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
+  }
+
+  /** Marks when the page began to be searched. */
+  begin(): void {
+    this.#start ??= this.#clock.now();
+  }
+
+  /** Whether so little time has passed that the rightful owner of an rdns may still be about to announce itself (S7). */
+  get isYoung(): boolean {
+    return this.#start !== undefined && this.#clock.now() - this.#start <= LIMITS.restore;
+  }
+
+  /** Milliseconds until those who announce themselves together with this one have done so. */
+  settling(connectorId: string): number {
+    const entry = this.#entries.get(connectorId);
+    if (entry?.connector.type !== "ANNOUNCED") return 0;
+    return Math.max(0, Math.min(entry.since + TOGETHER - this.#clock.now(), TOGETHER));
+  }
 
   get entries(): readonly Entry[] {
     return [...this.#entries.values()];
@@ -39,8 +71,7 @@ export class Registry {
 
   /** Whether more than one wallet claims the rdns of this one (S7). */
   isContested(connectorId: string): boolean {
-    const rdns = this.connectorOf(connectorId)?.info?.rdns;
-    return rdns !== undefined && this.#claimants(rdns).length > 1;
+    return this.#claimants(this.connectorOf(connectorId)?.info?.rdns ?? connectorId).length > 1;
   }
 
   /** Has the host's own connector its id: a wallet that announced itself under it first goes by another one from now on. */
@@ -53,7 +84,7 @@ export class Registry {
 
   add(connector: Connector, provider: Provider): Connector {
     const rdns = connector.info?.rdns;
-    this.#entries.set(connector.id, { connector, provider, hidden: false });
+    this.#entries.set(connector.id, { connector, provider, hidden: false, since: this.#clock.now() });
     const claimants = rdns === undefined ? [] : this.#claimants(rdns);
     if (claimants.length > 1) for (const entry of claimants) this.#unmark(entry, connector.id);
     else this.#mark(connector.id, rdns);

@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallet.ts";
 import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
-import { unlessAborted, within } from "../clock/deadline.ts";
+import { pause, unlessAborted, within } from "../clock/deadline.ts";
 import { ask, listOf, type Provider } from "./provider.ts";
 import { meaningOf, providerError } from "./provider-errors.ts";
 import type { Registry } from "./registry.ts";
@@ -86,9 +86,12 @@ async function openSession(
 
 /** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
 export function connectWallet(world: WalletWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  const asked = once(world.registry, `connect:${input.connectorId}`, () =>
-    openSession(world, input, (provider) => ask(provider, "eth_requestAccounts")),
-  );
+  const { registry } = world;
+  const asked = once(registry, `connect:${input.connectorId}`, async () => {
+    const session = await openSession(world, input, (provider) => ask(provider, "eth_requestAccounts"));
+    registry.restored.delete(input.connectorId);
+    return session;
+  });
   return unlessAborted(asked, signal);
 }
 
@@ -104,17 +107,28 @@ function announced(registry: Registry, connectorId: string, signal: AbortSignal)
 }
 
 /**
- * Asks a wallet for accounts that it granted before; never prompts. Waits 3 s at most for its announcement, and refuses a wallet
- * whose rdns another one claims as well: which of them was granted is unknown (S7).
+ * Asks a wallet for accounts that it granted before; never prompts. Waits 3 s at most for its announcement, lets those who
+ * announce themselves together with it do so, and refuses a wallet whose rdns another one claims as well: which of them was
+ * granted is unknown (S7).
  */
 export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
   const { registry, clock } = world;
+  const { connectorId } = input;
   const missing = () => new AppKitError("CONNECTOR_MISSING", {});
+  const refuseRivals = () => {
+    if (registry.isContested(connectorId)) throw missing();
+  };
   return within(clock, LIMITS.restore, missing, signal, async (inner) => {
-    if (!registry.has(input.connectorId)) await announced(registry, input.connectorId, inner);
-    if (registry.isContested(input.connectorId)) throw missing();
+    if (!registry.has(connectorId)) await announced(registry, connectorId, inner);
+    refuseRivals();
+    const settling = registry.settling(connectorId);
+    if (settling > 0) await pause(clock, settling, inner);
+    refuseRivals();
     const granted = (provider: Provider) => read(clock, provider, "eth_accounts", "CONNECTION_FAILED", inner);
-    return openSession(world, input, granted, inner);
+    const session = await openSession(world, input, granted, inner);
+    refuseRivals();
+    registry.restored.add(connectorId);
+    return session;
   });
 }
 
@@ -125,6 +139,7 @@ export async function disconnectWallet(
   signal?: AbortSignal,
 ): Promise<void> {
   const provider = registry.providerOf(input.connectorId);
+  registry.restored.delete(input.connectorId);
   if (!provider) return;
   try {
     await unlessAborted(ask(provider, "wallet_revokePermissions", [{ eth_accounts: {} }]), signal);

@@ -3,6 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { WalletEvent } from "../../machines/ports.ts";
 import type { Clock, Timer } from "../clock/clock.ts";
 import { field, listOf, type Provider } from "./provider.ts";
+import type { Registry } from "./registry.ts";
 import { readAccounts, type WalletWorld } from "./wallet.ts";
 
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */
@@ -51,7 +52,23 @@ function listen(provider: Provider, event: string, listener: (value: unknown) =>
   };
 }
 
-/** Sends what the wallet says by itself; it asks the wallet nothing, so it causes nothing (R15). */
+/**
+ * Tells when another wallet claims the rdns of one that was restored, while the page is young: the first to announce itself need
+ * not be the one that was granted, and nobody was asked (S7).
+ */
+function whenContested(registry: Registry, connectorId: string, tell: () => void): () => void {
+  let told = false;
+  return registry.subscribe(() => {
+    if (told || !registry.restored.has(connectorId) || !registry.isYoung) return;
+    told = registry.isContested(connectorId);
+    if (told) tell();
+  });
+}
+
+/**
+ * Sends what the wallet says by itself, and that it is gone when it may not be the one that was granted; it asks the wallet
+ * nothing, so it causes nothing (R15).
+ */
 export function watchWallet(
   { registry, clock }: WalletWorld,
   { connectorId }: { connectorId: string },
@@ -74,6 +91,7 @@ export function watchWallet(
     listen(provider, "disconnect", (value) => {
       if (!ended && field(value, "code") !== PASSING) take({ type: "wallet.disconnected" });
     }),
+    whenContested(registry, connectorId, () => take({ type: "wallet.disconnected" })),
   ];
   return () => {
     ended = true;

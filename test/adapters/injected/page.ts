@@ -1,5 +1,6 @@
 import { Window } from "happy-dom";
 import { createInjected, type Injected } from "../../../adapters/injected/injected.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { DiscoveryEvent, WalletEvent } from "../../../machines/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
 
@@ -107,3 +108,31 @@ export function openPage() {
 }
 
 export type Page = ReturnType<typeof openPage>;
+
+/** How Juniper is asked for. */
+export const INPUT = {
+  connectorId: "example.juniper",
+  namespace: "eip155" as const,
+  networkId: "eip155:1" as CaipNetworkId,
+};
+
+/** A page with Juniper on it. */
+export function pageWith(answers: Parameters<typeof wallet>[0] = {}): { page: Page; juniper: Wallet } {
+  const page = openPage();
+  const juniper = wallet(answers);
+  page.discover();
+  page.announce(details(juniper.provider));
+  return { page, juniper };
+}
+
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}
+
+export const connect = (page: Page, connectorId: string) => page.injected.connectWallet({ ...INPUT, connectorId });

@@ -4,36 +4,17 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { Network } from "../../../domain/network.ts";
 import { settle } from "../fake-clock.ts";
 import { network } from "../networks.ts";
-import { ADDRESS, details, OTHER, openPage, type Page, type Wallet, wallet } from "./page.ts";
+import { ADDRESS, deferred, INPUT, OTHER, openPage, type Page, pageWith } from "./page.ts";
 
-const INPUT = { connectorId: "example.juniper", namespace: "eip155" as const, networkId: "eip155:1" as CaipNetworkId };
 const BASE = network(["https://provider.example/rpc"], {
   id: 8453,
   name: "Base",
   caipNetworkId: "eip155:8453" as CaipNetworkId,
 });
 
-function pageWith(answers: Parameters<typeof wallet>[0] = {}): { page: Page; juniper: Wallet } {
-  const page = openPage();
-  const juniper = wallet(answers);
-  page.discover();
-  page.announce(details(juniper.provider));
-  return { page, juniper };
-}
-
 const fail = (error: unknown) => () => {
   throw error;
 };
-
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((done, failed) => {
-    resolve = done;
-    reject = failed;
-  });
-  return { promise, resolve, reject };
-}
 
 describe("connecting", () => {
   it("CONN-3: a session has valid accounts in the wallet's order, its chain, and who the wallet is", async () => {
@@ -122,47 +103,6 @@ describe("a wallet that hangs", () => {
     juniper.answers.eth_chainId = () => "0x2105";
     expect(await page.injected.switchWalletNetwork(wish)).toBe("eip155:8453");
     expect(page.clock.pending).toBe(0);
-  });
-
-  it.each(["eth_accounts", "eth_chainId"])("R13: one that is restored and hangs on %s is given up", async (method) => {
-    const { page } = pageWith({ [method]: never });
-    const asked = page.injected.restoreWallet(INPUT);
-    asked.catch(() => {});
-    await page.clock.advance(LIMITS.walletRead);
-    await expect(asked).rejects.toMatchObject({ name: "AppKitError" });
-    expect(page.clock.pending).toBe(0);
-  });
-});
-
-describe("CONN-12", () => {
-  it("CONN-12: a wallet is restored without a prompt", async () => {
-    const { page, juniper } = pageWith();
-    expect(await page.injected.restoreWallet(INPUT)).toMatchObject({ accounts: [ADDRESS], networkId: "eip155:1" });
-    expect(juniper.methods()).toEqual(["eth_accounts", "eth_chainId"]);
-    expect(page.clock.pending).toBe(0);
-  });
-
-  it("CONN-12: its late announcement is waited for, 3 s at most", async () => {
-    const page = openPage();
-    page.discover();
-    const restored = page.injected.restoreWallet(INPUT);
-    await page.clock.advance(2_000);
-    page.say(details(wallet().provider, { rdns: "example.other", name: "Other" }));
-    page.say(details(wallet().provider));
-    expect(await restored).toMatchObject({ accounts: [ADDRESS] });
-
-    const missing = openPage();
-    missing.discover();
-    const failed = missing.injected.restoreWallet(INPUT);
-    failed.catch(() => {});
-    await missing.clock.advance(3_000);
-    await expect(failed).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
-    expect(missing.clock.pending).toBe(0);
-  });
-
-  it("CONN-12: a locked wallet grants nothing", async () => {
-    const { page } = pageWith({ eth_accounts: () => [] });
-    await expect(page.injected.restoreWallet(INPUT)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
   });
 });
 
