@@ -73,6 +73,8 @@ export const MESSAGES = {
   "external.noAddress.text": "{name} gave no valid address. Choose another account there.",
   "external.get": "No {name} yet?",
   "external.get.link": "Get it",
+  "account.none": "No wallet is connected",
+  "account.none.text": "Connect one to see its account here.",
   "account.copied": "Address copied",
   "account.copyFailed": "Failed to copy",
   "account.explorer": "Block Explorer",

@@ -31,7 +31,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 };
 
 function Card({ view, props, t, id }: { view: View; props: unknown; t: Text; id: string }) {
-  const { Body, Lead, title } = screenOf(view);
+  const { Body, lead, title } = screenOf(view);
   return (
     <div className="stage">
       <div className="dock">
@@ -39,7 +39,7 @@ function Card({ view, props, t, id }: { view: View; props: unknown; t: Text; id:
           <Header
             titleId={id}
             title={title(props, t)}
-            lead={Lead && <Lead {...(props as object)} />}
+            lead={lead?.(props)}
             back={!FIRST.includes(view)}
             help={view === "Connect"}
             close

@@ -155,6 +155,7 @@ export const GALLERY = {
     "one network": { ...account, network: OPAL },
     "no balance": { ...account, balance: undefined, tabs: [], namespace: "bip122" },
     disconnecting: { ...account, disconnecting: true },
+    nobody: { nobody: true },
     "long names": {
       ...account,
       network: { ...account.network, name: LONG },

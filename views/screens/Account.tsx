@@ -3,6 +3,7 @@ import { shortAddress } from "../../domain/address.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Button } from "../kit/Button.tsx";
 import { Disconnect } from "../kit/Disconnect.tsx";
+import { Hero, Sign } from "../kit/Hero.tsx";
 import { Elsewhere, Tokens } from "../kit/Holdings.tsx";
 import { Icon } from "../kit/Icon.tsx";
 import { Link } from "../kit/Link.tsx";
@@ -12,7 +13,7 @@ import { Press } from "../kit/Press.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { useText } from "../text.ts";
-import { type AccountProps, presentAccount, type ShownBalance } from "./account-props.ts";
+import { type AccountProps, type NoAccount, presentAccount, type ShownBalance } from "./account-props.ts";
 import type { Screen } from "./screen.ts";
 
 function Balance({ balance }: { balance: ShownBalance }) {
@@ -59,7 +60,19 @@ function Who({ address, balance, explorer }: AccountProps) {
   );
 }
 
-function Body(props: AccountProps) {
+function Nobody() {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero art={<Sign icon="wallet" />} title={t("account.none")} text={t("account.none.text")} live="status" />
+      <Button tone="go" event={{ type: "route.reset", route: { view: "Connect" } }}>
+        {t("button.connect")}
+      </Button>
+    </div>
+  );
+}
+
+function Somebody(props: AccountProps) {
   const t = useText();
   const { tabs, tab, namespace, disconnecting, wallet } = props;
   const shown = tabs.map((id) => ({
@@ -80,7 +93,11 @@ function Body(props: AccountProps) {
   );
 }
 
-function Lead({ network }: AccountProps) {
+function Body(props: AccountProps | NoAccount) {
+  return "nobody" in props ? <Nobody /> : <Somebody {...props} />;
+}
+
+function Where({ network }: Pick<AccountProps, "network">) {
   const t = useText();
   const mark = <Mark name={network.name} image={network.image} shape="ring" size="s" />;
   const name = <Name>{network.name}</Name>;
@@ -103,9 +120,9 @@ function Lead({ network }: AccountProps) {
 }
 
 /** Who is connected, what they hold, and the way out. */
-export const Account: Screen<AccountProps> = {
+export const Account: Screen<AccountProps | NoAccount> = {
   present: presentAccount,
   title: (_, t) => t("title.Account"),
   Body,
-  Lead,
+  lead: (props) => !("nobody" in props) && <Where network={props.network} />,
 };

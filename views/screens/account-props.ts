@@ -27,6 +27,11 @@ export interface AccountProps {
   disconnecting: boolean;
 }
 
+/** Nobody is connected. */
+export interface NoAccount {
+  nobody: true;
+}
+
 function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance | undefined {
   const balance = balances[namespace];
   if (!balance || balance.hasTag("unsupported")) return undefined;
@@ -37,13 +42,13 @@ function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance
   return { state: "ready", raw: amount.amount, text, symbol: safeText(amount.symbol, 12) };
 }
 
-/** The connected account of the active namespace. */
-export function presentAccount(world: World): AccountProps | undefined {
+/** The connected account of the active namespace; a session may also be lost while it is looked at (I4). */
+export function presentAccount(world: World): AccountProps | NoAccount {
   const { active, sessions, settings } = world.app.context;
   const namespace = active.chainNamespace;
   const account = world.accounts[namespace];
   const session = sessions[namespace];
-  if (!account || !session) return undefined;
+  if (!account || !session) return { nobody: true };
   const { address } = account.context;
   const href = explorerAddressUrl(active, address);
   const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);

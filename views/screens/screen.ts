@@ -8,6 +8,6 @@ export interface Screen<Props> {
   present: (world: World) => Props | undefined;
   title: (props: Props, t: Text) => string;
   Body: (props: Props) => ReactNode;
-  /** Stands in the header in the title's place. */
-  Lead?: (props: Props) => ReactNode;
+  /** What stands in the header in the title's place, where something does. */
+  lead?: (props: Props) => ReactNode;
 }

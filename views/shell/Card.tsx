@@ -95,9 +95,9 @@ function Concern({ store }: { store: WorldStore }) {
 export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   const t = useText();
   const { view, step, heading, screen, back, help, close, busy } = card;
-  const { title: titleOf, Body, Lead } = screenOf(view);
+  const { title: titleOf, Body, lead: leadOf } = screenOf(view);
   const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
-  const lead = Lead && screen !== undefined && <Lead {...(screen as object)} />;
+  const lead = screen !== undefined && leadOf?.(screen);
   const start = useStart(step, embedded);
   const box = useRef<HTMLDivElement>(null);
   const moved = useMoved(step);

@@ -57,14 +57,16 @@ export function presentCard(world: World): CardProps {
   const { history, heading } = world.router.context;
   const { view } = history.at(-1) as Route;
   const embedded = world.app.context.settings.enableEmbedded;
-  const screen = screenOf(view);
+  const { present, lead } = screenOf(view);
+  const screen = present(world);
+  const isLed = screen !== undefined && Boolean(lead?.(screen));
   const isStuck = history.some((route) => route.view === "UnsupportedChain");
   return {
     view,
     step: `${history.length}${view}`,
     heading,
-    screen: screen.present(world),
-    back: history.length > 1 && !isStuck && !screen.Lead && !(embedded && view === "Connect"),
+    screen,
+    back: history.length > 1 && !isStuck && !isLed && !(embedded && view === "Connect"),
     help: view === "Connect",
     close: !embedded,
     busy: world.modal.hasTag("loading"),

@@ -61,16 +61,27 @@ describe("the account", () => {
     const lead = async (options: Parameters<typeof live>[1]) => {
       const { connect } = await live(JUNIPER, options);
       const props = Account.present(await connect())!;
-      const { Lead } = Account;
-      return render(Lead ? <Lead {...props} /> : null).all("[data-action='route.push']").length;
+      return render(Account.lead?.(props)).all("[data-action='route.push']").length;
     };
     expect([await lead({}), await lead({ networks: [1] }), await lead({ enableNetworkSwitch: false })]).toEqual([
       1, 0, 0,
     ]);
   });
 
-  it("I4: without a connection there is no account to show", async () => {
-    expect(Account.present((await live()).world())).toBeUndefined();
+  it("I4: without a connection there is no account, no network in the title's place, and a way to connect", async () => {
+    const props = Account.present((await live()).world())!;
+    expect(Account.lead?.(props)).toBeFalsy();
+    const { press, sent, root } = render(<Account.Body {...props} />);
+    expect(root.textContent).toContain("No wallet is connected");
+    press("button");
+    expect(sent).toEqual([{ type: "route.reset", route: { view: "Connect" } }]);
+  });
+
+  it("I4: a session that is lost under the account leaves nothing of it on the screen", async () => {
+    const { connect, root, world } = await live(JUNIPER);
+    expect(Account.present(await connect())).toMatchObject({ address: ADDRESS });
+    root.send({ type: "connection.disconnected", namespace: "eip155", failed: false, replaced: false });
+    expect(Account.present(world())).toEqual({ nobody: true });
   });
 });
 
