@@ -43,7 +43,7 @@ export function picture(at: number): string {
 
 export const networkId = (id: number): CaipNetworkId => `eip155:${id}` as CaipNetworkId;
 
-const slug = (name: string): string => name.toLowerCase().replace(/\W+/g, "-");
+const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 
 export const wallet = (name: string): Wallet => ({ id: slug(name), name, homepage: "https://wallet.example/" });
 

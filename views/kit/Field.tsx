@@ -7,8 +7,8 @@ export interface FieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
-  /** The event that typing sends, where it asks somebody. */
-  action?: string;
+  /** What typing does. */
+  action: string;
 }
 
 /** A search field; its cross empties it. */
@@ -29,7 +29,9 @@ export function Field({ label, value, onInput, action }: FieldProps) {
         data-action={action}
         onChange={(event) => onInput(event.currentTarget.value)}
       />
-      {value && <IconButton icon="close" size="s" label={t("action.clear")} onPress={() => onInput("")} />}
+      {value && (
+        <IconButton icon="close" size="s" label={t("action.clear")} onPress={() => onInput("")} action={action} />
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface LinkProps {
 /** The attributes of a link to outside, or undefined where the address is none that a visitor may be sent to (S6). */
 export function outside(href: string | undefined) {
   const url = safePageUrl(href);
-  return url && ({ href: url, target: "_blank", rel: "noopener noreferrer" } as const);
+  return url && ({ href: url, target: "_blank", rel: "noopener noreferrer", "data-action": "link.open" } as const);
 }
 
 /** A link to outside; where its address is no good, only its words. */

@@ -24,6 +24,7 @@ export function NetworkRow({ name, image, current, event, note }: NetworkRowProp
       end={current && <Icon name="check" />}
       current={current}
       event={event}
+      action="network.choose"
       disabled={!event}
     />
   );

@@ -10,6 +10,8 @@ export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "on
   /** What it sends; a control without one changes the screen alone. */
   event?: ViewEvent | undefined;
   onPress?: (() => void) | undefined;
+  /** What it does, where it sends no event of its own. */
+  action?: string | undefined;
   click?: Click | undefined;
   /** Busy: keeps its words and its place, and takes no press. */
   busy?: boolean | undefined;
@@ -17,7 +19,7 @@ export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "on
 }
 
 /** Every button there is: sends its event and says which (PUBLIC.md "What a test can hold on to"). */
-export function Press({ event, onPress, click, busy, wallet, ...rest }: PressProps) {
+export function Press({ event, onPress, action = event?.type, click, busy, wallet, ...rest }: PressProps) {
   const send = useSend();
   const press = (): void => {
     if (busy) return;
@@ -29,7 +31,7 @@ export function Press({ event, onPress, click, busy, wallet, ...rest }: PressPro
     <button
       {...rest}
       type="button"
-      data-action={event?.type}
+      data-action={action}
       data-wallet={wallet}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

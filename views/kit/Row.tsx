@@ -4,7 +4,7 @@ import type { IconName } from "./icons.ts";
 import { outside } from "./Link.tsx";
 import { Press, type PressProps } from "./Press.tsx";
 
-export interface RowProps extends Pick<PressProps, "event" | "onPress" | "click" | "busy" | "wallet"> {
+export interface RowProps extends Pick<PressProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet"> {
   lead?: ReactNode;
   name: ReactNode;
   sub?: ReactNode;

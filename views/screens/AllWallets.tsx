@@ -14,6 +14,7 @@ import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
 
 const MORE = { type: "wallets.more" } as const;
 const RETRY = { type: "wallets.retry" } as const;
+const SEARCH = "wallets.search";
 const LIST = { type: "wallets.list" } as const;
 
 function Grid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase" | "more">) {
@@ -74,7 +75,11 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
     return (
       <>
         <Hero art={<Sign icon="search" />} title={t("wallets.empty")} text={t("wallets.empty.text")} live="status" />
-        {query && <Button onPress={onClear}>{t("wallets.empty.clear")}</Button>}
+        {query && (
+          <Button onPress={onClear} action={SEARCH}>
+            {t("wallets.empty.clear")}
+          </Button>
+        )}
       </>
     );
   }
@@ -96,13 +101,13 @@ function Body(props: AllWalletsProps) {
   useEffect(() => send(LIST), [send]);
   const search = (query: string): void => {
     type(query);
-    send({ type: "wallets.search", query });
+    send({ type: SEARCH, query });
   };
   const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
   return (
     <div className="body" data-airy>
       <div className="top">
-        <Field label={t("wallets.search")} value={typed} onInput={search} action="wallets.search" />
+        <Field label={t("wallets.search")} value={typed} onInput={search} action={SEARCH} />
         <IconButton
           icon="shield"
           label={t("wallets.certified")}

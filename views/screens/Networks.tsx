@@ -19,6 +19,9 @@ export interface NetworksProps {
   wallet?: string | undefined;
 }
 
+/** Looked for here alone: nobody is asked. */
+const SEARCH = "networks.search";
+
 function Body({ networks, wallet = "" }: NetworksProps) {
   const t = useText();
   const [query, search] = useState("");
@@ -27,7 +30,7 @@ function Body({ networks, wallet = "" }: NetworksProps) {
     <>
       <div className="body">
         <div className="top">
-          <Field label={t("networks.search")} value={query} onInput={search} />
+          <Field label={t("networks.search")} value={query} onInput={search} action={SEARCH} />
         </div>
         {found.length > 0 ? (
           <Plate label={t("networks.list")}>
@@ -45,7 +48,11 @@ function Body({ networks, wallet = "" }: NetworksProps) {
               text={t("networks.empty.text")}
               live="status"
             />
-            {query && <Button onPress={() => search("")}>{t("networks.empty.clear")}</Button>}
+            {query && (
+              <Button onPress={() => search("")} action={SEARCH}>
+                {t("networks.empty.clear")}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -71,7 +71,9 @@ describe("a link to outside", () => {
 describe("a field", () => {
   it("WALLET-1: hands on what is typed, and its cross empties it", () => {
     const typed: string[] = [];
-    const { type, press, one } = render(<Field label="Search" value="jun" onInput={(text) => typed.push(text)} />);
+    const { type, press, one } = render(
+      <Field label="Search" value="jun" onInput={(text) => typed.push(text)} action="wallets.search" />,
+    );
     expect(one("input").getAttribute("aria-label")).toBe("Search");
     type("input", "juni");
     press("button");

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { MESSAGES } from "../../../domain/messages.ts";
+import { VIEWS } from "../../../domain/routes.ts";
+import { Header } from "../../../views/kit/Header.tsx";
+import { Networks } from "../../../views/screens/Networks.tsx";
+import { screenOf } from "../../../views/screens.tsx";
+import { NOTICES } from "../../gallery/notices.tsx";
+import { GALLERY } from "../../gallery/states.ts";
+import { type Rendered, render } from "../render.tsx";
+
+const CONTROLS = "button, input, select, textarea, summary, a[href], [role='button'], [role='tab'], [tabindex='0']";
+
+/** Controls that do not say what they do. */
+function silent({ all }: Rendered): string[] {
+  return all(CONTROLS)
+    .filter(({ dataset }) => !/^[a-z]+\.[a-zA-Z]+$/.test(dataset["action"] ?? ""))
+    .map(({ outerHTML }) => outerHTML);
+}
+
+/** Whatever says what it does is reached like a control. */
+function dead({ all }: Rendered): string[] {
+  return all("[data-action]").flatMap((element) => (element.matches(CONTROLS) ? [] : [element.outerHTML]));
+}
+
+describe.each(VIEWS)("%s", (view) => {
+  it.each(Object.entries(GALLERY[view] as Record<string, object>))(
+    "ROUTE-1: every control says what it does: %s",
+    (_, props) => {
+      const { Body, lead, title } = screenOf(view);
+      const titled = title(props, (key) => MESSAGES[key]);
+      const screen = render(
+        <>
+          <Header titleId="title" title={titled} lead={lead?.(props)} back help close />
+          <Body {...props} />
+        </>,
+      );
+      expect(silent(screen)).toEqual([]);
+      expect(dead(screen)).toEqual([]);
+    },
+  );
+});
+
+describe("the notices", () => {
+  it.each(Object.entries(NOTICES))("ROUTE-16: every control says what it does: %s", (_, notice) => {
+    expect(silent(render(notice))).toEqual([]);
+  });
+});
+
+describe("a search that found nothing", () => {
+  it("NET-1: its field, its cross and its way back say what they do", () => {
+    const screen = render(<Networks.Body {...GALLERY.Networks.connected} />);
+    screen.type("input", "nowhere");
+    expect(silent(screen)).toEqual([]);
+    expect(screen.all("[data-action='networks.search']")).toHaveLength(3);
+  });
+});
