@@ -2,6 +2,7 @@ import { browserClock, type Clock } from "../adapters/clock/clock.ts";
 import { createInjected, type Injected } from "../adapters/injected/injected.ts";
 import { createLog, type Log } from "../adapters/log/log.ts";
 import { copyText } from "../adapters/platform/clipboard.ts";
+import { afterFrame } from "../adapters/platform/frame.ts";
 import { createFacts, type FactsStore } from "../adapters/storage/facts.ts";
 import { createStorage } from "../adapters/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
@@ -42,6 +43,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
       clock,
       fetch,
       urls: window.URL,
+      due: () => afterFrame(window),
       baseUrl: endpoints.walletApi,
       projectId: settings.projectId,
       sdkVersion: sdkVersion(),

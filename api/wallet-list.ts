@@ -8,9 +8,12 @@ export interface WalletListPlace extends HttpWorld {
   projectId: string | undefined;
   sdkVersion: string;
   urls: Pick<typeof URL, "createObjectURL" | "revokeObjectURL">;
+  /** When the list may be asked: the card's first frame goes before. */
+  due(): Promise<void>;
 }
 
 async function load(place: WalletListPlace): Promise<WalletList> {
+  await place.due();
   const { createHttp, createWalletList } = await import("../adapters/wallet-list/list.ts");
   return createWalletList({ ...place, http: createHttp(place) });
 }

@@ -45,6 +45,8 @@ export const MESSAGES = {
   "connect.legal.required": "Tick the box to choose a wallet.",
   "connect.empty": "No wallet found in this browser",
   "connect.empty.text": "Install one, then come back. This list notices it by itself.",
+  "connect.closed": "No way to connect here yet",
+  "connect.closed.text": "This page does not offer one at the moment. You can go on without it.",
   "connect.offline": "The wallet list could not be loaded. Installed wallets still work.",
   "wallets.search": "Search wallets",
   "wallets.certified": "Certified wallets only",

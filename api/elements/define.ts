@@ -44,7 +44,7 @@ export function defineElements(view: View, resolve: Resolve, onInstances: OnInst
   let stop = (): void => {};
   const follow = (): void => {
     stop();
-    stop = followModalElements(view, (element) => resolve(element.getAttribute("instance"))?.attach(element));
+    stop = followModalElements(view, (element) => resolve(element.getAttribute("instance") || null)?.attach(element));
   };
   onInstances(follow);
   follow();

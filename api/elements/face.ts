@@ -3,7 +3,7 @@ import type { Shown } from "../../views/screens/shown.ts";
 
 export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
 
-/** Reads an attribute, by its name in protocol.md §5.5. */
+/** Reads an attribute, by its name in protocol.md §5.5; null where it says nothing. */
 export type Attribute = (name: string) => string | null;
 
 export type FaceText = (key: ScriptMessageKey, values?: Record<string, string | number>) => string;

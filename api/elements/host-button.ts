@@ -51,7 +51,7 @@ export class HostButton {
     this.#kind = kind;
     this.#view = view;
     this.#instances = instances;
-    this.#attribute = (name) => element.getAttribute(name) ?? element.getAttribute(kebab(name));
+    this.#attribute = (name) => element.getAttribute(name) || element.getAttribute(kebab(name)) || null;
     this.#root = element.attachShadow({ mode: "open" });
     this.#button = element.ownerDocument.createElement("button");
     setAttributes(this.#button, { type: "button", class: "host", part: "button", "aria-haspopup": "dialog" });
@@ -79,7 +79,7 @@ export class HostButton {
 
   /** Finds the instance again; one that was pressed for opens as soon as it is there. */
   #adopt(): void {
-    const owner = this.#instances.resolve(this.#element.getAttribute("instance"));
+    const owner = this.#instances.resolve(this.#attribute("instance"));
     if (owner && owner === this.#owner) return;
     this.#leave();
     this.#owner = owner;
@@ -134,7 +134,7 @@ export class HostButton {
   }
 
   async #answer(owner: Owner): Promise<void> {
-    const namespace = this.#element.getAttribute("namespace") as Namespace | null;
+    const namespace = this.#attribute("namespace") as Namespace | null;
     const world = owner.store.getSnapshot();
     const press = this.#face?.press;
     const where = namespace ? { namespace } : {};

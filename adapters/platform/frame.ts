@@ -1,0 +1,10 @@
+/** Longest wait for a frame, in milliseconds: a page in the background draws none. */
+const MOST = 100;
+
+/** Resolves when the frame that is due has been drawn, so that what follows does not hold it up. */
+export function afterFrame(window: Window): Promise<void> {
+  return new Promise((resolve) => {
+    window.requestAnimationFrame(() => window.setTimeout(resolve));
+    window.setTimeout(resolve, MOST);
+  });
+}
