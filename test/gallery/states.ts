@@ -111,6 +111,7 @@ export const GALLERY = {
     },
     "list did not load": { ...connect, partial: true, rows: connect.rows.slice(0, 2) },
     empty: { ...connect, rows: [], all: undefined },
+    closed: { rows: [], pending: 0, closed: true, partial: false, guide: false },
     "long names": {
       ...connect,
       terms: TERMS,

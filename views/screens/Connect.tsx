@@ -88,11 +88,12 @@ function WalletRows({
   );
 }
 
-function Body({ rows, pending, all, partial, guide, terms, privacy, consent }: ConnectProps) {
+function Body({ rows, pending, all, closed, partial, guide, terms, privacy, consent }: ConnectProps) {
   const t = useText();
   const send = useSend();
   const locked = consent?.ticked === false;
   const isEmpty = rows.length + pending === 0;
+  const empty = closed ? "connect.closed" : "connect.empty";
   return (
     <>
       <div className="body">
@@ -102,7 +103,7 @@ function Body({ rows, pending, all, partial, guide, terms, privacy, consent }: C
             {locked && <span className="vh">. {t("connect.legal.required")}</span>}
           </Checkbox>
         )}
-        {isEmpty && <Hero art={<Sign icon="wallet" />} title={t("connect.empty")} text={t("connect.empty.text")} />}
+        {isEmpty && <Hero art={<Sign icon="wallet" />} title={t(empty)} text={t(`${empty}.text`)} />}
         {(!isEmpty || all) && <WalletRows rows={rows} pending={pending} all={all} locked={locked} />}
         {rows.some(({ tag }) => tag === "contested") && <Note>{t("connect.contested.text")}</Note>}
         {partial && (

@@ -29,6 +29,8 @@ export interface ConnectProps {
   pending: number;
   /** The way to all wallets: how many there are, as far as known, and a few to show. */
   all?: { count: string | undefined; samples: readonly Shown[] } | undefined;
+  /** The host shows no wallets here. */
+  closed?: boolean;
   /** The wallet list did not come. */
   partial: boolean;
   guide: boolean;
@@ -89,9 +91,13 @@ export function roundedCount(count: number): string {
   return tens < count ? `${tens}+` : `${tens}`;
 }
 
+/** What is left where the host shows no wallets: nothing to look for, to wait for or to agree to. */
+const CLOSED: ConnectProps = { rows: [], pending: 0, closed: true, partial: false, guide: false };
+
 /** The rows in the host's order (CONF-2), each wallet once. */
 export function presentConnect(world: World): ConnectProps {
   const { settings } = world.app.context;
+  if (!settings.enableWallets) return CLOSED;
   const { context } = world.wallets;
   const connectors = connectorsOf(world);
   const parts = connectors.flatMap((connector) => connector.connectors ?? [connector]);
@@ -113,9 +119,9 @@ export function presentConnect(world: World): ConnectProps {
   const samples = uniqueWallets(context.listed, context.recommended, wellKnown(world));
   const consent = settings.features.legalCheckbox && Boolean(settings.termsConditionsUrl ?? settings.privacyPolicyUrl);
   return {
-    rows: settings.enableWallets ? settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []) : [],
+    rows: settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []),
     pending: loading && context.featured.length === 0 ? suggested.pending + context.config.featuredWalletIds.length : 0,
-    all: settings.enableWallets ? allWallets(world, samples) : undefined,
+    all: allWallets(world, samples),
     partial: context.partial,
     guide: settings.enableWalletGuide,
     terms: settings.termsConditionsUrl,

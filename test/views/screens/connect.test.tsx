@@ -179,6 +179,22 @@ describe("the first screen", () => {
     expect(root.textContent).toContain("Get a wallet");
   });
 
+  it("CONN-15: where the host shows no wallets there is no list, and nobody is told to install one", async () => {
+    const options = {
+      enableWallets: false,
+      featuredWalletIds: ["one"],
+      termsConditionsUrl: "https://larkspur.example",
+    };
+    const { send } = await live(
+      { connectors: [announced("Juniper")] },
+      { ...options, features: { legalCheckbox: true } },
+    );
+    const { root, all } = render(<Connect.Body {...Connect.present(await send(OPEN))!} />);
+    expect(root.textContent).toContain("No way to connect here yet");
+    expect(root.textContent).not.toMatch(/install|Juniper|accept/i);
+    expect(all("ul, button, input")).toEqual([]);
+  });
+
   it.each([
     [9, "9"],
     [10, "10"],
