@@ -32,6 +32,20 @@ describe("elements on the host page", () => {
     expect(await button.getAttribute("data-waiting")).toBeNull();
   });
 
+  it("R20 with an empty attribute are as without it, and belong to the default instance", async () => {
+    const body =
+      '<appkit-account-button instance namespace="" charsStart=""></appkit-account-button><appkit-modal instance></appkit-modal>';
+    const page = await visit({ body, options: { enableEmbedded: true } });
+    await page.evaluate(() => window.kit.define());
+    await page.locator("appkit-modal .card").waitFor();
+    await connect(page);
+    const button = page.locator("appkit-account-button button");
+    expect(await button.getAttribute("data-waiting")).toBeNull();
+    expect(await button.locator("bdi").textContent()).toBe("0xd8…A96045");
+    await button.click();
+    await page.locator('[data-view="Account"]').waitFor();
+  });
+
   it("S18 go back to waiting when their instance is destroyed, and listen to nothing once they are gone", async () => {
     const page = await visit({ body: '<appkit-button></appkit-button><appkit-button instance="b"></appkit-button>' });
     await page.evaluate(() => window.kit.define());
