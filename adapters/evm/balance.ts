@@ -5,13 +5,15 @@ import type { Balance, BalanceInput } from "../../machines/ports.ts";
 import type { ChainClient } from "./client.ts";
 import { balanceOfData, readDecimals, readSymbol, readUint, SELECTORS } from "./token.ts";
 
-async function nativeBalance({ request }: ChainClient, { address, network }: BalanceInput): Promise<Balance> {
+type Ask = (method: string, params: unknown) => Promise<unknown>;
+
+async function nativeBalance(request: Ask, { address, network }: BalanceInput): Promise<Balance> {
   const { decimals, symbol } = network.nativeCurrency;
   const units = BigInt((await request("eth_getBalance", [address, "latest"])) as string);
   return { amount: formatUnits(units, decimals), symbol };
 }
 
-async function tokenBalance({ request }: ChainClient, { address }: BalanceInput, token: string): Promise<Balance> {
+async function tokenBalance(request: Ask, { address }: BalanceInput, token: string): Promise<Balance> {
   const to = parseEvmAddress(token);
   if (!to) throw new AppKitError("INVALID_ADDRESS", {});
   const call = (data: string) => request("eth_call", [{ to, data }, "latest"]);
@@ -25,6 +27,7 @@ async function tokenBalance({ request }: ChainClient, { address }: BalanceInput,
 }
 
 /** Reads what an address holds from the chain: the native coin, or the host's token. */
-export function readBalance(chain: ChainClient, input: BalanceInput): Promise<Balance> {
-  return input.token ? tokenBalance(chain, input, input.token) : nativeBalance(chain, input);
+export function readBalance(chain: ChainClient, input: BalanceInput, signal?: AbortSignal): Promise<Balance> {
+  const request: Ask = (method, params) => chain.request(method, params, signal);
+  return input.token ? tokenBalance(request, input, input.token) : nativeBalance(request, input);
 }

@@ -4,15 +4,17 @@ import { safeRpcUrl } from "../../domain/safe-url.ts";
 import type { NodeWorld } from "./node.ts";
 import { unwrapped } from "./node-errors.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
+import { Sharing } from "./sharing.ts";
 
 /** One chain, over all its nodes. */
 export interface ChainClient {
   readonly nodes: Nodes;
-  /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError or AppKitError. */
-  request(method: string, params: unknown): Promise<unknown>;
+  /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError, AppKitError or the signal's reason. */
+  request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
 }
 
-type Request = (call: { method: string; params: unknown }, options: { dedupe: boolean }) => Promise<unknown>;
+type Options = { signal?: AbortSignal };
+type Request = (call: { method: string; params: unknown }, options?: Options) => Promise<unknown>;
 
 /** A client of a network's default nodes, in their order of trust; other addresses than http(s) are left out (NET-8). */
 export function createChainClient(world: NodeWorld, network: Network): ChainClient {
@@ -25,14 +27,18 @@ export function createChainClient(world: NodeWorld, network: Network): ChainClie
         name: "Nodes",
         type: "nodes",
         retryCount: 0,
-        request: (async ({ method, params }) => nodes.ask(method, params)) as Client["request"],
+        request: (async ({ method, params }, { signal }: Options = {}) =>
+          nodes.ask(method, params, signal)) as Client["request"],
       }),
   });
+  const sharing = new Sharing<unknown>();
   return {
     nodes,
-    request: (method, params) =>
-      (client.request as Request)({ method, params }, { dedupe: true }).catch((error: unknown) => {
-        throw unwrapped(error);
-      }),
+    request: (method, params, signal) =>
+      sharing.ask(JSON.stringify([method, params]), signal, (end) =>
+        (client.request as Request)({ method, params }, { signal: end }).catch((error: unknown) => {
+          throw unwrapped(error);
+        }),
+      ),
   };
 }

@@ -58,18 +58,20 @@ export function createEvm(world: EvmWorld): Evm {
   const { cache } = world;
   const clients = new Clients(world);
 
-  async function read(input: BalanceInput): Promise<Balance> {
+  async function read(input: BalanceInput, signal: AbortSignal | undefined): Promise<Balance> {
     const { address, network, token, fresh } = input;
     const account = caipAddress(network.caipNetworkId, address);
     const cached = fresh ? undefined : await cache.read(account, token);
     if (cached) return cached;
-    const balance = await readBalance(clients.of(network), input);
+    const balance = await readBalance(clients.of(network), input, signal);
+    // Who left wants no trace of the address behind (I4).
+    signal?.throwIfAborted();
     await cache.write(account, balance, token);
     return balance;
   }
 
   return {
-    fetchBalance: (input, { signal } = {}) => unlessAborted(read(input), signal),
+    fetchBalance: (input, { signal } = {}) => unlessAborted(read(input, signal), signal),
     watch: (on) => clients.setActive(on),
     close: () => clients.stop(),
   };

@@ -7,6 +7,7 @@ import { within } from "../clock/deadline.ts";
 import type { Fetch } from "../http/client.ts";
 import type { Log } from "../log/log.ts";
 import { nodeError } from "./node-errors.ts";
+import { Sharing } from "./sharing.ts";
 import { isSound } from "./soundness.ts";
 
 export interface NodeWorld {
@@ -24,7 +25,7 @@ export interface Node {
   readonly url: string;
   /** Asks once. Throws an RpcError or AppKitError; an answer that cannot be one counts as malformed. */
   send(method: string, params: unknown, signal: AbortSignal): Promise<unknown>;
-  /** Settles when the node is known to serve the chain; throws RPC_WRONG_CHAIN where it serves another. */
+  /** Settles when the node is known to serve the chain, which it is asked once for all who wait; throws RPC_WRONG_CHAIN. */
   check(signal: AbortSignal): Promise<void>;
   /** It served another chain, and is asked no more (R12). */
   readonly disqualified: boolean;
@@ -60,18 +61,27 @@ async function sendOnce(world: NodeWorld, request: Request, method: string, para
   }
 }
 
-/** A node of a chain; its chain id is asked for at its first use. */
-export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId): Node {
+/** A node of a chain, until `end`; its chain id is asked for at its first use. */
+export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId, end: AbortSignal): Node {
   const request = transport(world, url);
-  let checked: Promise<void> | undefined;
+  const sharing = new Sharing<void>();
+  let isPinged = world.ping === false;
+  let known: Promise<void> | undefined;
   let disqualified = false;
   const send: Node["send"] = (method, params, signal) => sendOnce(world, request, method, params, signal);
 
   async function compare(signal: AbortSignal): Promise<void> {
-    if (world.ping !== false) send("test", [], signal).catch(() => {});
-    if (fromHexChainId(await send("eth_chainId", [], signal)) === networkId) return;
+    // Once for good: its answer is of no use to whoever waits here.
+    if (!isPinged) send("test", [], end).catch(() => {});
+    isPinged = true;
+    if (fromHexChainId(await send("eth_chainId", [], signal)) === networkId) {
+      known = Promise.resolve();
+      return;
+    }
     disqualified = true;
     const error = new AppKitError("RPC_WRONG_CHAIN", {});
+    known = Promise.reject(error);
+    known.catch(() => {});
     world.log?.warn(`${networkId} at ${new URL(url).host}`, error);
     throw error;
   }
@@ -79,13 +89,7 @@ export function createNode(world: NodeWorld, url: string, networkId: CaipNetwork
   return {
     url,
     send,
-    check(signal) {
-      checked ??= compare(signal).catch((error: unknown) => {
-        if (!disqualified) checked = undefined;
-        throw error;
-      });
-      return checked;
-    },
+    check: (signal) => known ?? sharing.ask("check", signal, compare),
     get disqualified() {
       return disqualified;
     },

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { within } from "../clock/deadline.ts";
+import { unlessAborted, within } from "../clock/deadline.ts";
 import { withRetries } from "../http/retry.ts";
 import { createNode, type Node, type NodeWorld } from "./node.ts";
 import { retryWait } from "./node-errors.ts";
@@ -13,8 +13,8 @@ const HEDGE = 400;
 
 /** The nodes of one chain, asked as one. */
 export interface Nodes {
-  /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, or what the first node failed with. */
-  ask(method: string, params: unknown): Promise<unknown>;
+  /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, what the first node failed with, or the signal's reason. */
+  ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
   /** Ranks while on; a single node is never ranked (NET-5). */
   setActive(on: boolean): void;
   /** Ends what runs; nothing is left behind (R12). */
@@ -24,8 +24,8 @@ export interface Nodes {
 /** One node, with its retries; `stumbled` hears of the first failure, retried or not. */
 function askOne(world: NodeWorld, node: Node, call: Call, stumbled: () => void): Promise<unknown> {
   const { clock } = world;
-  const { method, params, signal, end } = call;
-  const attempt = () => Promise.all([node.send(method, params, signal), node.check(end)]).then(([result]) => result);
+  const { method, params, signal } = call;
+  const attempt = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
   return withRetries(clock, signal, attempt, (error) => {
     stumbled();
     return retryWait(error, clock.now());
@@ -35,10 +35,7 @@ function askOne(world: NodeWorld, node: Node, call: Call, stumbled: () => void):
 interface Call {
   method: string;
   params: unknown;
-  /** Ends this call. */
   signal: AbortSignal;
-  /** Ends everything: what is learnt of a node outlives the call that asked. */
-  end: AbortSignal;
 }
 
 /** Asks node after node, the next one when one fails or hesitates; the first good answer ends the others. */
@@ -74,9 +71,10 @@ function race(world: NodeWorld, nodes: readonly Node[], call: Call, won: (node: 
 }
 
 /** What changes something is sent once, to a node that is known to serve the chain (S14). */
-async function tellOne(nodes: readonly Node[], { method, params, signal, end }: Call): Promise<unknown> {
+async function tellOne(nodes: readonly Node[], { method, params, signal }: Call): Promise<unknown> {
   for (const node of nodes) {
-    const isGood = await node.check(end).then(
+    signal.throwIfAborted();
+    const isGood = await node.check(signal).then(
       () => true,
       () => false,
     );
@@ -88,7 +86,7 @@ async function tellOne(nodes: readonly Node[], { method, params, signal, end }: 
 /** The nodes of a chain, most trusted first. */
 export function createNodes(world: NodeWorld, networkId: CaipNetworkId, urls: readonly string[]): Nodes {
   const end = new AbortController();
-  let order = urls.map((url) => createNode(world, url, networkId));
+  let order = urls.map((url) => createNode(world, url, networkId, end.signal));
   const good = () => order.filter((node) => !node.disqualified);
   const prefer = (node: Node) => {
     order = [node, ...order.filter((other) => other !== node)];
@@ -98,17 +96,20 @@ export function createNodes(world: NodeWorld, networkId: CaipNetworkId, urls: re
   });
   const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
   return {
-    async ask(method, params) {
+    async ask(method, params, wanted) {
       if (order.length === 0) throw new AppKitError("NO_RPC_URL", {});
       const nodes = good();
       if (nodes.length === 0) throw new AppKitError("RPC_WRONG_CHAIN", {});
-      return within(world.clock, LIMITS.httpTotal, late, end.signal, async (signal) => {
-        const losers = new AbortController();
-        const stop = () => losers.abort(signal.reason);
-        signal.addEventListener("abort", stop);
-        const call = { method, params, signal: losers.signal, end: end.signal };
-        const answer = isRead(method) ? race(world, nodes, call, prefer) : tellOne(nodes, call);
-        return answer.finally(() => losers.abort());
+      return within(world.clock, LIMITS.httpTotal, late, end.signal, async (inner) => {
+        const call = new AbortController();
+        const stop = () => call.abort(inner.aborted ? inner.reason : wanted?.reason);
+        inner.addEventListener("abort", stop);
+        wanted?.addEventListener("abort", stop);
+        if (wanted?.aborted) stop();
+        const question = { method, params, signal: call.signal };
+        const answer = isRead(method) ? race(world, nodes, question, prefer) : tellOne(nodes, question);
+        // The first good answer ends the others; so does the last one who waited for it.
+        return unlessAborted(answer, call.signal).finally(() => call.abort());
       });
     },
     setActive(on) {
