@@ -4,6 +4,7 @@ import { Field } from "../kit/Field.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Note } from "../kit/Note.tsx";
+import { NotFound } from "../kit/NotFound.tsx";
 import { useSeen } from "../kit/seen.ts";
 import { TextButton } from "../kit/TextButton.tsx";
 import { PendingCells, PLACES, WalletCell } from "../kit/WalletCell.tsx";
@@ -72,16 +73,7 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
     );
   }
   if (phase === "ready" && wallets.length === 0) {
-    return (
-      <>
-        <Hero art={<Sign icon="search" />} title={t("wallets.empty")} text={t("wallets.empty.text")} live="status" />
-        {query && (
-          <Button onPress={onClear} action={SEARCH}>
-            {t("wallets.empty.clear")}
-          </Button>
-        )}
-      </>
-    );
+    return <NotFound of="wallets" onClear={query ? onClear : undefined} />;
   }
   return (
     <>

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { Network } from "../../domain/network.ts";
 import type { NetworkContext } from "../../machines/network-rules.ts";
-import { Button } from "../kit/Button.tsx";
 import { Field } from "../kit/Field.tsx";
-import { Hero, Sign } from "../kit/Hero.tsx";
 import { NetworkRow, type NetworkRowProps } from "../kit/NetworkRow.tsx";
+import { NotFound } from "../kit/NotFound.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Say } from "../kit/Say.tsx";
 import { TextButton } from "../kit/TextButton.tsx";
@@ -19,9 +18,6 @@ export interface NetworksProps {
   wallet?: string | undefined;
 }
 
-/** Looked for here alone: nobody is asked. */
-const SEARCH = "networks.search";
-
 function Body({ networks, wallet = "" }: NetworksProps) {
   const t = useText();
   const [query, search] = useState("");
@@ -30,7 +26,7 @@ function Body({ networks, wallet = "" }: NetworksProps) {
     <>
       <div className="body">
         <div className="top">
-          <Field label={t("networks.search")} value={query} onInput={search} action={SEARCH} />
+          <Field label={t("networks.search")} value={query} onInput={search} action="networks.search" />
         </div>
         {found.length > 0 ? (
           <Plate label={t("networks.list")}>
@@ -41,19 +37,7 @@ function Body({ networks, wallet = "" }: NetworksProps) {
             ))}
           </Plate>
         ) : (
-          <>
-            <Hero
-              art={<Sign icon="search" />}
-              title={t("networks.empty")}
-              text={t("networks.empty.text")}
-              live="status"
-            />
-            {query && (
-              <Button onPress={() => search("")} action={SEARCH}>
-                {t("networks.empty.clear")}
-              </Button>
-            )}
-          </>
+          <NotFound of="networks" onClear={query ? () => search("") : undefined} />
         )}
       </div>
       <p className="foot">
