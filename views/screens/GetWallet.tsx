@@ -1,5 +1,6 @@
 import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
 import { Hero, Sign } from "../kit/Hero.tsx";
+import { Icon } from "../kit/Icon.tsx";
 import { Link } from "../kit/Link.tsx";
 import { Mark } from "../kit/Mark.tsx";
 import { Name } from "../kit/Name.tsx";
@@ -34,7 +35,7 @@ function One({ wallet, stores }: Extract<GetWalletProps, { kind: "one" }>) {
       <Hero
         art={<Mark {...wallet} size="l" />}
         title={<Say text="get.one" values={values} />}
-        text={stores.length > 0 ? t("get.one.text") : <Say text="get.nowhere" values={values} />}
+        text={t(stores.length > 0 ? "get.one.text" : "get.nowhere")}
       />
       {stores.length > 0 ? (
         <Plate>
@@ -61,6 +62,7 @@ function Explore() {
   return (
     <Link className="btn" href={`${EXPLORER}?type=wallet`}>
       <span>{useText()("get.explore")}</span>
+      <Icon name="external" size="s" />
     </Link>
   );
 }

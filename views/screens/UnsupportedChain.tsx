@@ -29,7 +29,7 @@ function Body({ app, network, networks, namespace, disconnecting }: UnsupportedC
         title={
           <Say text={network ? "unsupported.title" : "unsupported.title.unknown"} values={{ app, name: network }} />
         }
-        text={t("unsupported.text")}
+        text={t(networks.length > 0 ? "unsupported.text" : "unsupported.nowhere")}
       />
       {networks.length > 0 && (
         <>

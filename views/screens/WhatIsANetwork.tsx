@@ -1,3 +1,4 @@
+import { Icon } from "../kit/Icon.tsx";
 import { Link } from "../kit/Link.tsx";
 import { Panel } from "../kit/Panel.tsx";
 import { Plate } from "../kit/Plate.tsx";
@@ -17,6 +18,7 @@ function Body() {
       </Plate>
       <Link className="btn" href={MORE}>
         <span>{t("whatNetwork.more")}</span>
+        <Icon name="external" size="s" />
       </Link>
     </div>
   );

@@ -145,6 +145,8 @@ describe("an unsupported network", () => {
     expect(all("[data-action='network.choose']")).toHaveLength(2);
     press("[data-action='connection.end']");
     expect(sent).toEqual([{ type: "connection.end", namespace: "eip155" }]);
+    const alone = render(<UnsupportedChain.Body {...props} networks={[]} />).root.textContent;
+    expect(alone).not.toContain("Choose a network below");
     expect(UnsupportedChain.title(props, (key) => MESSAGES[key])).toBe("Switch Network");
   });
 });
