@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
+import { withOwnKeys } from "./own-keys.ts";
 import { aliases, cssText, withoutDescriptions } from "./plugins.ts";
 
 /** The syntax that every supported browser understands. */
@@ -62,13 +63,14 @@ function options(input: ScriptInput): BuildOptions & { write: false; metafile: t
 export async function bundleScript(input: ScriptInput): Promise<Script> {
   const bundled = await build(options(input));
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+  const whole = withOwnKeys(file(".js"), file(".js.map"));
   const banner = input.banner ? `${input.banner}\n` : "";
-  const small = await minify(file(".js"), {
+  const small = await minify(whole.code, {
     configFile: false,
     swcrc: false,
     isModule: false,
     minify: true,
-    inputSourceMap: file(".js.map"),
+    inputSourceMap: whole.map,
     sourceMaps: true,
     jsc: {
       target: TARGET,
