@@ -19,6 +19,8 @@ export interface AccountContext {
   tokens: Settings["tokens"];
   /** Whether its balance is read; not in basic mode (CONF-13). */
   isSynced: boolean;
+  /** What could not be read when this account began (ACCT-4). */
+  blocked: readonly string[];
 }
 
 function targetOf({ address, network, tokens, isSynced }: AccountContext): BalanceTarget {
@@ -51,6 +53,7 @@ export const accountMachine = setup({
     ),
     takeNetwork: assign(({ event }) => (event.type === "network.changed" ? { network: event.network } : {})),
     aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
+    liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountMail, { type: "block.lifted" }>),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
     tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "account.copied" } } }),
     tellNotCopied: mail("notice", {
@@ -65,13 +68,14 @@ export const accountMachine = setup({
   invoke: {
     id: "balance",
     src: "balance",
-    input: ({ context }) => ({ target: targetOf(context) }),
+    input: ({ context }) => ({ target: targetOf(context), blocked: context.blocked }),
     onError: { actions: [] },
   },
   on: {
     "account.moved": { actions: ["takeMove", "aimBalance"] },
     "network.changed": { actions: ["takeNetwork", "aimBalance"] },
     "balance.refresh": { actions: "refreshBalance" },
+    "block.lifted": { actions: "liftBlock" },
   },
   states: {
     tab: {

@@ -20,6 +20,8 @@ export interface AppContext extends AppInput {
   preferredAccountTypes: Facts["preferredAccountTypes"];
   /** The disconnect that runs: what was asked, who has not answered, who failed (CONN-13). */
   ending: { asked: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;
+  /** Addresses on chains that could not be read less than 30 s ago: not asked again, also after a reconnect (ACCT-4). */
+  blocked: readonly string[];
   /** The browser keeps nothing, and the visitor was not told yet (R7). */
   untold: boolean;
 }

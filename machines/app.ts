@@ -2,7 +2,7 @@
  * The root. It boots from what outlived the last page, owns the lifetimes of all others, and passes on what one of them
  * reports to those whom it concerns. It decides nothing else. It lives until the host destroys the instance.
  */
-import { assign, emit, enqueueActions, not, setup, stateIn } from "xstate";
+import { assign, emit, enqueueActions, not, raise, setup, stateIn } from "xstate";
 import { type Facts, NO_FACTS } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { accountMachine } from "./account.ts";
@@ -58,7 +58,7 @@ export const appMachine = setup({
     account: accountMachine,
     recallFacts,
   },
-  delays: { boot: LIMITS.boot },
+  delays: { boot: LIMITS.boot, balanceRetryBlock: LIMITS.balanceRetryBlock },
   guards: {
     isTicked: ({ event }) => event.type === "legal.tick" && event.on,
     needsTick: ({ context }) => rules.needsTick(context.settings),
@@ -97,6 +97,9 @@ export const appMachine = setup({
     prefetch: enqueueActions(({ context, enqueue }) => post(enqueue, card.prefetch(context))),
     tellUnkept: enqueueActions(({ context, enqueue }) => post(enqueue, card.tellUnkept(context))),
     showFirst: mail("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
+    liftLater: raise(({ event }) => ({ type: "block.lifted", key: (event as { key: string }).key }), {
+      delay: "balanceRetryBlock",
+    }),
     trackOpen: track(({ context }) => ({
       type: "track",
       event: "MODAL_OPEN",
@@ -119,6 +122,7 @@ export const appMachine = setup({
     unsupported: false,
     preferredAccountTypes: NO_FACTS.preferredAccountTypes,
     ending: null,
+    blocked: [],
     untold: false,
   }),
   entry: "spawnConnections",
@@ -175,6 +179,8 @@ export const appMachine = setup({
     "address.copy": { actions: "relay" },
     "tab.choose": { actions: "relay" },
     "balance.refresh": { actions: "relay" },
+    "balance.blocked": { actions: ["relay", "liftLater"] },
+    "block.lifted": { actions: "relay" },
     "settings.update": { actions: "relay" },
     "event.tracked": { actions: "emitTracked" },
   },

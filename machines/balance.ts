@@ -3,7 +3,7 @@
  * After a failure that address is not asked for on that chain for 30 s (ACCT-4, I11); another one is.
  * A burst of moves is settled first, so that it costs one request (R15).
  */
-import { assign, cancel, enqueueActions, not, setup } from "xstate";
+import { assign, not, setup } from "xstate";
 import type { Address } from "../domain/address.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Network } from "../domain/network.ts";
@@ -23,7 +23,7 @@ export interface BalanceContext {
   target: BalanceTarget;
   /** Of the target, never of an earlier one. */
   balance: Balance | null;
-  /** Targets that failed less than 30 s ago. */
+  /** Targets that failed less than 30 s ago; the root knows when that is over, whoever is connected by then. */
   blocked: readonly string[];
   fresh: boolean;
 }
@@ -41,11 +41,11 @@ export const balanceMachine = setup({
   types: {
     context: {} as BalanceContext,
     events: {} as BalanceEvent,
-    input: {} as { target: BalanceTarget },
+    input: {} as { target: BalanceTarget; blocked: readonly string[] },
     tags: {} as "loading" | "ready" | "unavailable" | "unsupported",
   },
   actors: { fetchBalance },
-  delays: { balanceRetryBlock: LIMITS.balanceRetryBlock, balanceSettle: LIMITS.balanceSettle },
+  delays: { balanceSettle: LIMITS.balanceSettle },
   guards: {
     hasBalance: ({ context: { target } }) => target.isSynced && hasFeature(target.network.chainNamespace, "balance"),
     hasNodes: ({ context: { target } }) => target.network.rpcUrls.default.http.length > 0,
@@ -59,12 +59,8 @@ export const balanceMachine = setup({
       event.type === "target.changed" ? { target: event.target, balance: null, fresh: false } : {},
     ),
     askFresh: assign({ fresh: true }),
-    block: enqueueActions(({ context, enqueue }) => {
-      const key = keyOf(context.target);
-      enqueue.assign({ blocked: [...context.blocked.filter((other) => other !== key), key], balance: null });
-      enqueue(cancel(key));
-      enqueue.raise({ type: "block.lifted", key }, { delay: "balanceRetryBlock", id: key });
-    }),
+    block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], balance: null })),
+    reportBlocked: mail("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
     liftBlock: assign(({ context, event }) =>
       event.type === "block.lifted" ? { blocked: context.blocked.filter((key) => key !== event.key) } : {},
     ),
@@ -75,7 +71,7 @@ export const balanceMachine = setup({
   },
 }).createMachine({
   id: "balance",
-  context: ({ input }) => ({ target: input.target, balance: null, blocked: [], fresh: false }),
+  context: ({ input }) => ({ ...input, balance: null, fresh: false }),
   initial: "deciding",
   on: {
     "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }],
@@ -111,7 +107,7 @@ export const balanceMachine = setup({
           return { ...asked, fresh };
         },
         onDone: { target: "ready", actions: assign({ balance: ({ event }) => event.output, fresh: false }) },
-        onError: { target: "blocked", actions: ["block", "tellUnavailable"] },
+        onError: { target: "blocked", actions: ["block", "reportBlocked", "tellUnavailable"] },
       },
     },
     ready: { tags: "ready", on: { "balance.refresh": { target: "loading", actions: "askFresh" } } },

@@ -114,6 +114,9 @@ export type AppMail =
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
+  /** An address could not be read on a chain; `key` names both. */
+  | { type: "balance.blocked"; key: string }
+  | { type: "block.lifted"; key: string }
   | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
   | { type: "network.unsupported" }
   | { type: "network.supported" }
@@ -126,7 +129,8 @@ export type AccountMail =
   | { type: "network.changed"; network: Network }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
-  | { type: "balance.refresh" };
+  | { type: "balance.refresh" }
+  | { type: "block.lifted"; key: string };
 
 /** To a connection, from the root. */
 export type ConnectionMail =

@@ -78,7 +78,7 @@ function attach(context: AppContext, { session, restored }: On<"connection.conne
   return {
     remember: { sessions: { ...context.sessions, [namespace]: session } },
     stop: id,
-    start: { id, input: { address, accounts, network, tokens, isSynced: !basic } },
+    start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     letters: [
       { to: "network", event: { type: "wallet.attached", namespace, grant, restored } },
       { to: "wallets", event: { type: "recent.add", wallet: rules.recentOf(session) } },
@@ -153,6 +153,15 @@ function prefer({ preferredAccountTypes }: AppContext, { namespace, accountType 
   return { remember: { preferredAccountTypes: { ...preferredAccountTypes, [namespace]: accountType } } };
 }
 
+/** An address may be read on its chain again. */
+function liftBlock({ blocked, sessions }: AppContext, event: On<"block.lifted">): Relay {
+  const connected = Object.keys(sessions) as Namespace[];
+  return {
+    remember: { blocked: blocked.filter((key) => key !== event.key) },
+    letters: connected.map((namespace) => ({ to: `account.${namespace}`, event })),
+  };
+}
+
 /** The host changed its options. */
 function takeSettings(context: AppContext, event: On<"settings.update">): Relay {
   const settings = { ...context.settings, ...event.settings };
@@ -205,6 +214,10 @@ export function relayOf(context: AppContext, event: AppMail): Relay {
       return showUnsupported(context);
     case "network.supported":
       return { remember: { unsupported: false } };
+    case "balance.blocked":
+      return { remember: { blocked: [...context.blocked, event.key] } };
+    case "block.lifted":
+      return liftBlock(context, event);
     case "settings.update":
       return takeSettings(context, event);
     case "account.prefer":

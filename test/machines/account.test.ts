@@ -21,6 +21,7 @@ describe("account", () => {
       network: ETHEREUM,
       tokens: {},
       isSynced: true,
+      blocked: [],
     });
     expect(app.root.getSnapshot().context.sessions.eip155?.wallet).toEqual({ name: "Fox", type: "ANNOUNCED" });
   });
@@ -35,6 +36,7 @@ describe("account", () => {
       network: BASE,
       tokens: {},
       isSynced: true,
+      blocked: [],
     });
   });
 

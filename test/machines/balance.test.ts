@@ -91,6 +91,20 @@ describe("balance", () => {
     expect(asked(app).at(-1)?.input).toMatchObject({ address: ALICE, network: BASE });
   });
 
+  it("ACCT-4 I11 a block outlives a reconnect, and is no longer for it", () => {
+    const app = connected();
+    app.refuse("fetchBalance", new Error("down"));
+    app.pass(LIMITS.balanceRetryBlock / 2);
+    app.tell("app", { type: "connection.end" });
+    app.answer("disconnectWallet");
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(app.waiting("fetchBalance")).toEqual([]);
+    app.pass(LIMITS.balanceRetryBlock / 2);
+    app.tell("app", { type: "balance.refresh" });
+    expect(app.waiting("fetchBalance")).toHaveLength(1);
+  });
+
   it("ACCT-4 I11 moving away and back does not lengthen the block", () => {
     const app = connected();
     app.refuse("fetchBalance", new Error("down"));

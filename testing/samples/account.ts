@@ -7,7 +7,7 @@ import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./va
 const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
 
 export const accountSample = {
-  inputs: [{ address: ALICE, accounts: [ALICE, BOB], network: ETHEREUM, tokens: {}, isSynced: true }],
+  inputs: [{ address: ALICE, accounts: [ALICE, BOB], network: ETHEREUM, tokens: {}, isSynced: true, blocked: [] }],
   events: [
     { type: "account.moved", address: BOB, accounts: [BOB, ALICE] },
     { type: "network.changed", network: BASE },
@@ -18,19 +18,22 @@ export const accountSample = {
     { type: "tab.choose", tab: "nfts" },
     { type: "tab.choose", tab: "activity" },
     { type: "balance.refresh" },
+    { type: "block.lifted", key: "eip155:1:0x0" },
   ] satisfies AccountMail[],
   outputs: { copyText: [undefined] },
   watch: ({ network }: AccountContext) => network.chainNamespace,
 } satisfies Sample;
 
 export const balanceSample = {
-  inputs: [{ target: { address: ALICE, network: ETHEREUM, isSynced: true } }],
+  inputs: [{ target: { address: ALICE, network: ETHEREUM, isSynced: true }, blocked: [] }],
   events: [
     { type: "target.changed", target: { address: ALICE, network: ETHEREUM, isSynced: true } },
     { type: "target.changed", target: { address: BOB, network: ETHEREUM, isSynced: true } },
     { type: "target.changed", target: { address: ALICE, network: NODELESS, isSynced: true } },
     { type: "target.changed", target: { address: ALICE, network: BITCOIN, isSynced: true } },
     { type: "balance.refresh" },
+    { type: "block.lifted", key: `${ETHEREUM.caipNetworkId}:${ALICE}` },
+    { type: "block.lifted", key: `${ETHEREUM.caipNetworkId}:${BOB}` },
   ],
   outputs: { fetchBalance: [{ amount: "1.5", symbol: "ETH" }] },
   watch: ({ target, blocked }: BalanceContext) => [target.network.caipNetworkId, target.address, blocked],

@@ -38,6 +38,8 @@ export const appSample = {
     { type: "network.changed", network: BASE, previous: ETHEREUM.caipNetworkId },
     { type: "network.unsupported" },
     { type: "network.supported" },
+    { type: "balance.blocked", key: "eip155:1:0x0" },
+    { type: "block.lifted", key: "eip155:1:0x0" },
     { type: "settings.update", settings: legal },
     { type: "settings.update", settings: { networks: [ETHEREUM, BASE], features: DEFAULT_FEATURES } },
     { type: "account.prefer", namespace: "eip155", accountType: "eoa" },
