@@ -83,7 +83,9 @@ function start(): void {
 
 /** Evaluates the card while the page has nothing else to do: in one file that asks nobody for anything. */
 function warmUp(): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(() => void import("../views/shell/render.tsx"));
+  // Not every browser has it, and a page may have taken it away.
+  if (typeof window.requestIdleCallback === "function")
+    window.requestIdleCallback(() => void import("../views/shell/render.tsx"));
 }
 
 start();
