@@ -7,7 +7,7 @@ import { DIST } from "../paths.ts";
 
 /** A host site as a visitor meets it: one page, and the script compressed as a server would send it. */
 export interface Host {
-  /** The page; with `?open` it asks for the modal before the script is there. */
+  /** The page; with `?open` it asks for the modal before the script is there, with `?bare` it has no script. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,8 @@ const probes = `
     requestAnimationFrame(look);
   };`;
 
-function pageOf(sandbox: Sandbox, opens: boolean): string {
+function pageOf(sandbox: Sandbox, wish: URLSearchParams): string {
+  const opens = wish.has("open");
   const { url, projectId } = sandbox;
   const endpoints = { walletApi: url, blockchainApi: url };
   const options = JSON.stringify({ projectId, endpoints, networks: ["eip155:1", "eip155:8453"] });
@@ -37,7 +38,7 @@ function pageOf(sandbox: Sandbox, opens: boolean): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title>
     <script>${probes}${open}</script>
     <script type="application/json" id="appkit-options">${options}</script>
-    <script ${opens ? "async" : ""} src="/appkit.js"></script></head>
+    ${wish.has("bare") ? "" : `<script ${opens ? "async" : ""} src="/appkit.js"></script>`}</head>
     <body><button id="connect" onclick="AppKit.open()">Connect wallet</button></body></html>`;
 }
 
@@ -49,7 +50,7 @@ export async function startHost(sandbox: Sandbox): Promise<Host> {
     if (pathname === "/appkit.js") {
       response.writeHead(200, { "content-type": "text/javascript", "content-encoding": "br" }).end(script);
     } else if (pathname === "/") {
-      response.writeHead(200, { "content-type": "text/html" }).end(pageOf(sandbox, searchParams.has("open")));
+      response.writeHead(200, { "content-type": "text/html" }).end(pageOf(sandbox, searchParams));
     } else response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

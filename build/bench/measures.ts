@@ -25,6 +25,8 @@ export interface VisitOptions {
   readonly slowNetwork?: boolean;
   /** Asks for the modal before the script is there. */
   readonly opens?: boolean;
+  /** The page is there without the script. */
+  readonly bare?: boolean;
 }
 
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
@@ -33,7 +35,7 @@ const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, u
 export async function visit<T>(
   browser: Browser,
   host: Host,
-  { cpu = 1, slowNetwork = false, opens = false }: VisitOptions,
+  { cpu = 1, slowNetwork = false, opens = false, bare = false }: VisitOptions,
   work: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -48,22 +50,29 @@ export async function visit<T>(
       await session.send("Network.emulateNetworkConditions", FAST_4G);
     }
     if (cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-    await page.goto(`${host.url}${opens ? "?open" : ""}`);
+    await page.goto(`${host.url}${opens ? "?open" : bare ? "?bare" : ""}`);
     return await work({ page, session, requests });
   } finally {
     await context.close();
   }
 }
 
+/** Milliseconds of one uninterrupted task: the script evaluated, and its instance answering a first call. */
+export function starting({ page }: Visitor): Promise<{ evaluated: number; answered: number }> {
+  return page.evaluate(async () => {
+    const script = document.createElement("script");
+    script.textContent = await (await fetch("/appkit.js")).text();
+    const started = performance.now();
+    document.head.append(script);
+    const evaluated = performance.now() - started;
+    AppKit.getState();
+    return { evaluated, answered: performance.now() - started };
+  });
+}
+
 async function metric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-}
-
-/** Milliseconds of script on the main thread until the instance of the page answers a call. */
-export async function untilCallable({ page, session }: Visitor): Promise<number> {
-  await page.evaluate(() => AppKit.getState());
-  return (await metric(session, "ScriptDuration")) * 1000;
 }
 
 /** Milliseconds from the call of open() to the painted wallet list, and to the last change of what is drawn. */
