@@ -38,14 +38,14 @@ describe("places", () => {
     ["the superuser's folder", `cd ${slash}root/project`],
     ["a folder of macOS", `"${slash}Users/ann/project"`],
     ["a scratch folder", `"${slash}tmp/run-1"`],
-    ["a registry", `https:${slash}${slash}registry.npmjs.org/appkit`],
+    ["a registry", `https:${slash}${slash}${["registry", "npmjs", "org"].join(".")}/appkit`],
   ])("%s is caught", async (_title, text) => {
     expect(await said("places", { "docs/a.md": `One line.\n${text}` })).toEqual([
       expect.stringContaining("docs/a.md:2"),
     ]);
   });
 
-  test.each(["https://example.com/home/page", "../work/notes", "a/tmp/b", "/usr/bin/chromium"])(
+  test.each(["https://example.com/home/page", "../homework/notes", "a/tmp/b", "/usr/bin/chromium"])(
     "%s passes",
     async (text) => {
       expect(await said("places", { "docs/a.md": text })).toEqual([]);
