@@ -44,7 +44,6 @@ export interface ErrorContext {
   SWITCH_NETWORK_NOT_FOUND: None;
   SWITCH_UNSUPPORTED: None;
   UI_NOT_AVAILABLE: None;
-  WALLETS_UNAVAILABLE: None;
 }
 
 export type ErrorCode = keyof ErrorContext;
@@ -88,7 +87,6 @@ export const ERRORS = {
   SWITCH_NETWORK_NOT_FOUND: { surface: "alert" },
   SWITCH_UNSUPPORTED: { surface: "screen" },
   UI_NOT_AVAILABLE: { surface: "thrown" },
-  WALLETS_UNAVAILABLE: { surface: "screen" },
 } as const satisfies Record<ErrorCode, { surface: Surface }>;
 
 /** An error of the catalogue: a code, what is known about the case, and the error underneath. */

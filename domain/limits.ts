@@ -11,7 +11,6 @@ export const LIMITS = {
   toastSwap: 150,
   toast: 2_500,
   debounce: 500,
-  networkSearchDebounce: 100,
   /** Opening waits no longer than this for the wallet list before it counts as open (WALLET-4). */
   prefetch: 2_000,
   imagePreload: 2_000,

@@ -44,7 +44,6 @@ export const SCRIPT_MESSAGES = {
   "error.SWITCH_NETWORK_NOT_FOUND": "Network Not Found",
   "error.SWITCH_UNSUPPORTED": "The wallet cannot add the network",
   "error.UI_NOT_AVAILABLE": "There is no page to show the modal on",
-  "error.WALLETS_UNAVAILABLE": "The wallet list is unavailable",
 } as const;
 
 export type ScriptMessageKey = keyof typeof SCRIPT_MESSAGES;
