@@ -1,8 +1,13 @@
 import { Chains, type FundedKey } from "./chains/chains.ts";
 import { chainRpc } from "./chains/rpc.ts";
+import { SandboxClock } from "./clock.ts";
 import { control } from "./control/control.ts";
 import { Faults } from "./control/fault.ts";
 import { RequestLog } from "./control/log.ts";
+import { steer } from "./control/steer.ts";
+import { ownFolder } from "./folder.ts";
+import type { Ground } from "./ground.ts";
+import { RateLimit } from "./http/limit.ts";
 import { listenOnLoopback } from "./http/listen.ts";
 import type { Party } from "./http/route.ts";
 import { Exchange } from "./http/server.ts";
@@ -65,6 +70,12 @@ async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
   if (failure) throw failure.reason;
 }
 
+/** Base addresses by the names of the script's option `endpoints`; the relay is a websocket. */
+function endpointsOf(parties: readonly Party[], url: string): Record<string, string> {
+  const names = parties.flatMap(({ endpoints = [] }) => endpoints);
+  return Object.fromEntries(names.map((name) => [name, name === "relay" ? url.replace(/^http/, "ws") : url]));
+}
+
 function controlCall(controlUrl: string): Sandbox["control"] {
   return async (path, body) => {
     const url = `${controlUrl}/${path.replace(/^\/?(control\/)?/, "")}`;
@@ -76,38 +87,51 @@ function controlCall(controlUrl: string): Sandbox["control"] {
 }
 
 /** The parties of the sandbox and what steers them. */
-function assemble(chains: Chains, seed: number) {
+function assemble(ground: Ground) {
+  const { chains, clock, seed } = ground;
   const faults = new Faults();
   const log = new RequestLog();
+  const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(chains);
   const outside: Party[] = [chainRpc(chains), walletList(makeDirectory(seed)), injectedWallets(wallets)];
   const parties: Party[] = [...outside];
-  const exchange = new Exchange(parties, faults, log);
+  const exchange = new Exchange(parties, faults, log, limit);
   const reset = async (): Promise<void> => {
     faults.clear();
+    limit.reset();
+    clock.reset();
     exchange.releaseHeld();
-    for (const party of outside) await party.reset?.();
+    await Promise.all(outside.map((party) => party.reset?.()));
     log.clear();
   };
-  parties.push(control({ chains, wallets, faults, log, reset }), pages());
+  const whole: Party = {
+    name: "sandbox",
+    routes: [],
+    controls: steer({ parties: outside, clock, faults, limit, log, reset }),
+  };
+  const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
+  parties.push(control([...outside, whole], overview), pages());
   return { parties, exchange, wallets, reset };
 }
 
 /**
- * Starts the whole outside on this machine: two chains, their RPC proxy, the wallet list, scripted wallets, control.
+ * Starts the whole outside on this machine: chains, their RPC proxy, the wallet list, scripted wallets, control.
  * Throws a sentence when the port is busy or the node's package is absent.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4700, seed = 1, quiet = true } = options;
+  const folder = await ownFolder(port);
   const chains = await Chains.start();
-  const { parties, exchange, wallets, reset } = assemble(chains, seed);
+  let url = "";
+  const ground: Ground = { seed, clock: new SandboxClock(), chains, folder: folder.path, url: () => url };
+  const { parties, exchange, wallets, reset } = assemble(ground);
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
-  const listening = await listenOnLoopback(exchange.listener, port).catch(async (error: unknown) => {
-    await stopServices();
+  const listening = await listenOnLoopback(exchange, port).catch(async (error: unknown) => {
+    await endAll([stopServices, () => folder.leave()]);
     throw error;
   });
 
-  const url = `http://localhost:${listening.port}`;
+  url = `http://localhost:${listening.port}`;
   const controlUrl = `${url}/control`;
   if (!quiet) console.info(`Sandbox at ${url}`);
   const proxyUrl = (id: string): string => `${url}/v1?chainId=${id}&projectId=${projectId}`;
@@ -115,7 +139,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url,
     port: listening.port,
     projectId,
-    endpoints: Object.fromEntries(parties.flatMap(({ endpoints = [] }) => endpoints.map((name) => [name, url]))),
+    endpoints: endpointsOf(parties, url),
     rpc: Object.fromEntries(chains.all.map(({ id }) => [id, proxyUrl(id)])),
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
@@ -125,6 +149,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     controlUrl,
     control: controlCall(controlUrl),
     reset,
-    stop: () => endAll([stopServices, () => listening.close()]),
+    stop: () => endAll([stopServices, () => listening.close(), () => folder.leave()]),
   };
 }

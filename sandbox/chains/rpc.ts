@@ -1,6 +1,8 @@
+import { requireProject } from "../http/project.ts";
 import { failed, jsonText, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party } from "../http/route.ts";
 import type { Chain, Chains } from "./chains.ts";
+import { chainControls } from "./controls.ts";
 
 /** What a public node does not offer: keys that it would hold, and the switches of a development node. */
 const closedMethod = /^(anvil|hardhat|evm|personal|wallet|engine|admin|miner|debug|trace|ots|txpool|erigon)_/;
@@ -70,8 +72,7 @@ async function answerBatch(chain: Chain, call: Call, batch: readonly RpcRequest[
 }
 
 async function proxy(chains: Chains, call: Call): Promise<Reply> {
-  const projectId = call.url.searchParams.get("projectId");
-  if (!projectId) return failed(401, { field: "projectId", description: "Project ID is missing" });
+  requireProject(call.url.searchParams);
   const id = call.url.searchParams.get("chainId");
   if (!id) return failed(400, { field: "chainId", description: "Chain ID is missing" });
   const chain = chains.byId(id);
@@ -95,6 +96,9 @@ async function proxy(chains: Chains, call: Call): Promise<Reply> {
 export function chainRpc(chains: Chains): Party {
   return {
     name: "chain RPC",
+    controls: chainControls(chains),
+    faults: "rpc:{CAIP-2 id}, for example rpc:eip155:1; group rpc",
+    state: () => ({ up: true, facts: { chains: chains.all.length } }),
     endpoints: ["blockchainApi"],
     routes: [
       {

@@ -12,7 +12,7 @@ const allowedHeaders = [
   "sec-fetch-mode",
   "x-sdk-type",
   "x-sdk-version",
-].join(", ");
+];
 
 /** Headers that let a page of any origin read an answer. */
 export const corsHeaders: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** Headers that answer a preflight, also one from a public page that asks for this private address. */
-export function preflightHeaders(asked: IncomingHttpHeaders): Record<string, string> {
+/** What a preflight is told: `more` are the headers that the routes at its path take besides the common ones. */
+export function preflightHeaders(asked: IncomingHttpHeaders, more: readonly string[]): Record<string, string> {
   return {
     ...corsHeaders,
-    "access-control-allow-methods": "GET, POST, OPTIONS",
-    "access-control-allow-headers": allowedHeaders,
+    "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+    "access-control-allow-headers": [...allowedHeaders, ...more].join(", "),
     "access-control-max-age": "600",
     ...(asked["access-control-request-private-network"] === "true"
       ? { "access-control-allow-private-network": "true" }

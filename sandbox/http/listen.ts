@@ -1,11 +1,18 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** The port that was asked for is taken. */
 export class PortBusy extends Error {
   constructor(port: number) {
     super(`Port ${port} is busy: stop what uses it, or take a free one with --port 0.`);
   }
+}
+
+/** What answers on the port. */
+export interface Handlers {
+  readonly listener: RequestListener;
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
 export interface Listening {
@@ -20,9 +27,10 @@ function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-function open(handler: RequestListener, port: number, host: string): Promise<Server> {
+function open(handlers: Handlers, port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ keepAliveTimeout: 5_000 }, handler);
+    const server = createServer({ keepAliveTimeout: 5_000 }, handlers.listener);
+    server.on("upgrade", handlers.upgrade);
     server.once("error", reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
   });
@@ -36,9 +44,9 @@ function close(server: Server): Promise<void> {
 }
 
 /** The IPv6 twin on the same port, or nothing where the machine has no IPv6. */
-async function openTwin(handler: RequestListener, port: number): Promise<Server | undefined> {
+async function openTwin(handlers: Handlers, port: number): Promise<Server | undefined> {
   try {
-    return await open(handler, port, "::1");
+    return await open(handlers, port, "::1");
   } catch (error) {
     if (noSuchFamily.has(codeOf(error))) return undefined;
     throw error;
@@ -49,13 +57,13 @@ async function openTwin(handler: RequestListener, port: number): Promise<Server 
  * Listens on both loopback addresses, since `localhost` may mean either; never on another interface.
  * Port 0 takes a free one. Throws {@link PortBusy} when the port is taken.
  */
-export async function listenOnLoopback(handler: RequestListener, port: number): Promise<Listening> {
+export async function listenOnLoopback(handlers: Handlers, port: number): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
     let first: Server | undefined;
     try {
-      first = await open(handler, port, "127.0.0.1");
+      first = await open(handlers, port, "127.0.0.1");
       const taken = (first.address() as AddressInfo).port;
-      const second = await openTwin(handler, taken);
+      const second = await openTwin(handlers, taken);
       const servers = second ? [first, second] : [first];
       return { port: taken, close: async () => void (await Promise.all(servers.map(close))) };
     } catch (error) {

@@ -1,4 +1,6 @@
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Control } from "../control/control.ts";
 import type { Fault } from "../control/fault.ts";
 import type { Reply } from "./reply.ts";
 
@@ -18,12 +20,14 @@ export interface Call {
 
 /** One path of the sandbox. */
 export interface Route {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: RegExp;
   /** The name under which it is logged and can be made to fail; without one it is neither. */
   readonly endpoint?: string | ((call: Pick<Call, "url" | "params">) => string);
   /** A second name that faults may use for several endpoints at once. */
   readonly group?: string;
+  /** Request headers, lower case, that a preflight lets through besides the common ones. */
+  readonly allowedHeaders?: readonly string[];
   handle(call: Call): Reply | Promise<Reply>;
 }
 
@@ -33,13 +37,44 @@ export interface StreamRoute {
   stream(url: URL, headers: IncomingHttpHeaders, response: ServerResponse): void;
 }
 
+/** A request to become a websocket, as the party that takes it sees it. */
+export interface Upgrade {
+  readonly url: URL;
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly fault: Fault | undefined;
+}
+
+/** A path that turns into a websocket. Faults of status, drop, close and delay are played before the party sees it. */
+export interface SocketRoute {
+  readonly path: RegExp;
+  /** The name under which it is logged and can be made to fail. */
+  readonly endpoint: string | ((url: URL) => string);
+  readonly group?: string;
+  connect(upgrade: Upgrade): void;
+}
+
+/** What a party says of itself on the front page and in `GET /control/services`. */
+export interface PartyState {
+  readonly up: boolean;
+  /** Short facts by label, for example `{sessions: 2}`. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+}
+
 /** One outside party, played by the sandbox. A new one is one more entry in the list of `main.ts`. */
 export interface Party {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly streams?: readonly StreamRoute[];
+  readonly sockets?: readonly SocketRoute[];
   /** Option names of the script's `endpoints` that this party answers. */
   readonly endpoints?: readonly string[];
+  /** What of it a test can change. */
+  readonly controls?: readonly Control[];
+  /** Names that faults may use for it, in words. */
+  readonly faults?: string;
+  state?(): PartyState | Promise<PartyState>;
   reset?(): void | Promise<void>;
   stop?(): void | Promise<void>;
 }

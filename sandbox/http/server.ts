@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Faults } from "../control/fault.ts";
 import type { RequestLog } from "../control/log.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
+import type { RateLimit } from "./limit.ts";
 import { failed, Refused, type Reply } from "./reply.ts";
-import type { Call, Party, Route } from "./route.ts";
+import type { Call, Party, Route, SocketRoute } from "./route.ts";
 import { type Spoiled, spoiled } from "./spoil.ts";
 
 const bodyLimit = 4 * 1024 * 1024;
@@ -32,6 +34,11 @@ function writeHalf(response: ServerResponse, reply: Reply): void {
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
+/** Answers a request for a websocket with a status in its place. */
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
 function decoded(groups: readonly (string | undefined)[]): string[] {
   try {
     return groups.map((group) => decodeURIComponent(group ?? ""));
@@ -46,18 +53,30 @@ function asReply(error: unknown): Reply {
   return failed(500, { field: "sandbox", description });
 }
 
-/** Finds the route of a request, applies the faults, keeps the log, and writes the answer. */
+function tooMany(seconds: number): Reply {
+  const reply = failed(429, { field: "projectId", description: "Too many requests, try again later" });
+  return { ...reply, headers: { ...reply.headers, "retry-after": String(seconds) } };
+}
+
+function urlOf(request: IncomingMessage): URL {
+  return new URL(request.url ?? "/", `http://${request.headers.host ?? "localhost"}`);
+}
+
+/** Finds the route of a request, applies the limit and the faults, keeps the log, and writes the answer. */
 export class Exchange {
   readonly #parties: readonly Party[];
   readonly #faults: Faults;
   readonly #log: RequestLog;
+  readonly #limit: RateLimit;
   /** Requests that a fault left without an answer; they end with the next reset. */
-  readonly #held = new Set<ServerResponse>();
+  readonly #held = new Set<ServerResponse | Duplex>();
 
-  constructor(parties: readonly Party[], faults: Faults, log: RequestLog) {
+  /** `parties` may still grow until the first request. */
+  constructor(parties: readonly Party[], faults: Faults, log: RequestLog, limit: RateLimit) {
     this.#parties = parties;
     this.#faults = faults;
     this.#log = log;
+    this.#limit = limit;
   }
 
   /** Answers one request; never throws. */
@@ -65,17 +84,47 @@ export class Exchange {
     this.#serve(request, response).catch((error: unknown) => write(response, asReply(error)));
   };
 
+  /** Takes one request to become a websocket; never throws. */
+  readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on("error", () => socket.destroy());
+    this.#open(request, socket, head).catch(() => socket.destroy());
+  };
+
   releaseHeld(): void {
-    for (const response of this.#held) response.destroy();
+    for (const held of this.#held) held.destroy();
     this.#held.clear();
+  }
+
+  #hold(held: ServerResponse | Duplex): void {
+    this.#held.add(held);
+    held.once("close", () => this.#held.delete(held));
+  }
+
+  async #open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = urlOf(request);
+    const route = this.#parties.flatMap((party) => party.sockets ?? []).find(({ path }) => path.test(url.pathname));
+    if (!route) return refuseUpgrade(socket, 404);
+    const endpoint = typeof route.endpoint === "function" ? route.endpoint(url) : route.endpoint;
+    const fault = this.#faults.take([endpoint, route.group, "*"]);
+    this.#record(endpoint, "UPGRADE", url, request, []);
+    await this.#connect(route, { url, request, socket, head, fault });
+  }
+
+  async #connect(route: SocketRoute, upgrade: Parameters<SocketRoute["connect"]>[0]): Promise<void> {
+    const { socket, fault } = upgrade;
+    if (fault?.delay) await sleep(fault.delay);
+    if (fault?.drop) this.#hold(socket);
+    else if (fault?.close) socket.destroy();
+    else if (fault?.status !== undefined) refuseUpgrade(socket, fault.status);
+    else route.connect(upgrade);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? "GET";
-    const url = new URL(request.url ?? "/", `http://${request.headers.host ?? "localhost"}`);
+    const url = urlOf(request);
     if (method === "OPTIONS") {
       this.#record("preflight", method, url, request, []);
-      response.writeHead(204, preflightHeaders(request.headers)).end();
+      response.writeHead(204, preflightHeaders(request.headers, this.#allowedHeaders(url.pathname))).end();
       return;
     }
     const stream = this.#parties.flatMap((party) => party.streams ?? []).find(({ path }) => path.test(url.pathname));
@@ -91,10 +140,13 @@ export class Exchange {
     const fault = endpoint === undefined ? undefined : this.#faults.take([endpoint, route.group, "*"]);
     if (endpoint !== undefined) this.#record(endpoint, method, url, request, calls);
     const note = (line: string): void => void calls.push(line);
-    this.#finish(
-      response,
-      await this.#answer(route, { method, url, params, headers: request.headers, body, fault, note }),
-    );
+    const call = { method, url, params, headers: request.headers, body, fault, note };
+    this.#finish(response, await this.#answer(route, endpoint, call));
+  }
+
+  #allowedHeaders(path: string): string[] {
+    const routes = this.#parties.flatMap((party) => party.routes).filter((route) => route.path.test(path));
+    return [...new Set(routes.flatMap((route) => route.allowedHeaders ?? []))];
   }
 
   /** The route, or the refusal where there is none. HEAD is answered as GET; Node leaves the body out. */
@@ -111,12 +163,13 @@ export class Exchange {
       : failed(404, { field: "path", description: `Nothing is served at ${path}` });
   }
 
-  async #answer(route: Route, call: Call): Promise<Spoiled> {
+  async #answer(route: Route, endpoint: string | undefined, call: Call): Promise<Spoiled> {
     const { fault } = call;
     if (fault?.delay) await sleep(fault.delay);
     const instead = fault && spoiled(fault, call.url.pathname + call.url.search);
     if (instead) return instead;
-    const reply = await Promise.resolve(call).then(route.handle).catch(asReply);
+    const wait = endpoint === undefined ? 0 : this.#limit.take(call.url.searchParams.get("projectId") ?? "");
+    const reply = wait > 0 ? tooMany(wait) : await Promise.resolve(call).then(route.handle).catch(asReply);
     return { kind: fault?.truncate ? "truncate" : "reply", reply };
   }
 
@@ -124,10 +177,7 @@ export class Exchange {
     if (end.kind === "reply") write(response, end.reply);
     else if (end.kind === "truncate") writeHalf(response, end.reply);
     else if (end.kind === "close") response.destroy();
-    else {
-      this.#held.add(response);
-      response.once("close", () => this.#held.delete(response));
-    }
+    else this.#hold(response);
   }
 
   #record(endpoint: string, method: string, url: URL, request: IncomingMessage, calls: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { requireProject } from "../http/project.ts";
 import { Refused } from "../http/reply.ts";
 import type { ListedWallet } from "./directory.ts";
 
@@ -5,8 +6,8 @@ const defaultEntries = 40;
 const mostEntries = 100;
 
 /** Refuses a call that lacks what every call must carry (protocol.md §3.1). */
-export function requireProject(query: URLSearchParams): void {
-  if (!query.get("projectId")) throw new Refused(401, "projectId", "Project ID is missing");
+export function requireClient(query: URLSearchParams): void {
+  requireProject(query);
   if (!query.get("st")) throw new Refused(400, "st", "SDK type is missing");
   if (!query.get("sv")) throw new Refused(400, "sv", "SDK version is missing");
 }

@@ -2,7 +2,7 @@ import { content, json, Refused } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import type { Directory } from "./directory.ts";
 import { disc, type Looks, looksOf, tile } from "./picture.ts";
-import { listWallets, requireProject } from "./query.ts";
+import { listWallets, requireClient } from "./query.ts";
 
 const image = "image/svg+xml";
 
@@ -18,7 +18,7 @@ const picture = (pattern: RegExp, draw: (id: string) => string | undefined, path
   endpoint,
   group: "images",
   handle: (call: Call) => {
-    requireProject(call.url.searchParams);
+    requireClient(call.url.searchParams);
     const id = call.params[0] ?? "";
     const drawn = pattern.test(id) ? draw(id) : undefined;
     if (drawn === undefined) throw new Refused(404, "id", `There is no image ${id}`);
@@ -34,6 +34,8 @@ export function walletList(directory: Directory): Party {
   };
   return {
     name: "wallet list",
+    faults: "getWallets, getWalletImage, getAssetImage, getCurrencyImage, getTokenImage; group images",
+    state: () => ({ up: true, facts: { wallets: directory.wallets.length } }),
     endpoints: ["walletApi"],
     routes: [
       {
@@ -41,7 +43,7 @@ export function walletList(directory: Directory): Party {
         path: /^\/getWallets$/,
         endpoint: "getWallets",
         handle: ({ url }) => {
-          requireProject(url.searchParams);
+          requireClient(url.searchParams);
           return json(listWallets(directory.wallets, url.searchParams));
         },
       },

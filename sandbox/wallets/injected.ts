@@ -1,5 +1,6 @@
 import { content, json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party } from "../http/route.ts";
+import { walletControls } from "./controls.ts";
 import { walletScript } from "./script.ts";
 import { type Mode, modes, type WalletRequest } from "./shape.ts";
 import type { Wallets } from "./wallets.ts";
@@ -68,6 +69,9 @@ function change(wallets: Wallets, call: Call): Reply {
 export function injectedWallets(wallets: Wallets): Party {
   return {
     name: "scripted wallets",
+    controls: walletControls(wallets),
+    faults: `${wallets.all.map(({ spec }) => `wallet:${spec.key}`).join(", ")}; group wallet`,
+    state: () => ({ up: true, facts: { wallets: wallets.all.length } }),
     routes: [
       { method: "GET", path: /^\/wallets\.js$/, handle: (call) => script(wallets, call) },
       {

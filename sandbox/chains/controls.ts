@@ -1,0 +1,52 @@
+import { type Body, type Control, refuse } from "../control/control.ts";
+import type { Chain, Chains } from "./chains.ts";
+import { etherToWei } from "./table.ts";
+
+function chainOf(chains: Chains, { chain }: Body): Chain {
+  const found = typeof chain === "string" ? chains.byId(chain) : undefined;
+  return found ?? refuse("chain", `chain must be one of ${chains.all.map(({ id }) => id).join(", ")}`);
+}
+
+async function setBalance(chains: Chains, body: Body): Promise<object> {
+  const { address, amount } = body;
+  if (typeof address !== "string" || !/^0x[0-9a-f]{40}$/i.test(address)) {
+    refuse("address", "address must be 0x and 40 hex digits");
+  }
+  if (typeof amount !== "string" || !/^\d{1,30}(\.\d{1,18})?$/.test(amount)) {
+    refuse("amount", 'amount must be decimal ether as text, for example "1.5"');
+  }
+  const wei = etherToWei(amount);
+  await chains.setBalance(chainOf(chains, body), address, wei);
+  return { address, wei: String(wei) };
+}
+
+async function mine(chains: Chains, body: Body): Promise<object> {
+  const { blocks = 1 } = body;
+  if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > 100_000) {
+    refuse("blocks", "blocks must be a whole number from 1 to 100000");
+  }
+  await chains.mine(chainOf(chains, body), Number(blocks));
+  return { mined: blocks };
+}
+
+/** What of the EVM chains can be changed from outside. */
+export function chainControls(chains: Chains): Control[] {
+  return [
+    {
+      method: "POST",
+      name: "balance",
+      does: "Sets a native balance.",
+      body: { chain: "CAIP-2 id", address: "0x and 40 hex digits", amount: "decimal ether as text" },
+      example: { chain: "eip155:1", address: "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266", amount: "0" },
+      act: (body) => setBalance(chains, body),
+    },
+    {
+      method: "POST",
+      name: "mine",
+      does: "Mines blocks.",
+      body: { chain: "CAIP-2 id", blocks: "how many, default 1" },
+      example: { chain: "eip155:8453", blocks: 3 },
+      act: (body) => mine(chains, body),
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+/** Runs when the clock was moved: by how many milliseconds, and what it shows now. */
+export type Moved = (by: number, now: number) => void | Promise<void>;
+
+/** The sandbox's wall clock: the machine's, and what it was moved by. Everything that expires here asks it. */
+export class SandboxClock {
+  readonly #listeners: Moved[] = [];
+  #offset = 0;
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Milliseconds that it was moved by since the start. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** Tells the parties that keep a clock of their own, such as the chains, that this one was moved. */
+  onMove(listener: Moved): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Moves the clock on. Throws a RangeError on anything but a whole, positive number of milliseconds: chains cannot go back. */
+  async advance(by: number): Promise<void> {
+    if (!Number.isSafeInteger(by) || by <= 0)
+      throw new RangeError("A clock is moved on by whole milliseconds, above 0");
+    this.#offset += by;
+    for (const listener of this.#listeners) await listener(by, this.now());
+  }
+
+  /** Back to the machine's time; the parties are reset by themselves. */
+  reset(): void {
+    this.#offset = 0;
+  }
+}

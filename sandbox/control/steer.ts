@@ -1,0 +1,121 @@
+import type { SandboxClock } from "../clock.ts";
+import type { RateLimit } from "../http/limit.ts";
+import type { Party } from "../http/route.ts";
+import { type Body, type Control, refuse } from "./control.ts";
+import { type Fault, type Faults, faultComplaint } from "./fault.ts";
+import type { RequestLog } from "./log.ts";
+
+/** What the sandbox as a whole lets be steered. */
+export interface Steered {
+  readonly parties: readonly Party[];
+  readonly clock: SandboxClock;
+  readonly faults: Faults;
+  readonly limit: RateLimit;
+  readonly log: RequestLog;
+  reset(): Promise<void>;
+}
+
+function setFault(faults: Faults, body: Body): object {
+  if (body.clear === true) faults.clear();
+  else if (typeof body.endpoint !== "string" || body.endpoint === "") {
+    refuse("endpoint", "endpoint must name an endpoint, a group, or be *; or send {clear: true}");
+  } else if (body.fault === null) faults.clear(body.endpoint);
+  else {
+    const complaint = faultComplaint(body.fault);
+    if (complaint) refuse("fault", complaint);
+    faults.set(body.endpoint, body.fault as Fault);
+  }
+  return faults.list();
+}
+
+const shown = (clock: SandboxClock): object => ({
+  now: clock.now(),
+  iso: new Date(clock.now()).toISOString(),
+  movedBy: clock.offset,
+});
+
+async function moveClock(clock: SandboxClock, { advance }: Body): Promise<object> {
+  if (!Number.isSafeInteger(advance) || Number(advance) <= 0) {
+    refuse("advance", "advance must be whole milliseconds, above 0: chains cannot go back in time");
+  }
+  await clock.advance(Number(advance));
+  return shown(clock);
+}
+
+function setLimit(limit: RateLimit, { perSecond }: Body): object {
+  if (!Number.isSafeInteger(perSecond) || Number(perSecond) < 1) {
+    refuse("perSecond", "perSecond must be a whole number from 1");
+  }
+  limit.set({ perSecond: Number(perSecond) });
+  return limit.get();
+}
+
+async function states(parties: readonly Party[]): Promise<object[]> {
+  const told = parties.filter((party) => party.state);
+  return Promise.all(told.map(async ({ name, state }) => ({ name, ...(await state?.()) })));
+}
+
+async function timed(work: () => Promise<void>): Promise<object> {
+  const started = performance.now();
+  await work();
+  return { ms: Math.round(performance.now() - started) };
+}
+
+/** The control calls that belong to no single party: services, faults, limit, log, clock, reset. */
+export function steer({ parties, clock, faults, limit, log, reset }: Steered): Control[] {
+  return [
+    { method: "GET", name: "services", does: "The state of every service.", act: () => states(parties) },
+    { method: "GET", name: "faults", does: "The faults that are set.", act: () => faults.list() },
+    {
+      method: "POST",
+      name: "faults",
+      does: "Makes an endpoint fail, heals it (fault: null), or heals all ({clear: true}).",
+      body: {
+        endpoint: "an endpoint or group as listed below, or *",
+        fault:
+          "delay, status, retryAfter, drop, close, garbage, html, truncate, huge, redirectLoop, body, answers, errors, times",
+      },
+      example: { endpoint: "rpc:eip155:1", fault: { status: 503, retryAfter: 2, times: 3 } },
+      act: (body) => setFault(faults, body),
+    },
+    {
+      method: "POST",
+      name: "limit",
+      does: "Sets the rate limit of each project; above it the services answer 429 with Retry-After.",
+      body: { perSecond: "requests in a second, default 1000" },
+      example: { perSecond: 5 },
+      act: (body) => setLimit(limit, body),
+    },
+    { method: "GET", name: "clock", does: "What the sandbox's clock shows.", act: () => shown(clock) },
+    {
+      method: "POST",
+      name: "clock",
+      does: "Moves the clock on: chains, prices, mailboxes, tokens and names follow. A reset takes it back.",
+      body: { advance: "milliseconds" },
+      example: { advance: 86_400_000 },
+      act: (body) => moveClock(clock, body),
+    },
+    {
+      method: "GET",
+      name: "log",
+      does: "Requests since the last reset: total, counts by endpoint, the newest 2,000.",
+      act: () => log.report(),
+    },
+    {
+      method: "POST",
+      name: "log",
+      does: "The same; {clear: true} empties it first.",
+      example: { clear: true },
+      act: (body) => {
+        if (body.clear === true) log.clear();
+        return log.report();
+      },
+    },
+    {
+      method: "POST",
+      name: "reset",
+      does: "Everything as it was at the start: chains, wallets, services, clock, faults and log.",
+      act: () => timed(reset),
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import { Refused } from "./reply.ts";
+
+const wellFormed = /^[\w-]{1,64}$/;
+
+/** Refuses a call without a well-formed project id with 401 and the public service's body (protocol.md §2.1); gives the id. */
+export function requireProject(query: URLSearchParams): string {
+  const projectId = query.get("projectId");
+  if (!projectId) throw new Refused(401, "projectId", "Project ID is missing");
+  if (!wellFormed.test(projectId)) throw new Refused(401, "projectId", "Project ID is malformed");
+  return projectId;
+}
