@@ -1,7 +1,7 @@
 import type { SandboxClock } from "../clock.ts";
 import type { RateLimit } from "../http/limit.ts";
 import type { Party } from "../http/route.ts";
-import { type Body, type Control, refuse } from "./control.ts";
+import { type Body, type Control, refuse } from "./call.ts";
 import { type Fault, type Faults, faultComplaint } from "./fault.ts";
 import type { RequestLog } from "./log.ts";
 

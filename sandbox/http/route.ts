@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Control } from "../control/control.ts";
+import type { Control } from "../control/call.ts";
 import type { Fault } from "../control/fault.ts";
 import type { Reply } from "./reply.ts";
 

@@ -1,4 +1,4 @@
-import { type Body, type Control, refuse } from "../control/control.ts";
+import { type Body, type Control, refuse } from "../control/call.ts";
 import { modes, thrownNames } from "./shape.ts";
 import type { Wallets } from "./wallets.ts";
 
