@@ -10,6 +10,8 @@ export interface LogEntry {
   readonly calls: readonly string[];
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** What was answered; 0 where a fault cut the connection or left it without an answer; null while it waits. */
+  status: number | null;
 }
 
 const keep = 2_000;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Faults } from "../control/fault.ts";
-import type { RequestLog } from "../control/log.ts";
+import type { LogEntry, RequestLog } from "../control/log.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
 import type { RateLimit } from "./limit.ts";
 import { failed, Refused, type Reply } from "./reply.ts";
@@ -106,8 +106,9 @@ export class Exchange {
     if (!route) return refuseUpgrade(socket, 404);
     const endpoint = typeof route.endpoint === "function" ? route.endpoint(url) : route.endpoint;
     const fault = this.#faults.take([endpoint, route.group, "*"]);
-    this.#record(endpoint, "UPGRADE", url, request, []);
+    const entry = this.#record(endpoint, "UPGRADE", url, request, []);
     await this.#connect(route, { url, request, socket, head, fault });
+    entry.status = fault?.drop || fault?.close ? 0 : (fault?.status ?? 101);
   }
 
   async #connect(route: SocketRoute, upgrade: Parameters<SocketRoute["connect"]>[0]): Promise<void> {
@@ -123,7 +124,7 @@ export class Exchange {
     const method = request.method ?? "GET";
     const url = urlOf(request);
     if (method === "OPTIONS") {
-      this.#record("preflight", method, url, request, []);
+      this.#record("preflight", method, url, request, []).status = 204;
       response.writeHead(204, preflightHeaders(request.headers, this.#allowedHeaders(url.pathname))).end();
       return;
     }
@@ -138,10 +139,12 @@ export class Exchange {
     const endpoint = typeof route.endpoint === "function" ? route.endpoint({ url, params }) : route.endpoint;
     const calls: string[] = [];
     const fault = endpoint === undefined ? undefined : this.#faults.take([endpoint, route.group, "*"]);
-    if (endpoint !== undefined) this.#record(endpoint, method, url, request, calls);
+    const entry = endpoint === undefined ? undefined : this.#record(endpoint, method, url, request, calls);
     const note = (line: string): void => void calls.push(line);
     const call = { method, url, params, headers: request.headers, body, fault, note };
-    this.#finish(response, await this.#answer(route, endpoint, call));
+    const end = await this.#answer(route, endpoint, call);
+    if (entry) entry.status = "reply" in end ? end.reply.status : 0;
+    this.#finish(response, end);
   }
 
   #allowedHeaders(path: string): string[] {
@@ -180,8 +183,11 @@ export class Exchange {
     else this.#hold(response);
   }
 
-  #record(endpoint: string, method: string, url: URL, request: IncomingMessage, calls: readonly string[]): void {
+  #record(endpoint: string, method: string, url: URL, request: IncomingMessage, calls: readonly string[]): LogEntry {
     const origin = request.headers.origin ?? null;
-    this.#log.add({ endpoint, method, path: url.pathname + url.search, origin, calls, at: Date.now() });
+    const path = url.pathname + url.search;
+    const entry: LogEntry = { endpoint, method, path, origin, calls, at: Date.now(), status: null };
+    this.#log.add(entry);
+    return entry;
   }
 }

@@ -47,7 +47,7 @@ export function pages(root = packageFolder()): Party {
       { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(examples, call) },
       {
         method: "GET",
-        path: /^\/((?:demo|demo-theme|strict-csp)\.(?:js|css))$/,
+        path: /^\/((?:demo|demo-theme|outside|strict-csp)\.(?:js|css))$/,
         handle: ({ params }) => serveFile(examples, params[0] ?? "", "There is no such example"),
       },
       { method: "GET", path: /^\/favicon\.ico$/, handle: () => ({ ...content("", "image/x-icon"), status: 204 }) },
