@@ -1,11 +1,13 @@
 // `npm run bench`: size, start-up, open-to-painted, memory and machine throughput, in Chromium; medians of 7, each visit
-// in a profile of its own, the outside played by the sandbox. Ends with what is wanted beside what is.
+// in a profile of its own, the outside played by the sandbox; then the sandbox itself. Ends with what is wanted beside
+// what is. `npm run bench -- page` or `-- sandbox` measures one half.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import * as measures from "./bench/measures.ts";
+import { sandboxTargets } from "./bench/sandbox.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./chromium.ts";
@@ -125,8 +127,7 @@ async function manners(bench: Bench): Promise<Target[]> {
   ];
 }
 
-async function main(): Promise<void> {
-  await ensureBuilt();
+async function pageTargets(): Promise<Target[]> {
   const sandbox = await startSandbox({ port: 0 });
   const host = await startHost(sandbox);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
@@ -135,13 +136,21 @@ async function main(): Promise<void> {
     const bench = new Bench(browser, host);
     const targets = [...sizes(), ...(await speed(bench)), ...(await memory(bench)), ...(await manners(bench))];
     console.log(`\nMachines: ${throughput().toLocaleString("en-US")} events a second, in Node`);
-    console.log(targetTable(targets));
-    console.log(`\n${targets.filter(holds).length} of ${targets.length} targets hold.`);
+    return targets;
   } finally {
     await browser.close();
     await host.stop();
     await sandbox.stop();
   }
+}
+
+async function main(): Promise<void> {
+  const [half] = process.argv.slice(2);
+  await ensureBuilt();
+  const page = half === "sandbox" ? [] : await pageTargets();
+  const targets = [...page, ...(half === "page" ? [] : await sandboxTargets())];
+  console.log(targetTable(targets));
+  console.log(`\n${targets.filter(holds).length} of ${targets.length} targets hold.`);
 }
 
 main().catch((error: Error) => {
