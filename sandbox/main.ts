@@ -5,6 +5,7 @@ import { control } from "./control/control.ts";
 import { Faults } from "./control/fault.ts";
 import { RequestLog } from "./control/log.ts";
 import { steer } from "./control/steer.ts";
+import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { ownFolder } from "./folder.ts";
 import type { Ground } from "./ground.ts";
 import { RateLimit } from "./http/limit.ts";
@@ -70,12 +71,6 @@ async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-/** Base addresses by the names of the script's option `endpoints`; the relay is a websocket. */
-function endpointsOf(parties: readonly Party[], url: string): Record<string, string> {
-  const names = parties.flatMap(({ endpoints = [] }) => endpoints);
-  return Object.fromEntries(names.map((name) => [name, name === "relay" ? url.replace(/^http/, "ws") : url]));
-}
-
 function controlCall(controlUrl: string): Sandbox["control"] {
   return async (path, body) => {
     const url = `${controlUrl}/${path.replace(/^\/?(control\/)?/, "")}`;
@@ -110,7 +105,7 @@ function assemble(ground: Ground) {
     controls: steer({ parties: outside, clock, faults, limit, log, reset }),
   };
   const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
-  parties.push(control([...outside, whole], overview), pages());
+  parties.push(control([...outside, whole], overview), pages(endpointNames(outside)));
   return { parties, exchange, wallets, reset };
 }
 
@@ -139,7 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url,
     port: listening.port,
     projectId,
-    endpoints: endpointsOf(parties, url),
+    endpoints: endpointsAt(endpointNames(parties), url),
     rpc: Object.fromEntries(chains.all.map(({ id }) => [id, proxyUrl(id)])),
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),

@@ -1,12 +1,12 @@
-/** The policy of S17: everything the kit needs and nothing else. `hosts` are where its requests go. */
-export function strictPolicy(nonce: string, hosts: readonly string[]): string {
+/** The policy of S17: everything the kit needs and nothing else. `hosts` are where its requests go, `sockets` its websockets. */
+export function strictPolicy(nonce: string, hosts: readonly string[], sockets: readonly string[]): string {
   const list = hosts.join(" ");
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'none'",
     `img-src blob: data: ${list}`,
-    `connect-src ${list}`,
+    `connect-src ${[...hosts, ...sockets].join(" ")}`,
     `frame-src ${hosts[0] ?? "'none'"}`,
     "font-src 'none'",
     "base-uri 'none'",

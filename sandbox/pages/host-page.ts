@@ -1,9 +1,13 @@
+import { endpointsAt } from "../endpoints.ts";
+
 const optionsBlock = /(<script type="application\/json" id="appkit-options">)([\s\S]*?)(<\/script>)/;
 
 /** What the sandbox puts into an example page before it is served. */
 export interface HostPage {
   /** Base address under which the page was asked for. */
   readonly origin: string;
+  /** Names of the script's option `endpoints` that are answered here. */
+  readonly endpoints: readonly string[];
   /** The page's query: `options` holds JSON to merge into the script's options, the rest goes to `/wallets.js`. */
   readonly query: URLSearchParams;
   readonly nonce?: string;
@@ -32,8 +36,7 @@ function walletsTag({ query, nonce }: HostPage): string {
 
 /** An example page with the sandbox's endpoints in its options and the scripted wallets before its first script. */
 export function fillHostPage(html: string, page: HostPage): string {
-  const endpoints = { walletApi: page.origin, blockchainApi: page.origin };
-  const own = { projectId: "sandbox", endpoints };
+  const own = { projectId: "sandbox", endpoints: endpointsAt(page.endpoints, page.origin) };
   const asked = parsed(page.query.get("options"));
   const filled = html.replace(optionsBlock, (_, start: string, text: string, end: string) => {
     return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...asked })}\n${end}`;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { socketAt } from "../endpoints.ts";
 import { content, Refused, type Reply, redirect } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { packageFolder } from "../package-folder.ts";
@@ -10,29 +11,37 @@ import { fillHostPage } from "./host-page.ts";
 const unbuilt = "dist is not built: run npm run build, then load this page again";
 const html = "text/html; charset=utf-8";
 
-async function page(examples: string, file: string, { url }: Call, nonce?: string): Promise<string> {
+/** Where the example pages lie, and what their script is pointed at. */
+interface Site {
+  readonly examples: string;
+  readonly endpoints: readonly string[];
+}
+
+async function page({ examples, endpoints }: Site, file: string, { url }: Call, nonce?: string): Promise<string> {
   const text = (await readBelow(examples, file, `There is no example ${file}`)).toString("utf8");
   try {
-    return fillHostPage(text, { origin: url.origin, query: url.searchParams, ...(nonce && { nonce }) });
+    return fillHostPage(text, { origin: url.origin, endpoints, query: url.searchParams, ...(nonce && { nonce }) });
   } catch {
     throw new Refused(400, "options", "options must be a JSON object");
   }
 }
 
-async function strictPage(examples: string, call: Call): Promise<Reply> {
+async function strictPage(site: Site, call: Call): Promise<Reply> {
   const nonce = randomBytes(16).toString("base64url");
-  const body = await page(examples, "strict-csp.html", call, nonce);
-  return content(body, html, { "content-security-policy": strictPolicy(nonce, [call.url.origin]) });
+  const body = await page(site, "strict-csp.html", call, nonce);
+  const { origin } = call.url;
+  return content(body, html, { "content-security-policy": strictPolicy(nonce, [origin], [socketAt(origin)]) });
 }
 
-/** The demo, the example pages, the gallery, and what was built. */
-export function pages(root = packageFolder()): Party {
+/** The demo, the example pages, the gallery, and what was built. `endpoints` names what the script finds here. */
+export function pages(endpoints: readonly string[], root = packageFolder()): Party {
   const examples = join(root, "examples");
+  const site: Site = { examples, endpoints };
   const dist = join(root, "dist");
   const show = (path: RegExp, file: string): Route => ({
     method: "GET",
     path,
-    handle: async (call) => content(await page(examples, file, call), html),
+    handle: async (call) => content(await page(site, file, call), html),
   });
   const built = (path: RegExp, folder = ""): Route => ({
     method: "GET",
@@ -44,7 +53,7 @@ export function pages(root = packageFolder()): Party {
     routes: [
       show(/^\/(?:index\.html)?$/, "demo.html"),
       show(/^\/plain$/, "plain.html"),
-      { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(examples, call) },
+      { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(site, call) },
       {
         method: "GET",
         path: /^\/((?:demo|demo-theme|outside|strict-csp)\.(?:js|css))$/,
