@@ -72,9 +72,19 @@ const elsewhere = [
   "0x00000000000000000000000000000000005bC003",
 ] as const;
 
+/** USDT where clients know it by its address (protocol.md §4.1). */
+const knownTether: Readonly<Record<string, string>> = {
+  "eip155:56": "0x55d398326f99059fF775485246999027B3197955",
+  "eip155:42161": "0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9",
+  "eip155:42220": "0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e",
+  "eip155:43114": "0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7",
+};
+
 function evmTokens(chain: string): Token[] {
   const place = places.find(([reference]) => chain === `eip155:${reference}`);
-  const [usdc, usdt, dai] = place ? [place[1], place[2], place[3]] : elsewhere;
+  const [usdc, usdt, dai] = place
+    ? [place[1], place[2], place[3]]
+    : [elsewhere[0], knownTether[chain] ?? elsewhere[1], elsewhere[2]];
   return [
     { chain, address: usdc, symbol: "USDC", name: "USD Coin", decimals: 6, kind: "erc20", eip2612: true },
     { chain, address: usdt, symbol: "USDT", name: "Tether USD", decimals: 6, kind: "tether", eip2612: false },
@@ -140,3 +150,6 @@ export const contracts = {
 
 /** Where a client looks for ENS names on Ethereum; the name registry answers there. */
 export const ensResolver = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe";
+
+/** Where a client looks for the ENS registry on Ethereum; the name registry answers there too. */
+export const ensRegistry = "0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e";

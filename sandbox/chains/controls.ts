@@ -1,4 +1,4 @@
-import { type Body, type Control, refuse } from "../control/control.ts";
+import { type Body, type Control, refuse } from "../control/call.ts";
 import type { Chain, Chains } from "./chains.ts";
 import { etherToWei } from "./table.ts";
 
