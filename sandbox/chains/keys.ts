@@ -30,10 +30,18 @@ function child(parent: Node, index: number): Node {
   return { key: Buffer.from(sum.toString(16).padStart(64, "0"), "hex"), chain: next.chain };
 }
 
+function nodeAt(path: readonly number[]): Node {
+  const seed = pbkdf2Sync(developmentPhrase, "mnemonic", 2048, 64, "sha512");
+  return path.reduce(child, split(createHmac("sha512", "Bitcoin seed").update(seed).digest()));
+}
+
+/** The private key of the development phrase at `m/{purpose}'/{coin}'/0'/0/0` (BIP-32, BIP-39, BIP-44). */
+export function developmentKeyOf(purpose: number, coin: number): Buffer {
+  return nodeAt([purpose + hardened, coin + hardened, hardened, 0, 0]).key;
+}
+
 /** Private keys of the first `count` development accounts, path m/44'/60'/0'/0/i (BIP-32, BIP-39, BIP-44). */
 export function developmentKeys(count: number): `0x${string}`[] {
-  const seed = pbkdf2Sync(developmentPhrase, "mnemonic", 2048, 64, "sha512");
-  let node = split(createHmac("sha512", "Bitcoin seed").update(seed).digest());
-  for (const index of [44 + hardened, 60 + hardened, hardened, 0]) node = child(node, index);
+  const node = nodeAt([44 + hardened, 60 + hardened, hardened, 0]);
   return Array.from({ length: count }, (_, index) => `0x${child(node, index).key.toString("hex")}` as const);
 }
