@@ -1,0 +1,112 @@
+import { formatUnits } from "../../domain/amount.ts";
+import type { Chain } from "../chains/chains.ts";
+import { json, Refused, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/route.ts";
+import type { SolanaChain } from "../solana/types.ts";
+import { encodeCall, uintIn } from "./abi.ts";
+import { type Asset, assetsOf, caip10, coinAsset, iconUrl } from "./assets.ts";
+import { askAll, readCall } from "./node.ts";
+import { type Currency, isCurrency } from "./prices.ts";
+import { chainIdIn, evmChain, type PlainAddress, place, plainAddress, unsupported } from "./request.ts";
+import type { World } from "./world.ts";
+
+/** One holding, as protocol.md §2.3 shapes it. */
+interface Balance {
+  readonly name: string;
+  readonly symbol: string;
+  readonly chainId: string;
+  /** CAIP-10; absent for the chain's coin. */
+  readonly address?: string;
+  readonly value: number;
+  readonly price: number;
+  readonly quantity: { readonly decimals: string; readonly numeric: string };
+  readonly iconUrl: string;
+}
+
+interface Holding {
+  readonly asset: Pick<Asset, "chain" | "address" | "symbol" | "name" | "decimals" | "native">;
+  readonly amount: bigint;
+}
+
+/** What an address holds on an EVM chain: one request to its node. */
+async function evmHoldings(chain: Chain, address: string): Promise<Holding[]> {
+  const assets = assetsOf(chain.id);
+  const read = encodeCall("balanceOf(address)", address);
+  const amounts = await askAll(
+    chain,
+    assets.map((asset) => (asset.native ? ["eth_getBalance", address, "latest"] : readCall(asset.address, read))),
+  );
+  return assets.map((asset, index) => ({ asset, amount: uintOf(amounts[index], asset) }));
+}
+
+function uintOf(result: unknown, asset: Asset): bigint {
+  return asset.native ? BigInt(String(result)) : uintIn(result);
+}
+
+function solanaHoldings(cluster: SolanaChain, owner: string): Holding[] {
+  const tokens = cluster.tokens(owner).filter(({ single }) => !single);
+  return [
+    { asset: coinAsset(cluster.id), amount: cluster.balance(owner) },
+    ...tokens.map(({ mint, amount, decimals, symbol = "", name = symbol }) => ({
+      asset: { chain: cluster.id, address: mint, symbol, name, decimals, native: false },
+      amount,
+    })),
+  ];
+}
+
+/** Holdings on one chain, or on every chain of the address's family that runs. */
+async function holdings(world: World, account: PlainAddress, chainId: string | undefined): Promise<Holding[]> {
+  const { chains } = world.ground;
+  if (chainId !== undefined && !chainId.startsWith(`${account.family}:`)) {
+    if (!/^(eip155|solana):/.test(chainId)) throw unsupported(chainId);
+    throw new Refused(400, "address", `The address is not one of ${chainId}`);
+  }
+  if (account.family === "solana") {
+    const clusters = world.clusters.filter(({ id }) => chainId === undefined || id === chainId);
+    if (chainId !== undefined && clusters.length === 0) throw unsupported(chainId);
+    return clusters.flatMap((cluster) => solanaHoldings(cluster, account.address));
+  }
+  const asked = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
+  return (await Promise.all(asked.map((chain) => evmHoldings(chain, account.address)))).flat();
+}
+
+function shown(world: World, currency: Currency, { asset, amount }: Holding): Balance {
+  const numeric = formatUnits(amount, asset.decimals);
+  const price = world.prices.price(asset.symbol, currency, world.ground.clock.now()) ?? 0;
+  return {
+    name: asset.name,
+    symbol: asset.symbol,
+    chainId: asset.chain,
+    ...(!asset.native && { address: caip10(asset) }),
+    // A figure to look at, as the public service gives it; nobody computes money with it.
+    value: Number((Number(numeric) * price).toPrecision(12)),
+    price,
+    quantity: { decimals: String(asset.decimals), numeric },
+    iconUrl: iconUrl(world.ground.url(), asset.symbol),
+  };
+}
+
+/**
+ * Whether the caller is one that the public service answers with holdings: a page, and not a release of the client with a
+ * known fault (protocol.md §2.3). A page of the sandbox's own origin sends no Origin with a GET.
+ */
+function isServed({ headers, url }: Call): boolean {
+  const version = url.searchParams.get("sv") || String(headers["x-sdk-version"] ?? "");
+  const page = headers.origin !== undefined || headers["sec-fetch-site"] === "same-origin";
+  return page && version !== "" && !/1\.6\.[45]$/.test(version);
+}
+
+/** `GET /v1/account/{address}/balance`. */
+export async function balance(world: World, call: Call): Promise<Reply> {
+  const { searchParams: query } = call.url;
+  const account = plainAddress(call.params[0] ?? "");
+  const currency = query.get("currency") ?? "usd";
+  if (!isCurrency(currency)) throw new Refused(400, "currency", `currency is not known: ${currency.slice(0, 20)}`);
+  const chainId = chainIdIn(query);
+  // Nothing is kept between two calls here, so that every answer is as fresh as a forced one; the list is only checked.
+  for (const forced of query.get("forceUpdate")?.split(",") ?? []) if (forced !== "") place(forced, "forceUpdate");
+  const held = (await holdings(world, account, chainId)).filter(({ amount }) => amount > 0n);
+  if (!isServed(call)) return json({ balances: [] });
+  const balances = held.map((one) => shown(world, currency, one)).sort((a, b) => b.value - a.value);
+  return json({ balances });
+}

@@ -1,0 +1,99 @@
+import { solanaDevnet, solanaMainnet } from "../assets/tokens.ts";
+import { requireProject } from "../http/project.ts";
+import { content, json, Refused, type Reply } from "../http/reply.ts";
+import type { Call, Party, Route } from "../http/route.ts";
+import { disc, looksOf } from "../list/picture.ts";
+import { balance } from "./balance.ts";
+import { buildTransaction } from "./build-transaction.ts";
+import { dataIn } from "./contracts.ts";
+import { allowance, buildApprove, gasPrice, quotes, tokens } from "./convert.ts";
+import { History } from "./history.ts";
+import { price } from "./price.ts";
+import { evmChain } from "./request.ts";
+import type { World } from "./world.ts";
+
+const group = "blockchain";
+const kept = { "cache-control": "public, max-age=3600" };
+
+type Answer = (call: Call) => Reply | Promise<Reply>;
+
+function getRoute(endpoint: string, path: RegExp, answer: Answer): Route {
+  return {
+    method: "GET",
+    path,
+    endpoint,
+    group,
+    handle: (call) => {
+      requireProject(call.url.searchParams);
+      return answer(call);
+    },
+  };
+}
+
+/** The project id of these is in the body. */
+function postRoute(endpoint: string, path: RegExp, handle: Answer): Route {
+  return { method: "POST", path, endpoint, group, handle };
+}
+
+/** `GET v1/supported-chains`: the same list for both, since every chain here answers on both. */
+function supportedChains({ ground }: World): Reply {
+  const ids = [...ground.chains.supported.map(({ id }) => id), solanaMainnet, solanaDevnet];
+  return json({ http: ids, ws: ids });
+}
+
+/** Pictures, which load as they stand: an `<img>` adds no query to the address that it is given. */
+function pictureRoutes(world: World, history: History): Route[] {
+  return [
+    {
+      method: "GET",
+      path: /^\/icons\/([^/]{1,64})\.svg$/,
+      handle: ({ params: [symbol = ""] }) => content(disc(looksOf(symbol)), "image/svg+xml", kept),
+    },
+    {
+      method: "GET",
+      path: /^\/nfts\/(eip155:\d+)\/(0x[0-9a-f]{40})\/(\d{1,78})$/,
+      handle: async ({ params: [chainId = "", contract = "", id = ""] }) => {
+        const chain = await evmChain(world.ground.chains, chainId);
+        const single = await history.contracts.single(chain, contract, BigInt(id));
+        const picture = single && dataIn(single.image);
+        if (!picture?.type.startsWith("image/")) throw new Refused(404, "id", `There is no picture of ${id}`);
+        // Opened as a page of its own, a picture from a contract must not run anything.
+        return content(picture.body, picture.type, {
+          "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        });
+      },
+    },
+  ];
+}
+
+/** The money half of the Blockchain API (protocol.md §2.3): chains, balances, history, prices, swaps. */
+export function blockchainApi(world: World): Party {
+  const history = new History(world);
+  const bound = (answer: (world: World, call: Call) => Reply | Promise<Reply>): Answer => {
+    return (call) => answer(world, call);
+  };
+  return {
+    name: "blockchain API",
+    faults:
+      "supported-chains, balance, history, quotes, tokens, price, allowance, gas-price, build-approve, " +
+      "build-transaction; group blockchain",
+    state: () => ({ up: true, facts: { "chains indexed": history.read.chains, "blocks read": history.read.blocks } }),
+    routes: [
+      getRoute("supported-chains", /^\/v1\/supported-chains\/?$/, bound(supportedChains)),
+      getRoute("balance", /^\/v1\/account\/([^/]+)\/balance$/, bound(balance)),
+      getRoute("history", /^\/v1\/account\/([^/]+)\/history$/, (call) => history.answer(call)),
+      getRoute("tokens", /^\/v1\/convert\/tokens$/, bound(tokens)),
+      getRoute("quotes", /^\/v1\/convert\/quotes$/, bound(quotes)),
+      getRoute("allowance", /^\/v1\/convert\/allowance$/, bound(allowance)),
+      getRoute("gas-price", /^\/v1\/convert\/gas-price$/, bound(gasPrice)),
+      getRoute("build-approve", /^\/v1\/convert\/build-approve$/, bound(buildApprove)),
+      postRoute("build-transaction", /^\/v1\/convert\/build-transaction$/, bound(buildTransaction)),
+      postRoute("price", /^\/v1\/fungible\/price$/, bound(price)),
+      ...pictureRoutes(world, history),
+    ],
+    reset: () => {
+      history.forget();
+      world.prices.restart(world.ground.clock.now());
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { contracts } from "../assets/tokens.ts";
+import { NodeError } from "../chains/anvil.ts";
+import type { Chain } from "../chains/chains.ts";
+import { json, Refused, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/route.ts";
+import { encodeCall } from "./abi.ts";
+import { gasPriceOf, type Pair, pairIn, quoted, requireOneChain } from "./convert.ts";
+import { askAll } from "./node.ts";
+import { amountIn, bodyOf, type Place, place } from "./request.ts";
+import type { World } from "./world.ts";
+
+/** Parts of a percent that a slippage is counted in. */
+const basis = 10_000n;
+const mostSlippage = 50;
+
+/** Gas of a swap that nobody estimated: above what the longest route takes. */
+const unestimatedGas = 300_000n;
+
+/** The router's `swap`; the struct and the bytes, which are empty, are written out as their words (Solidity ABI). */
+const swapSignature = "swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)";
+
+/** Hundredths of a percent out of `eip155.slippage`, a percentage. */
+function slippageIn(value: unknown): bigint {
+  if (typeof value !== "object" || value === null || !("slippage" in value)) {
+    throw new Refused(400, "slippage", "slippage parameter is necessary for this type of conversion");
+  }
+  const percent = Number(value.slippage);
+  if (!(percent >= 0 && percent <= mostSlippage)) {
+    throw new Refused(400, "slippage", `slippage must be a percentage from 0 to ${mostSlippage}`);
+  }
+  return BigInt(Math.round(percent * 100));
+}
+
+interface Swap {
+  readonly data: string;
+  readonly value: bigint;
+}
+
+function swapCall({ from, to }: Pair, amount: bigint, least: bigint, user: Place): Swap {
+  const offset = 9n * 32n;
+  const desc = [from.address, to.address, contracts.router, user.address, amount, least, 0n];
+  const data = encodeCall(swapSignature, contracts.router, ...desc, offset, 0n);
+  return { data, value: from.native ? amount : 0n };
+}
+
+/** What the swap takes, and a tenth more. Refuses a swap that would fail, with the node's reason. */
+async function estimated(chain: Chain, from: string, { data, value }: Swap): Promise<bigint> {
+  const call = { from, to: contracts.router, data, value: `0x${value.toString(16)}` };
+  const [gas] = await askAll(chain, [["eth_estimateGas", call]]).catch((error: unknown) => {
+    if (error instanceof NodeError) throw new Refused(400, "userAddress", `The swap would fail: ${error.message}`);
+    throw error;
+  });
+  return (BigInt(String(gas)) * 11n) / 10n;
+}
+
+/** `POST /v1/convert/build-transaction`: a swap through the router, ready to be signed. */
+export async function buildTransaction({ ground }: World, call: Call): Promise<Reply> {
+  const body = bodyOf(call);
+  const pair = await pairIn(ground.chains, body.from, body.to);
+  const user = place(body.userAddress, "userAddress");
+  requireOneChain({ from: place(body.from, "from"), userAddress: user });
+  const amount = amountIn(body.amount);
+  const slippage = slippageIn(body.eip155);
+  const out = await quoted(pair, amount);
+  const swap = swapCall(pair, amount, (out * (basis - slippage)) / basis, user);
+  const { chain } = pair;
+  const gas = body.disableEstimate === true ? unestimatedGas : await estimated(chain, user.address, swap);
+  return json({
+    tx: {
+      from: `${chain.id}:${user.address}`,
+      to: `${chain.id}:${contracts.router.toLowerCase()}`,
+      data: swap.data,
+      // What is received, as the public service gives it; what is paid in the chain's coin stands in `value`.
+      amount: String(out),
+      value: String(swap.value),
+      eip155: { gas: String(gas), gasPrice: String(await gasPriceOf(chain)) },
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { contracts } from "../assets/tokens.ts";
+import { NodeError } from "../chains/anvil.ts";
+import type { Chain, Chains } from "../chains/chains.ts";
+import { json, Refused, type Reply } from "../http/reply.ts";
+import type { Call } from "../http/route.ts";
+import { encodeCall, uintIn } from "./abi.ts";
+import { type Asset, assetAt, assetsOf, caip10, iconUrl } from "./assets.ts";
+import { askAll, readCall } from "./node.ts";
+import { amountIn, chainIdIn, evmChain, type Place, place, plainAddress } from "./request.ts";
+import type { World } from "./world.ts";
+
+const unlimited = 2n ** 256n - 1n;
+
+/** Two things that can be swapped for each other. */
+export interface Pair {
+  readonly chain: Chain;
+  readonly from: Asset;
+  readonly to: Asset;
+}
+
+function assetIn(at: Place, field: string): Asset {
+  const asset = assetAt(at.chain, at.address);
+  if (!asset) throw new Refused(400, field, `${field} is not a token that can be swapped here: ${at.address}`);
+  return asset;
+}
+
+/** Refuses places on different chains, in the public service's words. */
+export function requireOneChain(places: Readonly<Record<string, Place>>): void {
+  const [first, ...others] = Object.entries(places);
+  const other = others.find(([, { chain }]) => chain !== first?.[1].chain);
+  if (!other) return;
+  const names = Object.keys(places).map((name) => `\`${name}\``);
+  throw new Refused(400, other[0], `${names.join(" and ")} chain IDs must have the same value`);
+}
+
+/** The pair that a request names. Refuses one that cannot be swapped with 400. */
+export async function pairIn(chains: Chains, from: unknown, to: unknown): Promise<Pair> {
+  const source = place(from, "from");
+  const target = place(to, "to");
+  requireOneChain({ from: source, to: target });
+  const chain = await evmChain(chains, source.chain, "chainId");
+  const pair = { chain, from: assetIn(source, "from"), to: assetIn(target, "to") };
+  if (pair.from.address === pair.to.address) throw new Refused(400, "to", "`from` and `to` are the same token");
+  return pair;
+}
+
+/** What the router gives for an amount now. Refuses with 400 what it has no route for. */
+export async function quoted({ chain, from, to }: Pair, amount: bigint): Promise<bigint> {
+  const data = encodeCall("quote(address,address,uint256)", from.address, to.address, amount);
+  const [answer] = await askAll(chain, [readCall(contracts.router, data)]).catch((error: unknown) => {
+    if (error instanceof NodeError) throw new Refused(400, "amount", "There is not enough liquidity for this amount");
+    throw error;
+  });
+  const out = uintIn(answer);
+  if (out === 0n) throw new Refused(400, "amount", "The amount is too small to give anything");
+  return out;
+}
+
+/** `GET /v1/convert/tokens`: what can be swapped on a chain. */
+export async function tokens({ ground }: World, { url }: Call): Promise<Reply> {
+  const chainId = chainIdIn(url.searchParams);
+  if (chainId === undefined) throw new Refused(400, "chainId", "chainId is missing");
+  const chain = await evmChain(ground.chains, chainId);
+  const listed = assetsOf(chain.id).map((asset) => ({
+    name: asset.name,
+    symbol: asset.symbol,
+    address: caip10(asset),
+    decimals: asset.decimals,
+    logoUri: iconUrl(ground.url(), asset.symbol),
+    eip2612: asset.eip2612,
+  }));
+  return json({ tokens: listed });
+}
+
+/** `GET /v1/convert/quotes`: what the router gives for an amount. */
+export async function quotes({ ground }: World, { url }: Call): Promise<Reply> {
+  const query = url.searchParams;
+  const pair = await pairIn(ground.chains, query.get("from"), query.get("to"));
+  const amount = amountIn(query.get("amount"));
+  const toAmount = String(await quoted(pair, amount));
+  const quote = { id: null, fromAmount: String(amount), fromAccount: query.get("from"), toAmount };
+  return json({ quotes: [{ ...quote, toAccount: query.get("to") }] });
+}
+
+/** `GET /v1/convert/allowance`: what the router may take of an account's token. */
+export async function allowance({ ground }: World, { url }: Call): Promise<Reply> {
+  const token = place(url.searchParams.get("tokenAddress"), "tokenAddress");
+  const user = place(url.searchParams.get("userAddress"), "userAddress");
+  requireOneChain({ tokenAddress: token, userAddress: user });
+  const chain = await evmChain(ground.chains, token.chain, "tokenAddress");
+  const asset = assetIn(token, "tokenAddress");
+  if (asset.native) return json({ allowance: String(unlimited) });
+  const data = encodeCall("allowance(address,address)", user.address, contracts.router);
+  const [allowed] = await askAll(chain, [readCall(asset.address, data)]);
+  return json({ allowance: String(uintIn(allowed)) });
+}
+
+/** What a transaction has to pay for gas now, in wei. */
+export async function gasPriceOf(chain: Chain): Promise<bigint> {
+  const [price] = await askAll(chain, [["eth_gasPrice"]]);
+  return BigInt(String(price));
+}
+
+/** `GET /v1/convert/gas-price`: the node's price, and what gets a transaction in before others. */
+export async function gasPrice({ ground }: World, { url }: Call): Promise<Reply> {
+  const chainId = chainIdIn(url.searchParams);
+  if (chainId === undefined) throw new Refused(400, "chainId", "chainId is missing");
+  const standard = await gasPriceOf(await evmChain(ground.chains, chainId));
+  const raised = (percent: bigint): string => String((standard * percent) / 100n);
+  return json({ standard: String(standard), fast: raised(115n), instant: raised(130n) });
+}
+
+/**
+ * `GET /v1/convert/build-approve`: lets the router take a token. As the public service does, it builds for the token `to`
+ * and gives `from` back as it came; the call data is the same for every token.
+ */
+export async function buildApprove({ ground }: World, { url }: Call): Promise<Reply> {
+  const query = url.searchParams;
+  const { chain, to } = await pairIn(ground.chains, query.get("from"), query.get("to"));
+  const user = query.get("userAddress");
+  if (user?.includes(":")) place(user, "userAddress");
+  else if (user) plainAddress(user, "userAddress");
+  const amount = query.get("amount") ? amountIn(query.get("amount")) : unlimited;
+  const gasPrice = String(await gasPriceOf(chain));
+  const data = encodeCall("approve(address,uint256)", contracts.router, amount);
+  return json({ tx: { from: query.get("from"), to: caip10(to), data, value: "0", eip155: { gasPrice } } });
+}

@@ -1,0 +1,62 @@
+import { addressIn, topicOf, wordAt } from "./abi.ts";
+import { coinAddress } from "./assets.ts";
+
+/** Something that changed hands in a transaction. */
+export interface Move {
+  readonly kind: "coin" | "token" | "single";
+  /** Contract, lower case; the placeholder for the coin. */
+  readonly contract: string;
+  readonly from: string;
+  readonly to: string;
+  /** Base units; 1 of a single. */
+  readonly amount: bigint;
+  /** Number of a single (ERC-721). */
+  readonly id?: bigint;
+}
+
+/** A log of a receipt, as nodes give it. */
+export interface Log {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+/** One step of a transaction, as nodes trace it. */
+export interface Trace {
+  readonly type: string;
+  readonly action: { readonly callType?: string; readonly from: string; readonly to?: string; readonly value?: string };
+  readonly result?: { readonly address?: string } | null;
+  readonly error?: string | null;
+  readonly traceAddress: readonly number[];
+  readonly transactionHash: string;
+}
+
+const transfer = topicOf("Transfer(address,address,uint256)");
+
+/** What logs say changed hands: ERC-20 and ERC-721 transfers, told apart by where the last value stands. */
+export function movesInLogs(logs: readonly Log[]): Move[] {
+  return logs.flatMap(({ address, topics, data }): Move[] => {
+    const [event, from, to, id] = topics;
+    if (event !== transfer || from === undefined || to === undefined) return [];
+    const ends = { contract: address.toLowerCase(), from: addressIn(from), to: addressIn(to) };
+    if (id !== undefined) return [{ kind: "single", ...ends, amount: 1n, id: BigInt(id) }];
+    return data.length > 2 ? [{ kind: "token", ...ends, amount: BigInt(`0x${wordAt(data, 0)}`) }] : [];
+  });
+}
+
+const isBelow = (path: readonly number[], parent: readonly number[]): boolean =>
+  parent.every((step, index) => path[index] === step);
+
+/** Coins that steps of a transaction carried; a step that failed takes back those below it. */
+export function coinMoves(chain: string, traces: readonly Trace[]): Move[] {
+  const undone = traces.filter(({ error }) => error).map(({ traceAddress }) => traceAddress);
+  return traces.flatMap(({ type, action, result, traceAddress }): Move[] => {
+    const amount = BigInt(action.value ?? "0x0");
+    const to = type === "create" ? result?.address : action.to;
+    const carries = type === "create" || action.callType === "call";
+    if (amount === 0n || !carries || to === undefined) return [];
+    if (undone.some((parent) => isBelow(traceAddress, parent))) return [];
+    const ends = { from: action.from.toLowerCase(), to: to.toLowerCase() };
+    return [{ kind: "coin", contract: coinAddress(chain), ...ends, amount }];
+  });
+}

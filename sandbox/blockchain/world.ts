@@ -1,0 +1,31 @@
+import type { Ground } from "../ground.ts";
+import type { SolanaChain } from "../solana/types.ts";
+import type { Prices } from "./prices.ts";
+
+/** A purchase of the on-ramp, as its history shows it. */
+export interface Purchase {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly status: "success" | "in-progress" | "failed";
+  /** CAIP-2 id. */
+  readonly chain: string;
+  /** Plain address that is paid. */
+  readonly receiver: string;
+  /** What is bought. */
+  readonly symbol: string;
+  /** Decimal text. */
+  readonly amount: string;
+  /** Hash of the payment on the chain, once it is made. */
+  readonly hash?: string;
+}
+
+/** What the service answers from. */
+export interface World {
+  readonly ground: Ground;
+  readonly prices: Prices;
+  /** The Solana clusters, as far as they run. */
+  readonly clusters: readonly SolanaChain[];
+  /** What an address bought through the on-ramp, newest first. */
+  purchases(address: string): readonly Purchase[];
+}
