@@ -13,8 +13,10 @@ import { listenOnLoopback } from "./http/listen.ts";
 import type { Party } from "./http/route.ts";
 import { Exchange } from "./http/server.ts";
 import { makeDirectory } from "./list/directory.ts";
+import { Project } from "./list/project.ts";
 import { walletList } from "./list/wallet-list.ts";
 import { pages } from "./pages/pages.ts";
+import { pulse } from "./pulse/pulse.ts";
 import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
@@ -88,7 +90,13 @@ function assemble(ground: Ground) {
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(chains);
-  const outside: Party[] = [chainRpc(chains), walletList(makeDirectory(seed)), injectedWallets(wallets)];
+  const project = new Project();
+  const outside: Party[] = [
+    chainRpc(chains),
+    walletList(makeDirectory(seed), project),
+    pulse(ground, project),
+    injectedWallets(wallets),
+  ];
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);
   const reset = async (): Promise<void> => {

@@ -1,37 +1,18 @@
 import { createHash } from "node:crypto";
 import { type Random, seededRandom } from "../random.ts";
+import { describe, type Links, type ListedWallet, listedChains } from "./listed.ts";
 import { announcedNames, awkwardNames, plainNames } from "./names.ts";
-import { cutCount, hues, type Looks, signCount } from "./picture.ts";
+import { cutCount, hues, type Looks, looksOf, signCount } from "./picture.ts";
+import { publicListings } from "./public.ts";
+import { pairedListing, payOnlyListings } from "./special.ts";
 
-/** A wallet as the list API writes it (protocol.md §3.1). */
-export interface ListedWallet {
-  readonly id: string;
-  readonly name: string;
-  readonly badge_type: "certified" | "none";
-  readonly chains: readonly string[];
-  readonly homepage: string;
-  readonly image_id: string;
-  readonly order: number;
-  readonly mobile_link: string | null;
-  readonly desktop_link: string | null;
-  readonly webapp_link: string | null;
-  readonly app_store: string | null;
-  readonly play_store: string | null;
-  readonly chrome_store: string | null;
-  readonly rdns: string | null;
-  readonly injected: readonly { readonly namespace: string; readonly injected_id: string }[] | null;
-}
-
-/** The made-up wallets and what their pictures look like, by image id. */
+/** The listed wallets and what their pictures look like, by image id. */
 export interface Directory {
   readonly wallets: readonly ListedWallet[];
+  /** Wallets that are listed only where a call asks for those that do nothing but pay. */
+  readonly payOnly: readonly ListedWallet[];
   readonly looks: ReadonlyMap<string, Looks>;
 }
-
-const evmChains = ["eip155:1", "eip155:8453"];
-const moreChains = ["eip155:10", "eip155:137", "eip155:42161", "eip155:56", "eip155:43114"];
-const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-const bitcoin = "bip122:000000000019d6689c085ae165831e93";
 
 /** Looks of the wallets that announce themselves, so that both sources show the same picture. */
 export const announcedLooks: Readonly<Record<string, Looks>> = {
@@ -59,17 +40,12 @@ function slug(name: string): string {
 }
 
 function chainsOf(random: Random, announced: boolean): string[] {
-  if (!announced && random.chance(0.06)) return [solana];
-  const chains = [...evmChains, ...moreChains.filter(() => random.chance(0.6))];
-  if (random.chance(0.3)) chains.push(solana);
-  if (random.chance(0.15)) chains.push(bitcoin);
+  if (!announced && random.chance(0.06)) return [listedChains.solana];
+  const chains: string[] = [...listedChains.evm, ...listedChains.moreEvm.filter(() => random.chance(0.6))];
+  if (random.chance(0.3)) chains.push(listedChains.solana);
+  if (random.chance(0.15)) chains.push(listedChains.bitcoin);
   return chains;
 }
-
-type Links = Pick<
-  ListedWallet,
-  "mobile_link" | "desktop_link" | "webapp_link" | "app_store" | "play_store" | "chrome_store"
->;
 
 /** Most wallets are apps; some are for one platform only; a few have no link at all, only a homepage. */
 function linksOf(random: Random, key: string, announced: boolean): Links {
@@ -78,27 +54,38 @@ function linksOf(random: Random, key: string, announced: boolean): Links {
   const desktop = kind === "all" || kind === "desktop";
   const web = kind === "web" || (kind === "all" && random.chance(0.5));
   return {
+    homepage: `https://${key}.example`,
     mobile_link: mobile ? `${key}://` : null,
     desktop_link: desktop ? `${key}-desktop://` : null,
     webapp_link: web ? `https://app.${key}.example` : null,
+    link_mode: announced ? `https://${key}.example/link` : null,
     app_store: mobile ? `https://apps.example/ios/${key}` : null,
     play_store: mobile ? `https://apps.example/android/${key}` : null,
     chrome_store: announced || random.chance(0.2) ? `https://extensions.example/${key}` : null,
   };
 }
 
+const identity = (seed: number, name: string) => ({
+  id: hash(`wallet ${seed} ${name}`),
+  image_id: imageId(seed, name),
+});
+
 function wallet(random: Random, seed: number, name: string, order: number): ListedWallet {
   const announced = Object.hasOwn(announcedLooks, name);
   const key = announced ? (name.split(" ")[0] ?? name).toLowerCase() : slug(name);
+  const badge_type = announced || random.chance(0.25) ? "certified" : "none";
+  const chains = chainsOf(random, announced);
+  const links = linksOf(random, key, announced);
   return {
-    id: hash(`wallet ${seed} ${name}`),
+    ...identity(seed, name),
     name,
-    badge_type: announced || random.chance(0.25) ? "certified" : "none",
-    chains: chainsOf(random, announced),
-    homepage: `https://${key}.example`,
-    image_id: imageId(seed, name),
+    description: describe(name),
+    badge_type,
+    chains,
+    ...links,
     order,
-    ...linksOf(random, key, announced),
+    display_index: order,
+    supports_wc: Boolean(links.mobile_link ?? links.desktop_link ?? links.webapp_link),
     rdns: announced ? `example.${key}` : null,
     injected: announced
       ? [{ namespace: "eip155", injected_id: `is${key.charAt(0).toUpperCase()}${key.slice(1)}` }]
@@ -115,15 +102,31 @@ function namesInOrder(random: Random): string[] {
   return [...announcedNames, ...names];
 }
 
-/** The 120 wallets of a seed: ids, links, chains and order are the same for the same seed. */
-export function makeDirectory(seed: number): Directory {
+/** The wallets that are made up by the seed, with their pictures. */
+function madeUp(seed: number): { wallets: ListedWallet[]; looks: Map<string, Looks> } {
   const random = seededRandom(seed);
   const looks = new Map<string, Looks>();
   const wallets = namesInOrder(random).map((name, index) => {
-    const made = wallet(random, seed, name, (index + 1) * 10);
+    const place = index < announcedNames.length ? index + 1 : index + 2;
+    const made = wallet(random, seed, name, place * 10);
     const own = { hue: random.pick(hues), cut: random.below(cutCount), sign: random.below(signCount) };
     looks.set(made.image_id, announcedLooks[name] ?? own);
     return made;
   });
   return { wallets, looks };
+}
+
+/**
+ * The 120 wallets of a seed: those that announce themselves, the phone wallet, made-up ones, and at the end those with
+ * public ids. Ids, links, chains and order are the same for the same seed.
+ */
+export function makeDirectory(seed: number): Directory {
+  const { wallets, looks } = madeUp(seed);
+  const make = (name: string) => identity(seed, name);
+  const own = [pairedListing((announcedNames.length + 1) * 10, make)];
+  const known = publicListings((wallets.length + 2) * 10, (name) => imageId(seed, name));
+  const payOnly = payOnlyListings((wallets.length + known.length + 2) * 10, make);
+  for (const { image_id, name } of [...own, ...known, ...payOnly]) looks.set(image_id, looksOf(name));
+  const all = [...wallets, ...own, ...known].sort((left, right) => left.order - right.order);
+  return { wallets: all, payOnly, looks };
 }

@@ -1,6 +1,7 @@
 import { requireProject } from "../http/project.ts";
 import { Refused } from "../http/reply.ts";
-import type { ListedWallet } from "./directory.ts";
+import type { Directory } from "./directory.ts";
+import type { ListedWallet } from "./listed.ts";
 
 const defaultEntries = 40;
 const mostEntries = 100;
@@ -35,9 +36,31 @@ function badge(query: URLSearchParams): string | undefined {
   return value;
 }
 
+function flag(query: URLSearchParams, field: string): boolean {
+  const value = query.get(field);
+  if (value !== null && value !== "true" && value !== "false" && value !== "") {
+    throw new Refused(400, field, `${field} must be true or false`);
+  }
+  return value === "true";
+}
+
+/** Wallets by name or by reverse domain name: either is enough, since a client sends what it knows of each one. */
+function known(query: URLSearchParams): (wallet: ListedWallet) => boolean {
+  const names = new Set(list(query, "names").map((name) => name.trim().toLowerCase()));
+  const rdns = new Set(list(query, "rdns").map((one) => one.trim().toLowerCase()));
+  if (names.size === 0 && rdns.size === 0) return () => true;
+  return (wallet) => names.has(wallet.name.toLowerCase()) || (wallet.rdns !== null && rdns.has(wallet.rdns));
+}
+
+/** The explorer's own order, or that of names; other orders are unknown here and leave the list as it is. */
+function sorted(found: readonly ListedWallet[], query: URLSearchParams): readonly ListedWallet[] {
+  if (query.get("sort") !== "name") return found;
+  return [...found].sort((left, right) => left.name.localeCompare(right.name, "en"));
+}
+
 /** The page of wallets that a query asks for, and how many there are over all pages. */
 export function listWallets(
-  all: readonly ListedWallet[],
+  { wallets, payOnly }: Directory,
   query: URLSearchParams,
 ): { data: readonly ListedWallet[]; count: number } {
   const page = count(query, "page", 1, 999_999);
@@ -47,13 +70,16 @@ export function listWallets(
   const exclude = new Set(list(query, "exclude"));
   const chains = list(query, "chains");
   const badgeType = badge(query);
+  const isKnown = known(query);
+  const all = flag(query, "include_pay_only") ? [...wallets, ...payOnly] : wallets;
   const found = all.filter(
     (wallet) =>
       wallet.name.toLowerCase().includes(search) &&
       (badgeType === undefined || wallet.badge_type === badgeType) &&
       (include.size === 0 || include.has(wallet.id)) &&
       !exclude.has(wallet.id) &&
-      (chains.length === 0 || chains.some((chain) => wallet.chains.includes(chain))),
+      (chains.length === 0 || chains.some((chain) => wallet.chains.includes(chain))) &&
+      isKnown(wallet),
   );
-  return { data: found.slice((page - 1) * entries, page * entries), count: found.length };
+  return { data: sorted(found, query).slice((page - 1) * entries, page * entries), count: found.length };
 }

@@ -2,6 +2,8 @@ import { content, json, Refused } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import type { Directory } from "./directory.ts";
 import { disc, type Looks, looksOf, tile } from "./picture.ts";
+import type { Project } from "./project.ts";
+import { projectControls, projectRoutes } from "./project-routes.ts";
 import { listWallets, requireClient } from "./query.ts";
 
 const image = "image/svg+xml";
@@ -26,17 +28,31 @@ const picture = (pattern: RegExp, draw: (id: string) => string | undefined, path
   },
 });
 
-/** The wallet list API with its images (protocol.md §3.1). */
-export function walletList(directory: Directory): Party {
+function pictures(directory: Directory): Route[] {
   const walletImage = (id: string): string | undefined => {
     const looks = directory.looks.get(id);
     return looks && tile(looks);
   };
+  const assetImage = (id: string): string => disc(networkLooks[id] ?? looksOf(id));
+  const named = (name: string): string => disc(looksOf(name));
+  return [
+    picture(/^[0-9a-f-]{36}$/, walletImage, /^\/getWalletImage\/([^/]+)$/, "getWalletImage"),
+    picture(/^[0-9a-f-]{36}$/, assetImage, /^\/public\/getAssetImage\/([^/]+)$/, "getAssetImage"),
+    picture(/^[A-Za-z]{3}$/, named, /^\/public\/getCurrencyImage\/([^/]+)$/, "getCurrencyImage"),
+    picture(/^[A-Za-z0-9$.]{1,16}$/, named, /^\/public\/getTokenImage\/([^/]+)$/, "getTokenImage"),
+  ];
+}
+
+/** The wallet list API with its images, and what it tells of the project (protocol.md §3.1). */
+export function walletList(directory: Directory, project: Project): Party {
   return {
     name: "wallet list",
-    faults: "getWallets, getWalletImage, getAssetImage, getCurrencyImage, getTokenImage; group images",
+    faults:
+      "getWallets, getWalletImage, getAssetImage, getCurrencyImage, getTokenImage; group images. " +
+      "getAnalyticsConfig, project-config, project-limits, project-origins; group project",
     state: () => ({ up: true, facts: { wallets: directory.wallets.length } }),
     endpoints: ["walletApi"],
+    controls: projectControls(project),
     routes: [
       {
         method: "GET",
@@ -44,28 +60,12 @@ export function walletList(directory: Directory): Party {
         endpoint: "getWallets",
         handle: ({ url }) => {
           requireClient(url.searchParams);
-          return json(listWallets(directory.wallets, url.searchParams));
+          return json(listWallets(directory, url.searchParams));
         },
       },
-      picture(/^[0-9a-f-]{36}$/, walletImage, /^\/getWalletImage\/([^/]+)$/, "getWalletImage"),
-      picture(
-        /^[0-9a-f-]{36}$/,
-        (id) => disc(networkLooks[id] ?? looksOf(id)),
-        /^\/public\/getAssetImage\/([^/]+)$/,
-        "getAssetImage",
-      ),
-      picture(
-        /^[A-Za-z]{3}$/,
-        (code) => disc(looksOf(code)),
-        /^\/public\/getCurrencyImage\/([^/]+)$/,
-        "getCurrencyImage",
-      ),
-      picture(
-        /^[A-Za-z0-9$.]{1,16}$/,
-        (symbol) => disc(looksOf(symbol)),
-        /^\/public\/getTokenImage\/([^/]+)$/,
-        "getTokenImage",
-      ),
+      ...projectRoutes(project),
+      ...pictures(directory),
     ],
+    reset: () => project.reset(),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { WALLET_BUTTON_NAMES, walletButtonId } from "../../domain/image-ids.ts";
 import { makeDirectory } from "../../sandbox/list/directory.ts";
 import { get, startedSandbox } from "./started.ts";
 
@@ -39,6 +40,59 @@ it("sandbox: include, exclude, chains and badge_type filter", async () => {
   for (const wallet of solana.body.data) expect(wallet.chains).toContain("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp");
 });
 
+it("sandbox: the phone wallet is among the first, with a link for each way to open it", async () => {
+  const { body } = await list("entries=5");
+  expect(body.data[4]).toMatchObject({
+    name: "Ferryman",
+    mobile_link: "ferryman://",
+    desktop_link: "ferryman-desktop://",
+    webapp_link: "https://app.ferryman.example",
+    supports_wc: true,
+    rdns: "example.ferryman",
+  });
+});
+
+it("sandbox: wallets are found by their public ids, in the order of the list, with a picture each", async () => {
+  const ids = WALLET_BUTTON_NAMES.map((name) => walletButtonId(name));
+  const { body } = await list(`include=${ids.join(",")}&entries=100`);
+  expect(body.count).toBe(ids.length);
+  expect(new Set(body.data.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
+  const [metamask] = (await list("include=c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96")).body.data;
+  expect([metamask.name, metamask.rdns, metamask.mobile_link]).toEqual(["MetaMask", "io.metamask", "metamask://"]);
+  expect((await image(`getWalletImage/${metamask.image_id}`)).status).toBe(200);
+});
+
+it("sandbox: names and rdns find a wallet by either, whole and in any case", async () => {
+  expect(names(await list("names=juniper,No%20such,Heron%20Wallet"))).toEqual(["Juniper", "Heron Wallet"]);
+  expect(names(await list("rdns=io.metamask,example.thistle"))).toEqual(["Thistle", "MetaMask"]);
+  expect(names(await list("names=Marigold&rdns=example.thistle"))).toEqual(["Marigold", "Thistle"]);
+  expect(names(await list("names=Heron"))).toEqual([]);
+});
+
+it("sandbox: wallets that only pay are listed only where they are asked for", async () => {
+  const payers = ["Tollgate Pay", "Copper Till"];
+  expect(names(await list("search=till"))).toEqual([]);
+  const { body } = await list("include_pay_only=true&page=2&entries=100");
+  expect(body.count).toBe(122);
+  expect(names({ body }).slice(-2)).toEqual(payers);
+  expect((await image(`getWalletImage/${body.data.at(-1).image_id}`)).status).toBe(200);
+});
+
+it("sandbox: a list comes in the explorer's order, or sorted by name", async () => {
+  const ordered = (await list("entries=100")).body.data.map(({ display_index: at }: { display_index: number }) => at);
+  expect(ordered).toEqual([...ordered].sort((left, right) => left - right));
+  const byName = names(await list("entries=100&sort=name"));
+  expect(byName).toEqual([...byName].sort((left, right) => left.localeCompare(right, "en")));
+});
+
+it("sandbox: each wallet says what it is and whether it pairs", async () => {
+  for (const wallet of (await list("entries=100")).body.data) {
+    expect(wallet.description).toContain(wallet.name);
+    expect([typeof wallet.supports_wc, typeof wallet.display_index]).toEqual(["boolean", "number"]);
+    expect(wallet.link_mode === null || wallet.link_mode.startsWith("https://")).toBe(true);
+  }
+});
+
 it.each([
   ["projectId", "st=a&sv=b", 401],
   ["st", "projectId=p&sv=b", 400],
@@ -46,6 +100,7 @@ it.each([
   ["page", "projectId=p&st=a&sv=b&page=0", 400],
   ["entries", "projectId=p&st=a&sv=b&entries=1e9", 400],
   ["badge_type", "projectId=p&st=a&sv=b&badge_type=gold", 400],
+  ["include_pay_only", "projectId=p&st=a&sv=b&include_pay_only=1", 400],
 ])("sandbox: a call with a bad %s is refused", async (field, query, status) => {
   const answer = await get(`${sandbox().url}/getWallets?${query}`);
   expect([answer.status, answer.body.status, answer.body.reasons[0].field]).toEqual([status, "FAILED", field]);

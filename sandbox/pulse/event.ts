@@ -1,0 +1,56 @@
+import { Refused } from "../http/reply.ts";
+
+/** An analytics event as a client sends it (protocol.md §3.3). */
+export interface PulseEvent {
+  readonly eventId: string;
+  readonly url: string;
+  readonly domain: string;
+  /** Milliseconds since 1970, by the client's clock. */
+  readonly timestamp: number;
+  readonly props: {
+    readonly type: string;
+    readonly event: string;
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly address?: string | null;
+  };
+}
+
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isTable: Check = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isName: Check = (value) => typeof value === "string" && /^[\w .:/-]{1,100}$/.test(value);
+const isLaterThan1970: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** The envelope is held to the letter; the event's name and its properties are the client's own. */
+const envelope: readonly (readonly [string, Check, string])[] = [
+  ["eventId", (value) => isText(value) && uuidV4.test(String(value)), "a UUID of version 4"],
+  ["url", (value) => isText(value) && URL.canParse(String(value)), "the page's address"],
+  ["domain", isText, "the page's host name"],
+  ["timestamp", isLaterThan1970, "whole milliseconds since 1970"],
+  ["props", isTable, "an object"],
+];
+
+const inside: readonly (readonly [string, Check, string])[] = [
+  ["type", isName, "the kind of event, for example track"],
+  ["event", isName, "the event's name"],
+  ["properties", (value) => value === undefined || isTable(value), "an object"],
+  ["address", (value) => value === undefined || value === null || isText(value), "text"],
+];
+
+function check(table: Record<string, unknown>, checks: typeof envelope, prefix: string): void {
+  for (const [field, ok, wants] of checks) {
+    if (!ok(table[field])) throw new Refused(400, prefix + field, `${prefix}${field} must be ${wants}`);
+  }
+}
+
+/** Reads one event. Throws a refusal with 400 that names the first field that is wrong. */
+export function readEvent(value: unknown): PulseEvent {
+  if (!isTable(value)) throw new Refused(400, "body", "An event must be a JSON object");
+  const event = value as Record<string, unknown>;
+  check(event, envelope, "");
+  check(event.props as Record<string, unknown>, inside, "props.");
+  return event as unknown as PulseEvent;
+}

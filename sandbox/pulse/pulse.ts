@@ -1,0 +1,120 @@
+import type { Body, Control } from "../control/call.ts";
+import type { Ground } from "../ground.ts";
+import { requireProject } from "../http/project.ts";
+import { json, Refused, type Reply } from "../http/reply.ts";
+import type { Call, Party, Route } from "../http/route.ts";
+import type { Project } from "../list/project.ts";
+import { type PulseEvent, readEvent } from "./event.ts";
+
+/** An event that arrived, with what is known of its call. */
+interface Arrived extends PulseEvent {
+  readonly projectId: string;
+  /** Where the page says it is from. */
+  readonly origin: string | null;
+  /** `e` for a single event, `batch` for one of several. */
+  readonly via: "e" | "batch";
+  /** Milliseconds since 1970, by the sandbox's clock. */
+  readonly receivedAt: number;
+}
+
+const keep = 500;
+const mostInBatch = 1_000;
+
+/** Events since the last reset: all are counted, the newest 500 kept. */
+class EventLog {
+  #counts = new Map<string, number>();
+  #events: Arrived[] = [];
+
+  add(arrived: Arrived): void {
+    const { event } = arrived.props;
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1);
+    this.#events.push(arrived);
+    if (this.#events.length > keep) this.#events.shift();
+  }
+
+  clear(): void {
+    this.#counts = new Map();
+    this.#events = [];
+  }
+
+  get total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  report(): object {
+    return { total: this.total, counts: Object.fromEntries(this.#counts), events: this.#events };
+  }
+}
+
+/** The JSON of a body whatever its type says: pages send it as plain text, so that no preflight is needed. */
+function parsed({ body }: Call): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refused(400, "body", "The body is not JSON");
+  }
+}
+
+function eventsOf(call: Call, via: Arrived["via"]): PulseEvent[] {
+  const value = parsed(call);
+  if (via === "e") return [readEvent(value)];
+  if (!Array.isArray(value) || value.length > mostInBatch) {
+    throw new Refused(400, "body", `A batch must be a list of at most ${mostInBatch} events`);
+  }
+  return value.map(readEvent);
+}
+
+function receive(ground: Ground, project: Project, log: EventLog, call: Call, via: Arrived["via"]): Reply {
+  const projectId = requireProject(call.url.searchParams);
+  const { origin } = call.headers;
+  if (!project.allows(origin))
+    throw new Refused(403, "origin", `Unauthorized: origin not allowed: ${origin ?? "none"}`);
+  const receivedAt = ground.clock.now();
+  for (const event of eventsOf(call, via)) {
+    call.note(event.props.event);
+    log.add({ ...event, projectId, origin: origin ?? null, via, receivedAt });
+  }
+  return json({}, 202);
+}
+
+function controls(log: EventLog): Control[] {
+  const read = (): object => log.report();
+  return [
+    {
+      method: "GET",
+      name: "events",
+      does: "Analytics events since the last reset: total, counts by name, the newest 500, oldest first.",
+      act: read,
+    },
+    {
+      method: "POST",
+      name: "events",
+      does: "The same; {clear: true} empties it first.",
+      example: { clear: true },
+      act: ({ clear }: Body) => {
+        if (clear === true) log.clear();
+        return read();
+      },
+    },
+  ];
+}
+
+/** The analytics sink: `POST /e` for one event, `POST /batch` for several (protocol.md §3.3). */
+export function pulse(ground: Ground, project: Project): Party {
+  const log = new EventLog();
+  const route = (path: RegExp, via: Arrived["via"]): Route => ({
+    method: "POST",
+    path,
+    endpoint: "pulse",
+    handle: (call) => receive(ground, project, log, call, via),
+  });
+  return {
+    name: "analytics",
+    faults: "pulse",
+    endpoints: ["analytics"],
+    controls: controls(log),
+    state: () => ({ up: true, facts: { events: log.total } }),
+    routes: [route(/^\/e$/, "e"), route(/^\/batch$/, "batch")],
+    reset: () => log.clear(),
+  };
+}
