@@ -17,6 +17,7 @@ import { Project } from "./list/project.ts";
 import { walletList } from "./list/wallet-list.ts";
 import { pages } from "./pages/pages.ts";
 import { pulse } from "./pulse/pulse.ts";
+import { sessions } from "./sessions/sessions.ts";
 import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
@@ -96,6 +97,7 @@ function assemble(ground: Ground) {
     walletList(makeDirectory(seed), project),
     pulse(ground, project),
     injectedWallets(wallets),
+    sessions(ground),
   ];
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);

@@ -1,0 +1,33 @@
+import { Refused } from "../http/reply.ts";
+
+/** The parsed body of a call. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object. */
+export function isTable(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The JSON object in a body, whatever its content type says; refuses anything else with 400. */
+export function fieldsOf(body: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new Refused(400, "body", "The body is not JSON");
+  }
+  if (!isTable(value)) throw new Refused(400, "body", "The body must be a JSON object");
+  return value;
+}
+
+/** Refuses with 400 on a field. */
+export function malformed(field: string, description: string): never {
+  throw new Refused(400, field, description);
+}
+
+/** A field that must be text, and not empty; refuses with 400. */
+export function textField(fields: Fields, field: string): string {
+  const value = fields[field];
+  if (typeof value !== "string" || value === "") return malformed(field, `${field} must be text`);
+  return value;
+}

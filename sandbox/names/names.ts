@@ -1,0 +1,82 @@
+import { isSolanaAddress } from "../../domain/address.ts";
+import type { Ground } from "../ground.ts";
+import { requireProject } from "../http/project.ts";
+import { json, Refused, type Reply } from "../http/reply.ts";
+import type { Call, Party, Route } from "../http/route.ts";
+import { identity, profile, profilesOf } from "./answers.ts";
+import { nameControls } from "./controls.ts";
+import { fieldsOf } from "./fields.ts";
+import { soughtName, zoneOf } from "./label.ts";
+import { addressOf, checkOwner, registrationOf } from "./registration.ts";
+import { Registry } from "./registry.ts";
+import { suggest } from "./suggestions.ts";
+
+const group = "blockchain";
+
+/** What is unknown: an empty list for version 2 of the answers, 404 before it (protocol.md §2.3). */
+function unknown(call: Call, field: string, description: string): Reply {
+  if (call.url.searchParams.get("apiVersion") === "2") return json([]);
+  throw new Refused(404, field, description);
+}
+
+async function showIdentity(ground: Ground, registry: Registry, call: Call): Promise<Reply> {
+  requireProject(call.url.searchParams);
+  const [text = ""] = call.params;
+  const address = isSolanaAddress(text) ? text : addressOf(text);
+  return json(await identity(registry, ground.chains, address, ground.clock.now()));
+}
+
+async function showProfile(_: Ground, registry: Registry, call: Call): Promise<Reply> {
+  requireProject(call.url.searchParams);
+  const found = await profile(registry, soughtName(call.params[0] ?? ""));
+  return found ? json(found) : unknown(call, "name", "Name is not registered");
+}
+
+async function showReverse(_: Ground, registry: Registry, call: Call): Promise<Reply> {
+  requireProject(call.url.searchParams);
+  const found = await profilesOf(registry, addressOf(call.params[0]));
+  return found.length > 0 ? json(found) : unknown(call, "address", "No name is registered for this address");
+}
+
+async function showSuggestions(ground: Ground, registry: Registry, call: Call): Promise<Reply> {
+  requireProject(call.url.searchParams);
+  const zone = zoneOf(call.url.searchParams.get("zone"));
+  return json({ suggestions: await suggest(registry, call.params[0] ?? "", zone, ground.seed) });
+}
+
+/** Clients send this one without a project id (protocol.md §2.1); one that is there has to be well-formed. */
+async function register({ chains, clock }: Ground, registry: Registry, call: Call): Promise<Reply> {
+  if (call.url.searchParams.has("projectId")) requireProject(call.url.searchParams);
+  const registration = registrationOf(fieldsOf(call.body), chains, clock.now());
+  if (await registry.record(registration.name)) throw new Refused(400, "name", "Name is already registered");
+  await checkOwner(registration);
+  await registry.register(registration);
+  return json(await profile(registry, registration.name));
+}
+
+type Answer = (ground: Ground, registry: Registry, call: Call) => Promise<Reply>;
+
+function routes(ground: Ground, registry: Registry): Route[] {
+  const route = (method: Route["method"], path: RegExp, endpoint: string, answer: Answer): Route => {
+    return { method, path, endpoint, group, handle: (call) => answer(ground, registry, call) };
+  };
+  return [
+    route("GET", /^\/v1\/identity\/([^/]+)$/, "identity", showIdentity),
+    route("GET", /^\/v1\/profile\/account\/([^/]+)$/, "profile", showProfile),
+    route("GET", /^\/v1\/profile\/reverse\/([^/]+)$/, "reverse", showReverse),
+    route("GET", /^\/v1\/profile\/suggestions\/([^/]+)$/, "suggestions", showSuggestions),
+    route("POST", /^\/v1\/profile\/account\/?$/, "register", register),
+  ];
+}
+
+/** Identities and account names, kept in the registry on Ethereum (protocol.md §2.3, §2.5). */
+export function names(ground: Ground): Party {
+  const registry = new Registry(ground.chains);
+  return {
+    name: "names",
+    faults: "identity, profile, reverse, suggestions, register; group blockchain",
+    state: () => ({ up: ground.chains.byId("eip155:1") !== undefined }),
+    controls: nameControls(registry),
+    routes: routes(ground, registry),
+  };
+}

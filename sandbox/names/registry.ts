@@ -1,0 +1,123 @@
+import { contracts } from "../assets/tokens.ts";
+import { ask } from "../chains/anvil.ts";
+import type { Chain, Chains } from "../chains/chains.ts";
+import { namesAbi } from "../contracts/artifacts/names.ts";
+import { Refused } from "../http/reply.ts";
+import { transact } from "./transact.ts";
+
+/** What the registry on chain holds of a name. */
+export interface NameRecord {
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly registeredAt: number;
+  /** Seconds since 1970; 0 when nothing was changed. */
+  readonly updatedAt: number;
+  /** JSON, as it was registered. */
+  readonly attributes: string;
+  /** Addresses by coin type (ENSIP-11). */
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** What a new name comes with. */
+export interface NewRecord {
+  readonly name: string;
+  readonly owner: `0x${string}`;
+  readonly attributes: string;
+  /** Besides 60, which every name gets. */
+  readonly coinType?: number;
+}
+
+type Write =
+  | readonly ["register", readonly [string, `0x${string}`, string]]
+  | readonly ["setAddress", readonly [string, bigint, `0x${string}`]]
+  | readonly ["setPrimary", readonly [`0x${string}`, string]]
+  | readonly ["setText", readonly [string, string, string]];
+
+/** viem takes a quarter of a second to load: not before a name is asked for. */
+const viem = () => import("viem");
+
+/** The name registry on Ethereum. */
+export class Registry {
+  readonly #chains: Chains;
+
+  constructor(chains: Chains) {
+    this.#chains = chains;
+  }
+
+  /** The record of a name, or nothing when it is free. */
+  async record(name: string): Promise<NameRecord | undefined> {
+    const { decodeFunctionResult, encodeFunctionData } = await viem();
+    const abi = namesAbi;
+    const answer = await this.#read(encodeFunctionData({ abi, functionName: "record", args: [name] }));
+    const found = decodeFunctionResult({ abi, functionName: "record", data: answer });
+    const [owner, registeredAt, updatedAt, attributes, coinTypes, addresses] = found;
+    if (/^0x0+$/.test(owner)) return undefined;
+    return {
+      name,
+      registeredAt: Number(registeredAt),
+      updatedAt: Number(updatedAt),
+      attributes,
+      addresses: Object.fromEntries(coinTypes.map((coinType, index) => [String(coinType), addresses[index] ?? owner])),
+    };
+  }
+
+  /** Names that an address owns, in the order of their registration. */
+  async namesOf(address: `0x${string}`): Promise<readonly string[]> {
+    const { decodeFunctionResult, encodeFunctionData } = await viem();
+    const abi = namesAbi;
+    const answer = await this.#read(encodeFunctionData({ abi, functionName: "namesOf", args: [address] }));
+    return decodeFunctionResult({ abi, functionName: "namesOf", data: answer });
+  }
+
+  /** The name that an address goes by; empty when it has none. */
+  async primaryOf(address: `0x${string}`): Promise<string> {
+    const { decodeFunctionResult, encodeFunctionData } = await viem();
+    const abi = namesAbi;
+    const answer = await this.#read(encodeFunctionData({ abi, functionName: "primaryOf", args: [address] }));
+    return decodeFunctionResult({ abi, functionName: "primaryOf", data: answer });
+  }
+
+  /** A text record of a name; empty when it has none. */
+  async text(name: string, key: string): Promise<string> {
+    const { decodeAbiParameters, encodeFunctionData } = await viem();
+    const answer = await this.#read(encodeFunctionData({ abi: namesAbi, functionName: "text", args: [name, key] }));
+    return decodeAbiParameters([{ type: "string" }], answer)[0];
+  }
+
+  /** Registers a name. Refuses with 400 when it is taken. */
+  async register({ name, owner, attributes, coinType }: NewRecord): Promise<void> {
+    try {
+      await this.#write(["register", [name, owner, attributes]]);
+    } catch (error) {
+      if (await this.record(name)) throw new Refused(400, "name", "Name is already registered");
+      throw error;
+    }
+    if (coinType !== undefined && coinType !== 60) {
+      await this.#write(["setAddress", [name, BigInt(coinType), owner]]);
+    }
+  }
+
+  async setPrimary(owner: `0x${string}`, name: string): Promise<void> {
+    await this.#write(["setPrimary", [owner, name]]);
+  }
+
+  async setText(name: string, key: string, value: string): Promise<void> {
+    await this.#write(["setText", [name, key, value]]);
+  }
+
+  get #chain(): Chain {
+    const chain = this.#chains.byId("eip155:1");
+    if (!chain) throw new Refused(503, "chain", "Names live on eip155:1, which does not run here");
+    return chain;
+  }
+
+  async #read(data: string): Promise<`0x${string}`> {
+    return (await ask(this.#chain.node, "eth_call", [{ to: contracts.names, data }, "latest"])) as `0x${string}`;
+  }
+
+  async #write([functionName, args]: Write): Promise<void> {
+    const { encodeFunctionData } = await viem();
+    const data = encodeFunctionData({ abi: namesAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
+    await transact(this.#chain, { to: contracts.names, data });
+  }
+}

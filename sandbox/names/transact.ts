@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "../chains/anvil.ts";
+import type { Chain } from "../chains/chains.ts";
+import { Refused } from "../http/reply.ts";
+
+/** What a development account sends. */
+export interface Sent {
+  readonly to: string;
+  readonly data?: string;
+  readonly value?: bigint;
+}
+
+/** Index of the development account that gives away names and money. */
+const steward = 9;
+const looks = 200;
+const pause = 10;
+
+/** One after the other, so that no two transactions take the same nonce. */
+const queues = new WeakMap<Chain["node"], Promise<unknown>>();
+
+/** The address that gives away names and money on a chain. */
+export function stewardOf(chain: Chain): string {
+  return chain.accounts[steward] ?? "";
+}
+
+async function mined(chain: Chain, hash: string): Promise<string> {
+  for (let look = 0; look < looks; look += 1) {
+    const receipt = (await ask(chain.node, "eth_getTransactionReceipt", [hash])) as { status: string } | null;
+    if (receipt?.status === "0x1") return hash;
+    if (receipt) throw new Refused(503, "chain", `The transaction ${hash} failed on ${chain.id}`);
+    await sleep(pause);
+  }
+  throw new Refused(503, "chain", `The chain ${chain.id} does not mine`);
+}
+
+async function send(chain: Chain, { to, data, value = 0n }: Sent): Promise<string> {
+  const transaction = { from: stewardOf(chain), to, ...(data && { data }), value: `0x${value.toString(16)}` };
+  return mined(chain, String(await ask(chain.node, "eth_sendTransaction", [transaction])));
+}
+
+/**
+ * Sends a transaction from the steward's account and waits until it is mined; gives its hash. Throws the node's error
+ * when it refuses, and a refusal with 503 when the transaction fails or is not mined within about two seconds.
+ */
+export function transact(chain: Chain, sent: Sent): Promise<string> {
+  const before = queues.get(chain.node) ?? Promise.resolve();
+  const next = before.catch(() => undefined).then(() => send(chain, sent));
+  queues.set(chain.node, next);
+  return next;
+}

@@ -1,0 +1,71 @@
+import type { Ground } from "../ground.ts";
+import { requireProject } from "../http/project.ts";
+import { json, type Reply } from "../http/reply.ts";
+import type { Call, Party, Route } from "../http/route.ts";
+import { fieldsOf, textField } from "../names/fields.ts";
+import { accountOf, checkSignature, contextOf, grantOf } from "./grant.ts";
+import { SessionLedger } from "./ledger.ts";
+
+const group = "blockchain";
+
+function accountIn(call: Call): string {
+  return accountOf(call.params[0] ?? "");
+}
+
+function list(ledger: SessionLedger, call: Call): Reply {
+  requireProject(call.url.searchParams);
+  return json({ pcis: ledger.of(accountIn(call)) });
+}
+
+function create({ clock, url }: Ground, ledger: SessionLedger, call: Call): Reply {
+  const id = requireProject(call.url.searchParams);
+  const account = accountIn(call);
+  const now = clock.now();
+  const grant = grantOf(fieldsOf(call.body), now);
+  const project = { id, name: id, url: call.headers.origin ?? url(), iconUrl: `${url()}/favicon.ico` };
+  return json(ledger.create(account, project, grant, now));
+}
+
+function activate({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {
+  requireProject(call.url.searchParams);
+  const account = accountIn(call);
+  const fields = fieldsOf(call.body);
+  const now = clock.now();
+  ledger.activate(account, textField(fields, "pci"), grantOf(fields, now), contextOf(fields), now);
+  return json({});
+}
+
+function revoke({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {
+  requireProject(call.url.searchParams);
+  const account = accountIn(call);
+  const fields = fieldsOf(call.body);
+  const pci = textField(fields, "pci");
+  checkSignature(fields);
+  ledger.revoke(account, pci, clock.now());
+  return json({ success: true });
+}
+
+function routes(ground: Ground, ledger: SessionLedger): Route[] {
+  const post = (path: RegExp, endpoint: string, answer: typeof create): Route => {
+    return { method: "POST", path, endpoint, group, handle: (call) => answer(ground, ledger, call) };
+  };
+  const all = /^\/v1\/sessions\/([^/]+)$/;
+  return [
+    { method: "GET", path: all, endpoint: "sessions", group, handle: (call) => list(ledger, call) },
+    post(all, "session-create", create),
+    post(/^\/v1\/sessions\/([^/]+)\/activate$/, "session-activate", activate),
+    post(/^\/v1\/sessions\/([^/]+)\/revoke$/, "session-revoke", revoke),
+  ];
+}
+
+/** Smart sessions: ask for one, activate it with what the wallet granted, list, revoke (protocol.md §2.3, §5.11). */
+export function sessions(ground: Ground): Party {
+  const ledger = new SessionLedger(ground.seed);
+  return {
+    name: "smart sessions",
+    faults: "sessions, session-create, session-activate, session-revoke; group blockchain",
+    state: () => ({ up: true, facts: { sessions: ledger.count } }),
+    routes: routes(ground, ledger),
+    reset: () => ledger.clear(),
+  };
+}
