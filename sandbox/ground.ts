@@ -1,5 +1,6 @@
 import type { Chains } from "./chains/chains.ts";
 import type { SandboxClock } from "./clock.ts";
+import type { SolanaChains } from "./solana/chains.ts";
 
 /** What every outside party stands on. */
 export interface Ground {
@@ -7,6 +8,7 @@ export interface Ground {
   readonly seed: number;
   readonly clock: SandboxClock;
   readonly chains: Chains;
+  readonly solana: SolanaChains;
   /** The sandbox's own folder, absolute; nothing is written anywhere else. */
   readonly folder: string;
   /** Base address, `http://localhost:PORT`; throws before the port is known. */

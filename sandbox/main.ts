@@ -18,6 +18,9 @@ import { walletList } from "./list/wallet-list.ts";
 import { pages } from "./pages/pages.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { sessions } from "./sessions/sessions.ts";
+import { SolanaChains } from "./solana/chains.ts";
+import { solana } from "./solana/solana.ts";
+import type { SolanaKey } from "./solana/types.ts";
 import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
@@ -54,6 +57,8 @@ export interface Sandbox {
   readonly nodes: Readonly<Record<string, string>>;
   /** Development accounts with their keys; the first five belong to the scripted wallets. */
   readonly keys: readonly FundedKey[];
+  /** The same for Solana: path m/44'/501'/i'/0' of the same phrase. */
+  readonly solanaKeys: readonly SolanaKey[];
   readonly wallets: readonly SandboxWallet[];
   /** Base address of the control calls. */
   readonly controlUrl: string;
@@ -98,6 +103,7 @@ function assemble(ground: Ground) {
     pulse(ground, project),
     injectedWallets(wallets),
     sessions(ground),
+    solana(ground),
   ];
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);
@@ -128,7 +134,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const folder = await ownFolder(port);
   const chains = await Chains.start();
   let url = "";
-  const ground: Ground = { seed, clock: new SandboxClock(), chains, folder: folder.path, url: () => url };
+  const clock = new SandboxClock();
+  const clusters = new SolanaChains(clock);
+  const ground: Ground = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
   const { parties, exchange, wallets, reset } = assemble(ground);
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
   const listening = await listenOnLoopback(exchange, port).catch(async (error: unknown) => {
@@ -145,9 +153,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port: listening.port,
     projectId,
     endpoints: endpointsAt(endpointNames(parties), url),
-    rpc: Object.fromEntries(chains.all.map(({ id }) => [id, proxyUrl(id)])),
+    rpc: Object.fromEntries([...chains.all, ...clusters.all].map(({ id }) => [id, proxyUrl(id)])),
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
+    solanaKeys: clusters.keys,
     wallets: wallets.all.map(({ spec, addresses }) => {
       return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses };
     }),

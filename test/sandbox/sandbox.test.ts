@@ -51,7 +51,9 @@ it("sandbox: --json prints one line that names all there is, and a signal ends s
   const run = await command(["--port", "0", "--json", "--seed", "5"], /\n/);
   const told = JSON.parse(run.text());
   expect(told.endpoints).toEqual({ blockchainApi: told.url, walletApi: told.url });
-  expect(Object.keys(told.rpc)).toEqual(["eip155:1", "eip155:8453"]);
+  expect(Object.keys(told.rpc)).toEqual(
+    expect.arrayContaining(["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"]),
+  );
   expect(told.keys[0]).toEqual({
     address: expect.stringMatching(/^0x/),
     privateKey: expect.stringMatching(/^0x.{64}$/),
