@@ -17,6 +17,7 @@ import { Project } from "./list/project.ts";
 import { walletList } from "./list/wallet-list.ts";
 import { pages } from "./pages/pages.ts";
 import { pulse } from "./pulse/pulse.ts";
+import { relay } from "./relay/relay.ts";
 import { sessions } from "./sessions/sessions.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import { solana } from "./solana/solana.ts";
@@ -104,6 +105,7 @@ function assemble(ground: Ground) {
     injectedWallets(wallets),
     sessions(ground),
     solana(ground),
+    relay(ground),
   ];
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);

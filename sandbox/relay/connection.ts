@@ -1,0 +1,123 @@
+import type { RawData, WebSocket } from "ws";
+import { makeCall } from "./calls.ts";
+import { type Hub, subscriptionId } from "./hub.ts";
+import type { Line } from "./line.ts";
+import type { Letter } from "./mailboxes.ts";
+import { bareId, errorText, type Incoming, readMessage, resultText } from "./rpc.ts";
+import type { MessageFaults } from "./shape.ts";
+
+const garbage = '{"id":1,"jsonrpc":"2.0","result":\u0000\ufffd}]';
+
+let lastId = 0;
+
+/** Ids of pushes: numbers that any client reads without loss, never twice the same, after a restart too. */
+function nextId(): number {
+  lastId = Math.max(lastId + 1, Date.now() * 1000);
+  return lastId;
+}
+
+/** One client's websocket: its topics, and what went out on it and was not acknowledged. */
+export class Connection implements Line {
+  readonly client: string;
+  readonly topics = new Set<string>();
+  readonly #socket: WebSocket;
+  readonly #hub: Hub;
+  /** Pushes that wait for their acknowledgement, by id. */
+  readonly #pushed = new Map<string, Letter>();
+  /** Letters that went out on this connection, pushed or fetched. */
+  readonly #given = new Set<string>();
+  #heard = true;
+  #taken = 0;
+
+  constructor(client: string, socket: WebSocket, hub: Hub) {
+    this.client = client;
+    this.#socket = socket;
+    this.#hub = hub;
+    socket.on("message", (data) => this.#take(data));
+    socket.on("pong", () => {
+      this.#heard = true;
+    });
+    socket.on("error", () => socket.terminate());
+    socket.once("close", () => hub.left(this));
+  }
+
+  push(letter: Letter): void {
+    const mark = `${letter.topic}:${letter.key}`;
+    if (this.#given.has(mark)) return;
+    this.#given.add(mark);
+    const id = nextId();
+    this.#pushed.set(String(id), letter);
+    const { topic, message, at, tag, attestation } = letter;
+    const data = { topic, message, publishedAt: at, tag, ...(attestation !== undefined && { attestation }) };
+    const params = { id: subscriptionId(topic, this.client), data };
+    this.#send(JSON.stringify({ id, jsonrpc: "2.0", method: "irn_subscription", params }));
+  }
+
+  hasGiven({ topic, key }: Letter): boolean {
+    return this.#given.has(`${topic}:${key}`);
+  }
+
+  gave({ topic, key }: Letter): void {
+    this.#given.add(`${topic}:${key}`);
+  }
+
+  beat(): void {
+    if (this.#heard) this.#socket.ping();
+    else this.cut();
+    this.#heard = false;
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  #take(data: RawData): void {
+    if (!this.#isOpen()) return;
+    const text = String(data);
+    const fault = this.#hub.fault();
+    this.#taken += 1;
+    if (fault.closeAfter !== undefined && this.#taken > fault.closeAfter) this.close(1001, "Server terminating");
+    else if (fault.drop) return;
+    else if (fault.delay) setTimeout(() => this.#answer(text, fault), fault.delay);
+    else this.#answer(text, fault);
+  }
+
+  #answer(text: string, fault: MessageFaults): void {
+    if (!this.#isOpen()) return;
+    let id = "null";
+    try {
+      const incoming = readMessage(text);
+      id = incoming.id;
+      if ("method" in incoming.fields) this.#call(incoming, fault);
+      else this.#acknowledged(incoming);
+    } catch (error) {
+      this.#send(fault.garbage ? garbage : errorText(id, error));
+    }
+  }
+
+  #call({ id, fields }: Incoming, fault: MessageFaults): void {
+    const { result, after } = makeCall(fields, this, this.#hub);
+    this.#send(fault.garbage ? garbage : resultText(id, result));
+    after?.();
+  }
+
+  #acknowledged({ id, fields }: Incoming): void {
+    const key = bareId(id);
+    const letter = this.#pushed.get(key);
+    this.#pushed.delete(key);
+    if (letter && "result" in fields) this.#hub.acknowledge(this, letter);
+  }
+
+  #send(text: string): void {
+    if (this.#isOpen()) this.#socket.send(text);
+  }
+
+  /** False from the close on: what was still under way is left alone. */
+  #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { Line } from "./line.ts";
+import type { Draft, Letter, Mailboxes } from "./mailboxes.ts";
+import type { MessageFaults, Posted, RelayReport } from "./shape.ts";
+
+const told = 100;
+
+/** The id of a client's subscription: the one that clients work out for themselves. */
+export const subscriptionId = (topic: string, client: string): string =>
+  createHash("sha256")
+    .update(topic + client)
+    .digest("hex");
+
+/** The connections of the relay, and what goes between them and the mailboxes. */
+export class Hub {
+  readonly #mailboxes: Mailboxes;
+  readonly #lines = new Set<Line>();
+  #calls = new Map<string, number>();
+  #newest: Posted[] = [];
+  #faults: MessageFaults = {};
+  #faultsLeft = Number.POSITIVE_INFINITY;
+
+  constructor(mailboxes: Mailboxes) {
+    this.#mailboxes = mailboxes;
+  }
+
+  join(line: Line): void {
+    this.#lines.add(line);
+  }
+
+  left(line: Line): void {
+    this.#lines.delete(line);
+  }
+
+  /** Keeps a letter; nothing when it was posted before. */
+  post(draft: Draft): Letter | undefined {
+    const letter = this.#mailboxes.post(draft);
+    if (letter) {
+      const { at, topic, tag, message } = letter;
+      this.#newest = [...this.#newest.slice(1 - told), { at, topic, tag, size: message.length }];
+    }
+    return letter;
+  }
+
+  /** Pushes a letter to everybody who is subscribed and connected, never to its sender. */
+  deliver(letter: Letter): void {
+    for (const line of this.#lines) {
+      if (line.client !== letter.from && line.topics.has(letter.topic)) line.push(letter);
+    }
+  }
+
+  subscribe(line: Line, topic: string): void {
+    line.topics.add(topic);
+    this.#mailboxes.subscribe(line.client, topic);
+  }
+
+  unsubscribe(line: Line, topic: string): void {
+    line.topics.delete(topic);
+    const others = [...this.#lines].some(({ client, topics }) => client === line.client && topics.has(topic));
+    if (!others) this.#mailboxes.unsubscribe(line.client, topic);
+  }
+
+  /** Pushes what a client has not acknowledged. */
+  catchUp(line: Line, topic: string): void {
+    for (const letter of this.#mailboxes.unread(line.client, topic)) line.push(letter);
+  }
+
+  /** What a client has neither acknowledged nor got on this line. */
+  unread(line: Line, topic: string): Letter[] {
+    return this.#mailboxes.unread(line.client, topic).filter((letter) => !line.hasGiven(letter));
+  }
+
+  acknowledge(line: Line, letter: Letter): void {
+    this.#mailboxes.acknowledge(line.client, letter);
+  }
+
+  count(method: string): void {
+    this.#calls.set(method, (this.#calls.get(method) ?? 0) + 1);
+  }
+
+  setFaults(faults: MessageFaults): void {
+    this.#faults = faults;
+    this.#faultsLeft = faults.times ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The faults for one message, counted as used. */
+  fault(): MessageFaults {
+    if (this.#faultsLeft <= 0) return {};
+    this.#faultsLeft -= 1;
+    return this.#faults;
+  }
+
+  /** Pings every line. */
+  beat(): void {
+    for (const line of this.#lines) line.beat();
+  }
+
+  cutAll(): void {
+    for (const line of this.#lines) line.cut();
+  }
+
+  closeAll(code: number, reason: string): void {
+    for (const line of this.#lines) line.close(code, reason);
+  }
+
+  /** As it started: nothing kept, nobody connected. */
+  reset(): void {
+    this.closeAll(1001, "Server terminating");
+    this.#lines.clear();
+    this.#mailboxes.clear();
+    this.#calls = new Map();
+    this.#newest = [];
+    this.setFaults({});
+  }
+
+  report(): RelayReport {
+    return {
+      connections: this.#lines.size,
+      ...this.#mailboxes.counts(),
+      calls: Object.fromEntries(this.#calls),
+      newest: this.#newest,
+      memory: process.memoryUsage.rss(),
+    };
+  }
+}

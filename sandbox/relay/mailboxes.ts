@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import type { Journal, Note } from "./journal.ts";
+
+/** A message that waits in a mailbox. */
+export interface Letter {
+  /** What tells it from every other one of its topic: the hash of what it says. */
+  readonly key: string;
+  readonly topic: string;
+  readonly message: string;
+  /** The client that published it, to whom it never goes. */
+  readonly from: string;
+  readonly tag: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly attestation?: string;
+}
+
+/** A letter before it is posted. */
+export interface Draft extends Omit<Letter, "key" | "at" | "until"> {
+  /** Seconds. */
+  readonly ttl: number;
+}
+
+interface Kept extends Letter {
+  readonly readBy: Set<string>;
+}
+
+interface Box {
+  readonly letters: Map<string, Kept>;
+  readonly readers: Set<string>;
+  /** Letters that everybody has, until their time is over: published again they are not delivered again. */
+  readonly done: Map<string, number>;
+}
+
+const hashed = (message: string): string => createHash("sha256").update(message).digest("base64url");
+
+/** The file is rewritten when it has this many lines more than it needs. */
+const idleLines = 2_000;
+
+/**
+ * A mailbox for each topic. A letter stays until every subscriber but its sender has acknowledged it, one at least, or
+ * until its time is over; a client subscribes until it unsubscribes, whether it is connected or not.
+ */
+export class Mailboxes {
+  readonly #boxes = new Map<string, Box>();
+  readonly #journal: Journal;
+  readonly #now: () => number;
+
+  /** Takes up what the journal holds. `now` gives milliseconds since 1970. */
+  constructor(journal: Journal, now: () => number) {
+    this.#journal = journal;
+    this.#now = now;
+    for (const note of journal.read()) this.#apply(note);
+    this.sweep();
+  }
+
+  subscribe(client: string, topic: string): void {
+    if (!this.#boxes.get(topic)?.readers.has(client)) this.#keep({ did: "subscribe", topic, client });
+  }
+
+  unsubscribe(client: string, topic: string): void {
+    if (this.#boxes.get(topic)?.readers.has(client)) this.#keep({ did: "unsubscribe", topic, client });
+  }
+
+  /** Keeps a letter; nothing when the same was posted before and its time is not over. */
+  post({ ttl, ...draft }: Draft): Letter | undefined {
+    const key = hashed(draft.message);
+    const box = this.#boxes.get(draft.topic);
+    const at = this.#now();
+    const known = box?.letters.get(key)?.until ?? box?.done.get(key) ?? 0;
+    if (known > at) return undefined;
+    this.#keep({ did: "post", ...draft, key, at, until: at + ttl * 1000 });
+    return this.#boxes.get(draft.topic)?.letters.get(key);
+  }
+
+  /** What a client has not acknowledged, oldest first. */
+  unread(client: string, topic: string): Letter[] {
+    const letters = [...(this.#boxes.get(topic)?.letters.values() ?? [])];
+    const now = this.#now();
+    return letters.filter(({ from, readBy, until }) => from !== client && !readBy.has(client) && until > now);
+  }
+
+  acknowledge(client: string, { topic, key }: Letter): void {
+    const letter = this.#boxes.get(topic)?.letters.get(key);
+    if (letter && !letter.readBy.has(client)) this.#keep({ did: "acknowledge", topic, key, client });
+  }
+
+  counts(): { topics: number; waiting: number } {
+    const boxes = [...this.#boxes.values()];
+    const live = boxes.filter(({ letters, readers }) => letters.size > 0 || readers.size > 0);
+    return { topics: live.length, waiting: boxes.reduce((sum, { letters }) => sum + letters.size, 0) };
+  }
+
+  /** Drops what is over, and rewrites the journal when most of it is. */
+  sweep(): void {
+    const now = this.#now();
+    for (const [topic, box] of this.#boxes) {
+      for (const [key, { until }] of box.letters) if (until <= now) box.letters.delete(key);
+      for (const [key, until] of box.done) if (until <= now) box.done.delete(key);
+      this.#tidy(topic, box);
+    }
+    if (this.#journal.lines < idleLines) return;
+    const notes = this.#notes();
+    if (this.#journal.lines - notes.length > idleLines) this.#journal.rewrite(notes);
+  }
+
+  clear(): void {
+    this.#boxes.clear();
+    this.#journal.clear();
+  }
+
+  #keep(note: Note): void {
+    this.#journal.append(note);
+    this.#apply(note);
+  }
+
+  #apply(note: Note): void {
+    const box = this.#box(note.topic);
+    if (note.did === "subscribe") box.readers.add(note.client);
+    else if (note.did === "unsubscribe") box.readers.delete(note.client);
+    else if (note.did === "forget") box.done.set(note.key, note.until);
+    else if (note.did === "acknowledge") box.letters.get(note.key)?.readBy.add(note.client);
+    else if (note.did === "post") {
+      const { did: _, ...letter } = note;
+      box.letters.set(note.key, { ...letter, readBy: new Set() });
+    }
+    this.#settle(box);
+    this.#tidy(note.topic, box);
+  }
+
+  #box(topic: string): Box {
+    const box = this.#boxes.get(topic) ?? { letters: new Map(), readers: new Set(), done: new Map() };
+    this.#boxes.set(topic, box);
+    return box;
+  }
+
+  #settle({ letters, readers, done }: Box): void {
+    for (const [key, { from, readBy, until }] of letters) {
+      const open = readBy.size === 0 || [...readers].some((reader) => reader !== from && !readBy.has(reader));
+      if (open) continue;
+      letters.delete(key);
+      done.set(key, until);
+    }
+  }
+
+  #tidy(topic: string, { letters, readers, done }: Box): void {
+    if (letters.size + readers.size + done.size === 0) this.#boxes.delete(topic);
+  }
+
+  #notes(): Note[] {
+    return [...this.#boxes].flatMap(([topic, { letters, readers, done }]) => [
+      ...[...readers].map((client): Note => ({ did: "subscribe", topic, client })),
+      ...[...done].map(([key, until]): Note => ({ did: "forget", topic, key, until })),
+      ...[...letters.values()].flatMap(({ readBy, ...letter }): Note[] => [
+        { did: "post", ...letter },
+        ...[...readBy].map((client): Note => ({ did: "acknowledge", topic, key: letter.key, client })),
+      ]),
+    ]);
+  }
+}

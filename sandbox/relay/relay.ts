@@ -1,0 +1,75 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import type { Ground } from "../ground.ts";
+import type { Party, Upgrade } from "../http/route.ts";
+import { relayControls } from "./controls.ts";
+import { relayProgram } from "./program.ts";
+import { Relay } from "./supervisor.ts";
+
+const unavailable = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/** The request as the client wrote it. */
+function requestHead({ request }: Upgrade): string {
+  const { rawHeaders, url } = request;
+  const headers = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ""}`] : []));
+  return `GET ${url ?? "/"} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`;
+}
+
+/** Ends a connection once all that was written to it is on its way. */
+function endSoon(socket: Duplex): void {
+  socket.end();
+  if (socket.writableFinished) socket.destroy();
+  else socket.once("finish", () => socket.destroy());
+}
+
+/** Joins a client with the relay's process; either end takes the other with it. */
+async function pass(relay: Relay, upgrade: Upgrade): Promise<void> {
+  const { socket, head } = upgrade;
+  const port = await relay.port();
+  if (port === undefined) {
+    socket.end(unavailable);
+    return;
+  }
+  const inner = connect({ port, host: "127.0.0.1", noDelay: true });
+  inner.once("connect", () => {
+    inner.write(requestHead(upgrade));
+    inner.write(head);
+    inner.pipe(socket);
+    socket.pipe(inner);
+  });
+  inner.on("error", () => inner.destroy());
+  inner.once("close", () => endSoon(socket));
+  socket.once("close", () => inner.destroy());
+}
+
+/** The relay of wallet sessions, at the root path: a process of its own with mailboxes that outlive it. */
+export function relay({ clock, folder }: Pick<Ground, "clock" | "folder">): Party {
+  const running = new Relay({
+    program: relayProgram(folder),
+    journal: join(folder, "relay.journal"),
+    offset: () => clock.offset,
+  });
+  clock.onMove(() => running.moveClock());
+  return {
+    name: "relay",
+    routes: [],
+    sockets: [
+      {
+        path: /^\/$/,
+        endpoint: "relay",
+        connect: (upgrade) => void pass(running, upgrade).catch(() => upgrade.socket.destroy()),
+      },
+    ],
+    endpoints: ["relay"],
+    controls: relayControls(running),
+    faults: "relay: status, delay, drop and close at the handshake; for messages see POST /control/relay",
+    state: async () => {
+      const report = await running.report();
+      const { connections = 0, topics = 0, waiting = 0 } = report ?? {};
+      return { up: report !== undefined, facts: { pid: running.pid ?? 0, connections, topics, waiting } };
+    },
+    reset: () => running.reset(),
+    stop: () => running.stop(),
+  };
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Asked, MessageFaults, Question, RelayConfig, RelayReport, Said } from "./shape.ts";
+
+/** What a relay is started with. */
+export interface RelayOptions {
+  /** Absolute path of its program. */
+  readonly program: string;
+  /** Absolute path of the file that its mailboxes are kept in. */
+  readonly journal: string;
+  /** Milliseconds that the sandbox's clock is ahead of the machine's, asked at each start. */
+  readonly offset: () => number;
+}
+
+/** Milliseconds between two pings: clients give a connection up after 30 seconds of silence. */
+const heartbeat = 20_000;
+const longestPause = 2_000;
+
+/** What a process that is up, or will be, has to do with us. */
+interface Running {
+  readonly child: ChildProcess;
+  /** Its port; nothing when it ended before it had one. */
+  readonly port: Promise<number | undefined>;
+  readonly ended: Promise<void>;
+}
+
+/** The relay's process: started, started again when it dies, told of clock and faults, ended with the sandbox. */
+export class Relay {
+  readonly #options: RelayOptions;
+  readonly #answers = new Map<number, (value: unknown) => void>();
+  #running: Running | undefined;
+  #faults: MessageFaults = {};
+  #asked = 0;
+  #starts = 0;
+  /** Starts in a row that came to nothing. */
+  #failures = 0;
+  #stopped = false;
+  #pause: NodeJS.Timeout | undefined;
+
+  constructor(options: RelayOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  /** The process's id; nothing while it is down. */
+  get pid(): number | undefined {
+    return this.#running?.child.pid;
+  }
+
+  /** Starts so far, the first one included. */
+  get starts(): number {
+    return this.#starts;
+  }
+
+  /** The loopback port of the process, once it listens; nothing while it is down. */
+  async port(): Promise<number | undefined> {
+    return this.#running?.port;
+  }
+
+  report(): Promise<RelayReport | undefined> {
+    return this.#ask("report", undefined) as Promise<RelayReport | undefined>;
+  }
+
+  async setFaults(faults: MessageFaults): Promise<void> {
+    this.#faults = faults;
+    await this.#ask("faults", faults);
+  }
+
+  async moveClock(): Promise<void> {
+    await this.#ask("clock", this.#options.offset());
+  }
+
+  async dropAll(): Promise<void> {
+    await this.#ask("drop", undefined);
+  }
+
+  async closeAll(code: number): Promise<void> {
+    await this.#ask("close", code);
+  }
+
+  /** Ends the process as a crash does; it is started again at once, or after `down` milliseconds. Gives its id. */
+  async kill(down = 0): Promise<number | undefined> {
+    const { pid } = this;
+    const running = this.#running;
+    this.#running = undefined;
+    running?.child.kill("SIGKILL");
+    await running?.ended;
+    this.#startIn(down);
+    return pid;
+  }
+
+  /** Nothing kept, nobody connected; a relay that is down is started. */
+  async reset(): Promise<void> {
+    this.#faults = {};
+    if (!this.#running) this.#startIn(0);
+    await this.#ask("reset", undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#pause);
+    const running = this.#running;
+    this.#running = undefined;
+    running?.child.kill("SIGKILL");
+    await running?.ended;
+  }
+
+  #startIn(pause: number): void {
+    clearTimeout(this.#pause);
+    if (this.#stopped) return;
+    if (pause > 0) this.#pause = setTimeout(() => this.#start(), pause);
+    else this.#start();
+  }
+
+  #start(): void {
+    const { program, journal, offset } = this.#options;
+    const config: RelayConfig = { journal, offset: offset(), faults: this.#faults, heartbeat };
+    const { NODE_OPTIONS: _, ...env } = process.env;
+    const child = fork(program, [JSON.stringify(config)], {
+      env,
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#starts += 1;
+    const ended = new Promise<void>((resolve) => {
+      child.once("error", () => resolve());
+      child.once("exit", () => resolve());
+    });
+    const port = Promise.race([
+      new Promise<number>((resolve) => child.on("message", (said: Said) => this.#heard(said, resolve))),
+      ended.then(() => undefined),
+    ]);
+    const running: Running = { child, port, ended };
+    this.#running = running;
+    void ended.then(() => this.#lost(running));
+  }
+
+  #heard(said: Said, listening: (port: number) => void): void {
+    if ("port" in said) {
+      this.#failures = 0;
+      listening(said.port);
+    } else {
+      this.#answers.get(said.number)?.(said.value);
+      this.#answers.delete(said.number);
+    }
+  }
+
+  /** What was asked of a process that died is answered by nothing; a process that nobody ended is started again. */
+  #lost(running: Running): void {
+    for (const answer of this.#answers.values()) answer(undefined);
+    this.#answers.clear();
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    this.#startIn(this.#failures === 0 ? 0 : Math.min(longestPause, 50 * 2 ** this.#failures));
+    this.#failures += 1;
+  }
+
+  /** Asks the process once it listens; nothing when it is down, or dies before it answers. */
+  async #ask<Name extends keyof Asked>(name: Name, value: Asked[Name]): Promise<unknown> {
+    const running = this.#running;
+    if ((await running?.port) === undefined || !running?.child.connected) return undefined;
+    this.#asked += 1;
+    const question: Question = { number: this.#asked, name, value };
+    return new Promise((resolve) => {
+      this.#answers.set(question.number, resolve);
+      running.child.send(question);
+    });
+  }
+}
