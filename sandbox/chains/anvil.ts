@@ -91,17 +91,40 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
   }
 }
 
-/** Asks the node. Throws a {@link NodeError} with the node's code when it refuses. */
-export async function ask(node: Pick<Anvil, "url">, method: string, params: readonly unknown[] = []): Promise<unknown> {
+/** A JSON-RPC method and its parameters. */
+export type NodeCall = readonly [method: string, ...params: readonly unknown[]];
+
+interface Answer {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+async function post(node: Pick<Anvil, "url">, body: object): Promise<unknown> {
   const response = await fetch(node.url, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as {
-    result?: unknown;
-    error?: { code: number; message: string; data?: unknown };
-  };
-  if (answer.error) throw new NodeError(answer.error.code, answer.error.message, answer.error.data);
-  return answer.result;
+  return await response.json();
+}
+
+function resultOf(answer: Answer | undefined): unknown {
+  if (answer?.error) throw new NodeError(answer.error.code, answer.error.message, answer.error.data);
+  return answer?.result;
+}
+
+/** Asks the node. Throws a {@link NodeError} with the node's code when it refuses. */
+export async function ask(node: Pick<Anvil, "url">, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  return resultOf((await post(node, { jsonrpc: "2.0", id: 1, method, params })) as Answer);
+}
+
+/**
+ * Asks the node several things that do not depend on each other: it works on them at the same time.
+ * Throws a {@link NodeError} where it refuses one of them.
+ */
+export async function askTogether(node: Pick<Anvil, "url">, calls: readonly NodeCall[]): Promise<unknown[]> {
+  const body = calls.map(([method, ...params], id) => ({ jsonrpc: "2.0", id, method, params }));
+  const answers = new Map(((await post(node, body)) as Answer[]).map((answer) => [answer.id, answer]));
+  return calls.map((_, id) => resultOf(answers.get(id)));
 }

@@ -1,11 +1,14 @@
-import { type Anvil, ask, startAnvil } from "./anvil.ts";
+import type { SandboxClock } from "../clock.ts";
+import { type Anvil, ask, askTogether, startAnvil } from "./anvil.ts";
+import { deploy, toHex } from "./deploy.ts";
 import { developmentKeys } from "./keys.ts";
-import { type ChainSpec, chainTable, etherToWei, startingBalances } from "./table.ts";
+import { setupOf } from "./setup.ts";
+import { type ChainSpec, chainTable, supportedChains } from "./table.ts";
 
 /** A chain that runs. */
 export interface Chain extends ChainSpec {
   readonly node: Anvil;
-  /** Addresses of the development accounts, by index. */
+  /** Addresses of the development accounts, lower case, by index. */
   readonly accounts: readonly string[];
   snapshot: string;
 }
@@ -16,21 +19,13 @@ export interface FundedKey {
   readonly privateKey: `0x${string}`;
 }
 
-const toHex = (value: bigint): string => `0x${value.toString(16)}`;
+const isFromStart = (id: string): boolean => chainTable.some((spec) => spec.id === id);
 
-async function fund(node: Anvil, id: string, accounts: readonly string[]): Promise<void> {
-  for (const [index, byChain] of Object.entries(startingBalances)) {
-    const amount = byChain[id];
-    const address = accounts[Number(index)];
-    if (amount && address) await ask(node, "anvil_setBalance", [address, toHex(etherToWei(amount))]);
-  }
-}
-
-async function startChain(spec: ChainSpec): Promise<Chain> {
+async function startChain(spec: ChainSpec, clock: SandboxClock): Promise<Chain> {
   const node = await startAnvil(spec.chainId);
   try {
-    const accounts = (await ask(node, "eth_accounts")) as string[];
-    await fund(node, spec.id, accounts);
+    const [accounts] = (await askTogether(node, [["eth_accounts"], ["evm_setTime", clock.now()]])) as [string[]];
+    await deploy(node, spec.id, accounts, setupOf(spec.id, accounts));
     return { ...spec, node, accounts, snapshot: String(await ask(node, "evm_snapshot")) };
   } catch (error) {
     await node.stop();
@@ -38,31 +33,56 @@ async function startChain(spec: ChainSpec): Promise<Chain> {
   }
 }
 
-/** The chains of the sandbox, started together. */
+/** The EVM chains of the sandbox: three run from the start, the others start when they are first asked for. */
 export class Chains {
-  readonly all: readonly Chain[];
+  /** CAIP-2 ids of the chains that can be had. */
+  readonly supported: readonly string[] = supportedChains.map(({ id }) => id);
+  readonly #clock: SandboxClock;
+  readonly #running = new Map<string, Chain>();
+  readonly #starting = new Map<string, Promise<Chain>>();
+  /** Chains that a reset ended; those that were still starting take a moment. */
+  readonly #ending = new Set<Promise<unknown>>();
 
-  private constructor(all: readonly Chain[]) {
-    this.all = all;
+  private constructor(clock: SandboxClock, running: readonly Chain[]) {
+    this.#clock = clock;
+    for (const chain of running) this.#running.set(chain.id, chain);
+    clock.onMove((_, now) => this.#follow(now));
   }
 
-  static async start(): Promise<Chains> {
-    const started = await Promise.allSettled(chainTable.map(startChain));
+  /** Starts the chains of the table, whose blocks then show the time of the clock. */
+  static async start(clock: SandboxClock): Promise<Chains> {
+    const started = await Promise.allSettled(chainTable.map((spec) => startChain(spec, clock)));
     const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const failure = started.find((one) => one.status === "rejected");
-    if (!failure) return new Chains(running);
+    if (!failure) return new Chains(clock, running);
     await Promise.all(running.map((chain) => chain.node.stop()));
     throw failure.reason;
   }
 
-  /** The chain with this CAIP-2 id, if it runs here. */
-  byId(id: string): Chain | undefined {
-    return this.all.find((chain) => chain.id === id);
+  /** The chains that run now. */
+  get all(): readonly Chain[] {
+    return [...this.#running.values()];
   }
 
-  /** The chain with this EVM chain id, if it runs here. */
+  /** The chain with this CAIP-2 id, started when it does not run yet; undefined when it cannot be had. */
+  async get(id: string): Promise<Chain | undefined> {
+    const spec = supportedChains.find((one) => one.id === id);
+    return this.#running.get(id) ?? this.#starting.get(id) ?? (spec && this.#begin(spec));
+  }
+
+  /** The chain with this CAIP-2 id, if it runs now. */
+  byId(id: string): Chain | undefined {
+    return this.#running.get(id);
+  }
+
+  /** The chain with this EVM chain id, if it runs now. */
   byChainId(chainId: number): Chain | undefined {
-    return this.all.find((chain) => chain.chainId === chainId);
+    return this.#running.get(`eip155:${chainId}`);
+  }
+
+  /** The name of a chain that can be had, by CAIP-2 id. */
+  nameOf(id: string): string | undefined {
+    return supportedChains.find((spec) => spec.id === id)?.name;
   }
 
   /** Development accounts and their keys; they are the same on each chain. */
@@ -82,16 +102,54 @@ export class Chains {
     await ask(chain.node, "anvil_mine", [toHex(BigInt(blocks))]);
   }
 
-  /** Puts every chain back to where it started. A snapshot is used up by its revert, so a new one is taken. */
+  /** Puts the chains of the table back to where they started, and ends the others. */
   async reset(): Promise<void> {
-    const restore = async (chain: Chain): Promise<void> => {
-      await ask(chain.node, "evm_revert", [chain.snapshot]);
-      chain.snapshot = String(await ask(chain.node, "evm_snapshot"));
-    };
-    await Promise.all(this.all.map(restore));
+    const late = [...this.#starting.values()];
+    this.#starting.clear();
+    const others = this.all.filter(({ id }) => !isFromStart(id));
+    for (const { id } of others) this.#running.delete(id);
+    for (const chain of [...late, ...others]) this.#end(chain);
+    await Promise.all(this.all.map((chain) => this.#restore(chain)));
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.all.map((chain) => chain.node.stop()));
+    for (const chain of [...this.#starting.values(), ...this.#running.values()]) this.#end(chain);
+    await Promise.all(this.#ending);
+  }
+
+  #begin(spec: ChainSpec): Promise<Chain> {
+    const starting = startChain(spec, this.#clock);
+    this.#starting.set(spec.id, starting);
+    // Unless a reset has come between.
+    const isWanted = (): boolean => this.#starting.get(spec.id) === starting;
+    starting.then(
+      (chain) => isWanted() && this.#starting.delete(spec.id) && this.#running.set(spec.id, chain),
+      () => isWanted() && this.#starting.delete(spec.id),
+    );
+    return starting;
+  }
+
+  #end(chain: Chain | Promise<Chain>): void {
+    const ending = Promise.resolve(chain)
+      .then(({ node }) => node.stop())
+      .catch(() => undefined)
+      .finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+  }
+
+  /** A snapshot is used up by its revert, so a new one is taken; the revert also holds the node's clock back. */
+  async #restore(chain: Chain): Promise<void> {
+    await ask(chain.node, "evm_revert", [chain.snapshot]);
+    const calls = [["evm_snapshot"], ["evm_setTime", this.#clock.now()]] as const;
+    chain.snapshot = String((await askTogether(chain.node, calls))[0]);
+  }
+
+  async #follow(now: number): Promise<void> {
+    await Promise.allSettled(this.#starting.values());
+    const move = async ({ node }: Chain): Promise<void> => {
+      await ask(node, "evm_setTime", [now]);
+      await ask(node, "evm_mine");
+    };
+    await Promise.all(this.all.map(move));
   }
 }

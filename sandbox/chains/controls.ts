@@ -2,9 +2,11 @@ import { type Body, type Control, refuse } from "../control/call.ts";
 import type { Chain, Chains } from "./chains.ts";
 import { etherToWei } from "./table.ts";
 
-function chainOf(chains: Chains, { chain }: Body): Chain {
-  const found = typeof chain === "string" ? chains.byId(chain) : undefined;
-  return found ?? refuse("chain", `chain must be one of ${chains.all.map(({ id }) => id).join(", ")}`);
+const mostBlocks = 10_000;
+
+async function chainOf(chains: Chains, { chain }: Body): Promise<Chain> {
+  const found = typeof chain === "string" ? await chains.get(chain) : undefined;
+  return found ?? refuse("chain", `chain must be one of ${chains.supported.join(", ")}`);
 }
 
 async function setBalance(chains: Chains, body: Body): Promise<object> {
@@ -16,22 +18,38 @@ async function setBalance(chains: Chains, body: Body): Promise<object> {
     refuse("amount", 'amount must be decimal ether as text, for example "1.5"');
   }
   const wei = etherToWei(amount);
-  await chains.setBalance(chainOf(chains, body), address, wei);
+  await chains.setBalance(await chainOf(chains, body), address, wei);
   return { address, wei: String(wei) };
 }
 
 async function mine(chains: Chains, body: Body): Promise<object> {
   const { blocks = 1 } = body;
-  if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > 100_000) {
-    refuse("blocks", "blocks must be a whole number from 1 to 100000");
+  if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > mostBlocks) {
+    refuse("blocks", `blocks must be a whole number from 1 to ${mostBlocks}`);
   }
-  await chains.mine(chainOf(chains, body), Number(blocks));
+  await chains.mine(await chainOf(chains, body), Number(blocks));
   return { mined: blocks };
 }
+
+const shown = ({ id, chainId, name, node }: Chain): object => ({ id, chainId, name, node: node.url });
 
 /** What of the EVM chains can be changed from outside. */
 export function chainControls(chains: Chains): Control[] {
   return [
+    {
+      method: "GET",
+      name: "chains",
+      does: "The EVM chains that run, with their nodes, and the ids of all that can be had.",
+      act: () => ({ running: chains.all.map(shown), supported: chains.supported }),
+    },
+    {
+      method: "POST",
+      name: "chain",
+      does: "Starts an EVM chain, if it does not run yet, and names its node. A reset ends it.",
+      body: { chain: "CAIP-2 id" },
+      example: { chain: "eip155:10" },
+      act: async (body) => shown(await chainOf(chains, body)),
+    },
     {
       method: "POST",
       name: "balance",
@@ -44,7 +62,7 @@ export function chainControls(chains: Chains): Control[] {
       method: "POST",
       name: "mine",
       does: "Mines blocks.",
-      body: { chain: "CAIP-2 id", blocks: "how many, default 1" },
+      body: { chain: "CAIP-2 id", blocks: `how many, default 1, at most ${mostBlocks}` },
       example: { chain: "eip155:8453", blocks: 3 },
       act: (body) => mine(chains, body),
     },

@@ -1,0 +1,93 @@
+import type { Fault } from "../control/fault.ts";
+import { Refused } from "../http/reply.ts";
+import type { Chain } from "./chains.ts";
+import { exactParse, exactText } from "./exact.ts";
+
+/** What a public node does not offer: keys that it would hold, and the switches of a development node. */
+const closedMethod = /^(anvil|hardhat|evm|personal|wallet|engine|admin|miner|debug|trace|ots|txpool|erigon)_/;
+const closedMethods = new Set([
+  "eth_sendTransaction",
+  "eth_sendUnsignedTransaction",
+  "eth_sign",
+  "eth_signTransaction",
+  "eth_signTypedData",
+  "eth_signTypedData_v3",
+  "eth_signTypedData_v4",
+  "eth_coinbase",
+]);
+
+/** One request of JSON-RPC; without an id it is a notification, which has no answer. */
+export interface RpcRequest {
+  readonly id?: unknown;
+  readonly method: string;
+}
+
+/** What a client sent, and how it reads. */
+export interface RpcBody {
+  readonly text: string;
+  readonly requests: readonly RpcRequest[];
+  readonly isBatch: boolean;
+}
+
+/** Reads a request or a batch. Refuses with 400 what is neither. */
+export function rpcBody(text: string): RpcBody {
+  let value: unknown;
+  try {
+    value = exactParse(text);
+  } catch {
+    throw new Refused(400, "body", "The body is not JSON");
+  }
+  const isBatch = Array.isArray(value);
+  const requests: unknown[] = isBatch ? (value as unknown[]) : [value];
+  const isRequest = (item: unknown): item is RpcRequest =>
+    typeof item === "object" && item !== null && "method" in item && typeof item.method === "string";
+  if (requests.length === 0 || !requests.every(isRequest)) {
+    throw new Refused(400, "body", "The body is not a JSON-RPC request, nor a batch of them");
+  }
+  return { text, requests, isBatch };
+}
+
+/** An answer that is given here instead of by the node. */
+function ownAnswer({ id = null, method }: RpcRequest, fault: Fault | undefined): string | undefined {
+  const write = (part: object): string => exactText({ jsonrpc: "2.0", id, ...part });
+  if (fault?.errors && Object.hasOwn(fault.errors, method)) return write({ error: fault.errors[method] });
+  if (fault?.answers && Object.hasOwn(fault.answers, method)) return write({ result: fault.answers[method] });
+  if (method === "eth_accounts") return write({ result: [] });
+  if (closedMethod.test(method) || closedMethods.has(method)) {
+    return write({ error: { code: -32601, message: `The method ${method} does not exist/is not available` } });
+  }
+  return undefined;
+}
+
+/** Whether the node itself may answer all of it. */
+export function isOpen({ requests }: RpcBody, fault: Fault | undefined): boolean {
+  return requests.every((request) => ownAnswer(request, fault) === undefined);
+}
+
+async function forward(chain: Chain, text: string): Promise<string> {
+  try {
+    const response = await fetch(chain.node.url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: text,
+    });
+    return await response.text();
+  } catch {
+    throw new Refused(503, "chainId", `The node of ${chain.id} does not answer`);
+  }
+}
+
+/** Answers as a public node of the chain does; what the node may answer is forwarded as it came. */
+export async function publicAnswer(chain: Chain, body: RpcBody, fault: Fault | undefined): Promise<string> {
+  if (isOpen(body, fault)) return forward(chain, body.text);
+  const own = body.requests.map((request) => ownAnswer(request, fault));
+  if (!body.isBatch) return own[0] ?? "";
+  const asked = body.requests.filter((_, index) => own[index] === undefined);
+  const answers = asked.length > 0 ? (exactParse(await forward(chain, exactText(asked))) as unknown[]) : [];
+  // The node answers in the order of the requests, and notifications not at all.
+  const rest = answers.map(exactText);
+  const all = body.requests.flatMap((request, index) =>
+    "id" in request ? [own[index] ?? rest.shift() ?? "null"] : [],
+  );
+  return `[${all.join(",")}]`;
+}
