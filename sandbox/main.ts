@@ -15,6 +15,9 @@ import { Exchange } from "./http/server.ts";
 import { makeDirectory } from "./list/directory.ts";
 import { Project } from "./list/project.ts";
 import { walletList } from "./list/wallet-list.ts";
+import { Mailbox } from "./mail/mailbox.ts";
+import { mailbox } from "./mail/party.ts";
+import { PostOffice } from "./mail/post-office.ts";
 import { pages } from "./pages/pages.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { relay } from "./relay/relay.ts";
@@ -61,6 +64,8 @@ export interface Sandbox {
   /** The same for Solana: path m/44'/501'/i'/0' of the same phrase. */
   readonly solanaKeys: readonly SolanaKey[];
   readonly wallets: readonly SandboxWallet[];
+  /** Where any mail can be sent to, `smtp://127.0.0.1:PORT`; it ends in the mailbox. */
+  readonly smtp: string;
   /** Base address of the control calls. */
   readonly controlUrl: string;
   /** Makes a control call: `control("wallet", {wallet: "juniper", set: {mode: "reject"}})`; without a body a GET. Throws on a refusal. */
@@ -90,8 +95,21 @@ function controlCall(controlUrl: string): Sandbox["control"] {
   };
 }
 
+/** Starts what takes a while side by side; where one part fails, the other ends again. */
+async function startParts(clock: SandboxClock): Promise<{ chains: Chains; office: PostOffice }> {
+  const [chains, office] = await Promise.allSettled([Chains.start(clock), PostOffice.open(new Mailbox(clock))]);
+  if (chains.status === "fulfilled" && office.status === "fulfilled") {
+    return { chains: chains.value, office: office.value };
+  }
+  await endAll([
+    () => chains.status === "fulfilled" && chains.value.stop(),
+    () => office.status === "fulfilled" && office.value.close(),
+  ]);
+  throw chains.status === "rejected" ? chains.reason : (office as PromiseRejectedResult).reason;
+}
+
 /** The parties of the sandbox and what steers them. */
-function assemble(ground: Ground) {
+function assemble(ground: Ground, office: PostOffice) {
   const { chains, clock, seed } = ground;
   const faults = new Faults();
   const log = new RequestLog();
@@ -99,12 +117,13 @@ function assemble(ground: Ground) {
   const wallets = new Wallets(chains);
   const project = new Project();
   const outside: Party[] = [
-    chainRpc(chains),
+    chainRpc({ chains }),
     walletList(makeDirectory(seed), project),
     pulse(ground, project),
     injectedWallets(wallets),
     sessions(ground),
     solana(ground),
+    mailbox(office),
     relay(ground),
   ];
   const parties: Party[] = [...outside];
@@ -134,12 +153,12 @@ function assemble(ground: Ground) {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4700, seed = 1, quiet = true } = options;
   const folder = await ownFolder(port);
-  const chains = await Chains.start();
-  let url = "";
   const clock = new SandboxClock();
+  const { chains, office } = await startParts(clock);
+  let url = "";
   const clusters = new SolanaChains(clock);
   const ground: Ground = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
-  const { parties, exchange, wallets, reset } = assemble(ground);
+  const { parties, exchange, wallets, reset } = assemble(ground, office);
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
   const listening = await listenOnLoopback(exchange, port).catch(async (error: unknown) => {
     await endAll([stopServices, () => folder.leave()]);
@@ -155,13 +174,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port: listening.port,
     projectId,
     endpoints: endpointsAt(endpointNames(parties), url),
-    rpc: Object.fromEntries([...chains.all, ...clusters.all].map(({ id }) => [id, proxyUrl(id)])),
+    rpc: Object.fromEntries([...chains.supported, ...clusters.all.map(({ id }) => id)].map((id) => [id, proxyUrl(id)])),
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
     solanaKeys: clusters.keys,
     wallets: wallets.all.map(({ spec, addresses }) => {
       return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses };
     }),
+    smtp: office.url,
     controlUrl,
     control: controlCall(controlUrl),
     reset,
