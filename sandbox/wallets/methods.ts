@@ -15,8 +15,8 @@ type Method = (setting: Setting) => unknown;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-function chainNow({ wallet, chains }: Setting): Chain {
-  const chain = chains.byChainId(wallet.behaviour.chain);
+async function chainNow({ wallet, chains }: Setting): Promise<Chain> {
+  const chain = await chains.get(`eip155:${wallet.behaviour.chain}`);
   if (!chain) throw new Refusal(-32603, `${wallet.spec.name} has no node for chain ${wallet.behaviour.chain}`);
   return chain;
 }
@@ -83,7 +83,7 @@ const personalSign: Method = async (setting) => {
   const from = requireAccount(setting, address);
   if (typeof message !== "string") throw invalidParams("The message must be text.");
   const data = message.startsWith("0x") ? message : `0x${Buffer.from(message).toString("hex")}`;
-  return ask(chainNow(setting).node, "personal_sign", [data, from]);
+  return ask((await chainNow(setting)).node, "personal_sign", [data, from]);
 };
 
 const signTypedData: Method = async (setting) => {
@@ -95,14 +95,14 @@ const signTypedData: Method = async (setting) => {
   } catch {
     throw invalidParams("The typed data is not JSON.");
   }
-  return ask(chainNow(setting).node, "eth_signTypedData_v4", [from, typed]);
+  return ask((await chainNow(setting)).node, "eth_signTypedData_v4", [from, typed]);
 };
 
 const sendTransaction: Method = async (setting) => {
   const [transaction] = setting.params;
   if (!isObject(transaction)) throw invalidParams("The transaction must be an object.");
   const from = requireAccount(setting, transaction.from);
-  const chain = chainNow(setting);
+  const chain = await chainNow(setting);
   if (transaction.chainId !== undefined && Number(transaction.chainId) !== chain.chainId) {
     throw invalidParams(
       `The transaction is for chain ${Number(transaction.chainId)}, the wallet is on ${chain.chainId}.`,
@@ -139,6 +139,6 @@ const forwarded = /^(eth|net|web3)_(?!sign|sendTransaction|sendUnsigned|coinbase
 export async function perform(method: string, setting: Setting): Promise<unknown> {
   const known = Object.hasOwn(own, method) ? own[method] : undefined;
   if (known) return known(setting);
-  if (forwarded.test(method)) return ask(chainNow(setting).node, method, setting.params);
+  if (forwarded.test(method)) return ask((await chainNow(setting)).node, method, setting.params);
   throw new Refusal(4200, `The Provider does not support the method ${method}.`);
 }
