@@ -1,6 +1,7 @@
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
+import { programName, programOptions } from "../sandbox/relay/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { aliases, cssText } from "./plugins.ts";
 import { TARGET } from "./script.ts";
@@ -78,6 +79,17 @@ export async function buildWalletsPage(root: string, outdir: string): Promise<Me
     charset: "utf8",
     legalComments: "none",
     logLevel: "silent",
+  });
+  return metafile;
+}
+
+/** Writes the program of the relay's own process, beside the sandbox's modules. */
+export async function buildRelayProcess(root: string, outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    ...programOptions(root),
+    outfile: join(outdir, programName),
+    minifySyntax: true,
+    metafile: true,
   });
   return metafile;
 }

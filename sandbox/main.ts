@@ -25,6 +25,7 @@ import { sessions } from "./sessions/sessions.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import { solana } from "./solana/solana.ts";
 import type { SolanaKey } from "./solana/types.ts";
+import { verify } from "./verify/verify.ts";
 import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
@@ -125,6 +126,7 @@ function assemble(ground: Ground, office: PostOffice) {
     solana(ground),
     mailbox(office),
     relay(ground),
+    verify(ground),
   ];
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);
