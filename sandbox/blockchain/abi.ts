@@ -13,18 +13,6 @@ export function selectorOf(signature: string): string {
   return topicOf(signature).slice(0, 10);
 }
 
-/** One word of call data, of an address or a number. Throws a RangeError when it does not fit. */
-function word(value: string | bigint): string {
-  const digits = typeof value === "bigint" ? value.toString(16) : value.slice(2).toLowerCase();
-  if (digits.startsWith("-") || digits.length > wordLength) throw new RangeError(`No word of call data: ${value}`);
-  return digits.padStart(wordLength, "0");
-}
-
-/** Call data of a function whose arguments are words: addresses and whole numbers (Solidity ABI). */
-export function encodeCall(signature: string, ...args: readonly (string | bigint)[]): `0x${string}` {
-  return `0x${selectorOf(signature).slice(2)}${args.map(word).join("")}`;
-}
-
 /** The word at a place of call data or an answer, without 0x; zeros where it is too short. */
 export function wordAt(data: string, index: number): string {
   const start = 2 + index * wordLength;

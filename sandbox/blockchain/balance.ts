@@ -1,13 +1,14 @@
 import { formatUnits } from "../../domain/amount.ts";
 import type { Chain } from "../chains/chains.ts";
+import { callData } from "../contracts/encode.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 import type { SolanaChain } from "../solana/types.ts";
-import { encodeCall, uintIn } from "./abi.ts";
+import { uintIn } from "./abi.ts";
 import { type Asset, assetsOf, caip10, coinAsset, iconUrl } from "./assets.ts";
 import { askAll, readCall } from "./node.ts";
 import { type Currency, isCurrency } from "./prices.ts";
-import { chainIdIn, evmChain, type PlainAddress, place, plainAddress, unsupported } from "./request.ts";
+import { chainIdIn, clustersOf, evmChain, type PlainAddress, place, plainAddress, unsupported } from "./request.ts";
 import type { World } from "./world.ts";
 
 /** One holding, as protocol.md §2.3 shapes it. */
@@ -31,7 +32,7 @@ interface Holding {
 /** What an address holds on an EVM chain: one request to its node. */
 async function evmHoldings(chain: Chain, address: string): Promise<Holding[]> {
   const assets = assetsOf(chain.id);
-  const read = encodeCall("balanceOf(address)", address);
+  const read = callData("balanceOf(address)", address);
   const amounts = await askAll(
     chain,
     assets.map((asset) => (asset.native ? ["eth_getBalance", address, "latest"] : readCall(asset.address, read))),
@@ -62,9 +63,7 @@ async function holdings(world: World, account: PlainAddress, chainId: string | u
     throw new Refused(400, "address", `The address is not one of ${chainId}`);
   }
   if (account.family === "solana") {
-    const clusters = world.clusters.filter(({ id }) => chainId === undefined || id === chainId);
-    if (chainId !== undefined && clusters.length === 0) throw unsupported(chainId);
-    return clusters.flatMap((cluster) => solanaHoldings(cluster, account.address));
+    return clustersOf(world.ground, chainId).flatMap((cluster) => solanaHoldings(cluster, account.address));
   }
   const asked = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
   return (await Promise.all(asked.map((chain) => evmHoldings(chain, account.address)))).flat();

@@ -1,4 +1,5 @@
 import { solanaDevnet, solanaMainnet } from "../assets/tokens.ts";
+import type { Ground } from "../ground.ts";
 import { requireProject } from "../http/project.ts";
 import { content, json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
@@ -9,6 +10,7 @@ import { dataIn } from "./contracts.ts";
 import { allowance, buildApprove, gasPrice, quotes, tokens } from "./convert.ts";
 import { History } from "./history.ts";
 import { price } from "./price.ts";
+import type { Prices } from "./prices.ts";
 import { evmChain } from "./request.ts";
 import type { World } from "./world.ts";
 
@@ -35,9 +37,9 @@ function postRoute(endpoint: string, path: RegExp, handle: Answer): Route {
   return { method: "POST", path, endpoint, group, handle };
 }
 
-/** `GET v1/supported-chains`: the same list for both, since every chain here answers on both. */
+/** `GET v1/supported-chains`: every chain here answers at `/v1` and at `/ws`. */
 function supportedChains({ ground }: World): Reply {
-  const ids = [...ground.chains.supported.map(({ id }) => id), solanaMainnet, solanaDevnet];
+  const ids = [...ground.chains.supported, solanaMainnet, solanaDevnet];
   return json({ http: ids, ws: ids });
 }
 
@@ -66,8 +68,12 @@ function pictureRoutes(world: World, history: History): Route[] {
   ];
 }
 
-/** The money half of the Blockchain API (protocol.md §2.3): chains, balances, history, prices, swaps. */
-export function blockchainApi(world: World): Party {
+/**
+ * The money half of the Blockchain API (protocol.md §2.3): chains, balances, history, prices, swaps.
+ * `purchases` gives what an address bought through the on-ramp, newest first.
+ */
+export function blockchainApi(ground: Ground, prices: Prices, purchases: World["purchases"]): Party {
+  const world: World = { ground, prices, purchases };
   const history = new History(world);
   const bound = (answer: (world: World, call: Call) => Reply | Promise<Reply>): Answer => {
     return (call) => answer(world, call);
@@ -93,7 +99,7 @@ export function blockchainApi(world: World): Party {
     ],
     reset: () => {
       history.forget();
-      world.prices.restart(world.ground.clock.now());
+      prices.restart(ground.clock.now());
     },
   };
 }

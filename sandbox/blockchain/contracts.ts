@@ -1,5 +1,6 @@
 import type { Chain } from "../chains/chains.ts";
-import { encodeCall, textIn, uintIn } from "./abi.ts";
+import { callData } from "../contracts/encode.ts";
+import { textIn, uintIn } from "./abi.ts";
 import { assetAt } from "./assets.ts";
 import type { Move } from "./moves.ts";
 import { askAll, readCall } from "./node.ts";
@@ -73,7 +74,7 @@ export class Contracts {
 }
 
 async function askFungible(chain: Chain, contract: string): Promise<Fungible | undefined> {
-  const reads = ["symbol()", "name()", "decimals()"].map((signature) => readCall(contract, encodeCall(signature)));
+  const reads = ["symbol()", "name()", "decimals()"].map((signature) => readCall(contract, callData(signature)));
   const [symbol, name, decimals] = await askAll(chain, reads);
   const shownSymbol = textIn(symbol);
   if (shownSymbol === undefined) return undefined;
@@ -83,8 +84,8 @@ async function askFungible(chain: Chain, contract: string): Promise<Fungible | u
 
 async function askSingle(chain: Chain, contract: string, id: bigint): Promise<Single | undefined> {
   const [name, uri] = await askAll(chain, [
-    readCall(contract, encodeCall("name()")),
-    readCall(contract, encodeCall("tokenURI(uint256)", id)),
+    readCall(contract, callData("name()")),
+    readCall(contract, callData("tokenURI(uint256)", id)),
   ]);
   const document = singleIn(textIn(uri) ?? "");
   return { name: document.name ?? `${textIn(name) ?? ""} #${id}`.trim(), image: document.image ?? "" };

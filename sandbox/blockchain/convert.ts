@@ -1,9 +1,10 @@
 import { contracts } from "../assets/tokens.ts";
 import { NodeError } from "../chains/anvil.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
+import { callData } from "../contracts/encode.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import { encodeCall, uintIn } from "./abi.ts";
+import { uintIn } from "./abi.ts";
 import { type Asset, assetAt, assetsOf, caip10, iconUrl } from "./assets.ts";
 import { askAll, readCall } from "./node.ts";
 import { amountIn, chainIdIn, evmChain, type Place, place, plainAddress } from "./request.ts";
@@ -46,7 +47,7 @@ export async function pairIn(chains: Chains, from: unknown, to: unknown): Promis
 
 /** What the router gives for an amount now. Refuses with 400 what it has no route for. */
 export async function quoted({ chain, from, to }: Pair, amount: bigint): Promise<bigint> {
-  const data = encodeCall("quote(address,address,uint256)", from.address, to.address, amount);
+  const data = callData("quote(address,address,uint256)", from.address, to.address, amount);
   const [answer] = await askAll(chain, [readCall(contracts.router, data)]).catch((error: unknown) => {
     if (error instanceof NodeError) throw new Refused(400, "amount", "There is not enough liquidity for this amount");
     throw error;
@@ -90,7 +91,7 @@ export async function allowance({ ground }: World, { url }: Call): Promise<Reply
   const chain = await evmChain(ground.chains, token.chain, "tokenAddress");
   const asset = assetIn(token, "tokenAddress");
   if (asset.native) return json({ allowance: String(unlimited) });
-  const data = encodeCall("allowance(address,address)", user.address, contracts.router);
+  const data = callData("allowance(address,address)", user.address, contracts.router);
   const [allowed] = await askAll(chain, [readCall(asset.address, data)]);
   return json({ allowance: String(uintIn(allowed)) });
 }
@@ -122,6 +123,6 @@ export async function buildApprove({ ground }: World, { url }: Call): Promise<Re
   else if (user) plainAddress(user, "userAddress");
   const amount = query.get("amount") ? amountIn(query.get("amount")) : unlimited;
   const gasPrice = String(await gasPriceOf(chain));
-  const data = encodeCall("approve(address,uint256)", contracts.router, amount);
+  const data = callData("approve(address,uint256)", contracts.router, amount);
   return json({ tx: { from: query.get("from"), to: caip10(to), data, value: "0", eip155: { gasPrice } } });
 }

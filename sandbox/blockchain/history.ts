@@ -4,7 +4,7 @@ import type { Call } from "../http/route.ts";
 import { Contracts } from "./contracts.ts";
 import { Indexer } from "./indexer.ts";
 import { purchaseEntry } from "./purchase.ts";
-import { chainIdIn, evmChain, plainAddress, unsupported } from "./request.ts";
+import { chainIdIn, clustersOf, evmChain, plainAddress } from "./request.ts";
 import { solanaEntry } from "./solana-entry.ts";
 import { Describer, type Tx } from "./transaction.ts";
 import type { World } from "./world.ts";
@@ -99,9 +99,7 @@ export class History {
   }
 
   #solana(address: string, chainId: string | undefined): Row[] {
-    const clusters = this.#world.clusters.filter(({ id }) => chainId === undefined || id === chainId);
-    if (clusters.length === 0) throw unsupported(chainId ?? "");
-    return clusters.flatMap((cluster) =>
+    return clustersOf(this.#world.ground, chainId).flatMap((cluster) =>
       cluster.history(address).map((activity, index, all) => {
         const { blockTime, slot } = activity;
         return {

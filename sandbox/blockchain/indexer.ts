@@ -1,6 +1,7 @@
+import type { NodeCall } from "../chains/anvil.ts";
 import type { Chain } from "../chains/chains.ts";
 import { coinMoves, type Log, type Move, movesInLogs, type Trace } from "./moves.ts";
-import { askAll, type NodeCall } from "./node.ts";
+import { askAll } from "./node.ts";
 
 /** A transaction as the index keeps it; addresses in lower case. */
 export interface Indexed {

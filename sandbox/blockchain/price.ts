@@ -2,17 +2,17 @@ import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 import { assetAt, iconUrl } from "./assets.ts";
 import { currencies, isCurrency } from "./prices.ts";
-import { bodyOf, evmChain, place, unsupported } from "./request.ts";
+import { bodyOf, clustersOf, evmChain, place } from "./request.ts";
 import type { World } from "./world.ts";
 
 /** `POST /v1/fungible/price`: what the first of the addresses costs; the public service looks at no other. */
-export async function price({ ground, prices, clusters }: World, call: Call): Promise<Reply> {
+export async function price({ ground, prices }: World, call: Call): Promise<Reply> {
   const { currency, addresses } = bodyOf(call);
   if (!isCurrency(currency)) throw new Refused(422, "currency", `currency must be one of ${currencies.join(", ")}`);
   if (!Array.isArray(addresses) || addresses.length === 0) throw new Refused(400, "addresses", "addresses is empty");
   const at = place(addresses[0], "addresses");
   if (at.family === "eip155") await evmChain(ground.chains, at.chain, "addresses");
-  else if (!clusters.some(({ id }) => id === at.chain)) throw unsupported(at.chain, "addresses");
+  else clustersOf(ground, at.chain, "addresses");
   const asset = assetAt(at.chain, at.address);
   const cost = asset && prices.price(asset.symbol, currency, ground.clock.now());
   if (!asset || cost === undefined) return json({ fungibles: [] });

@@ -1,9 +1,11 @@
 import { isEvmAddress, isSolanaAddress } from "../../domain/address.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
+import type { Ground } from "../ground.ts";
 import { requireProject } from "../http/project.ts";
 import { Refused } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
+import type { SolanaChain } from "../solana/types.ts";
 
 /** The chain families whose money the service knows. */
 export type Family = "eip155" | "solana";
@@ -66,6 +68,14 @@ export async function evmChain(chains: Chains, id: string, field = "chainId"): P
   const chain = id.startsWith("eip155:") ? await chains.get(id) : undefined;
   if (!chain) throw unsupported(id, field);
   return chain;
+}
+
+/** The Solana cluster with this id, or all of them. Refuses one that the sandbox does not have. */
+export function clustersOf({ solana }: Ground, id: string | undefined, field = "chainId"): readonly SolanaChain[] {
+  if (id === undefined) return solana.all;
+  const cluster = solana.byId(id);
+  if (!cluster) throw unsupported(id, field);
+  return [cluster];
 }
 
 /** A positive amount in base units, as text or a whole number. Refuses anything else with 400. */

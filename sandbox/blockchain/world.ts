@@ -1,5 +1,4 @@
 import type { Ground } from "../ground.ts";
-import type { SolanaChain } from "../solana/types.ts";
 import type { Prices } from "./prices.ts";
 
 /** A purchase of the on-ramp, as its history shows it. */
@@ -24,8 +23,6 @@ export interface Purchase {
 export interface World {
   readonly ground: Ground;
   readonly prices: Prices;
-  /** The Solana clusters, as far as they run. */
-  readonly clusters: readonly SolanaChain[];
   /** What an address bought through the on-ramp, newest first. */
   purchases(address: string): readonly Purchase[];
 }
