@@ -1,3 +1,5 @@
+import { blockchainApi } from "./blockchain/blockchain-api.ts";
+import { Prices } from "./blockchain/prices.ts";
 import { Chains, type FundedKey } from "./chains/chains.ts";
 import { chainRpc } from "./chains/rpc.ts";
 import { SandboxClock } from "./clock.ts";
@@ -18,6 +20,9 @@ import { walletList } from "./list/wallet-list.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { mailbox } from "./mail/party.ts";
 import { PostOffice } from "./mail/post-office.ts";
+import { names } from "./names/names.ts";
+import { onramp } from "./onramp/onramp.ts";
+import { Purchases } from "./onramp/purchases.ts";
 import { pages } from "./pages/pages.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { relay } from "./relay/relay.ts";
@@ -117,11 +122,16 @@ function assemble(ground: Ground, office: PostOffice) {
   const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(chains);
   const project = new Project();
+  const prices = new Prices(seed, clock.now());
+  const purchases = new Purchases(seed, clock);
   const outside: Party[] = [
     chainRpc({ chains }),
     walletList(makeDirectory(seed), project),
     pulse(ground, project),
     injectedWallets(wallets),
+    blockchainApi(ground, prices, (address) => purchases.of(address)),
+    names(ground),
+    onramp(ground, prices, purchases),
     sessions(ground),
     solana(ground),
     mailbox(office),

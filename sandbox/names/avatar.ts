@@ -1,5 +1,6 @@
 import { ask } from "../chains/anvil.ts";
 import type { Chains } from "../chains/chains.ts";
+import { callData } from "../contracts/encode.ts";
 import { isTable } from "./fields.ts";
 
 /** A picture that is a token: chain, ERC-721 contract, number (ENSIP-12). */
@@ -7,12 +8,11 @@ const token = /^(eip155:\d{1,20})\/erc721:(0x[0-9a-f]{40})\/(\d{1,78})$/i;
 const inlineJson = /^data:application\/json;base64,(.+)$/;
 
 async function tokenImage(chains: Chains, [, id = "", contract = "", number = "0"]: RegExpExecArray): Promise<unknown> {
-  const chain = chains.byId(id);
+  const chain = await chains.get(id);
   if (!chain) return null;
-  const { decodeAbiParameters, encodeFunctionData, parseAbi } = await import("viem");
-  const abi = parseAbi(["function tokenURI(uint256) view returns (string)"]);
-  const data = encodeFunctionData({ abi, functionName: "tokenURI", args: [BigInt(number)] });
-  const answer = (await ask(chain.node, "eth_call", [{ to: contract, data }, "latest"])) as `0x${string}`;
+  const call = { to: contract, data: callData("tokenURI(uint256)", BigInt(number)) };
+  const answer = (await ask(chain.node, "eth_call", [call, "latest"])) as `0x${string}`;
+  const { decodeAbiParameters } = await import("viem");
   const [, encoded] = inlineJson.exec(decodeAbiParameters([{ type: "string" }], answer)[0]) ?? [];
   const document: unknown = JSON.parse(Buffer.from(encoded ?? "", "base64").toString("utf8"));
   return isTable(document) ? document.image : null;

@@ -47,7 +47,7 @@ async function showSuggestions(ground: Ground, registry: Registry, call: Call): 
 /** Clients send this one without a project id (protocol.md §2.1); one that is there has to be well-formed. */
 async function register({ chains, clock }: Ground, registry: Registry, call: Call): Promise<Reply> {
   if (call.url.searchParams.has("projectId")) requireProject(call.url.searchParams);
-  const registration = registrationOf(fieldsOf(call.body), chains, clock.now());
+  const registration = await registrationOf(fieldsOf(call.body), chains, clock.now());
   if (await registry.record(registration.name)) throw new Refused(400, "name", "Name is already registered");
   await checkOwner(registration);
   await registry.register(registration);

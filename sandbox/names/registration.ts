@@ -27,11 +27,11 @@ export function addressOf(value: unknown): `0x${string}` {
 }
 
 /** The chain of a coin type: 60 is Ethereum, any other is 0x80000000 and the chain id (ENSIP-11). */
-function chainOf(chains: Chains, coinType: unknown): Chain {
+async function chainOf(chains: Chains, coinType: unknown): Promise<Chain> {
   const whole = Number.isSafeInteger(coinType) ? Number(coinType) : 0;
   const chainId = whole === ether ? 1 : whole - evm;
-  const chain = chainId > 0 ? chains.byChainId(chainId) : undefined;
-  return chain ?? malformed("coin_type", "coin_type must be 60, or 0x80000000 and the id of a chain that runs here");
+  const chain = chainId > 0 ? await chains.get(`eip155:${chainId}`) : undefined;
+  return chain ?? malformed("coin_type", "coin_type must be 60, or 0x80000000 and the id of a chain of the sandbox");
 }
 
 /** Attributes that were signed; only a bio may be among them. */
@@ -61,9 +61,8 @@ function checkTimestamp(timestamp: unknown, now: number): void {
 }
 
 /** Reads a registration and makes every check of protocol.md §2.5 but the signature's; refuses with 400. */
-export function registrationOf(fields: Fields, chains: Chains, now: number): Registration {
+export async function registrationOf(fields: Fields, chains: Chains, now: number): Promise<Registration> {
   const owner = addressOf(fields.address);
-  const chain = chainOf(chains, fields.coin_type);
   const text = textField(fields, "message");
   const signature = textField(fields, "signature");
   if (!hex.test(signature)) malformed("signature", "signature must be 0x and hex digits");
@@ -71,6 +70,7 @@ export function registrationOf(fields: Fields, chains: Chains, now: number): Reg
   const name = newName(message.name);
   checkTimestamp(message.timestamp, now);
   const attributes = attributesOf(message.attributes);
+  const chain = await chainOf(chains, fields.coin_type);
   const coinType = Number(fields.coin_type);
   return { name, owner, attributes, coinType, chain, message: text, signature: signature as `0x${string}` };
 }

@@ -2,6 +2,7 @@ import { contracts } from "../assets/tokens.ts";
 import { ask } from "../chains/anvil.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
 import { namesAbi } from "../contracts/artifacts/names.ts";
+import { callData } from "../contracts/encode.ts";
 import { Refused } from "../http/reply.ts";
 import { transact } from "./transact.ts";
 
@@ -27,12 +28,6 @@ export interface NewRecord {
   readonly coinType?: number;
 }
 
-type Write =
-  | readonly ["register", readonly [string, `0x${string}`, string]]
-  | readonly ["setAddress", readonly [string, bigint, `0x${string}`]]
-  | readonly ["setPrimary", readonly [`0x${string}`, string]]
-  | readonly ["setText", readonly [string, string, string]];
-
 /** viem takes a quarter of a second to load: not before a name is asked for. */
 const viem = () => import("viem");
 
@@ -46,10 +41,9 @@ export class Registry {
 
   /** The record of a name, or nothing when it is free. */
   async record(name: string): Promise<NameRecord | undefined> {
-    const { decodeFunctionResult, encodeFunctionData } = await viem();
-    const abi = namesAbi;
-    const answer = await this.#read(encodeFunctionData({ abi, functionName: "record", args: [name] }));
-    const found = decodeFunctionResult({ abi, functionName: "record", data: answer });
+    const data = await this.#read("record(string)", name);
+    const { decodeFunctionResult } = await viem();
+    const found = decodeFunctionResult({ abi: namesAbi, functionName: "record", data });
     const [owner, registeredAt, updatedAt, attributes, coinTypes, addresses] = found;
     if (/^0x0+$/.test(owner)) return undefined;
     return {
@@ -63,46 +57,40 @@ export class Registry {
 
   /** Names that an address owns, in the order of their registration. */
   async namesOf(address: `0x${string}`): Promise<readonly string[]> {
-    const { decodeFunctionResult, encodeFunctionData } = await viem();
-    const abi = namesAbi;
-    const answer = await this.#read(encodeFunctionData({ abi, functionName: "namesOf", args: [address] }));
-    return decodeFunctionResult({ abi, functionName: "namesOf", data: answer });
+    const data = await this.#read("namesOf(address)", address);
+    const { decodeFunctionResult } = await viem();
+    return decodeFunctionResult({ abi: namesAbi, functionName: "namesOf", data });
   }
 
   /** The name that an address goes by; empty when it has none. */
-  async primaryOf(address: `0x${string}`): Promise<string> {
-    const { decodeFunctionResult, encodeFunctionData } = await viem();
-    const abi = namesAbi;
-    const answer = await this.#read(encodeFunctionData({ abi, functionName: "primaryOf", args: [address] }));
-    return decodeFunctionResult({ abi, functionName: "primaryOf", data: answer });
+  primaryOf(address: `0x${string}`): Promise<string> {
+    return this.#readText("primaryOf(address)", address);
   }
 
   /** A text record of a name; empty when it has none. */
-  async text(name: string, key: string): Promise<string> {
-    const { decodeAbiParameters, encodeFunctionData } = await viem();
-    const answer = await this.#read(encodeFunctionData({ abi: namesAbi, functionName: "text", args: [name, key] }));
-    return decodeAbiParameters([{ type: "string" }], answer)[0];
+  text(name: string, key: string): Promise<string> {
+    return this.#readText("text(string,string)", name, key);
   }
 
   /** Registers a name. Refuses with 400 when it is taken. */
   async register({ name, owner, attributes, coinType }: NewRecord): Promise<void> {
     try {
-      await this.#write(["register", [name, owner, attributes]]);
+      await this.#write("register(string,address,string)", name, owner, attributes);
     } catch (error) {
       if (await this.record(name)) throw new Refused(400, "name", "Name is already registered");
       throw error;
     }
     if (coinType !== undefined && coinType !== 60) {
-      await this.#write(["setAddress", [name, BigInt(coinType), owner]]);
+      await this.#write("setAddress(string,uint256,address)", name, BigInt(coinType), owner);
     }
   }
 
   async setPrimary(owner: `0x${string}`, name: string): Promise<void> {
-    await this.#write(["setPrimary", [owner, name]]);
+    await this.#write("setPrimary(address,string)", owner, name);
   }
 
   async setText(name: string, key: string, value: string): Promise<void> {
-    await this.#write(["setText", [name, key, value]]);
+    await this.#write("setText(string,string,string)", name, key, value);
   }
 
   get #chain(): Chain {
@@ -111,13 +99,18 @@ export class Registry {
     return chain;
   }
 
-  async #read(data: string): Promise<`0x${string}`> {
-    return (await ask(this.#chain.node, "eth_call", [{ to: contracts.names, data }, "latest"])) as `0x${string}`;
+  async #read(signature: string, ...args: readonly string[]): Promise<`0x${string}`> {
+    const call = { to: contracts.names, data: callData(signature, ...args) };
+    return (await ask(this.#chain.node, "eth_call", [call, "latest"])) as `0x${string}`;
   }
 
-  async #write([functionName, args]: Write): Promise<void> {
-    const { encodeFunctionData } = await viem();
-    const data = encodeFunctionData({ abi: namesAbi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-    await transact(this.#chain, { to: contracts.names, data });
+  async #readText(signature: string, ...args: readonly string[]): Promise<string> {
+    const data = await this.#read(signature, ...args);
+    const { decodeAbiParameters } = await viem();
+    return decodeAbiParameters([{ type: "string" }], data)[0];
+  }
+
+  async #write(signature: string, ...args: readonly (string | bigint)[]): Promise<void> {
+    await transact(this.#chain, { to: contracts.names, data: callData(signature, ...args) });
   }
 }

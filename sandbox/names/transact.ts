@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../chains/anvil.ts";
 import type { Chain } from "../chains/chains.ts";
+import { stewardIndex } from "../chains/table.ts";
 import { Refused } from "../http/reply.ts";
 
 /** What a development account sends. */
@@ -10,18 +11,11 @@ export interface Sent {
   readonly value?: bigint;
 }
 
-/** Index of the development account that gives away names and money. */
-const steward = 9;
 const looks = 200;
 const pause = 10;
 
 /** One after the other, so that no two transactions take the same nonce. */
 const queues = new WeakMap<Chain["node"], Promise<unknown>>();
-
-/** The address that gives away names and money on a chain. */
-export function stewardOf(chain: Chain): string {
-  return chain.accounts[steward] ?? "";
-}
 
 async function mined(chain: Chain, hash: string): Promise<string> {
   for (let look = 0; look < looks; look += 1) {
@@ -34,7 +28,8 @@ async function mined(chain: Chain, hash: string): Promise<string> {
 }
 
 async function send(chain: Chain, { to, data, value = 0n }: Sent): Promise<string> {
-  const transaction = { from: stewardOf(chain), to, ...(data && { data }), value: `0x${value.toString(16)}` };
+  const from = chain.accounts[stewardIndex];
+  const transaction = { from, to, ...(data && { data }), value: `0x${value.toString(16)}` };
   return mined(chain, String(await ask(chain.node, "eth_sendTransaction", [transaction])));
 }
 

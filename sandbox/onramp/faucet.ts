@@ -1,0 +1,35 @@
+import { callData } from "../contracts/encode.ts";
+import type { Ground } from "../ground.ts";
+import { Refused } from "../http/reply.ts";
+import { transact } from "../names/transact.ts";
+import type { Goods } from "./networks.ts";
+
+/** What is to be paid out, and to whom. */
+export interface Payout {
+  readonly goods: Goods;
+  readonly receiver: string;
+  /** Base units. */
+  readonly units: bigint;
+}
+
+function onSolana({ solana }: Ground, { goods, receiver, units }: Payout): string {
+  const cluster = solana.byId(goods.network.chain);
+  if (!cluster) throw new Refused(503, "network", "Solana does not run here");
+  if (goods.contract === undefined) return cluster.airdrop(receiver, units);
+  return cluster.transferToken(solana.faucet, receiver, goods.contract, units);
+}
+
+/** Whether the sandbox has the chain of these goods. */
+export function isPayable({ chains, solana }: Ground, { network }: Goods): boolean {
+  return chains.supported.includes(network.chain) || solana.byId(network.chain) !== undefined;
+}
+
+/** Pays out and gives the hash, or on Solana the signature. Throws where the chain refuses, or is none of the sandbox's. */
+export async function payOut(ground: Ground, payout: Payout): Promise<string> {
+  const { goods, receiver, units } = payout;
+  if (goods.network.chain.startsWith("solana:")) return onSolana(ground, payout);
+  const chain = await ground.chains.get(goods.network.chain);
+  if (!chain) throw new Refused(400, "network", `${goods.network.displayName} is no chain of this sandbox`);
+  if (goods.contract === undefined) return transact(chain, { to: receiver, value: units });
+  return transact(chain, { to: goods.contract, data: callData("transfer(address,uint256)", receiver, units) });
+}

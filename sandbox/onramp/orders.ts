@@ -1,0 +1,106 @@
+import type { Prices } from "../blockchain/prices.ts";
+import type { Purchase } from "../blockchain/world.ts";
+import type { Ground } from "../ground.ts";
+import { Refused } from "../http/reply.ts";
+import { malformed } from "../names/fields.ts";
+import { seededUuid } from "../sessions/key.ts";
+import { isPayable, payOut } from "./faucet.ts";
+import type { Intent } from "./intent.ts";
+import type { Purchases } from "./purchases.ts";
+import { paidOut, type Quote, quoteOf } from "./quote.ts";
+
+/** How the person at the provider's page can end an order. */
+export const endings = ["pay", "fail", "cancel"] as const;
+export type Ending = (typeof endings)[number];
+
+/** What the provider's page was opened for, with the quote that it shows. */
+export interface Order {
+  readonly id: string;
+  readonly quote: Quote;
+  readonly receiver: string;
+  /** Milliseconds since 1970 until which the quote holds. */
+  readonly until: number;
+  /** How it ended, as soon as somebody said so. */
+  ending?: Ending;
+  /** The purchase that came of it: once the chain has answered. */
+  purchase?: Promise<string>;
+}
+
+/** Milliseconds for which a quote holds. */
+const holds = 600_000;
+/** Pages that were opened and left alone are forgotten after so many others. */
+const most = 500;
+
+/** Orders of the provider's page. What is paid is what the page showed, once. */
+export class Orders {
+  readonly #ground: Ground;
+  readonly #prices: Prices;
+  readonly #purchases: Purchases;
+  readonly #orders = new Map<string, Order>();
+  #count = 0;
+
+  constructor(ground: Ground, prices: Prices, purchases: Purchases) {
+    this.#ground = ground;
+    this.#prices = prices;
+    this.#purchases = purchases;
+  }
+
+  /** Opens an order with a quote of this moment. Refuses with 400 what cannot be paid out here. */
+  open({ receiver, ...asked }: Intent): Order {
+    const now = this.#ground.clock.now();
+    const { goods } = asked;
+    if (!isPayable(this.#ground, goods))
+      malformed("network", `${goods.network.displayName} is no chain of this sandbox`);
+    const quote = quoteOf({ prices: this.#prices, now }, asked, "amount");
+    this.#count += 1;
+    const order = { id: seededUuid(`order ${this.#ground.seed} ${this.#count}`), quote, receiver, until: now + holds };
+    this.#orders.set(order.id, order);
+    for (const id of this.#orders.keys()) {
+      if (this.#orders.size <= most) break;
+      this.#orders.delete(id);
+    }
+    return order;
+  }
+
+  /** The order with this id. Refuses with 404 an unknown one. */
+  find(id: string): Order {
+    const order = this.#orders.get(id);
+    if (!order) throw new Refused(404, "order", "There is no such order, or it was forgotten");
+    return order;
+  }
+
+  /** Ends an order; the first ending counts. Refuses with 400 a quote that is too old. Throws where the chain refuses. */
+  async end(order: Order, ending: Ending): Promise<void> {
+    if (order.ending === undefined) {
+      if (ending !== "cancel" && this.#ground.clock.now() > order.until) malformed("quote", "The quote is too old");
+      order.ending = ending;
+      if (ending !== "cancel") order.purchase = this.#purchase(order, ending === "fail");
+    }
+    try {
+      await order.purchase;
+    } catch (error) {
+      delete order.ending;
+      delete order.purchase;
+      throw error;
+    }
+  }
+
+  /** What was bought with an order, as the clock has it. */
+  async purchaseOf({ purchase }: Order): Promise<Purchase | undefined> {
+    const id = await purchase;
+    return id === undefined ? undefined : this.#purchases.byId(id);
+  }
+
+  clear(): void {
+    this.#orders.clear();
+    this.#count = 0;
+  }
+
+  async #purchase({ quote, receiver }: Order, failed: boolean): Promise<string> {
+    const { goods, units } = quote;
+    const hash = failed ? undefined : await payOut(this.#ground, { goods, receiver, units });
+    const { symbol, network } = goods;
+    const made = { chain: network.chain, receiver, symbol, amount: paidOut(quote), failed };
+    return this.#purchases.add({ ...made, ...(hash !== undefined && { hash }) });
+  }
+}
