@@ -58,7 +58,7 @@ function refuseUpgrade({ socket }: Upgrade, error: unknown): void {
 
 /**
  * The JSON-RPC proxy `POST /v1?chainId&projectId` (protocol.md §2.1, §2.9), single and batched, whatever the type,
- * and the websocket `/ws` with the same query.
+ * and the websocket `/ws` or `/v1` with the same query.
  */
 export function chainRpc(from: RpcChains): Party {
   const { chains } = from;
@@ -81,7 +81,7 @@ export function chainRpc(from: RpcChains): Party {
     ],
     sockets: [
       {
-        path: /^\/ws\/?$/,
+        path: /^\/(?:ws|v1)\/?$/,
         endpoint: (url) => named("ws", url),
         group: "ws",
         connect: (upgrade) => {

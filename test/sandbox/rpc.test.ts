@@ -40,6 +40,30 @@ it("sandbox: an id beyond 2^53 comes back digit by digit", async () => {
   expect((await post(sandbox().rpc["eip155:1"]!, text)).text).toContain('"id":1763000000000000001');
 });
 
+it("sandbox: ids of digits come back as they came, also in a batch that is answered in part here", async () => {
+  const texts = ['"1763000000000000001"', "1763000000000000002", "9223372036854775807", '"a \\"9007199254740993\\""'];
+  const methods = ["eth_chainId", "eth_accounts", "eth_chainId", "anvil_mine"];
+  const batch = texts.map((id, index) => `{"jsonrpc":"2.0","id":${id},"method":"${methods[index]}","params":[]}`);
+  const { text } = await post(sandbox().rpc["eip155:1"]!, `[${batch.join(",")}]`);
+  expect([...text.matchAll(/"id":("(?:[^"\\]|\\.)*"|\d+)/g)].map(([, id]) => id)).toEqual(texts);
+});
+
+it("sandbox: a notification has no answer, and moves no other", async () => {
+  const silent = { jsonrpc: "2.0", method: "eth_blockNumber", params: [] };
+  const batch = [call("eth_accounts", [], 1), silent, call("eth_chainId", [], 2), call("eth_blockNumber", [], 3)];
+  const { body } = await post(sandbox().rpc["eip155:1"]!, batch);
+  expect(body.map(({ id, result }: { id: number; result: unknown }) => [id, result])).toEqual([
+    [1, []],
+    [2, "0x1"],
+    [3, "0x1"],
+  ]);
+});
+
+it("sandbox: the method that a universal provider tries first has an answer", async () => {
+  const answer = await post(sandbox().rpc["eip155:137"]!, call("test", [], 1));
+  expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([200, 1, -32601]);
+});
+
 it("sandbox: a public node holds no keys and has no switches", async () => {
   const url = sandbox().rpc["eip155:1"]!;
   expect((await post(url, call("eth_accounts"))).body.result).toEqual([]);
@@ -58,6 +82,7 @@ it.each([
   ["no projectId", "chainId=eip155:1", "{}", 401, "projectId"],
   ["no chainId", "projectId=x", "{}", 400, "chainId"],
   ["an unknown chain", "projectId=x&chainId=eip155:424242", "{}", 400, "chainId"],
+  ["a chain of another kind", "projectId=x&chainId=near:mainnet", "{}", 400, "chainId"],
   ["no JSON", "projectId=x&chainId=eip155:1", "oops", 400, "body"],
   ["no request", "projectId=x&chainId=eip155:1", '{"id":1}', 400, "body"],
   ["an empty batch", "projectId=x&chainId=eip155:1", "[]", 400, "body"],
