@@ -26,7 +26,11 @@ contract Multicall {
         bytes returnData;
     }
 
-    function aggregate(Call[] calldata calls) external payable returns (uint256 blockNumber, bytes[] memory returnData) {
+    function aggregate(Call[] calldata calls)
+        external
+        payable
+        returns (uint256 blockNumber, bytes[] memory returnData)
+    {
         blockNumber = block.number;
         returnData = new bytes[](calls.length);
         for (uint256 i = 0; i < calls.length; i++)
@@ -112,7 +116,10 @@ contract Multicall {
         return block.chainid;
     }
 
-    function _run(address target, uint256 value, bytes calldata data, bool mayFail) private returns (Result memory result) {
+    function _run(address target, uint256 value, bytes calldata data, bool mayFail)
+        private
+        returns (Result memory result)
+    {
         (result.success, result.returnData) = target.call{value: value}(data);
         require(mayFail || result.success, "Multicall3: call failed");
     }

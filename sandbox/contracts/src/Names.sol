@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// The name registry: who owns a name, and where it leads. It also answers as ENS does: as registry and resolver by node,
-/// and as universal resolver by name.
+/// The name registry: who owns a name, and where it leads. It also answers as ENS does: as registry and resolver by
+/// node, and as universal resolver by name.
 contract Names {
     struct Record {
         string name;
@@ -17,7 +17,10 @@ contract Names {
 
     uint256 private constant ETHER = 60;
     /// Node of `addr.reverse`.
-    bytes32 private constant REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
+    bytes32 private constant REVERSE =
+        keccak256(
+            abi.encodePacked(keccak256(abi.encodePacked(bytes32(0), keccak256("reverse"))), keccak256("addr"))
+        );
 
     address public registrar;
     mapping(bytes32 => Record) private _records;

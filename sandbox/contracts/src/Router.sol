@@ -92,7 +92,9 @@ contract Router {
     }
 
     function _pull(address token, uint256 amount) private {
-        _call(token, abi.encodeWithSignature("transferFrom(address,address,uint256)", msg.sender, address(this), amount));
+        bytes memory data =
+            abi.encodeWithSignature("transferFrom(address,address,uint256)", msg.sender, address(this), amount);
+        _call(token, data);
     }
 
     function _push(address token, address to, uint256 amount) private {

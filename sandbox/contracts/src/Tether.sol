@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// A token as USDT is one on Ethereum: transfer, transferFrom and approve return nothing, refusals have no reason, and an
-/// allowance has to go through zero.
+/// A token as USDT is one on Ethereum: transfer, transferFrom and approve return nothing, refusals have no reason, and
+/// an allowance has to go through zero.
 contract Tether {
     string public name;
     string public symbol;
