@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import type { BitcoinKey } from "../keys.ts";
+
+/** An output that a transfer can spend. */
+export interface Spendable {
+  /** As it is shown, hex. */
+  readonly txid: string;
+  readonly index: number;
+  readonly satoshi: bigint;
+}
+
+/** One bitcoin at each address, out of nowhere: there is no Bitcoin node here. */
+const first = 100_000_000n;
+
+/** What an address can spend before its first transfer; the same for the same seed. */
+export function fundingOf(seed: number, { address }: Pick<BitcoinKey, "address">): readonly Spendable[] {
+  const txid = createHash("sha256").update(`funding ${seed} ${address}`).digest("hex");
+  return [{ txid, index: 0, satoshi: first }];
+}

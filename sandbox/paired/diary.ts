@@ -1,0 +1,43 @@
+/** Something that happened to the wallet. */
+export interface Happening {
+  readonly kind: string;
+  /** Milliseconds since 1970, by the sandbox's clock. */
+  readonly at: number;
+  /** Of a proposal or request. */
+  readonly id?: number;
+  readonly topic?: string;
+  readonly method?: string;
+  /** More, in words. */
+  readonly says?: string;
+}
+
+const kept = 50;
+
+/** The last 50 happenings, oldest first. */
+export class Diary {
+  readonly #now: () => number;
+  #entries: Happening[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  note(kind: string, about: Omit<Happening, "kind" | "at"> = {}): void {
+    this.#entries = [...this.#entries.slice(1 - kept), { kind, at: this.#now(), ...about }];
+  }
+
+  list(): readonly Happening[] {
+    return this.#entries;
+  }
+
+  clear(): void {
+    this.#entries = [];
+  }
+}
+
+/** What an error says. */
+export function sayingOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === "string" ? message : String(error);
+}

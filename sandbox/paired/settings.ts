@@ -1,0 +1,116 @@
+/** How the wallet answers what a person would have to confirm. */
+export type PairedMode = "approve" | "reject" | "ask" | "hang";
+
+export const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PairedMode[];
+
+/** What an approval leaves out of what was asked. */
+export interface LeftOut {
+  /** CAIP-2 ids. */
+  readonly chains: readonly string[];
+  readonly methods: readonly string[];
+  readonly events: readonly string[];
+  /** Plain addresses. */
+  readonly accounts: readonly string[];
+}
+
+/** Every switch of the paired wallet. */
+export interface Settings {
+  readonly mode: PairedMode;
+  /** Modes by method, in place of `mode`; `session_proposal` and `session_authenticate` are methods here, too. */
+  readonly methods: Readonly<Record<string, PairedMode>>;
+  /** Milliseconds before a proposal or a governed request is answered. */
+  readonly delay: number;
+  /** Answer everything twice. */
+  readonly twice: boolean;
+  /** Code of a refused request: 5000 as the relay's specification has it, 4001 as EIP-1193 has it. */
+  readonly rejectCode: 4001 | 5000;
+  /** Namespaces that are approved; empty means: all that are asked. */
+  readonly namespaces: readonly string[];
+  readonly without: LeftOut;
+  /** Approve with accounts whose address is nonsense (`address`), or that are no CAIP-10 at all (`shape`). */
+  readonly malformed: "no" | "address" | "shape";
+  /** Approve accounts on this chain, CAIP-2, in place of the chains of its namespace that were asked; empty: do not. */
+  readonly otherChain: string;
+  /** Approve Solana under its deprecated ids alone. */
+  readonly deprecatedSolana: boolean;
+  /** Know one-click sign-in; without it only the proposal that comes along is seen. */
+  readonly oneClick: boolean;
+  /** How solana_signTransaction is answered: with the transaction, with the signature as older wallets do, or both. */
+  readonly solanaReply: "both" | "transaction" | "signature";
+  /** Results by method in place of the true ones. */
+  readonly returns: Readonly<Record<string, unknown>>;
+}
+
+const nothing: LeftOut = { chains: [], methods: [], events: [], accounts: [] };
+
+/** The switches at the start: the wallet approves everything. */
+export const freshSettings: Settings = {
+  mode: "approve",
+  methods: {},
+  delay: 0,
+  twice: false,
+  rejectCode: 5000,
+  namespaces: [],
+  without: nothing,
+  malformed: "no",
+  otherChain: "",
+  deprecatedSolana: false,
+  oneClick: true,
+  solanaReply: "both",
+  returns: {},
+};
+
+type Check = readonly [ok: (value: unknown) => boolean, wants: string];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === "string");
+const isMode = (value: unknown): boolean => pairedModes.some((mode) => mode === value);
+const isLeftOut = (value: unknown): boolean =>
+  isObject(value) && Object.entries(value).every(([key, list]) => Object.hasOwn(nothing, key) && isTexts(list));
+const isDelay = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
+
+const flag: Check = [(value) => typeof value === "boolean", "true or false"];
+const oneOf = (values: readonly unknown[]): Check => [(value) => values.includes(value), `one of ${values.join(", ")}`];
+
+const checks: Record<keyof Settings, Check> = {
+  mode: oneOf(pairedModes),
+  methods: [
+    (value) => isObject(value) && Object.values(value).every(isMode),
+    `modes (${pairedModes.join(", ")}) by method`,
+  ],
+  delay: [isDelay, "milliseconds, a whole number"],
+  twice: flag,
+  rejectCode: oneOf([4001, 5000]),
+  namespaces: [isTexts, "a list of namespaces; [] = all"],
+  without: [isLeftOut, "an object of lists of text: chains, methods, events, accounts"],
+  malformed: oneOf(["no", "address", "shape"]),
+  otherChain: [(value) => value === "" || /^[a-z0-9]+:\w+$/.test(String(value)), 'a CAIP-2 id, or ""'],
+  deprecatedSolana: flag,
+  oneClick: flag,
+  solanaReply: oneOf(["both", "transaction", "signature"]),
+  returns: [isObject, "results by method"],
+};
+
+/** What each switch takes, for the description of the control call. */
+export const settingsHelp: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(checks).map(([key, [, wants]]) => [`set.${key}`, wants]),
+);
+
+/** Says what is wrong with a change of switches that came from outside, or nothing when it is sound. */
+export function settingsComplaint(change: unknown): string | undefined {
+  const known = Object.keys(checks).join(", ");
+  if (!isObject(change)) return `set must be an object of ${known}`;
+  for (const [key, value] of Object.entries(change)) {
+    if (!Object.hasOwn(checks, key)) return `${key} is not a switch; known: ${known}`;
+    const [ok, wants] = checks[key as keyof Settings];
+    if (!ok(value)) return `${key} must be ${wants}`;
+  }
+  return undefined;
+}
+
+/** The switches after a change; what `without` does not name is left out no longer. */
+export function changed(settings: Settings, change: Partial<Settings>): Settings {
+  const without = { ...nothing, ...(change.without ?? settings.without) };
+  return { ...settings, ...change, without };
+}
