@@ -6,15 +6,17 @@ import {
   fallback,
   http,
   maxUint256,
+  namehash,
   parseAbi,
   parseEther,
   parseSignature,
   webSocket,
+  zeroAddress,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { base, mainnet } from "viem/chains";
 import { expect, it } from "vitest";
-import { contracts, nativePlaceholder, tokensOf } from "../../sandbox/assets/tokens.ts";
+import { contracts, ensRegistry, nativePlaceholder, tokensOf } from "../../sandbox/assets/tokens.ts";
 import { accountAbi } from "../../sandbox/contracts/artifacts/account.ts";
 import { accountFactoryAbi } from "../../sandbox/contracts/artifacts/account-factory.ts";
 import { printsAbi } from "../../sandbox/contracts/artifacts/prints.ts";
@@ -195,6 +197,29 @@ it("sandbox: viem finds names where it looks for ENS", async () => {
   expect(await reader.getEnsAvatar({ name: "heron.eth" })).toMatch(/^data:image\/svg\+xml;base64,/);
   expect(await reader.getEnsText({ name: "juniper.eth", key: "url" })).toBeNull();
   expect((await reader.getEnsResolver({ name: "juniper.eth" })).toLowerCase()).toBe(contracts.names.toLowerCase());
+});
+
+it("sandbox: a client that asks the ENS registry by node finds the same names", async () => {
+  const { account, reader } = mainnetClients();
+  const abi = parseAbi([
+    "function resolver(bytes32) view returns (address)",
+    "function addr(bytes32) view returns (address)",
+    "function name(bytes32) view returns (string)",
+  ]);
+  const resolverOf = (name: string) =>
+    reader.readContract({ abi, address: ensRegistry, functionName: "resolver", args: [namehash(name)] });
+  const address = await resolverOf("juniper.eth");
+  const reverse = `${account.address.slice(2).toLowerCase()}.addr.reverse`;
+  expect([address, await resolverOf(reverse), await resolverOf("nobody.eth")]).toEqual([
+    contracts.names,
+    contracts.names,
+    zeroAddress,
+  ]);
+  const at = { abi, address } as const;
+  expect(await reader.readContract({ ...at, functionName: "addr", args: [namehash("juniper.eth")] })).toBe(
+    account.address,
+  );
+  expect(await reader.readContract({ ...at, functionName: "name", args: [namehash(reverse)] })).toBe("juniper.eth");
 });
 
 it("sandbox: a smart account signs as its owner, and does what the owner asks", async () => {
