@@ -124,8 +124,9 @@ function assemble(ground: Ground, office: PostOffice) {
   const project = new Project();
   const prices = new Prices(seed, clock.now());
   const purchases = new Purchases(seed, clock);
+  const clusters = solana(ground);
   const outside: Party[] = [
-    chainRpc({ chains }),
+    chainRpc({ chains, ...clusters.doors }),
     walletList(makeDirectory(seed), project),
     pulse(ground, project),
     injectedWallets(wallets),
@@ -133,7 +134,7 @@ function assemble(ground: Ground, office: PostOffice) {
     names(ground),
     onramp(ground, prices, purchases),
     sessions(ground),
-    solana(ground),
+    clusters.party,
     mailbox(office),
     relay(ground),
     verify(ground),

@@ -1,0 +1,127 @@
+import { programs } from "../addresses.ts";
+import type { Cluster } from "../cluster.ts";
+import type { Landed } from "../ledger.ts";
+import { accountForm, encodedAccount } from "../rpc/account-encoding.ts";
+import { accountFilters } from "../rpc/accounts.ts";
+import { badParams } from "../rpc/error.ts";
+import {
+  addressParam,
+  atLeast,
+  checkedAddress,
+  checkedSignature,
+  configParam,
+  inContext,
+  isTable,
+  type Params,
+} from "../rpc/params.ts";
+import type { Account } from "../runtime.ts";
+
+/** What a subscription waits for, and what it then tells. */
+export interface Watch {
+  /** The kind, as it stands in the names of its methods: `slot` for `slotSubscribe`. */
+  readonly kind: string;
+  /** What is told of a transaction that landed; each entry becomes one notification. */
+  onLanded?(landed: Landed): unknown[];
+  /** What is told when a slot begins. */
+  onSlot?(): unknown;
+  /** What is told as soon as it is made. */
+  readonly first?: unknown;
+  /** Ends with its first notification of a transaction. */
+  readonly once?: boolean;
+}
+
+/** How far a root lags behind the newest slot. */
+const rootLag = 32n;
+const nobody: Account = { lamports: 0n, data: new Uint8Array(), owner: programs.system, executable: false };
+
+/** Addresses whose account a transaction may have changed. */
+const touched = ({ keys, before, after }: Landed, address: string): boolean => {
+  const index = keys.indexOf(address);
+  if (index < 0) return false;
+  const held = ({ tokens }: Landed["before"]): bigint | undefined =>
+    tokens.find(({ accountIndex }) => accountIndex === index)?.amount;
+  return before.lamports[index] !== after.lamports[index] || held(before) !== held(after);
+};
+
+function watchAccount(cluster: Cluster, params: Params): Watch {
+  const address = addressParam(params, 0);
+  const form = accountForm(configParam(cluster, params, 1));
+  const tell = (): object => inContext(cluster, encodedAccount(cluster, cluster.account(address) ?? nobody, form));
+  return { kind: "account", onLanded: (landed) => (touched(landed, address) ? [tell()] : []) };
+}
+
+function watchProgram(cluster: Cluster, params: Params): Watch {
+  const program = addressParam(params, 0);
+  const config = configParam(cluster, params, 1);
+  const [form, passes] = [accountForm(config), accountFilters(config.filters)];
+  const tell = (landed: Landed, pubkey: string): object[] => {
+    const account = cluster.account(pubkey);
+    if (account?.owner !== program || !passes(account) || !touched(landed, pubkey)) return [];
+    return [inContext(cluster, { pubkey, account: encodedAccount(cluster, account, form) })];
+  };
+  return { kind: "program", onLanded: (landed) => landed.keys.flatMap((pubkey) => tell(landed, pubkey)) };
+}
+
+function watchSignature(cluster: Cluster, params: Params): Watch {
+  atLeast(params, 1);
+  const signature = checkedSignature(params[0]);
+  const received = configParam(cluster, params, 1).enableReceivedNotification === true;
+  const tell = ({ err, slot }: Landed): unknown[] => {
+    const context = { slot };
+    return [...(received ? [{ context, value: "receivedSignature" }] : []), { context, value: { err } }];
+  };
+  const known = cluster.ledger.bySignature(signature);
+  return {
+    kind: "signature",
+    once: true,
+    onLanded: (landed) => (landed.signature === signature ? tell(landed) : []),
+    ...(known && { first: tell(known).at(-1) }),
+  };
+}
+
+function mentioned(filter: unknown): string | undefined {
+  if (filter === "all" || filter === "allWithVotes") return undefined;
+  const mentions = isTable(filter) ? filter.mentions : undefined;
+  if (!Array.isArray(mentions)) return badParams("Invalid params: unknown filter");
+  if (mentions.length !== 1) badParams("Invalid Request: Only 1 address supported");
+  return checkedAddress(mentions[0]);
+}
+
+function watchLogs(cluster: Cluster, params: Params): Watch {
+  atLeast(params, 1);
+  const address = mentioned(params[0]);
+  configParam(cluster, params, 1);
+  return {
+    kind: "logs",
+    onLanded: ({ signature, err, outcome, keys, slot }) =>
+      address === undefined || keys.includes(address)
+        ? [{ context: { slot }, value: { signature, err, logs: outcome.logs } }]
+        : [],
+  };
+}
+
+function slotTold({ slots }: Cluster): object {
+  const { slot } = slots;
+  return { slot, parent: slot - 1n, root: slot - rootLag };
+}
+
+const watches: Readonly<Record<string, (cluster: Cluster, params: Params) => Watch>> = {
+  account: watchAccount,
+  program: watchProgram,
+  signature: watchSignature,
+  logs: watchLogs,
+  slot: (cluster) => ({ kind: "slot", onSlot: () => slotTold(cluster) }),
+  root: (cluster) => ({ kind: "root", onSlot: () => cluster.slots.slot - rootLag }),
+};
+
+/** The watch that a `…Subscribe` method asks for; nothing when there is no such method. */
+export function watchFor(cluster: Cluster, method: string, params: Params): Watch | undefined {
+  const kind = /^(\w+)Subscribe$/.exec(method)?.[1] ?? "";
+  return Object.hasOwn(watches, kind) ? watches[kind]?.(cluster, params) : undefined;
+}
+
+/** Whether a method ends a subscription of a kind that there is. */
+export function endsWatch(method: string): boolean {
+  const kind = /^(\w+)Unsubscribe$/.exec(method)?.[1] ?? "";
+  return Object.hasOwn(watches, kind);
+}
