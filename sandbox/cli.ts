@@ -38,8 +38,8 @@ function readFlags(args: string[]) {
 }
 
 function asJson(sandbox: Sandbox): string {
-  const { url, projectId, endpoints, rpc, nodes, keys, wallets, smtp, controlUrl } = sandbox;
-  return JSON.stringify({ url, projectId, endpoints, rpc, nodes, keys, wallets, smtp, control: controlUrl });
+  const { url, projectId, endpoints, rpc, nodes, keys, wallets, paired, smtp, controlUrl } = sandbox;
+  return JSON.stringify({ url, projectId, endpoints, rpc, nodes, keys, wallets, paired, smtp, control: controlUrl });
 }
 
 function asText({ url, rpc, wallets, controlUrl }: Sandbox): string {

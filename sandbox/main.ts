@@ -24,6 +24,9 @@ import { names } from "./names/names.ts";
 import { onramp } from "./onramp/onramp.ts";
 import { Purchases } from "./onramp/purchases.ts";
 import { pages } from "./pages/pages.ts";
+import type { PairedAddresses } from "./paired/keys.ts";
+import { pairedParty } from "./paired/paired.ts";
+import { PairedWallet } from "./paired/wallet.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { relay } from "./relay/relay.ts";
 import { sessions } from "./sessions/sessions.ts";
@@ -70,6 +73,8 @@ export interface Sandbox {
   /** The same for Solana: path m/44'/501'/i'/0' of the same phrase. */
   readonly solanaKeys: readonly SolanaKey[];
   readonly wallets: readonly SandboxWallet[];
+  /** Addresses of the wallet at the other end of a pairing, by namespace. */
+  readonly paired: PairedAddresses;
   /** Where any mail can be sent to, `smtp://127.0.0.1:PORT`; it ends in the mailbox. */
   readonly smtp: string;
   /** Base address of the control calls. */
@@ -121,6 +126,7 @@ function assemble(ground: Ground, office: PostOffice) {
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(chains);
+  const paired = new PairedWallet(ground);
   const project = new Project();
   const prices = new Prices(seed, clock.now());
   const purchases = new Purchases(seed, clock);
@@ -137,6 +143,7 @@ function assemble(ground: Ground, office: PostOffice) {
     clusters.party,
     mailbox(office),
     relay(ground),
+    pairedParty(paired),
     verify(ground),
   ];
   const parties: Party[] = [...outside];
@@ -156,7 +163,7 @@ function assemble(ground: Ground, office: PostOffice) {
   };
   const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
   parties.push(control([...outside, whole], overview), pages(endpointNames(outside)));
-  return { parties, exchange, wallets, reset };
+  return { parties, exchange, wallets, paired, reset };
 }
 
 /**
@@ -171,7 +178,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let url = "";
   const clusters = new SolanaChains(clock);
   const ground: Ground = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
-  const { parties, exchange, wallets, reset } = assemble(ground, office);
+  const { parties, exchange, wallets, paired, reset } = assemble(ground, office);
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
   const listening = await listenOnLoopback(exchange, port).catch(async (error: unknown) => {
     await endAll([stopServices, () => folder.leave()]);
@@ -195,6 +202,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses };
     }),
     smtp: office.url,
+    paired: paired.addresses,
     controlUrl,
     control: controlCall(controlUrl),
     reset,
