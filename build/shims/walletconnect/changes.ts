@@ -1,0 +1,238 @@
+/** What is changed in one original. */
+export interface Change {
+  /** Class members and functions that go (empty), or what stands in their place. */
+  parts?: Readonly<Record<string, string>>;
+  /** Text that stands there once -> what stands in its place. */
+  texts?: readonly (readonly [find: string, put: string])[];
+}
+
+const gone = (names: string): Record<string, string> =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, ""] as const));
+
+/** The side of the wallet: a page answers no proposal and no request, and is no controller of a session. */
+const WALLET_SIDE = gone(`pair approve reject update extend respond emit find formatAuthMessage
+  getPendingSessionRequests approveSessionAuthenticate rejectSessionAuthenticate`);
+
+const ENGINE: Change = {
+  parts: {
+    ...WALLET_SIDE,
+    ...gone(`processRelayMessageCache sendApproveSession onSessionProposeRequest onSessionSettleResponse
+      onSessionUpdateResponse onSessionExtendResponse onSessionRequest onSessionAuthenticateRequest
+      cleanupAfterResponse addSessionRequestToSessionRequestQueue processSessionRequestQueue emitSessionRequest
+      sessionRequestQueue emittedSessionRequests setPendingSessionRequest deletePendingSessionRequest
+      isValidApprove isValidReject isValidRespond isValidProposalId getVerifyContext getPendingAuthRequest
+      isLinkModeEnabled handleLinkModeMessage registerLinkModeListeners isValidContractData
+      extractTxHashesFromResult onPairingCreated expectedPairingMethodMap shouldIgnorePairingRequest`),
+    getAppLinkIfEnabled: "private getAppLinkIfEnabled = (..._: unknown[]): string | undefined => undefined;",
+    // What a transaction is, and to whom it goes, is for the wallet alone, not for the relay.
+    getTVFParams: "private getTVFParams = (correlationId: number, ..._: unknown[]) => ({ correlationId });",
+    // The original waits for the next publication, whichever that is, and for ever if there is none.
+    onSessionDeleteRequest: `private onSessionDeleteRequest = async (topic: string, payload: any) => {
+      try {
+        await this.isValidDisconnect({ topic, reason: payload.params });
+        await this.sendResult({ id: payload.id, topic, result: true });
+        this.cleanupPendingSentRequestsForTopic({ topic, error: getSdkError("USER_DISCONNECTED") });
+        await this.deleteSession({ topic, id: payload.id });
+      } catch {}
+    };`,
+    // The original throws at a request of an earlier page.
+    cleanupPendingSentRequestsForTopic: `private cleanupPendingSentRequestsForTopic = ({ topic, error }: any) => {
+      for (const record of this.client.core.history.pending) {
+        if (record.topic === topic) this.events.emit(engineEvent("session_request", record.request.id), { error });
+      }
+    };`,
+  },
+  texts: [
+    ["      await this.registerLinkModeListeners();\n", ""],
+    ["\n        this.sessionRequestQueue.queue = this.getPendingSessionRequests();", ""],
+    ["\n        this.processSessionRequestQueue();\n      }, to", "\n      }, to"],
+    [
+      `      if (id && this.client.pendingRequest.keys.includes(id)) {
+        return await this.deletePendingSessionRequest(id, getInternalError("EXPIRED"), true);
+      }\n`,
+      "",
+    ],
+    [
+      `    this.getPendingSessionRequests().forEach((r) => {
+      if (r.topic === topic) {
+        this.deletePendingSessionRequest(r.id, getSdkError("USER_DISCONNECTED"));
+      }
+    });
+    // reset the queue state back to idle if a request for the deleted session is still in the queue
+    if (topic === this.sessionRequestQueue.queue[0]?.topic) {
+      this.sessionRequestQueue.state = ENGINE_QUEUE_STATES.idle;
+    }\n`,
+      "",
+    ],
+    [
+      `    if (this.shouldIgnorePairingRequest({ topic, requestMethod: reqMethod })) {
+      return;
+    }\n`,
+      "",
+    ],
+    [
+      `      case "wc_sessionPropose":
+        return await this.onSessionProposeRequest({ topic, payload, attestation, encryptedId });\n`,
+      "",
+    ],
+    [
+      `      case "wc_sessionRequest":
+        return await this.onSessionRequest({
+          topic,
+          payload,
+          attestation,
+          encryptedId,
+          transportType,
+        });\n`,
+      "",
+    ],
+    [
+      `      case "wc_sessionAuthenticate":
+        return await this.onSessionAuthenticateRequest({
+          topic,
+          payload,
+          attestation,
+          encryptedId,
+          transportType,
+        });\n`,
+      "",
+    ],
+    [
+      `      case "wc_sessionSettle":
+        return this.onSessionSettleResponse(topic, payload);
+      case "wc_sessionUpdate":
+        return this.onSessionUpdateResponse(topic, payload);
+      case "wc_sessionExtend":
+        return this.onSessionExtendResponse(topic, payload);\n`,
+      "",
+    ],
+    [
+      `    this.client.core.pairing.events.on(PAIRING_EVENTS.create, (pairing: PairingTypes.Struct) =>
+      this.onPairingCreated(pairing),
+    );\n`,
+      "",
+    ],
+    // These are promises: not awaited, they hold nothing back, and what they reject nobody catches.
+    ["      this.isValidUpdate({ topic, ...params });", "      await this.isValidUpdate({ topic, ...params });"],
+    ["      this.isValidExtend({ topic });", "      await this.isValidExtend({ topic });"],
+    ["      this.isValidPing({ topic });", "      await this.isValidPing({ topic });"],
+    ["      this.isValidEmit({ topic, ...params });", "      await this.isValidEmit({ topic, ...params });"],
+    ["projectId: this.client.core.projectId }", "verifier: (this.client.core.opts as any)?.verifySignature }"],
+    // The original goes on with a signature that it has refused.
+    [
+      '          reject(getSdkError("SESSION_SETTLEMENT_FAILED"',
+      '          return reject(getSdkError("SESSION_SETTLEMENT_FAILED"',
+    ],
+  ],
+};
+
+const RELAYER: Change = {
+  parts: {
+    ...gone("onLinkMessageEvent handleBatchMessageEvents startPingTimeout pingTimeout heartBeatTimeout"),
+    resetPingTimeout: "",
+    // The original leaves a socket alone that is still opening.
+    transportDisconnect: `public async transportDisconnect() {
+      if ((this.provider.connection as any)?.socket) await this.provider.disconnect();
+      else this.onProviderDisconnect();
+    }`,
+    // The original gives up its quick return for good after the first time that it was not wanted.
+    onProviderDisconnect: `private async onProviderDisconnect() {
+      this.events.emit(RELAYER_EVENTS.disconnect);
+      this.connectionAttemptInProgress = false;
+      await this.subscriber.stop();
+      if (this.reconnectTimeout || this.transportExplicitlyClosed || !this.subscriber.hasAnyTopics) return;
+      this.reconnectTimeout = setTimeout(() => {
+        this.reconnectTimeout = undefined;
+        this.transportOpen().catch(() => undefined);
+      }, toMiliseconds(RELAYER_RECONNECT_TIMEOUT));
+    }`,
+    // The original opens a second socket when two ask at once.
+    toEstablishConnection: `private async toEstablishConnection() {
+      await this.confirmOnlineStateOrThrow();
+      if (this.connected) return;
+      this.connectPromise ??= this.connect().finally(() => {
+        this.connectPromise = undefined;
+      });
+      await this.connectPromise;
+    }`,
+  },
+  texts: [
+    [
+      "    clearTimeout(this.pingTimeout);\n  }\n\n  private async registerEvent",
+      "  }\n\n  private async registerEvent",
+    ],
+    ["    this.resetPingTimeout();\n  };\n\n  private onConnect", "  };\n\n  private onConnect"],
+    ["    this.startPingTimeout();\n", ""],
+    ["clearTimeout(this.reconnectTimeout);", "clearTimeout(this.reconnectTimeout); this.reconnectTimeout = undefined;"],
+    ["    subscribeToNetworkChange(async", "    (this.core.opts as any)?.watchNetwork?.(async"],
+    // Acknowledged once it is stored: what is lost before that, the relay sends again.
+    [
+      "      await this.acknowledgePayload(payload);\n      await this.onMessageEvent(messageEvent);",
+      "      await this.onMessageEvent(messageEvent);\n      await this.acknowledgePayload(payload);",
+    ],
+  ],
+};
+
+/** What is changed in the originals, by the end of their path. */
+export const CHANGES: Readonly<Record<string, Change>> = {
+  "sign-client/src/client.ts": { parts: WALLET_SIDE },
+  "sign-client/src/controllers/engine.ts": ENGINE,
+  "core/src/core.ts": {
+    parts: {
+      ...gone("getLogsBlob addLinkModeSupportedApp dispatchEnvelope isGlobalCoreDisabled setGlobalCore"),
+      // The original shares one client with every other copy of the package on the page.
+      getGlobalCore: "private getGlobalCore(_prefix?: string): Core | undefined { return undefined; }",
+    },
+    texts: [["    this.setGlobalCore(this);\n", ""]],
+  },
+  "core/src/controllers/relayer.ts": RELAYER,
+  "core/src/controllers/pairing.ts": {
+    parts: gone("pair ping onPairingPingResponse isValidPair"),
+    texts: [
+      [`      case "wc_pairingPing":\n        return this.onPairingPingResponse(topic, payload);\n`, ""],
+      ["      this.isValidPing({ topic });", "      await this.isValidPing({ topic });"],
+      ["      this.isValidDisconnect({ topic });", "      await this.isValidDisconnect({ topic });"],
+    ],
+  },
+  "core/src/controllers/publisher.ts": {
+    texts: [
+      [
+        "await this.rpcPublish(params.request, params.opts);",
+        "await this.rpcPublish(params.request, params.opts).catch(() => undefined);",
+      ],
+    ],
+  },
+  "core/src/controllers/subscriber.ts": {
+    parts: gone("batchFetchMessages rpcBatchFetchMessages"),
+    texts: [
+      // A topic is left even where the relay cannot be told.
+      [
+        "      await this.restartToComplete({ topic, id, relay });\n      await this.rpcUnsubscribe(topic, id, relay);",
+        "      if (this.relayer.connected) await this.rpcUnsubscribe(topic, id, relay).catch(() => undefined);",
+      ],
+    ],
+  },
+  "utils/src/crypto.ts": { parts: gone("getCryptoKeyFromKeyData verifyP256Jwt") },
+  "utils/src/cacao.ts": {
+    parts: {
+      base64Encode: `export const base64Encode = (value: unknown) => toString(fromString(JSON.stringify(value)), "base64pad");`,
+      base64Decode: `export const base64Decode = (text: string) => JSON.parse(toString(fromString(text, "base64pad")));`,
+    },
+    texts: [
+      [
+        `const didPrefix = "did:pkh:";`,
+        `import { fromString, toString } from "uint8arrays";\nconst didPrefix = "did:pkh:";`,
+      ],
+      ["cacao: AuthTypes.Cacao; projectId?: string })", "cacao: AuthTypes.Cacao; verifier?: any })"],
+      ["const { cacao, projectId } = params;", "const { cacao, verifier } = params;"],
+      ["    projectId as string,\n", "    verifier,\n"],
+    ],
+  },
+  "utils/src/misc.ts": {
+    parts: {
+      // Links are opened within a gesture, through the gate for links, or not at all.
+      getDeepLink: "export const getDeepLink = async (..._: unknown[]) => undefined;",
+      handleDeeplinkRedirect: "export const handleDeeplinkRedirect = async (..._: unknown[]) => undefined;",
+    },
+  },
+};
