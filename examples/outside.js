@@ -37,7 +37,9 @@ function show(list, rows, key, otherwise) {
 }
 
 function serviceCard({ name, up, facts = {} }) {
-  const told = Object.entries(facts).map(([label, value]) => `${label} ${value}`);
+  const told = Object.entries(facts).map(([label, value]) =>
+    typeof value === "number" && label !== "pid" ? `${value} ${label}` : `${label} ${value}`,
+  );
   const lamp = made("span", { class: "lamp", role: "img", "aria-label": up ? "Up" : "Down", "data-up": String(up) });
   return made(
     "li",
