@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { developmentPhrase } from "./keys.ts";
@@ -100,13 +101,29 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-async function post(node: Pick<Anvil, "url">, body: object): Promise<unknown> {
-  const response = await fetch(node.url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+/** Connections are kept: that, and not going through `fetch`, costs a third of its processor time. */
+const agent = new Agent({ keepAlive: true });
+
+/** Sends JSON-RPC to the node as text and gives its answer as text. Throws when it does not answer. */
+export function askInText(node: Pick<Anvil, "url">, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
+    const asked = request(node.url, { method: "POST", agent, headers }, (response) => {
+      let answer = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        answer += part;
+      });
+      response.once("end", () => resolve(answer));
+      response.once("error", reject);
+    });
+    asked.once("error", reject);
+    asked.end(text);
   });
-  return await response.json();
+}
+
+async function post(node: Pick<Anvil, "url">, body: object): Promise<unknown> {
+  return JSON.parse(await askInText(node, JSON.stringify(body)));
 }
 
 function resultOf(answer: Answer | undefined): unknown {

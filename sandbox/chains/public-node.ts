@@ -1,5 +1,6 @@
 import type { Fault } from "../control/fault.ts";
 import { Refused } from "../http/reply.ts";
+import { askInText } from "./anvil.ts";
 import type { Chain } from "./chains.ts";
 import { exactParse, exactText } from "./exact.ts";
 
@@ -66,12 +67,7 @@ export function isOpen({ requests }: RpcBody, fault: Fault | undefined): boolean
 
 async function forward(chain: Chain, text: string): Promise<string> {
   try {
-    const response = await fetch(chain.node.url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: text,
-    });
-    return await response.text();
+    return await askInText(chain.node, text);
   } catch {
     throw new Refused(503, "chainId", `The node of ${chain.id} does not answer`);
   }

@@ -12,7 +12,7 @@ it("sandbox: the committed artefacts are what the compiler makes of the sources"
   const fresh = await contractArtifacts();
   expect(readdirSync(folder).sort()).toEqual([...fresh.keys()].sort());
   for (const [file, text] of fresh) expect(readFileSync(new URL(file, folder), "utf8")).toBe(text);
-});
+}, 60_000);
 
 it("sandbox: call data of the first block reads as a library writes it", () => {
   const long = "a text that is longer than one word of thirty-two bytes";
