@@ -56,8 +56,10 @@ interface Book {
   reading: Promise<void>;
 }
 
-/** Blocks that are asked for in one request. */
+/** Blocks that are counted in one request. */
 const stride = 500;
+/** Blocks that are read in one request. */
+const together = 20;
 
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
@@ -104,12 +106,9 @@ function note(book: Book, one: Indexed): void {
   }
 }
 
-async function readBlock(chain: Chain, book: Book, number: number): Promise<void> {
-  const [block, receipts, traces] = (await askAll(chain, [
-    ["eth_getBlockByNumber", hex(number), true],
-    ["eth_getBlockReceipts", hex(number)],
-    ["trace_block", hex(number)],
-  ])) as [NodeBlock | null, NodeReceipt[] | null, Trace[] | null];
+type BlockRead = readonly [NodeBlock | null, NodeReceipt[] | null, Trace[] | null];
+
+function noteBlock(chain: Chain, book: Book, [block, receipts, traces]: BlockRead): void {
   // A chain that is put back meanwhile no longer has it; the next reading finds that out.
   if (!block || !receipts || !traces) return;
   const receiptOf = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]));
@@ -117,6 +116,20 @@ async function readBlock(chain: Chain, book: Book, number: number): Promise<void
     const receipt = receiptOf.get(tx.hash);
     const own = traces.filter(({ transactionHash }) => transactionHash === tx.hash);
     if (receipt) note(book, indexed(chain.id, block, tx, receipt, own));
+  }
+}
+
+async function readBlocks(chain: Chain, book: Book, numbers: readonly number[]): Promise<void> {
+  for (let start = 0; start < numbers.length; start += together) {
+    const some = numbers.slice(start, start + together).map(hex);
+    const asked = some.flatMap((number): NodeCall[] => [
+      ["eth_getBlockByNumber", number, true],
+      ["eth_getBlockReceipts", number],
+      ["trace_block", number],
+    ]);
+    const answers = await askAll(chain, asked);
+    for (const index of some.keys())
+      noteBlock(chain, book, answers.slice(3 * index, 3 * index + 3) as unknown as BlockRead);
   }
 }
 
@@ -134,7 +147,7 @@ async function readNew(chain: Chain, book: Book): Promise<void> {
   ])) as [NodeBlock, NodeBlock | null];
   if (seen?.hash !== book.lastHash) empty(book);
   const newest = Number(head.number);
-  for (const number of await filledBlocks(chain, book.last + 1, newest)) await readBlock(chain, book, number);
+  await readBlocks(chain, book, await filledBlocks(chain, book.last + 1, newest));
   book.last = newest;
   book.lastHash = head.hash;
 }
