@@ -72,7 +72,8 @@ export class Orders {
   /** Ends an order; the first ending counts. Refuses with 400 a quote that is too old. Throws where the chain refuses. */
   async end(order: Order, ending: Ending): Promise<void> {
     if (order.ending === undefined) {
-      if (ending !== "cancel" && this.#ground.clock.now() > order.until) malformed("quote", "The quote is too old");
+      if (ending !== "cancel" && this.#ground.clock.now() > order.until)
+        malformed("quote", "The quote is older than ten minutes: open this page again");
       order.ending = ending;
       if (ending !== "cancel") order.purchase = this.#purchase(order, ending === "fail");
     }

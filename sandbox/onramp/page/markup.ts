@@ -17,7 +17,7 @@ function safe(text: string): string {
 
 /** In groups of four, which eyes can compare. */
 function grouped(address: string): string {
-  return (address.match(/.{1,4}/g) ?? []).join(" ");
+  return (address.match(/^0x|.{1,4}/g) ?? []).join(" ");
 }
 
 interface Page {
@@ -60,7 +60,7 @@ function rows(list: readonly Row[]): string {
 }
 
 const bought = (quote: Quote): string => `${paidOut(quote)} ${quote.goods.symbol}`;
-const close = '<form><button class="still" type="button" data-close hidden>Close this window</button></form>';
+const close = '<p class="close" hidden><button class="still" type="button">Close this window</button></p>';
 
 function quoteRows({ quote, receiver }: Order): Row[] {
   const { fiat, goods, networkFee, price, providerFee, subtotal, total } = quote;
@@ -111,7 +111,7 @@ export function endPage(order: Order, purchase: Purchase | undefined): string {
   const { goods } = order.quote;
   const [heading, style, text] = headings[purchase.status];
   const list: Row[] = [
-    ["Bought", `${purchase.amount} ${purchase.symbol}`],
+    [purchase.status === "failed" ? "Order" : "Bought", `${purchase.amount} ${purchase.symbol}`],
     ["Network", goods.network.displayName],
     ["To", grouped(order.receiver), "code"],
     ...(purchase.hash === undefined ? [] : [["Transaction", purchase.hash, "code"] as const]),

@@ -1,9 +1,8 @@
 /** The script of the provider's page: the page works without it. A popup is closed, and a button is pressed once. */
 export const pageScript = `
-for (const button of document.querySelectorAll("[data-close]")) {
-  if (!window.opener) continue;
-  button.hidden = false;
-  button.addEventListener("click", () => window.close());
+for (const way of document.querySelectorAll(".close")) {
+  way.hidden = !window.opener;
+  way.addEventListener("click", () => window.close());
 }
 for (const form of document.querySelectorAll("form")) {
   form.addEventListener("submit", () => {

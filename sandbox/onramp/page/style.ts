@@ -33,7 +33,8 @@ dd { margin: 0; text-align: end; font-variant-numeric: tabular-nums; overflow-wr
 .total dt, .total dd { color: var(--text); font-weight: 600; }
 .code { font: 13px/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, monospace; font-variant-ligatures: none; }
 .note { margin: 16px 0 0; padding: 12px 16px; border-radius: 14px; background: var(--warn-ground); color: var(--warn); font-size: 14px; }
-form { display: grid; gap: 8px; margin-top: 16px; }
+form, .close { display: grid; gap: 8px; margin: 16px 0 0; }
+.close[hidden] { display: none; }
 button {
   min-height: 48px; padding: 0 16px; border: 1px solid transparent; border-radius: 14px; cursor: pointer;
   font: inherit; font-weight: 600; background: transparent; color: var(--text);
