@@ -1,3 +1,4 @@
+import { cloudAuth } from "./auth/cloud-auth.ts";
 import { blockchainApi } from "./blockchain/blockchain-api.ts";
 import { Prices } from "./blockchain/prices.ts";
 import { Chains, type FundedKey } from "./chains/chains.ts";
@@ -17,6 +18,7 @@ import { Exchange } from "./http/server.ts";
 import { makeDirectory } from "./list/directory.ts";
 import { Project } from "./list/project.ts";
 import { walletList } from "./list/wallet-list.ts";
+import { Mail } from "./mail/mail.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { mailbox } from "./mail/party.ts";
 import { PostOffice } from "./mail/post-office.ts";
@@ -142,6 +144,7 @@ function assemble(ground: Ground, office: PostOffice) {
     sessions(ground),
     clusters.party,
     mailbox(office),
+    cloudAuth(ground, new Mail(office)),
     relay(ground),
     pairedParty(paired),
     verify(ground),

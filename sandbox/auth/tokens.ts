@@ -1,0 +1,62 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { SandboxClock } from "../clock.ts";
+import { Refused } from "../http/reply.ts";
+
+/** What every token says, in seconds since 1970. */
+export interface Times {
+  readonly iat: number;
+  readonly exp: number;
+}
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const head = encode({ alg: "HS256", typ: "JWT" });
+
+function decode(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs and reads the tokens of one purpose (JWT, HS256), with a key out of the seed. */
+export class Tokens {
+  readonly #key: Buffer;
+  readonly #clock: SandboxClock;
+  readonly #what: string;
+
+  /** `what` names the token in refusals, for example "Nonce token". */
+  constructor(seed: number, clock: SandboxClock, what: string) {
+    this.#key = createHash("sha256").update(`${what} of sandbox ${seed}`).digest();
+    this.#clock = clock;
+    this.#what = what;
+  }
+
+  /** A token that lives for so many seconds, and its claims. */
+  issue<Claims extends object>(claims: Claims, seconds: number): { token: string; claims: Claims & Times } {
+    const iat = Math.floor(this.#clock.now() / 1000);
+    const whole = { ...claims, iat, exp: iat + seconds };
+    const signed = `${head}.${encode(whole)}`;
+    return { token: `${signed}.${this.#sign(signed)}`, claims: whole };
+  }
+
+  /** The claims of the token in a header `Bearer …`. Throws a refusal with 401 when it is absent, forged or expired. */
+  read(header: string | string[] | undefined): Record<string, unknown> & Times {
+    const token = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/i.exec(String(header ?? ""));
+    if (!token) throw new Refused(401, "token", `${this.#what} is missing`);
+    const [, first = "", second = "", signature = ""] = token;
+    const expected = Buffer.from(this.#sign(`${first}.${second}`));
+    const given = Buffer.from(signature);
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected) && first === head;
+    const claims = isOurs ? decode(second) : undefined;
+    if (!claims) throw new Refused(401, "token", `${this.#what} is not valid`);
+    if (Number(claims.exp) * 1000 <= this.#clock.now()) throw new Refused(401, "token", `${this.#what} has expired`);
+    return claims as Record<string, unknown> & Times;
+  }
+
+  #sign(text: string): string {
+    return createHmac("sha256", this.#key).update(text).digest("base64url");
+  }
+}
