@@ -1,94 +1,10 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { secp256k1 } from "@noble/curves/secp256k1";
-import { sha256 } from "@noble/hashes/sha2";
-import { p2wpkh } from "@scure/btc-signer";
-import {
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  http,
-  parseAbi,
-  serializeErc6492Signature,
-} from "viem";
-import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
-import { encodeBase58 } from "../../domain/base58.ts";
-import { contracts } from "../../sandbox/assets/tokens.ts";
-import { type Answer, get, startedSandbox } from "./started.ts";
+import { authClient, claimsOf, origin, query, textOf, told } from "./auth-client.ts";
+import { get, startedSandbox } from "./started.ts";
 
 const sandbox = startedSandbox();
-const query = "projectId=p&st=appkit&sv=html-ethers-1.8.0";
-const origin = "https://shop.example";
-
-/** A call as a page makes it: no content type of its own, answers read as text or JSON. */
-async function call(method: string, route: string, more: { body?: object; headers?: object; query?: string } = {}) {
-  const response = await fetch(`${sandbox().url}/auth/v1/${route}?${more.query ?? query}`, {
-    method,
-    headers: { origin, ...more.headers },
-    ...(more.body && { body: JSON.stringify(more.body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return {
-    status: response.status,
-    text,
-    body: isJson ? JSON.parse(text) : undefined,
-    headers: response.headers,
-  } as Answer;
-}
-
-const told = ({ status, text }: Answer) => [status, text];
-const nonce = async () => (await call("GET", "nonce")).body as { nonce: string; token: string };
+const { call, nonce, evm, authenticate, signIn } = authClient(sandbox);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-interface Said {
-  address: string;
-  chain: string;
-  nonce: string;
-  lines?: readonly string[];
-  network?: string;
-  domain?: string;
-  uri?: string;
-  statement?: string;
-}
-
-/** The informal message of the public client. */
-const textOf = ({ address, chain, nonce, lines = [], network = "Ethereum", ...rest }: Said): string => {
-  const { domain = "shop.example", uri = "https://shop.example/cart", statement } = rest;
-  return [
-    `${domain} wants you to sign in with your ${network} account:`,
-    address,
-    statement === undefined ? "" : `\n${statement}\n`,
-    `URI: ${uri}`,
-    "Version: 1",
-    `Chain ID: ${chain}`,
-    `Nonce: ${nonce}`,
-    "Issued At: 2026-05-04T10:00:00.000Z",
-    ...lines,
-  ].join("\n");
-};
-
-const evm = () => privateKeyToAccount(sandbox().keys[0]!.privateKey);
-
-async function authenticate(
-  message: string,
-  signature: string,
-  token: string,
-  more: object = {},
-  headers: object = {},
-) {
-  const body = { message, signature, clientId: null, walletInfo: { type: "extension", name: "Juniper" }, ...more };
-  return call("POST", "authenticate", { body, headers: { "x-nonce-jwt": `Bearer ${token}`, ...headers } });
-}
-
-/** Signs in with the first development account; gives the answer. */
-async function signIn(said: Partial<Said> = {}, more: object = {}, headers: object = {}) {
-  const given = await nonce();
-  const message = textOf({ address: evm().address, chain: "eip155:1", nonce: given.nonce, ...said });
-  return authenticate(message, await evm().signMessage({ message }), given.token, more, headers);
-}
-
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 
 describe("a session", () => {
   it("sandbox: an EVM account signs in, is known by its token, keeps metadata, and signs out", async () => {
@@ -288,69 +204,6 @@ describe("what is signed", () => {
         headers: { "x-nonce-jwt": `Bearer ${given.token}` },
       });
     expect([(await send("{")).status, (await send("[]")).status, (await send("")).status]).toEqual([400, 400, 400]);
-  });
-});
-
-describe("who signs", () => {
-  const factoryAbi = parseAbi([
-    "function createAccount(address owner, uint256 salt) returns (address)",
-    "function getAddress(address owner, uint256 salt) view returns (address)",
-  ]);
-  const factory = contracts.accountFactory as `0x${string}`;
-
-  it("sandbox: a smart account signs in before and after it is deployed, and only its owner can", async () => {
-    const node = http(sandbox().nodes["eip155:1"]);
-    const args = [evm().address, 7n] as const;
-    const client = createPublicClient({ transport: node });
-    const address = await client.readContract({ address: factory, abi: factoryAbi, functionName: "getAddress", args });
-    const data = encodeFunctionData({ abi: factoryAbi, functionName: "createAccount", args });
-    const wrapped = async (account: ReturnType<typeof evm>) => {
-      const given = await nonce();
-      const message = textOf({ address, chain: "eip155:1", nonce: given.nonce });
-      const signature = await account.signMessage({ message });
-      return { message, signature, token: given.token };
-    };
-    const early = await wrapped(evm());
-    const signature = serializeErc6492Signature({ address: factory, data, signature: early.signature });
-    expect(told(await authenticate(early.message, early.signature, early.token))).toEqual([
-      401,
-      "Signature is not valid",
-    ]);
-    const answer = await authenticate(early.message, signature, early.token);
-    expect(claimsOf(answer.body.token).address).toBe(address);
-    const wallet = createWalletClient({ account: evm(), transport: node });
-    const hash = await wallet.sendTransaction({ to: factory, data, chain: null });
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
-    const late = await wrapped(evm());
-    expect((await authenticate(late.message, late.signature, late.token)).status).toBe(200);
-    const stranger = await wrapped(privateKeyToAccount(sandbox().keys[1]!.privateKey));
-    expect((await authenticate(stranger.message, stranger.signature, stranger.token)).status).toBe(401);
-  });
-
-  it("sandbox: a Solana account signs in", async () => {
-    const chain = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-    const pair = generateKeyPairSync("ed25519") as { publicKey: KeyObject; privateKey: KeyObject };
-    const address = encodeBase58(Buffer.from(String(pair.publicKey.export({ format: "jwk" }).x), "base64url"));
-    const given = await nonce();
-    const message = textOf({ address, chain, nonce: given.nonce, network: "Solana" });
-    const signature = encodeBase58(sign(null, Buffer.from(message), pair.privateKey));
-    const { body } = await authenticate(message, signature, given.token);
-    const claims = { address, chainId: chain.slice(7), chainNamespace: "solana", caip2Network: chain };
-    expect(claimsOf(body.token)).toMatchObject(claims);
-  });
-
-  it("sandbox: a Bitcoin account signs in", async () => {
-    const chain = "bip122:000000000019d6689c085ae165831e93";
-    const key = sha256(Buffer.from("another key of nobody"));
-    const address = p2wpkh(secp256k1.getPublicKey(key, true)).address!;
-    const given = await nonce();
-    const message = textOf({ address, chain, nonce: given.nonce, network: "Bitcoin" });
-    const size = Buffer.from([0xfd, message.length & 0xff, message.length >> 8]);
-    const magic = Buffer.from("\u0018Bitcoin Signed Message:\n", "latin1");
-    const prefix = message.length < 0xfd ? Buffer.from([message.length]) : size;
-    const signed = secp256k1.sign(sha256(sha256(Buffer.concat([magic, prefix, Buffer.from(message)]))), key);
-    const signature = Buffer.from([39 + signed.recovery, ...signed.toBytes("compact")]).toString("base64");
-    expect((await authenticate(message, signature, given.token)).status).toBe(200);
   });
 });
 
