@@ -1,21 +1,18 @@
 import { solanaDevnet, solanaMainnet } from "../assets/tokens.ts";
 import type { Ground } from "../ground.ts";
 import { requireProject } from "../http/project.ts";
-import { content, json, Refused, type Reply } from "../http/reply.ts";
+import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
-import { disc, looksOf } from "../list/picture.ts";
 import { balance } from "./balance.ts";
 import { buildTransaction } from "./build-transaction.ts";
-import { dataIn } from "./contracts.ts";
 import { allowance, buildApprove, gasPrice, quotes, tokens } from "./convert.ts";
 import { History } from "./history.ts";
+import { pictureRoutes } from "./pictures.ts";
 import { price } from "./price.ts";
 import type { Prices } from "./prices.ts";
-import { evmChain } from "./request.ts";
 import type { World } from "./world.ts";
 
 const group = "blockchain";
-const kept = { "cache-control": "public, max-age=3600" };
 
 type Answer = (call: Call) => Reply | Promise<Reply>;
 
@@ -41,31 +38,6 @@ function postRoute(endpoint: string, path: RegExp, handle: Answer): Route {
 function supportedChains({ ground }: World): Reply {
   const ids = [...ground.chains.supported, solanaMainnet, solanaDevnet];
   return json({ http: ids, ws: ids });
-}
-
-/** Pictures, which load as they stand: an `<img>` adds no query to the address that it is given. */
-function pictureRoutes(world: World, history: History): Route[] {
-  return [
-    {
-      method: "GET",
-      path: /^\/icons\/([^/]{1,64})\.svg$/,
-      handle: ({ params: [symbol = ""] }) => content(disc(looksOf(symbol)), "image/svg+xml", kept),
-    },
-    {
-      method: "GET",
-      path: /^\/nfts\/(eip155:\d+)\/(0x[0-9a-f]{40})\/(\d{1,78})$/,
-      handle: async ({ params: [chainId = "", contract = "", id = ""] }) => {
-        const chain = await evmChain(world.ground.chains, chainId);
-        const single = await history.contracts.single(chain, contract, BigInt(id));
-        const picture = single && dataIn(single.image);
-        if (!picture?.type.startsWith("image/")) throw new Refused(404, "id", `There is no picture of ${id}`);
-        // Opened as a page of its own, a picture from a contract must not run anything.
-        return content(picture.body, picture.type, {
-          "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-        });
-      },
-    },
-  ];
 }
 
 /**
@@ -95,7 +67,7 @@ export function blockchainApi(ground: Ground, prices: Prices, purchases: World["
       getRoute("build-approve", /^\/v1\/convert\/build-approve$/, bound(buildApprove)),
       postRoute("build-transaction", /^\/v1\/convert\/build-transaction$/, bound(buildTransaction)),
       postRoute("price", /^\/v1\/fungible\/price$/, bound(price)),
-      ...pictureRoutes(world, history),
+      ...pictureRoutes(world, history.contracts),
     ],
     reset: () => {
       history.forget();

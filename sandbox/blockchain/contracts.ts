@@ -2,7 +2,6 @@ import type { Chain } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
 import { textIn, uintIn } from "./abi.ts";
 import { assetAt } from "./assets.ts";
-import type { Move } from "./moves.ts";
 import { askAll, readCall } from "./node.ts";
 
 /** How a fungible thing is shown. */
@@ -89,9 +88,4 @@ async function askSingle(chain: Chain, contract: string, id: bigint): Promise<Si
   ]);
   const document = singleIn(textIn(uri) ?? "");
   return { name: document.name ?? `${textIn(name) ?? ""} #${id}`.trim(), image: document.image ?? "" };
-}
-
-/** Whether a move is of one of its kind. */
-export function isSingle(move: Move): move is Move & { readonly id: bigint } {
-  return move.id !== undefined;
 }

@@ -6,7 +6,8 @@ import { Indexer } from "./indexer.ts";
 import { purchaseEntry } from "./purchase.ts";
 import { chainIdIn, clustersOf, evmChain, plainAddress } from "./request.ts";
 import { solanaEntry } from "./solana-entry.ts";
-import { Describer, type Tx } from "./transaction.ts";
+import { Describer } from "./transaction.ts";
+import type { Tx } from "./tx.ts";
 import type { World } from "./world.ts";
 
 const pageLength = 50;

@@ -1,5 +1,5 @@
 import { assetsOf } from "./assets.ts";
-import { fungible, type Tx } from "./transaction.ts";
+import { fungible, type Tx } from "./tx.ts";
 import type { Purchase, World } from "./world.ts";
 
 const statuses = {

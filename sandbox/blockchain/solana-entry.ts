@@ -2,7 +2,8 @@ import { formatUnits } from "../../domain/amount.ts";
 import type { SolanaActivity, SolanaChange } from "../solana/types.ts";
 import { coinAsset } from "./assets.ts";
 import { singleIn } from "./contracts.ts";
-import { fungible, type Transfer, type Tx } from "./transaction.ts";
+import { singleInfo } from "./pictures.ts";
+import { fungible, type Transfer, type Tx } from "./tx.ts";
 import type { World } from "./world.ts";
 
 function operationOf(changes: readonly SolanaChange[]): string {
@@ -13,15 +14,12 @@ function operationOf(changes: readonly SolanaChange[]): string {
   return went ? "send" : "execute";
 }
 
-function single(change: SolanaChange, direction: Transfer["direction"]): Transfer {
+function single(world: World, chain: string, change: SolanaChange, direction: Transfer["direction"]): Transfer {
+  const mint = change.mint ?? "";
   const document = singleIn(change.uri ?? "");
-  const url = document.image ?? change.uri ?? "";
+  const name = document.name ?? change.name ?? mint;
   return {
-    nft_info: {
-      name: document.name ?? change.name ?? change.mint ?? "",
-      content: { preview: { url, content_type: null }, detail: { url } },
-      flags: { is_spam: false },
-    },
+    nft_info: singleInfo(world, name, document.image ?? change.uri ?? "", `${chain}/${mint}`),
     direction,
     quantity: { numeric: "1" },
   };
@@ -29,7 +27,7 @@ function single(change: SolanaChange, direction: Transfer["direction"]): Transfe
 
 function transferOf(world: World, chain: string, change: SolanaChange, at: number): Transfer {
   const direction = change.amount < 0n ? "out" : "in";
-  if (change.single) return single(change, direction);
+  if (change.single) return single(world, chain, change, direction);
   const coin = coinAsset(chain);
   const symbol = change.mint === null ? coin.symbol : (change.symbol ?? "");
   const name = change.mint === null ? coin.name : (change.name ?? symbol);

@@ -6,42 +6,9 @@ import { iconUrl } from "./assets.ts";
 import type { Contracts } from "./contracts.ts";
 import type { Indexed } from "./indexer.ts";
 import type { Move } from "./moves.ts";
+import { singleInfo } from "./pictures.ts";
+import { fungible, type Transfer, type Tx } from "./tx.ts";
 import type { World } from "./world.ts";
-
-/** One thing that went to or from the account, as protocol.md §2.3 shapes it. */
-export interface Transfer {
-  readonly fungible_info?: { readonly name: string; readonly symbol: string; readonly icon: { readonly url: string } };
-  readonly nft_info?: {
-    readonly name: string;
-    readonly content: {
-      readonly preview: { readonly url: string; readonly content_type: string | null };
-      readonly detail: { readonly url: string };
-    };
-    readonly flags: { readonly is_spam: boolean };
-  };
-  readonly direction: "in" | "out" | "self";
-  readonly quantity: { readonly numeric: string };
-  /** US dollars at the time. */
-  readonly value?: number;
-  readonly price?: number;
-}
-
-/** One entry of a history, as protocol.md §2.3 shapes it. */
-export interface Tx {
-  readonly id: string;
-  readonly metadata: {
-    readonly operationType: string;
-    readonly hash: string;
-    readonly minedAt: string;
-    readonly sentFrom: string;
-    readonly sentTo: string;
-    readonly status: string;
-    readonly nonce: number;
-    readonly chain: string;
-    readonly application: { readonly name: string; readonly iconUrl: string } | null;
-  };
-  readonly transfers: readonly Transfer[];
-}
 
 const zero = `0x${"0".repeat(40)}`;
 const router = placed.router.toLowerCase();
@@ -145,37 +112,7 @@ export class Describer {
   ): Promise<Transfer | undefined> {
     const single = await this.#contracts.single(chain, contract, id);
     if (!single) return undefined;
-    const inside = single.image.startsWith("data:");
-    const type = inside ? (/^data:([^;,]+)/.exec(single.image)?.[1] ?? null) : null;
-    const url = inside ? `${this.#world.ground.url()}/nfts/${chain.id}/${contract}/${id}` : single.image;
-    return {
-      nft_info: {
-        name: single.name,
-        content: { preview: { url, content_type: type }, detail: { url } },
-        flags: { is_spam: false },
-      },
-      direction,
-      quantity: { numeric: "1" },
-    };
+    const info = singleInfo(this.#world, single.name, single.image, `${chain.id}/${contract}/${id}`);
+    return { nft_info: info, direction, quantity: { numeric: "1" } };
   }
-}
-
-/** A transfer of something fungible, with its worth at the time where it has a price. */
-export function fungible(
-  world: World,
-  one: {
-    readonly symbol: string;
-    readonly name: string;
-    readonly numeric: string;
-    readonly direction: Transfer["direction"];
-    readonly at: number;
-  },
-): Transfer {
-  const price = world.prices.price(one.symbol, "usd", one.at);
-  return {
-    fungible_info: { name: one.name, symbol: one.symbol, icon: { url: iconUrl(world.ground.url(), one.symbol) } },
-    direction: one.direction,
-    quantity: { numeric: one.numeric },
-    ...(price !== undefined && { value: Number((Number(one.numeric) * price).toPrecision(12)), price }),
-  };
 }

@@ -12,7 +12,14 @@ import { privateKeyToAccount } from "viem/accounts";
 import { base, mainnet } from "viem/chains";
 import { expect, it } from "vitest";
 import { contracts } from "../../sandbox/assets/tokens.ts";
+import { Prices } from "../../sandbox/blockchain/prices.ts";
+import { solanaEntry } from "../../sandbox/blockchain/solana-entry.ts";
 import { ask } from "../../sandbox/chains/anvil.ts";
+import { SandboxClock } from "../../sandbox/clock.ts";
+import type { Ground } from "../../sandbox/ground.ts";
+import { SolanaChains } from "../../sandbox/solana/chains.ts";
+import { printMint } from "../../sandbox/solana/genesis.ts";
+import type { SolanaKey } from "../../sandbox/solana/types.ts";
 import { type Answer, get, post, startedSandbox } from "./started.ts";
 
 const sandbox = startedSandbox();
@@ -195,6 +202,25 @@ it("sandbox: a Solana address has the history of its cluster", async () => {
   });
 });
 
+it("sandbox: a print of a Solana cluster has its name and a picture that loads as it stands", async () => {
+  const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+  const clock = new SandboxClock();
+  const chains = new SolanaChains(clock);
+  const [owner, other] = chains.keys as [SolanaKey, SolanaKey];
+  const cluster = chains.byId(solana)!;
+  cluster.transferToken(owner, other.address, printMint, 1n);
+  const ground = { url: () => sandbox().url } as Ground;
+  const world = { ground, prices: new Prices(1, clock.now()), purchases: () => [] };
+  const [activity] = cluster.history(other.address);
+  const entry = solanaEntry(world, solana, activity!, other.address);
+  expect(entry.metadata).toMatchObject({ operationType: "receive", sentFrom: owner.address, sentTo: other.address });
+  const { name, content } = entry.transfers[0]!.nft_info!;
+  expect([name, content.preview.content_type]).toEqual(["Sandbox Print 1", "image/svg+xml"]);
+  const picture = await get(content.preview.url);
+  expect([picture.status, picture.text.slice(0, 5)]).toEqual([200, "<svg "]);
+  expect((await get(`${sandbox().url}/nfts/${solana}/${owner.address}`)).status).toBe(404);
+});
+
 it.each<[string, string, string, number, string]>([
   ["a malformed address", "0Xnone", "", 400, "address"],
   ["an unsupported chain", fresh, "&chainId=eip155:424242", 400, "chainId"],
@@ -206,6 +232,22 @@ it.each<[string, string, string, number, string]>([
 
 it("sandbox: a history without a project is refused", async () => {
   expect(reasons(await get(`${sandbox().url}/v1/account/${fresh}/history`))).toEqual([401, "FAILED", "projectId"]);
+});
+
+it("sandbox: the on-ramp's history holds what was bought there, that of the chain the payment", async () => {
+  const bought = (await sandbox().control("purchase", { address: fresh, asset: "USDC", network: "ethereum" })) as {
+    amount: string;
+    hash: string;
+  };
+  const [purchase] = (await history(fresh, "&onramp=coinbase")).body.data;
+  expect(purchase).toMatchObject({
+    metadata: { operationType: "buy", sentFrom: "Coinbase", status: "ONRAMP_TRANSACTION_STATUS_IN_PROGRESS" },
+    transfers: [{ direction: "in", fungible_info: { symbol: "USDC" }, quantity: { numeric: bought.amount } }],
+  });
+  expect((await entries(fresh))[0].metadata).toMatchObject({ operationType: "receive", hash: bought.hash });
+  await sandbox().control("clock", { advance: 60_000 });
+  const [later] = (await history(fresh, "&onramp=coinbase")).body.data;
+  expect(later.metadata.status).toBe("ONRAMP_TRANSACTION_STATUS_SUCCESS");
 });
 
 it("sandbox: the on-ramp's history of an address that bought nothing is empty", async () => {

@@ -1,0 +1,60 @@
+import { content, Refused, type Reply } from "../http/reply.ts";
+import type { Call, Route } from "../http/route.ts";
+import { disc, looksOf } from "../list/picture.ts";
+import { type Contracts, dataIn, singleIn } from "./contracts.ts";
+import { evmChain } from "./request.ts";
+import type { Transfer } from "./tx.ts";
+import type { World } from "./world.ts";
+
+const kept = { "cache-control": "public, max-age=3600" };
+/** Opened as a page of its own, a picture that anybody may have put on a chain must not run anything. */
+const inert = { "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" };
+
+/** What is shown of a single thing; a picture inside its document is served from `path`, so that it has an address. */
+export function singleInfo(world: World, name: string, image: string, path: string): NonNullable<Transfer["nft_info"]> {
+  const inside = dataIn(image);
+  const url = inside ? `${world.ground.url()}/nfts/${path}` : image;
+  return {
+    name,
+    content: { preview: { url, content_type: inside?.type ?? null }, detail: { url } },
+    flags: { is_spam: false },
+  };
+}
+
+function picture(image: string): Reply {
+  const found = dataIn(image);
+  if (!found?.type.startsWith("image/")) throw new Refused(404, "id", "There is no such picture");
+  return content(found.body, found.type, inert);
+}
+
+async function evmPicture(world: World, contracts: Contracts, { params }: Call): Promise<Reply> {
+  const [chainId = "", contract = "", id = ""] = params;
+  const chain = await evmChain(world.ground.chains, chainId);
+  return picture((await contracts.single(chain, contract, BigInt(id)))?.image ?? "");
+}
+
+function solanaPicture({ ground }: World, { params: [chainId = "", mint = ""] }: Call): Reply {
+  const metadata = ground.solana.cluster(chainId)?.mint(mint)?.metadata;
+  return picture(singleIn(metadata?.uri ?? "").image ?? "");
+}
+
+/** Pictures, which load as they stand: an `<img>` adds no query to the address that it is given. */
+export function pictureRoutes(world: World, contracts: Contracts): Route[] {
+  return [
+    {
+      method: "GET",
+      path: /^\/icons\/([^/]{1,64})\.svg$/,
+      handle: ({ params: [symbol = ""] }) => content(disc(looksOf(symbol)), "image/svg+xml", kept),
+    },
+    {
+      method: "GET",
+      path: /^\/nfts\/(eip155:\d+)\/(0x[0-9a-f]{40})\/(\d{1,78})$/,
+      handle: (call) => evmPicture(world, contracts, call),
+    },
+    {
+      method: "GET",
+      path: /^\/nfts\/(solana:\w+)\/([1-9A-HJ-NP-Za-km-z]{32,44})$/,
+      handle: (call) => solanaPicture(world, call),
+    },
+  ];
+}
