@@ -50,7 +50,11 @@ it("sandbox: a busy port is one clear sentence that names the way out", async ()
 it("sandbox: --json prints one line that names all there is, and a signal ends server and chains", async () => {
   const run = await command(["--port", "0", "--json", "--seed", "5"], /\n/);
   const told = JSON.parse(run.text());
-  expect(told.endpoints).toEqual({ blockchainApi: told.url, walletApi: told.url });
+  const { relay, ...services } = told.endpoints;
+  expect(Object.keys(services).sort()).toEqual(["analytics", "blockchainApi", "cloudAuth", "verify", "walletApi"]);
+  expect(new Set(Object.values(services))).toEqual(new Set([told.url]));
+  expect(relay).toBe(told.url.replace("http", "ws"));
+  expect(told.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
   expect(Object.keys(told.rpc)).toEqual(
     expect.arrayContaining(["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"]),
   );
@@ -60,9 +64,9 @@ it("sandbox: --json prints one line that names all there is, and a signal ends s
   });
   expect(told.control).toBe(`${told.url}/control`);
   const nodes = Object.values(told.nodes as Record<string, string>);
-  expect(await Promise.all(nodes.map(answers))).toEqual([true, true]);
+  expect(await Promise.all(nodes.map(answers))).toEqual(nodes.map(() => true));
   expect(await run.end()).toBe(0);
-  expect(await Promise.all([...nodes, told.url].map(answers))).toEqual([false, false, false]);
+  expect(await Promise.all([...nodes, told.url].map(answers))).toEqual([...nodes, told.url].map(() => false));
 });
 
 it("sandbox: no chain outlives a sandbox that was killed", async () => {
@@ -106,7 +110,8 @@ it("sandbox: the strict page carries the whole policy, a fresh nonce, and no for
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(policy).toBe(
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'none'; ` +
-      `img-src blob: data: ${sandbox().url}; connect-src ${sandbox().url}; frame-src ${sandbox().url}; ` +
+      `img-src blob: data: ${sandbox().url}; ` +
+      `connect-src ${sandbox().url} ${sandbox().url.replace("http", "ws")}; frame-src ${sandbox().url}; ` +
       "font-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   );
   expect(two.headers.get("content-security-policy")).not.toBe(policy);
