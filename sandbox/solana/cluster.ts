@@ -11,6 +11,7 @@ import { isTokenProgram, type Mint, mintOf, tokenAccountOf } from "./token.ts";
 type Resolved = Pick<Landed, "keys" | "loaded">;
 
 const tableHeader = 56;
+const nothing = new Uint8Array();
 const nothingRun: Omit<Outcome, "err"> = { logs: [], units: 0n, inner: [], returned: null, after: new Map() };
 
 /** What became of a transaction; one that could not even pay its fee did not land. */
@@ -103,17 +104,19 @@ export class Cluster {
     const refusal = this.#refusal(transaction, false);
     if (refusal) return { err: refusal };
     const resolved = this.resolve(transaction.message);
-    const before = this.#balances(resolved.keys);
-    const { runtime } = this;
+    const earlier = resolved.keys.map((key) => this.account(key));
+    const before = this.#balances(earlier);
     this.#changed = true;
-    const outcome = runtime.run(transaction.wire);
-    const after = this.#balances(resolved.keys);
+    const outcome = this.runtime.run(transaction.wire);
+    const later = resolved.keys.map((key) => this.account(key));
+    const after = this.#balances(later);
     const fee = total(before) - total(after);
     const { err } = outcome;
     if (err && fee === 0n) return { err };
     const { slot, seconds } = this.slots;
     const signature = transaction.signatures[0] ?? "";
-    const landed = { signature, slot, seconds, transaction, ...resolved, err, fee, outcome, before, after };
+    const changed = new Set(resolved.keys.filter((_, index) => !same(earlier[index], later[index])));
+    const landed = { signature, slot, seconds, transaction, ...resolved, err, fee, outcome, before, after, changed };
     this.ledger.add(landed);
     this.slots.step();
     for (const listener of this.#listeners) listener(landed);
@@ -139,8 +142,7 @@ export class Cluster {
     return Buffer.from(account.data.subarray(40, 72)).equals(addressBytes(recentBlockhash));
   }
 
-  #balances(keys: readonly string[]): Balances {
-    const accounts = keys.map((key) => this.account(key));
+  #balances(accounts: readonly (Account | undefined)[]): Balances {
     const tokens = accounts.map((account, index) => account && this.#tokenBalance(account, index));
     return {
       lamports: accounts.map((account) => account?.lamports ?? 0n),
@@ -155,5 +157,10 @@ export class Cluster {
     return { accountIndex, mint, owner, program, amount, decimals: this.mint(mint)?.decimals ?? 0 };
   }
 }
+
+const same = (one: Account | undefined, other: Account | undefined): boolean =>
+  one?.lamports === other?.lamports &&
+  one?.owner === other?.owner &&
+  Buffer.compare(one?.data ?? nothing, other?.data ?? nothing) === 0;
 
 const total = ({ lamports }: Balances): bigint => lamports.reduce((sum, one) => sum + one, 0n);

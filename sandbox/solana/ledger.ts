@@ -34,6 +34,8 @@ export interface Landed {
   readonly outcome: Outcome;
   readonly before: Balances;
   readonly after: Balances;
+  /** Addresses whose account is another than before. */
+  readonly changed: ReadonlySet<string>;
 }
 
 /** The transactions of a cluster since the start. */

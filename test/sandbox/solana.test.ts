@@ -10,7 +10,8 @@ import {
   SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
   SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
-  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
   type SolanaError,
@@ -25,6 +26,8 @@ const confirmed = { commitment: "confirmed" } as const;
 const [usdc, pyusd] = tokensOf(solanaMainnet).map(({ address }) => address as Address) as [Address, Address];
 const splProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
 const newProgram = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
+
+const told = ({ context }: SolanaError): unknown => (context as { __serverMessage?: string }).__serverMessage;
 
 async function failure(work: Promise<unknown>): Promise<SolanaError> {
   return work.then(
@@ -118,7 +121,7 @@ it("sandbox: a blockhash expires when the clock moves, before sending and while 
   const kit = kitAt(sandbox());
   const [from, to] = [await signerOf(sandbox(), 0), await signerOf(sandbox(), 1)];
   const late = await signed(kit, from, [sol(from, to.address, 1_000n)]);
-  const { blockhash } = late.lifetimeConstraint as { blockhash: never };
+  const { blockhash } = late.lifetimeConstraint as unknown as { blockhash: never };
   expect((await kit.rpc.isBlockhashValid(blockhash).send()).value).toBe(true);
   await sandbox().control("clock", { advance: 61_000 });
   expect((await kit.rpc.isBlockhashValid(blockhash).send()).value).toBe(false);
@@ -145,7 +148,7 @@ it("sandbox: a transaction is taken once, and only with good signatures", async 
   const spoiled = { ...transaction, signatures: { [from.address]: new Uint8Array(64).fill(7) } };
   const bad = getBase64EncodedWireTransaction(spoiled as never);
   const refusal = await failure(kit.rpc.sendTransaction(bad, { encoding: "base64" }).send());
-  const code = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE;
+  const code = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE;
   expect(isSolanaError(refusal, code)).toBe(true);
 });
 
@@ -165,6 +168,27 @@ it("sandbox: a simulation tells what would be, and leaves all as it is", async (
   expect(stale.value.err).toBe("BlockhashNotFound");
   const fresh = await kit.rpc.simulateTransaction(wire, { encoding: "base64", replaceRecentBlockhash: true }).send();
   expect(fresh.value).toMatchObject({ err: null, replacementBlockhash: { blockhash: expect.any(String) } });
+});
+
+it("sandbox: a price for compute units is part of the fee, told before and paid", async () => {
+  const kit = kitAt(sandbox());
+  const [from, to] = [await signerOf(sandbox(), 0), await signerOf(sandbox(), 1)];
+  const budget = (data: Buffer) => ({ programAddress: "ComputeBudget111111111111111111111111111111" as Address, data });
+  const [limit, price] = [Buffer.alloc(5, 2), Buffer.alloc(9, 3)];
+  limit.writeUInt32LE(500, 1);
+  price.writeBigUInt64LE(20_000_000n, 1);
+  const transaction = await signed(kit, from, [budget(limit), budget(price), sol(from, to.address, 1_000n)]);
+  const message = Buffer.from(transaction.messageBytes).toString("base64") as never;
+  expect((await kit.rpc.getFeeForMessage(message).send()).value).toBe(15_000n);
+  await kit.sendAndConfirm(transaction as never, confirmed);
+  const signature = getSignatureFromTransaction(transaction);
+  const found = await kit.rpc
+    .getTransaction(signature, { encoding: "base64", maxSupportedTransactionVersion: 0 })
+    .send();
+  expect(found?.meta?.fee).toBe(15_000n);
+  expect(found?.transaction).toEqual([getBase64EncodedWireTransaction(transaction), "base64"]);
+  const unready = await failure(kit.rpc.getTransaction(signature, { encoding: "json" }).send());
+  expect(isSolanaError(unready, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION)).toBe(true);
 });
 
 it("sandbox: history lists signatures newest first, in pages", async () => {
@@ -193,7 +217,7 @@ it("sandbox: what does not make sense is refused with the code of a Solana node"
   const { rpc } = kitAt(sandbox());
   const wrong = await failure(rpc.getBalance("short" as Address).send());
   expect(isSolanaError(wrong, SOLANA_ERROR__JSON_RPC__INVALID_PARAMS)).toBe(true);
-  expect(String(wrong.context?.__serverMessage)).toBe("Invalid param: WrongSize");
+  expect(told(wrong)).toBe("Invalid param: WrongSize");
   const junk = await failure(rpc.sendTransaction("AAAA" as never, { encoding: "base64" }).send());
-  expect(String(junk.context?.__serverMessage)).toMatch(/^failed to deserialize solana_transaction/);
+  expect(told(junk)).toMatch(/^failed to deserialize solana_transaction/);
 });

@@ -34,32 +34,23 @@ export interface Watch {
 const rootLag = 32n;
 const nobody: Account = { lamports: 0n, data: new Uint8Array(), owner: programs.system, executable: false };
 
-/** Addresses whose account a transaction may have changed. */
-const touched = ({ keys, before, after }: Landed, address: string): boolean => {
-  const index = keys.indexOf(address);
-  if (index < 0) return false;
-  const held = ({ tokens }: Landed["before"]): bigint | undefined =>
-    tokens.find(({ accountIndex }) => accountIndex === index)?.amount;
-  return before.lamports[index] !== after.lamports[index] || held(before) !== held(after);
-};
-
 function watchAccount(cluster: Cluster, params: Params): Watch {
   const address = addressParam(params, 0);
   const form = accountForm(configParam(cluster, params, 1));
   const tell = (): object => inContext(cluster, encodedAccount(cluster, cluster.account(address) ?? nobody, form));
-  return { kind: "account", onLanded: (landed) => (touched(landed, address) ? [tell()] : []) };
+  return { kind: "account", onLanded: ({ changed }) => (changed.has(address) ? [tell()] : []) };
 }
 
 function watchProgram(cluster: Cluster, params: Params): Watch {
   const program = addressParam(params, 0);
   const config = configParam(cluster, params, 1);
   const [form, passes] = [accountForm(config), accountFilters(config.filters)];
-  const tell = (landed: Landed, pubkey: string): object[] => {
+  const tell = (pubkey: string): object[] => {
     const account = cluster.account(pubkey);
-    if (account?.owner !== program || !passes(account) || !touched(landed, pubkey)) return [];
+    if (account?.owner !== program || !passes(account)) return [];
     return [inContext(cluster, { pubkey, account: encodedAccount(cluster, account, form) })];
   };
-  return { kind: "program", onLanded: (landed) => landed.keys.flatMap((pubkey) => tell(landed, pubkey)) };
+  return { kind: "program", onLanded: ({ changed }) => [...changed].flatMap(tell) };
 }
 
 function watchSignature(cluster: Cluster, params: Params): Watch {
