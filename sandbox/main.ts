@@ -121,19 +121,14 @@ async function startParts(clock: SandboxClock): Promise<{ chains: Chains; office
   throw chains.status === "rejected" ? chains.reason : (office as PromiseRejectedResult).reason;
 }
 
-/** The parties of the sandbox and what steers them. */
-function assemble(ground: Ground, office: PostOffice) {
+/** Every service that stands outside of a page. */
+function outsideParties(ground: Ground, office: PostOffice, wallets: Wallets, paired: PairedWallet): Party[] {
   const { chains, clock, seed } = ground;
-  const faults = new Faults();
-  const log = new RequestLog();
-  const limit = new RateLimit(() => performance.now());
-  const wallets = new Wallets(chains);
-  const paired = new PairedWallet(ground);
   const project = new Project();
   const prices = new Prices(seed, clock.now());
   const purchases = new Purchases(seed, clock);
   const clusters = solana(ground);
-  const outside: Party[] = [
+  return [
     chainRpc({ chains, ...clusters.doors }),
     walletList(makeDirectory(seed), project),
     pulse(ground, project),
@@ -149,6 +144,17 @@ function assemble(ground: Ground, office: PostOffice) {
     pairedParty(paired),
     verify(ground),
   ];
+}
+
+/** The parties of the sandbox and what steers them. */
+function assemble(ground: Ground, office: PostOffice) {
+  const { clock } = ground;
+  const faults = new Faults();
+  const log = new RequestLog();
+  const limit = new RateLimit(() => performance.now());
+  const wallets = new Wallets(ground.chains);
+  const paired = new PairedWallet(ground);
+  const outside = outsideParties(ground, office, wallets, paired);
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);
   const reset = async (): Promise<void> => {

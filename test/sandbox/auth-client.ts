@@ -37,6 +37,13 @@ export const told = ({ status, text }: Answer) => [status, text];
 /** What the token says. */
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 
+async function read(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get("content-type")?.includes("json");
+  return { status, text, body: isJson ? JSON.parse(text) : undefined, headers };
+}
+
 /** A page that signs in with the first development account. */
 export function authClient(sandbox: () => Sandbox) {
   /** A call as a page makes it: no content type of its own, answers read as text or JSON. */
@@ -46,14 +53,7 @@ export function authClient(sandbox: () => Sandbox) {
       headers: { origin, ...more.headers },
       ...(more.body && { body: JSON.stringify(more.body) }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json");
-    return {
-      status: response.status,
-      text,
-      body: isJson ? JSON.parse(text) : undefined,
-      headers: response.headers,
-    } as Answer;
+    return read(response);
   }
 
   const nonce = async () => (await call("GET", "nonce")).body as { nonce: string; token: string };
