@@ -61,10 +61,8 @@ async function timed(work: () => Promise<void>): Promise<object> {
   return { ms: Math.round(performance.now() - started) };
 }
 
-/** The control calls that belong to no single party: services, faults, limit, log, clock, reset. */
-export function steer({ parties, clock, faults, limit, log, reset }: Steered): Control[] {
+function faultControls({ faults, limit }: Steered): Control[] {
   return [
-    { method: "GET", name: "services", does: "The state of every service.", act: () => states(parties) },
     { method: "GET", name: "faults", does: "The faults that are set.", act: () => faults.list() },
     {
       method: "POST",
@@ -86,6 +84,11 @@ export function steer({ parties, clock, faults, limit, log, reset }: Steered): C
       example: { perSecond: 5 },
       act: (body) => setLimit(limit, body),
     },
+  ];
+}
+
+function clockControls({ clock }: Steered): Control[] {
+  return [
     { method: "GET", name: "clock", does: "What the sandbox's clock shows.", act: () => shown(clock) },
     {
       method: "POST",
@@ -95,6 +98,11 @@ export function steer({ parties, clock, faults, limit, log, reset }: Steered): C
       example: { advance: 86_400_000 },
       act: (body) => moveClock(clock, body),
     },
+  ];
+}
+
+function logControls({ log }: Steered): Control[] {
+  return [
     {
       method: "GET",
       name: "log",
@@ -111,6 +119,17 @@ export function steer({ parties, clock, faults, limit, log, reset }: Steered): C
         return log.report();
       },
     },
+  ];
+}
+
+/** The control calls that belong to no single party: services, faults, limit, log, clock, reset. */
+export function steer(steered: Steered): Control[] {
+  const { parties, reset } = steered;
+  return [
+    { method: "GET", name: "services", does: "The state of every service.", act: () => states(parties) },
+    ...faultControls(steered),
+    ...clockControls(steered),
+    ...logControls(steered),
     {
       method: "POST",
       name: "reset",
