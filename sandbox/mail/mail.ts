@@ -36,7 +36,9 @@ export class Mail {
   }
 
   async #connect(): Promise<Transporter> {
-    const { createTransport } = await import("nodemailer");
+    const { createTransport } = await import("nodemailer").catch((cause: unknown) => {
+      throw new Error("Mail needs the package nodemailer: npm install nodemailer@10.6.0", { cause });
+    });
     return createTransport({ host: "127.0.0.1", port: this.#office.port, secure: false, ignoreTLS: true });
   }
 }

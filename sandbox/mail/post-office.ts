@@ -61,7 +61,9 @@ export class PostOffice {
   }
 
   static async open(mailbox: Mailbox): Promise<PostOffice> {
-    const { SMTPServer } = await import("smtp-server");
+    const { SMTPServer } = await import("smtp-server").catch((cause: unknown) => {
+      throw new Error("The sandbox needs the package smtp-server: npm install smtp-server@3.21.6", { cause });
+    });
     const server = new SMTPServer(options(mailbox));
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
