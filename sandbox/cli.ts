@@ -38,8 +38,9 @@ function readFlags(args: string[]) {
 }
 
 function asJson(sandbox: Sandbox): string {
-  const { url, projectId, endpoints, rpc, nodes, keys, wallets, paired, smtp, controlUrl } = sandbox;
-  return JSON.stringify({ url, projectId, endpoints, rpc, nodes, keys, wallets, paired, smtp, control: controlUrl });
+  const { url, projectId, endpoints, rpc, nodes, keys, solanaKeys, wallets, paired, smtp, controlUrl } = sandbox;
+  const addresses = { url, projectId, endpoints, rpc, nodes, smtp, control: controlUrl };
+  return JSON.stringify({ ...addresses, keys, solanaKeys, wallets, paired });
 }
 
 function asText({ url, rpc, wallets, controlUrl }: Sandbox): string {

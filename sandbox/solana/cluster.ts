@@ -2,7 +2,7 @@ import { addressBytes, addressOf, programs } from "./addresses.ts";
 import { type ClusterSpec, placeGenesis } from "./genesis.ts";
 import { type Balances, type Landed, Ledger, type TokenBalance } from "./ledger.ts";
 import { isSound, type Message, type Transaction } from "./message.ts";
-import { type Account, type Outcome, Runtime } from "./runtime.ts";
+import { type Account, nobody, type Outcome, Runtime } from "./runtime.ts";
 import type { TransactionError } from "./runtime-error.ts";
 import type { Slots } from "./slots.ts";
 import { isTokenProgram, type Mint, mintOf, tokenAccountOf } from "./token.ts";
@@ -29,8 +29,8 @@ export class Cluster {
   readonly ledger = new Ledger();
   readonly #listeners = new Set<(landed: Landed) => void>();
   #runtime: Runtime | undefined;
-  #start: Uint8Array | undefined;
-  #changed = false;
+  /** Accounts as they stood at the start, of those that are others now. */
+  readonly #origins = new Map<string, Account | undefined>();
   #shownSlot = -1n;
 
   constructor(spec: ClusterSpec, slots: Slots) {
@@ -43,7 +43,6 @@ export class Cluster {
     if (!this.#runtime) {
       this.#runtime = new Runtime();
       placeGenesis(this.#runtime, this.spec);
-      this.#start = this.#runtime.save();
     }
     const { slot, seconds } = this.slots;
     if (slot !== this.#shownSlot) this.#runtime.setMoment({ slot, seconds, epoch: this.slots.epoch.epoch });
@@ -58,8 +57,7 @@ export class Cluster {
 
   /** Everything as at the start. */
   reset(): void {
-    if (this.#changed && this.#start) this.#runtime?.restore(this.#start);
-    this.#changed = false;
+    this.#undo();
     this.#shownSlot = -1n;
     this.ledger.clear();
     this.slots.reset();
@@ -106,7 +104,6 @@ export class Cluster {
     const resolved = this.resolve(transaction.message);
     const earlier = resolved.keys.map((key) => this.account(key));
     const before = this.#balances(earlier);
-    this.#changed = true;
     const outcome = this.runtime.run(transaction.wire);
     const later = resolved.keys.map((key) => this.account(key));
     const after = this.#balances(later);
@@ -115,12 +112,28 @@ export class Cluster {
     if (err && fee === 0n) return { err };
     const { slot, seconds } = this.slots;
     const signature = transaction.signatures[0] ?? "";
-    const changed = new Set(resolved.keys.filter((_, index) => !same(earlier[index], later[index])));
+    const changed = new Set<string>();
+    for (const [index, key] of resolved.keys.entries()) {
+      if (same(earlier[index], later[index])) continue;
+      changed.add(key);
+      if (!this.#origins.has(key)) this.#origins.set(key, earlier[index]);
+    }
     const landed = { signature, slot, seconds, transaction, ...resolved, err, fee, outcome, before, after, changed };
     this.ledger.add(landed);
     this.slots.step();
     for (const listener of this.#listeners) listener(landed);
     return { err, landed };
+  }
+
+  /**
+   * Puts the changed accounts back. A new runtime would be as good, but its memory is not the collector's: it would pile
+   * up. Only programs that were deployed need one, since the runtime keeps their code.
+   */
+  #undo(): void {
+    const deployed = [...this.#origins.keys()].some((address) => this.account(address)?.executable);
+    if (deployed) this.#runtime = undefined;
+    for (const [address, account] of this.#origins) this.#runtime?.setAccount(address, account ?? nobody);
+    this.#origins.clear();
   }
 
   /** Why a transaction is not even run, as the nodes check it. */

@@ -13,6 +13,14 @@ export interface Account {
   readonly executable: boolean;
 }
 
+/** What stands at an address that nobody used: setting it takes an account away. */
+export const nobody: Account = {
+  lamports: 0n,
+  data: new Uint8Array(),
+  owner: "11111111111111111111111111111111",
+  executable: false,
+};
+
 /** An instruction that a program called, in the order of the calls. */
 export interface InnerInstruction {
   readonly programIdIndex: number;
@@ -100,23 +108,14 @@ function outcomeOf(result: Result): Outcome {
  */
 export class Runtime {
   readonly #engine: Engine;
-  #svm: LiteSvm;
+  readonly #svm: LiteSvm;
 
   constructor() {
     this.#engine = loadEngine();
     this.#svm = new this.#engine.LiteSvm();
     this.#svm.withNativeMints();
-    this.#prepare();
-  }
-
-  /** The whole state, for {@link restore}. */
-  save(): Uint8Array {
-    return this.#svm.toBytes();
-  }
-
-  restore(saved: Uint8Array): void {
-    this.#svm = this.#engine.LiteSvm.fromBytes(saved);
-    this.#prepare();
+    this.#svm.setTransactionHistory(0n);
+    this.#svm.setBlockhashCheck(false);
   }
 
   account(address: string): Account | undefined {
@@ -164,10 +163,5 @@ export class Runtime {
     } finally {
       this.#svm.setSigverify(true);
     }
-  }
-
-  #prepare(): void {
-    this.#svm.setTransactionHistory(0n);
-    this.#svm.setBlockhashCheck(false);
   }
 }

@@ -1,4 +1,3 @@
-import { programs } from "../addresses.ts";
 import type { Cluster } from "../cluster.ts";
 import type { Landed } from "../ledger.ts";
 import { accountForm, encodedAccount } from "../rpc/account-encoding.ts";
@@ -14,7 +13,7 @@ import {
   isTable,
   type Params,
 } from "../rpc/params.ts";
-import type { Account } from "../runtime.ts";
+import { nobody } from "../runtime.ts";
 
 /** What a subscription waits for, and what it then tells. */
 export interface Watch {
@@ -32,7 +31,6 @@ export interface Watch {
 
 /** How far a root lags behind the newest slot. */
 const rootLag = 32n;
-const nobody: Account = { lamports: 0n, data: new Uint8Array(), owner: programs.system, executable: false };
 
 function watchAccount(cluster: Cluster, params: Params): Watch {
   const address = addressParam(params, 0);
