@@ -11,6 +11,7 @@ type Utils = typeof import("@walletconnect/utils");
 type Library = {
   readonly WalletKit: typeof WalletKit;
   readonly Core: typeof import("@walletconnect/core").Core;
+  readonly SignClient: typeof import("@walletconnect/sign-client").SignClient;
   readonly utils: Utils;
 };
 
@@ -35,8 +36,8 @@ export interface KitOptions {
 const absent = "The paired wallet needs the package @reown/walletkit: npm install @reown/walletkit@1.2.10";
 
 /**
- * Loads the library, which takes about a second. Core is taken from where the wallet library has its own, since a host
- * may have installed another one. Throws a sentence when the package is absent.
+ * Loads the library, which takes about a second. What it stands on is taken from where it has its own, since a
+ * host may have installed another release. Throws a sentence when the package is absent.
  */
 function library(): Library {
   const here = createRequire(import.meta.url);
@@ -49,7 +50,8 @@ function library(): Library {
   const there = createRequire(path);
   const { WalletKit: Client } = here("@reown/walletkit") as Pick<Library, "WalletKit">;
   const { Core } = there("@walletconnect/core") as Pick<Library, "Core">;
-  return { WalletKit: Client, Core, utils: there("@walletconnect/utils") as Utils };
+  const { SignClient } = there("@walletconnect/sign-client") as Pick<Library, "SignClient">;
+  return { WalletKit: Client, Core, SignClient, utils: there("@walletconnect/utils") as Utils };
 }
 
 let loaded: Library | undefined;
@@ -91,13 +93,15 @@ const metadata = {
  */
 export async function startKit({ relayUrl, projectId, storage, name: prefix }: KitOptions): Promise<Kit> {
   loaded ??= library();
-  const { WalletKit: Client, Core, utils } = loaded;
-  const kept = { storage, customStoragePrefix: prefix };
-  const core = new Core({ projectId, relayUrl, ...kept, logger: "silent", telemetryEnabled: false }) as ICore;
+  const { WalletKit: Client, Core, SignClient, utils } = loaded;
+  const quiet = { logger: "silent", telemetryEnabled: false };
+  const core = new Core({ projectId, relayUrl, storage, customStoragePrefix: prefix, ...quiet }) as ICore;
   forgetGlobal(prefix);
-  core.eventClient.init = async () => {};
   core.verify.resolve = async () => undefined as never;
   await core.start();
-  const wallet = await Client.init({ core, metadata, signConfig: { disableRequestQueue: true } });
+  const options = { core, metadata, signConfig: { disableRequestQueue: true } };
+  const wallet = new Client(options);
+  // In place of the library's own start, which would report to its maker's cloud and log to the console.
+  wallet.engine.signClient = (await SignClient.init({ ...options, ...quiet })) as typeof wallet.engine.signClient;
   return { wallet, core, utils, stop: () => end(core, wallet) };
 }
