@@ -71,8 +71,9 @@ export class Connection implements Line {
     this.#socket.terminate();
   }
 
-  close(code: number, reason: string): void {
+  close(code: number, reason: string): Promise<void> {
     this.#socket.close(code, reason);
+    return new Promise((resolve) => void this.#socket.once("close", () => resolve()));
   }
 
   #take(data: RawData): void {
@@ -80,7 +81,7 @@ export class Connection implements Line {
     const text = String(data);
     const fault = this.#hub.fault();
     this.#taken += 1;
-    if (fault.closeAfter !== undefined && this.#taken > fault.closeAfter) this.close(1001, "Server terminating");
+    if (fault.closeAfter !== undefined && this.#taken > fault.closeAfter) void this.close(1001, "Server terminating");
     else if (fault.drop) return;
     else if (fault.delay) setTimeout(() => this.#answer(text, fault), fault.delay);
     else this.#answer(text, fault);

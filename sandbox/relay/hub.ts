@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Line } from "./line.ts";
 import type { Draft, Letter, Mailboxes } from "./mailboxes.ts";
 import type { MessageFaults, Posted, RelayReport } from "./shape.ts";
 
 const told = 100;
+/** Milliseconds that clients get to agree to a close. */
+const patience = 60;
 
 /** The id of a client's subscription: the one that clients work out for themselves. */
 export const subscriptionId = (topic: string, client: string): string =>
@@ -99,18 +102,21 @@ export class Hub {
     for (const line of this.#lines) line.cut();
   }
 
-  closeAll(code: number, reason: string): void {
-    for (const line of this.#lines) line.close(code, reason);
+  /** Closes every connection; done when the clients know, so that nobody goes on sending into a closed one. */
+  async closeAll(code: number, reason: string): Promise<void> {
+    const closed = [...this.#lines].map((line) => line.close(code, reason));
+    await Promise.race([Promise.all(closed), sleep(patience)]);
   }
 
   /** As it started: nothing kept, nobody connected. */
-  reset(): void {
-    this.closeAll(1001, "Server terminating");
+  async reset(): Promise<void> {
+    const closed = this.closeAll(1001, "Server terminating");
     this.#lines.clear();
     this.#mailboxes.clear();
     this.#calls = new Map();
     this.#newest = [];
     this.setFaults({});
+    await closed;
   }
 
   report(): RelayReport {

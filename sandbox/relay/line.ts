@@ -16,5 +16,6 @@ export interface Line {
   beat(): void;
   /** Ends it without a close frame, as a broken network does. */
   cut(): void;
-  close(code: number, reason: string): void;
+  /** Closes it; the way when the client has said so too. */
+  close(code: number, reason: string): Promise<void>;
 }

@@ -47,7 +47,7 @@ const answers: { readonly [Name in keyof Asked]: (value: Asked[Name]) => unknown
   report: () => hub.report(),
   reset: () => {
     offset = 0;
-    hub.reset();
+    return hub.reset();
   },
   clock: (value) => {
     offset = value;
@@ -59,7 +59,8 @@ const answers: { readonly [Name in keyof Asked]: (value: Asked[Name]) => unknown
 };
 
 process.on("message", ({ number, name, value }: Question) => {
-  say({ number, value: (answers[name] as (value: unknown) => unknown)(value) ?? null });
+  const answer = answers[name] as (value: unknown) => unknown;
+  Promise.resolve(answer(value)).then((told) => say({ number, value: told ?? null }));
 });
 process.once("disconnect", () => process.exit());
 // Ctrl-C reaches every process of a terminal; the sandbox ends this one when it ends itself.

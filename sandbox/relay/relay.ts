@@ -1,6 +1,7 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Ground } from "../ground.ts";
 import type { Party, Upgrade } from "../http/route.ts";
 import { relayControls } from "./controls.ts";
@@ -8,6 +9,10 @@ import { relayProgram } from "./program.ts";
 import { Relay } from "./supervisor.ts";
 
 const unavailable = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+
+/** How often, and every how many milliseconds, a process that does not answer is tried. */
+const attempts = 40;
+const pause = 25;
 
 /** The request as the client wrote it. */
 function requestHead({ request }: Upgrade): string {
@@ -23,24 +28,38 @@ function endSoon(socket: Duplex): void {
   else socket.once("finish", () => socket.destroy());
 }
 
+/** A connection to the relay's process; one that has just died has a successor in a moment. Nothing while it is down. */
+async function dial(relay: Relay): Promise<Socket | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = await relay.port();
+    if (port === undefined) return undefined;
+    const inner = connect({ port, host: "127.0.0.1", noDelay: true });
+    inner.on("error", () => inner.destroy());
+    const connected = await new Promise<boolean>((resolve) => {
+      inner.once("connect", () => resolve(true));
+      inner.once("close", () => resolve(false));
+    });
+    if (connected) return inner;
+    await sleep(pause);
+  }
+  return undefined;
+}
+
 /** Joins a client with the relay's process; either end takes the other with it. */
 async function pass(relay: Relay, upgrade: Upgrade): Promise<void> {
   const { socket, head } = upgrade;
-  const port = await relay.port();
-  if (port === undefined) {
+  const inner = await dial(relay);
+  if (!inner) {
     socket.end(unavailable);
     return;
   }
-  const inner = connect({ port, host: "127.0.0.1", noDelay: true });
-  inner.once("connect", () => {
-    inner.write(requestHead(upgrade));
-    inner.write(head);
-    inner.pipe(socket);
-    socket.pipe(inner);
-  });
-  inner.on("error", () => inner.destroy());
   inner.once("close", () => endSoon(socket));
+  if (socket.destroyed) inner.destroy();
   socket.once("close", () => inner.destroy());
+  inner.write(requestHead(upgrade));
+  inner.write(head);
+  inner.pipe(socket);
+  socket.pipe(inner);
 }
 
 /** The relay of wallet sessions, at the root path: a process of its own with mailboxes that outlive it. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Asked, MessageFaults, Question, RelayConfig, RelayReport, Said } from "./shape.ts";
 
 /** What a relay is started with. */
@@ -14,6 +15,9 @@ export interface RelayOptions {
 /** Milliseconds between two pings: clients give a connection up after 30 seconds of silence. */
 const heartbeat = 20_000;
 const longestPause = 2_000;
+/** How often, and every how many milliseconds, a successor is looked for. */
+const attempts = 40;
+const pause = 25;
 
 /** What a process that is up, or will be, has to do with us. */
 interface Running {
@@ -34,7 +38,7 @@ export class Relay {
   /** Starts in a row that came to nothing. */
   #failures = 0;
   #stopped = false;
-  #pause: NodeJS.Timeout | undefined;
+  #wait: NodeJS.Timeout | undefined;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -81,10 +85,10 @@ export class Relay {
   async kill(down = 0): Promise<number | undefined> {
     const { pid } = this;
     const running = this.#running;
-    this.#running = undefined;
+    if (down > 0) this.#running = undefined;
     running?.child.kill("SIGKILL");
     await running?.ended;
-    this.#startIn(down);
+    if (down > 0 || !running) this.#startIn(down);
     return pid;
   }
 
@@ -92,22 +96,26 @@ export class Relay {
   async reset(): Promise<void> {
     this.#faults = {};
     if (!this.#running) this.#startIn(0);
-    await this.#ask("reset", undefined);
+    for (let attempt = 0; attempt < attempts && !this.#stopped; attempt += 1) {
+      if ((await this.#ask("reset", undefined)) !== undefined) return;
+      // It died a moment ago: its successor takes up what it left, and is asked in its place.
+      await sleep(pause);
+    }
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearTimeout(this.#pause);
+    clearTimeout(this.#wait);
     const running = this.#running;
     this.#running = undefined;
     running?.child.kill("SIGKILL");
     await running?.ended;
   }
 
-  #startIn(pause: number): void {
-    clearTimeout(this.#pause);
+  #startIn(wait: number): void {
+    clearTimeout(this.#wait);
     if (this.#stopped) return;
-    if (pause > 0) this.#pause = setTimeout(() => this.#start(), pause);
+    if (wait > 0) this.#wait = setTimeout(() => this.#start(), wait);
     else this.#start();
   }
 
@@ -122,7 +130,7 @@ export class Relay {
     });
     this.#starts += 1;
     const ended = new Promise<void>((resolve) => {
-      child.once("error", () => resolve());
+      child.on("error", () => resolve());
       child.once("exit", () => resolve());
     });
     const port = Promise.race([
@@ -162,7 +170,7 @@ export class Relay {
     const question: Question = { number: this.#asked, name, value };
     return new Promise((resolve) => {
       this.#answers.set(question.number, resolve);
-      running.child.send(question);
+      running.child.send(question, (error) => error && resolve(undefined));
     });
   }
 }

@@ -1,0 +1,87 @@
+import { type IWalletKit, WalletKit } from "@reown/walletkit";
+import { Core } from "@walletconnect/core";
+import { SignClient } from "@walletconnect/sign-client";
+import type { ICore, SessionTypes } from "@walletconnect/types";
+
+/** A client as a page runs it. */
+export type Dapp = Awaited<ReturnType<typeof SignClient.init>>;
+
+export const account = "eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+/** What the dapp of these tests asks for. */
+export const asked = {
+  eip155: { chains: ["eip155:1"], methods: ["personal_sign"], events: ["accountsChanged", "chainChanged"] },
+};
+
+/** What a wallet grants when it grants all that was asked for. */
+export const granted = { eip155: { ...asked.eip155, accounts: [account] } };
+
+/** Storage that is gone with the process, so that nothing is written anywhere. */
+export function memoryStore() {
+  const kept = new Map<string, string>();
+  const parsed = <T>(text: string | undefined): T | undefined => (text === undefined ? undefined : JSON.parse(text));
+  return {
+    getKeys: async () => [...kept.keys()],
+    getEntries: async <T>() => [...kept].map(([key, text]): [string, T] => [key, JSON.parse(text)]),
+    getItem: async <T>(key: string) => parsed<T>(kept.get(key)),
+    setItem: async <T>(key: string, value: T) => void kept.set(key, JSON.stringify(value)),
+    removeItem: async (key: string) => void kept.delete(key),
+  };
+}
+
+let opened = 0;
+
+const metadata = (name: string, url: string) => ({ name, description: "", url, icons: [] });
+
+function coreOptions(relayUrl: string) {
+  opened += 1;
+  return {
+    ...{ projectId: "sandbox", relayUrl, storage: memoryStore(), telemetryEnabled: false, logger: "silent" },
+    // Clients of one process share what has the same prefix.
+    customStoragePrefix: `test-${opened}`,
+  };
+}
+
+/** The genuine client of a page, at a relay. */
+export function openDapp(relayUrl: string, url = "https://shop.example"): Promise<Dapp> {
+  return SignClient.init({ ...coreOptions(relayUrl), metadata: metadata("Dapp", url) });
+}
+
+/** The genuine client of a wallet, at a relay. */
+export function openWallet(relayUrl: string): Promise<IWalletKit> {
+  return WalletKit.init({
+    core: new Core(coreOptions(relayUrl)) as unknown as ICore,
+    metadata: metadata("Wallet", "https://wallet.example"),
+  });
+}
+
+/** Ends the connection, so that no timer of a client keeps a test running. */
+export async function closeClient({ core }: Pick<Dapp, "core"> | Pick<IWalletKit, "core">): Promise<void> {
+  core.heartbeat.stop();
+  await core.relayer.transportClose();
+}
+
+/** A pairing that went through: both ends' session and the milliseconds from the proposal to the approval. */
+export interface Paired {
+  readonly session: SessionTypes.Struct;
+  readonly ms: number;
+}
+
+/** Pairs a page with a wallet that approves: the measure of the relay. `between` runs once the proposal is out. */
+export async function pairOnce(
+  dapp: Dapp,
+  wallet: IWalletKit,
+  between: () => Promise<unknown> = async () => {},
+): Promise<Paired> {
+  const started = performance.now();
+  const { uri, approval } = await dapp.connect({ optionalNamespaces: asked });
+  await between();
+  const proposed = new Promise<void>((resolve, reject) => {
+    wallet.once("session_proposal", ({ id }) => {
+      wallet.approveSession({ id, namespaces: granted }).then(() => resolve(), reject);
+    });
+  });
+  await wallet.pair({ uri: uri ?? "" });
+  const [session] = await Promise.all([approval(), proposed]);
+  return { session, ms: performance.now() - started };
+}
