@@ -1,11 +1,15 @@
+import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { solanaDevnet, solanaMainnet, tokensOf } from "../../sandbox/assets/tokens.ts";
 import { SandboxClock } from "../../sandbox/clock.ts";
 import { addressBytes, addressOf, programs } from "../../sandbox/solana/addresses.ts";
 import { SolanaChains } from "../../sandbox/solana/chains.ts";
 import type { Cluster } from "../../sandbox/solana/cluster.ts";
+import { transferLamports } from "../../sandbox/solana/instructions.ts";
 import { keyOf } from "../../sandbox/solana/keys.ts";
 import { type Instruction, signedTransaction, transactionOf } from "../../sandbox/solana/message.ts";
+import { answered } from "../../sandbox/solana/rpc/proxy.ts";
+import { transactionParam } from "../../sandbox/solana/rpc/transaction-param.ts";
 import type { SolanaChain, SolanaKey } from "../../sandbox/solana/types.ts";
 
 const clock = new SandboxClock();
@@ -135,4 +139,20 @@ it("sandbox: a durable nonce outlives its blockhash, and is good once", async ()
   expect(send([owner], value, [advance, pay]).err).toBeNull();
   expect(send([owner], value, [advance, pay, pay]).err).toBe("BlockhashNotFound");
   expect(chain.balance(friend.address)).toBe(3_250_001_000n);
+});
+
+it("sandbox: bytes that are hardly a transaction are refused or run, and never end the process", () => {
+  const instructions = [transferLamports(owner.address, friend.address, 1_000n)];
+  const wire = signedTransaction([owner], cluster.slots.latest().blockhash, instructions);
+  const change = fc.tuple(fc.nat(wire.length - 1), fc.nat(255));
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 4 }), fc.nat(wire.length), fc.boolean(), (changes, end, cut) => {
+      const bytes = Uint8Array.from(wire);
+      for (const [at, byte] of changes) bytes[at] = byte;
+      const text = Buffer.from(cut ? bytes.subarray(0, end) : bytes).toString("base64");
+      const answer = answered(() => cluster.submit(transactionParam(text, "base64")).err);
+      expect(Object.keys(answer)).toHaveLength(1);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -44,8 +44,8 @@ export function answered(work: () => unknown): object {
   try {
     return { result: work() ?? null };
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
-    const { code, message, data } = error;
+    const sentence = error instanceof Error ? error.message : String(error);
+    const { code, message, data } = error instanceof RpcError ? error : new RpcError(codes.internal, sentence);
     return { error: { code, message, ...(data !== undefined && { data }) } };
   }
 }
