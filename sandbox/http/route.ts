@@ -62,7 +62,7 @@ export interface PartyState {
   readonly facts?: Readonly<Record<string, string | number>>;
 }
 
-/** One outside party, played by the sandbox. A new one is one more entry in the list of `main.ts`. */
+/** One outside party, played by the sandbox. A new one is one more entry in the list of `assembly.ts`. */
 export interface Party {
   readonly name: string;
   readonly routes: readonly Route[];

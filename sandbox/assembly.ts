@@ -1,0 +1,86 @@
+import { cloudAuth } from "./auth/cloud-auth.ts";
+import { blockchainApi } from "./blockchain/blockchain-api.ts";
+import { Prices } from "./blockchain/prices.ts";
+import { chainRpc } from "./chains/rpc.ts";
+import { control } from "./control/control.ts";
+import { Faults } from "./control/fault.ts";
+import { RequestLog } from "./control/log.ts";
+import { steer } from "./control/steer.ts";
+import { endpointNames } from "./endpoints.ts";
+import type { Ground } from "./ground.ts";
+import { RateLimit } from "./http/limit.ts";
+import type { Party } from "./http/route.ts";
+import { Exchange } from "./http/server.ts";
+import { makeDirectory } from "./list/directory.ts";
+import { Project } from "./list/project.ts";
+import { walletList } from "./list/wallet-list.ts";
+import { Mail } from "./mail/mail.ts";
+import { mailbox } from "./mail/party.ts";
+import type { PostOffice } from "./mail/post-office.ts";
+import { names } from "./names/names.ts";
+import { onramp } from "./onramp/onramp.ts";
+import { Purchases } from "./onramp/purchases.ts";
+import { pages } from "./pages/pages.ts";
+import { pairedParty } from "./paired/paired.ts";
+import { PairedWallet } from "./paired/wallet.ts";
+import { pulse } from "./pulse/pulse.ts";
+import { relay } from "./relay/relay.ts";
+import { sessions } from "./sessions/sessions.ts";
+import { solana } from "./solana/solana.ts";
+import { verify } from "./verify/verify.ts";
+import { injectedWallets } from "./wallets/injected.ts";
+import { Wallets } from "./wallets/wallets.ts";
+
+/** Every service that stands outside of a page. */
+function outsideParties(ground: Ground, office: PostOffice, wallets: Wallets, paired: PairedWallet): Party[] {
+  const { chains, clock, seed } = ground;
+  const project = new Project();
+  const prices = new Prices(seed, clock.now());
+  const purchases = new Purchases(seed, clock);
+  const clusters = solana(ground);
+  return [
+    chainRpc({ chains, ...clusters.doors }),
+    walletList(makeDirectory(seed), project),
+    pulse(ground, project),
+    injectedWallets(wallets),
+    blockchainApi(ground, prices, (address) => purchases.of(address)),
+    names(ground),
+    onramp(ground, prices, purchases),
+    sessions(ground),
+    clusters.party,
+    mailbox(office),
+    cloudAuth(ground, new Mail(office)),
+    relay(ground),
+    pairedParty(paired),
+    verify(ground),
+  ];
+}
+
+/** The parties of the sandbox and what steers them. */
+export function assemble(ground: Ground, office: PostOffice) {
+  const { clock } = ground;
+  const faults = new Faults();
+  const log = new RequestLog();
+  const limit = new RateLimit(() => performance.now());
+  const wallets = new Wallets(ground.chains);
+  const paired = new PairedWallet(ground);
+  const outside = outsideParties(ground, office, wallets, paired);
+  const parties: Party[] = [...outside];
+  const exchange = new Exchange(parties, faults, log, limit);
+  const reset = async (): Promise<void> => {
+    faults.clear();
+    limit.reset();
+    clock.reset();
+    exchange.releaseHeld();
+    await Promise.all(outside.map((party) => party.reset?.()));
+    log.clear();
+  };
+  const whole: Party = {
+    name: "sandbox",
+    routes: [],
+    controls: steer({ parties: outside, clock, faults, limit, log, reset }),
+  };
+  const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
+  parties.push(control([...outside, whole], overview), pages(endpointNames(outside)));
+  return { parties, exchange, wallets, paired, reset };
+}
