@@ -130,6 +130,10 @@ const RELAYER: Change = {
   parts: {
     ...gone("onLinkMessageEvent handleBatchMessageEvents startPingTimeout pingTimeout heartBeatTimeout"),
     resetPingTimeout: "",
+    // Whoever has made the client knows whether the network is there, and whether the client is still wanted.
+    confirmOnlineStateOrThrow: `public async confirmOnlineStateOrThrow() {
+      if ((this.core.opts as any)?.isOnline?.() === false) throw new Error("Offline");
+    }`,
     // The original leaves a socket alone that is still opening.
     transportDisconnect: `public async transportDisconnect() {
       if ((this.provider.connection as any)?.socket) await this.provider.disconnect();
@@ -164,6 +168,7 @@ const RELAYER: Change = {
     ["    this.resetPingTimeout();\n  };\n\n  private onConnect", "  };\n\n  private onConnect"],
     ["    this.startPingTimeout();\n", ""],
     ["clearTimeout(this.reconnectTimeout);", "clearTimeout(this.reconnectTimeout); this.reconnectTimeout = undefined;"],
+    ["    let lastConnectedState = await isOnline();\n", "    let lastConnectedState = true;\n"],
     ["    subscribeToNetworkChange(async", "    (this.core.opts as any)?.watchNetwork?.(async"],
     // Acknowledged once it is stored: what is lost before that, the relay sends again.
     [

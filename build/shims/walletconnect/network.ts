@@ -1,4 +1,2 @@
-// Stands in for network.ts of @walletconnect/utils; who has made the client tells when the network has changed.
-export const isOnline = async (): Promise<boolean> => typeof navigator === "undefined" || navigator.onLine !== false;
-
+// Stands in for network.ts of @walletconnect/utils; who has made the client tells whether there is a network.
 export const isAppVisible = (): boolean => typeof document === "undefined" || document.visibilityState === "visible";

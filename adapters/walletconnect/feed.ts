@@ -1,0 +1,63 @@
+import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
+import { type PairingError, relayRefusal } from "./errors.ts";
+import type { Life } from "./life.ts";
+import { accept } from "./pairing.ts";
+import { readSession, type Session } from "./session.ts";
+
+/** What a paired wallet, or the relay, says by itself. */
+export type RelayEvent =
+  /** A wallet approved what an earlier page had asked. */
+  | { type: "session.adopted"; session: Session }
+  | { type: "session.updated"; session: Session }
+  | { type: "session.emitted"; topic: string; networkId: CaipNetworkId; name: string; data: unknown }
+  | { type: "session.deleted"; topic: string }
+  | { type: "session.expired"; topic: string }
+  | { type: "relay.opened" }
+  | { type: "relay.closed" }
+  | { type: "relay.refused"; error: PairingError };
+
+/** Reads a session as it is now; one that is of no use any more is undefined. */
+function sessionNow({ client }: Life, topic: string): Session | undefined {
+  try {
+    return readSession(client.session.get(topic));
+  } catch {
+    return undefined;
+  }
+}
+
+export interface FeedTo {
+  send(event: RelayEvent): void;
+  /** Whether somebody waits for what a wallet answers to this pairing. */
+  isExpected(pairingTopic: string): boolean;
+}
+
+/** Sends what is said, until the life ends; a session that its wallet made useless counts as deleted. */
+export function feed(life: Life, { send, isExpected }: FeedTo): void {
+  const { client } = life;
+  const { relayer } = client.core;
+  const changed = ({ topic }: { topic: string }) => {
+    const session = sessionNow(life, topic);
+    if (session) return send({ type: "session.updated", session });
+    void life.forget(topic).catch(() => undefined);
+    send({ type: "session.deleted", topic });
+  };
+  client.on("session_connect", ({ session }) => {
+    if (isExpected(session.pairingTopic)) return;
+    accept(life, session).then(
+      (adopted) => send({ type: "session.adopted", session: adopted }),
+      () => send({ type: "session.deleted", topic: session.topic }),
+    );
+  });
+  client.on("session_update", changed);
+  client.on("session_extend", changed);
+  client.on("session_event", ({ topic, params }) => {
+    const { chainId, event } = params;
+    if (!isCaipNetworkId(chainId)) return;
+    send({ type: "session.emitted", topic, networkId: chainId, name: event.name, data: event.data });
+  });
+  client.on("session_delete", ({ topic }) => send({ type: "session.deleted", topic }));
+  client.on("session_expire", ({ topic }) => send({ type: "session.expired", topic }));
+  relayer.on("relayer_connect", () => send({ type: "relay.opened" }));
+  relayer.on("relayer_disconnect", () => send({ type: "relay.closed" }));
+  relayer.on("relayer_error", (error: unknown) => send({ type: "relay.refused", error: relayRefusal(error) }));
+}

@@ -1,0 +1,36 @@
+import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
+import { RpcError } from "../../domain/rpc-errors.ts";
+import { PairingError } from "./errors.ts";
+import type { Life } from "./life.ts";
+import { RECORD_KEY, type RecordStorage, readStored } from "./record.ts";
+import { readSession, type Session, wireChain } from "./session.ts";
+
+/** Whether anything is stored that a page would have to open; what is of no use is wiped. */
+export async function hasStored(storage: RecordStorage, now: number): Promise<boolean> {
+  const { isThere, sessions, pendingUntil } = await readStored(storage, now);
+  const isUsable = sessions.length > 0 || pendingUntil !== undefined;
+  if (isThere && !isUsable) await storage.remove(RECORD_KEY);
+  return isUsable;
+}
+
+/** The session as we read it; one that is of no use is forgotten. */
+export async function usable(life: Life, topic: string): Promise<Session | undefined> {
+  try {
+    return readSession(life.client.session.get(topic));
+  } catch {
+    await life.forget(topic).catch(() => undefined);
+    return undefined;
+  }
+}
+
+/** The chain as the session's wallet knows it. Throws what EIP-1193 and CONN-18 say where it cannot be asked. */
+export function chainFor(life: Life, topic: string, networkId: CaipNetworkId, method: string): CaipNetworkId {
+  if (!life.client.session.keys.includes(topic)) throw new PairingError("SESSION_MISSING");
+  const session = readSession(life.client.session.get(topic));
+  const namespace = namespaceOf(networkId);
+  const granted = namespace && session.namespaces[namespace];
+  if (!granted) throw new PairingError("NAMESPACE_MISSING");
+  if (!granted.methods.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
+  if (!granted.chains.includes(networkId)) throw new RpcError(4901);
+  return wireChain(session, networkId);
+}

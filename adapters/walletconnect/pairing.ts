@@ -1,0 +1,69 @@
+import type { Clock } from "../clock/clock.ts";
+import { approvalError, PairingError } from "./errors.ts";
+import type { Life } from "./life.ts";
+import { optionalNamespaces, type SessionPlan } from "./namespaces.ts";
+import { readSession, type Session } from "./session.ts";
+import { parsePairingUri } from "./uri.ts";
+
+/** How long a wallet has to answer; shorter than what the protocol gives it (CONN-6). */
+const PAIRING_LIFE = 240_000;
+
+/** A pairing that a wallet may answer. */
+export interface Pairing {
+  topic: string;
+  /** For a QR code or a link, and for nothing else (S15). */
+  uri: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** The session, once a wallet approves; else a PairingError. */
+  approval: Promise<Session>;
+  /** Ends it: a wallet that answers later is not heard. */
+  cancel(): void;
+}
+
+/** Takes back what is still open, so that at most one pairing lives (R4). */
+export function withdraw({ client }: Life): void {
+  for (const { id, pairingTopic } of client.proposal.getAll()) {
+    client.events.emit("proposal_expire", { id });
+    client.core.expirer.del(id);
+    void client.proposal.delete(id, { code: 6000, message: "User disconnected." });
+    client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => undefined);
+  }
+}
+
+/** What the wallet settled, where it is of use; else the wallet is told that it is not. */
+export async function accept({ client, forget }: Life, settled: { topic: string }): Promise<Session> {
+  try {
+    return readSession(settled);
+  } catch (cause) {
+    const reason = { code: 7000, message: "Session settlement failed." };
+    await client.disconnect({ topic: settled.topic, reason }).catch(() => forget(settled.topic));
+    throw cause;
+  }
+}
+
+/** Proposes a session; answers once the relay has the proposal. */
+export async function propose(life: Life, clock: Clock, plan: SessionPlan): Promise<Pairing> {
+  withdraw(life);
+  const { client } = life;
+  const { uri = "", approval } = await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
+  const topic = parsePairingUri(uri)?.topic ?? "";
+  let isCancelled = false;
+  const answered = approval().then(
+    (settled) => accept(life, settled),
+    (error: unknown) => {
+      throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);
+    },
+  );
+  answered.catch(() => undefined);
+  return {
+    topic,
+    uri,
+    expiresAt: clock.now() + PAIRING_LIFE,
+    approval: answered,
+    cancel() {
+      isCancelled = true;
+      if (client.proposal.getAll().some(({ pairingTopic }) => pairingTopic === topic)) withdraw(life);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { ROOT } from "../../../build/paths.ts";
+import { slimRelayClient } from "../../../build/shims/walletconnect/plugin.ts";
+
+type Client = typeof import("../../../adapters/walletconnect/client.ts");
+type Errors = typeof import("../../../adapters/walletconnect/errors.ts");
+
+/** What a page gets of the relay part. */
+export type RelayPart = Client & Errors;
+
+const ENTRY = ["client", "errors"].map((name) => `export * from "./adapters/walletconnect/${name}.ts";`).join("\n");
+
+/** The relay part as the script carries it, for Node: with the stand-ins, from the originals. */
+export async function loadRelayPart(): Promise<RelayPart> {
+  const { outputFiles } = await build({
+    stdin: { contents: ENTRY, resolveDir: ROOT, loader: "ts" },
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [slimRelayClient],
+    logLevel: "silent",
+  });
+  const folder = await mkdtemp(join(tmpdir(), "relay-part-"));
+  try {
+    const file = join(folder, "relay-part.mjs");
+    await writeFile(file, outputFiles[0]?.text ?? "");
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as RelayPart;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
