@@ -16,6 +16,8 @@ function nextId(): number {
   return lastId;
 }
 
+const mark = ({ topic, key }: Letter): string => `${topic}:${key}`;
+
 /** One client's websocket: its topics, and what went out on it and was not acknowledged. */
 export class Connection implements Line {
   readonly client: string;
@@ -24,7 +26,7 @@ export class Connection implements Line {
   readonly #hub: Hub;
   /** Pushes that wait for their acknowledgement, by id. */
   readonly #pushed = new Map<string, Letter>();
-  /** Letters that went out on this connection, pushed or fetched. */
+  /** Letters that went out on this connection, pushed or fetched, and are not acknowledged. */
   readonly #given = new Set<string>();
   #heard = true;
   #taken = 0;
@@ -42,9 +44,8 @@ export class Connection implements Line {
   }
 
   push(letter: Letter): void {
-    const mark = `${letter.topic}:${letter.key}`;
-    if (this.#given.has(mark)) return;
-    this.#given.add(mark);
+    if (this.hasGiven(letter)) return;
+    this.gave(letter);
     const id = nextId();
     this.#pushed.set(String(id), letter);
     const { topic, message, at, tag, attestation } = letter;
@@ -53,12 +54,12 @@ export class Connection implements Line {
     this.#send(JSON.stringify({ id, jsonrpc: "2.0", method: "irn_subscription", params }));
   }
 
-  hasGiven({ topic, key }: Letter): boolean {
-    return this.#given.has(`${topic}:${key}`);
+  hasGiven(letter: Letter): boolean {
+    return this.#given.has(mark(letter));
   }
 
-  gave({ topic, key }: Letter): void {
-    this.#given.add(`${topic}:${key}`);
+  gave(letter: Letter): void {
+    this.#given.add(mark(letter));
   }
 
   beat(): void {
@@ -110,7 +111,9 @@ export class Connection implements Line {
     const key = bareId(id);
     const letter = this.#pushed.get(key);
     this.#pushed.delete(key);
-    if (letter && "result" in fields) this.#hub.acknowledge(this, letter);
+    if (!letter || !("result" in fields)) return;
+    this.#hub.acknowledge(this, letter);
+    this.#given.delete(mark(letter));
   }
 
   #send(text: string): void {

@@ -2,7 +2,7 @@ import { type Body, type Control, refuse } from "../control/call.ts";
 import type { Ground } from "../ground.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
-import type { Call, Party } from "../http/route.ts";
+import type { Call, Party, Route } from "../http/route.ts";
 import { signingKey } from "./key.ts";
 import { attestationPage } from "./page.ts";
 
@@ -109,40 +109,36 @@ function verifyControls(attestations: Attestations): Control[] {
   ];
 }
 
+function lookUp(attestations: Attestations, id = ""): Reply {
+  const attested = attestations.find(id);
+  if (!attested) throw new Refused(404, "id", "There is no such attestation");
+  return json(attested);
+}
+
 /** The service that tells a wallet which page a proposal or a request comes from (spec/wire.md, rule "verify"). */
 export function verify({ clock, seed }: Pick<Ground, "clock" | "seed">): Party {
   const key = signingKey(seed);
   const attestations = new Attestations();
   const expiry = (): number => Math.floor(clock.now() / 1000) + lifetime;
+  const route = (name: string, path: RegExp, handle: Route["handle"]): Route => {
+    return { method: "GET", path, endpoint: `verify:${name}`, group: "verify", handle };
+  };
 
   /** `id` is the hash of the encrypted message, which the token is bound to; `decryptedId` that of what it says. */
   const attest = (call: Call): Reply => {
     const { searchParams } = call.url;
     requireProject(searchParams);
     const id = required(searchParams, "id");
-    const { origin, isScam, isVerified } = attestations.give(
-      searchParams.get("decryptedId") ?? id,
-      framingOrigin(call),
-    );
+    const named = searchParams.get("decryptedId") ?? id;
+    const { origin, isScam, isVerified } = attestations.give(named, framingOrigin(call));
     return attestationPage(key.token({ exp: expiry(), id, origin, isScam, isVerified }));
-  };
-  const find = ({ params: [id = ""] }: Call): Reply => {
-    const attested = attestations.find(id);
-    if (!attested) throw new Refused(404, "id", "There is no such attestation");
-    return json(attested);
   };
   return {
     name: "verify",
     routes: [
-      { method: "GET", path: /^\/v3\/attestation$/, endpoint: "verify:attestation", group: "verify", handle: attest },
-      {
-        method: "GET",
-        path: /^\/v3\/public-key$/,
-        endpoint: "verify:public-key",
-        group: "verify",
-        handle: () => json({ publicKey: key.publicKey, expiresAt: expiry() }),
-      },
-      { method: "GET", path: /^\/attestation\/([^/]+)$/, endpoint: "verify:lookup", group: "verify", handle: find },
+      route("attestation", /^\/v3\/attestation$/, attest),
+      route("public-key", /^\/v3\/public-key$/, () => json({ publicKey: key.publicKey, expiresAt: expiry() })),
+      route("lookup", /^\/attestation\/([^/]+)$/, ({ params }) => lookUp(attestations, params[0])),
     ],
     endpoints: ["verify"],
     controls: verifyControls(attestations),
