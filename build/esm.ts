@@ -27,6 +27,10 @@ const HOSTS = ["react", "react-dom", "xstate"];
 /** What only the sandbox and the walkers need: optional peers, never bundled. */
 const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild"];
 
+/** Packages in CommonJS ask for Node's own modules by `require`, which a module has to make for itself. */
+const requireBanner =
+  'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
+
 const withSubpaths = (names: readonly string[]): string[] => names.flatMap((name) => [name, `${name}/*`]);
 
 /** What an ESM build is made from. */
@@ -56,6 +60,7 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     external: [...withSubpaths([...HOSTS, ...OPTIONAL]), "node:*", ...(platform === "node" ? builtinModules : [])],
     minifySyntax: true,
     sourcemap: true,
+    ...(platform === "node" && { banner: { js: requireBanner } }),
     legalComments: "none",
     charset: "utf8",
     jsx: "automatic",
