@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
 import { PairingError, requestError } from "./errors.ts";
 import { feed, type RelayEvent } from "./feed.ts";
-import { chainFor, hasStored, usable } from "./held.ts";
+import { chainFor, hasStored, unlessRefused, usable } from "./held.ts";
 import { type Life, openLife, type RelayWorld } from "./life.ts";
 import { watchLiveness } from "./liveness.ts";
 import type { SessionPlan } from "./namespaces.ts";
@@ -68,8 +68,6 @@ class Relay implements RelayClient {
   #restarting: Promise<void> | undefined;
   /** How many answers are waited for over the relay. */
   #awaited = 0;
-  /** Ends what is being opened when the relay refuses. */
-  #refuse: ((error: PairingError) => void) | undefined;
 
   constructor(world: RelayWorld) {
     this.#world = world;
@@ -80,7 +78,7 @@ class Relay implements RelayClient {
       const life = await this.#open();
       this.#pairing?.cancel();
       const pairing = await within(this.#world.clock, RELAY_OPEN, unreachable, signal, (inner) =>
-        this.#propose(life, plan, inner),
+        unlessRefused(life, () => propose(life, this.#world.clock, plan, inner)),
       );
       this.#pairing = pairing;
       this.#waiting(() => pairing.approval).catch(() => undefined);
@@ -165,21 +163,8 @@ class Relay implements RelayClient {
   }
 
   #hear(event: RelayEvent): void {
-    if (event.type === "relay.refused") this.#refuse?.(event.error);
     for (const listener of [...this.#listeners]) listener(event);
     if (event.type === "session.deleted" || event.type === "session.expired") void this.#release();
-  }
-
-  #propose(life: Life, plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
-    return new Promise<Pairing>((resolve, reject) => {
-      this.#refuse = reject;
-      propose(life, this.#world.clock, plan).then((pairing) => {
-        if (signal.aborted) pairing.cancel();
-        resolve(pairing);
-      }, reject);
-    }).finally(() => {
-      this.#refuse = undefined;
-    });
   }
 
   async #restart(): Promise<void> {

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
-import { PairingError } from "./errors.ts";
+import { PairingError, relayRefusal } from "./errors.ts";
 import type { Life } from "./life.ts";
 import { RECORD_KEY, type RecordStorage, readStored } from "./record.ts";
 import { readSession, type Session, wireChain } from "./session.ts";
@@ -33,4 +33,16 @@ export function chainFor(life: Life, topic: string, networkId: CaipNetworkId, me
   if (!granted.methods.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
   if (!granted.chains.includes(networkId)) throw new RpcError(4901);
   return wireChain(session, networkId);
+}
+
+/** Settles as `run` does, or with the relay's refusal of this client, whichever is first. */
+export function unlessRefused<T>({ client }: Life, run: () => Promise<T>): Promise<T> {
+  const { relayer } = client.core;
+  return new Promise((resolve, reject) => {
+    const refused = (error: unknown) => reject(relayRefusal(error));
+    relayer.on("relayer_error", refused);
+    run()
+      .finally(() => relayer.off("relayer_error", refused))
+      .then(resolve, reject);
+  });
 }

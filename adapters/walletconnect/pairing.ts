@@ -42,11 +42,12 @@ export async function accept({ client, forget }: Life, settled: { topic: string 
   }
 }
 
-/** Proposes a session; answers once the relay has the proposal. */
-export async function propose(life: Life, clock: Clock, plan: SessionPlan): Promise<Pairing> {
+/** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
+export async function propose(life: Life, clock: Clock, plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
   withdraw(life);
   const { client } = life;
   const { uri = "", approval } = await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
+  if (signal.aborted) withdraw(life);
   const topic = parsePairingUri(uri)?.topic ?? "";
   let isCancelled = false;
   const answered = approval().then(
