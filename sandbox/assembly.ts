@@ -50,7 +50,7 @@ function outsideParties(ground: Ground, office: PostOffice, wallets: Wallets, pa
     clusters.party,
     mailbox(office),
     cloudAuth(ground, new Mail(office)),
-    relay(ground),
+    relay(ground, project),
     pairedParty(paired),
     verify(ground),
   ];

@@ -41,11 +41,12 @@ async function isSigned(token: string): Promise<boolean> {
 
 /**
  * Looks at the query that a client connects with: a project and a token signed by the client's own key, `aud` aside,
- * since this relay stands under another name than the public one. `clocks` are seconds since 1970: the sandbox's and the
+ * since this relay stands under another name than the public one. A `foreign` page's origin is not on the project's list;
+ * `clocks` are seconds since 1970: the sandbox's and the
  * machine's, because most clients live by the machine's when only the sandbox's was moved.
  */
-export async function admit(query: URLSearchParams, clocks: readonly number[]): Promise<Admission> {
-  const refusal = projectRefusal(query);
+export async function admit(query: URLSearchParams, clocks: readonly number[], foreign: boolean): Promise<Admission> {
+  const refusal = foreign ? refused(403, "Unauthorized: origin not allowed") : projectRefusal(query);
   if (refusal) return refusal;
   const token = query.get("auth");
   if (!token) return refused(401, "Missing JWT");

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 
 /** One thing that happened in the mailboxes; replayed in order they give the mailboxes again. */
 export type Note =
@@ -46,6 +46,7 @@ export class Journal {
   /** What has to come before the next line: a line break after one that was torn. */
   #before: string;
   #lines = 0;
+  #written = false;
 
   /** Throws when the file cannot be opened. */
   constructor(path: string) {
@@ -60,6 +61,11 @@ export class Journal {
     return this.#lines;
   }
 
+  /** True when this process has written to it, and so holds it alone: one that found its port taken never does. */
+  get written(): boolean {
+    return this.#written;
+  }
+
   read(): Note[] {
     const notes = readText(this.#path).split("\n").flatMap(noteOf);
     this.#lines = notes.length;
@@ -69,13 +75,15 @@ export class Journal {
   append(note: Note): void {
     writeSync(this.#file, `${this.#before}${JSON.stringify(note)}\n`);
     this.#before = "";
+    this.#written = true;
     this.#lines += 1;
   }
 
   /** Puts these notes in the place of all; a process that is killed meanwhile leaves the old file. */
   rewrite(notes: readonly Note[]): void {
     const fresh = `${this.#path}.new`;
-    const file = openSync(fresh, "w", 0o600);
+    rmSync(fresh, { force: true });
+    const file = openSync(fresh, "a", 0o600);
     writeSync(file, notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
     renameSync(fresh, this.#path);
     closeSync(this.#file);
@@ -88,9 +96,5 @@ export class Journal {
     ftruncateSync(this.#file);
     this.#before = "";
     this.#lines = 0;
-  }
-
-  close(): void {
-    closeSync(this.#file);
   }
 }

@@ -101,7 +101,7 @@ export class Mailboxes {
       for (const [key, until] of box.done) if (until <= now) box.done.delete(key);
       this.#tidy(topic, box);
     }
-    if (this.#journal.lines < idleLines) return;
+    if (!this.#journal.written || this.#journal.lines < idleLines) return;
     const notes = this.#notes();
     if (this.#journal.lines - notes.length > idleLines) this.#journal.rewrite(notes);
   }

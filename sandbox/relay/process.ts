@@ -8,7 +8,7 @@ import { Connection } from "./connection.ts";
 import { Hub } from "./hub.ts";
 import { Journal } from "./journal.ts";
 import { Mailboxes } from "./mailboxes.ts";
-import type { Asked, MessageFaults, Question, RelayConfig, Said } from "./shape.ts";
+import { type Asked, foreignHeader, type MessageFaults, type Question, type RelayConfig, type Said } from "./shape.ts";
 
 /** Bytes of one websocket message; above it the connection is closed with 1009. */
 const frameLimit = 8 * 1024 * 1024;
@@ -35,7 +35,7 @@ function refuse(socket: Duplex, status: 401 | 403, reason: string): void {
 
 async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
-  const admission = await admit(query, clocks());
+  const admission = await admit(query, clocks(), request.headers[foreignHeader] !== undefined);
   const upgrade = (then: (opened: WebSocket) => void): void => sockets.handleUpgrade(request, socket, head, then);
   if ("client" in admission) upgrade((opened) => hub.join(new Connection(admission.client, opened, hub)));
   // Newer clients ask to be told why in a close frame.

@@ -4,8 +4,10 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ground } from "../ground.ts";
 import type { Party, Upgrade } from "../http/route.ts";
+import type { Project } from "../list/project.ts";
 import { relayControls } from "./controls.ts";
 import { relayProgram } from "./program.ts";
+import { foreignHeader } from "./shape.ts";
 import { Relay } from "./supervisor.ts";
 
 const unavailable = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
@@ -14,11 +16,13 @@ const unavailable = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nCo
 const attempts = 40;
 const pause = 25;
 
-/** The request as the client wrote it. */
-function requestHead({ request }: Upgrade): string {
-  const { rawHeaders, url } = request;
-  const headers = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ""}`] : []));
-  return `GET ${url ?? "/"} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`;
+/** The request as the client wrote it, with the word that its page may not use the project. */
+function requestHead({ request }: Upgrade, project: Pick<Project, "allows">): string {
+  const { headers, rawHeaders, url } = request;
+  const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ""}`] : []));
+  // A wallet has no origin, and no list of origins that it may be on.
+  if (headers.origin !== undefined && !project.allows(headers.origin)) lines.push(`${foreignHeader}: 1`);
+  return `GET ${url ?? "/"} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
 }
 
 /** Ends a connection once all that was written to it is on its way. */
@@ -46,7 +50,7 @@ async function dial(relay: Relay): Promise<Socket | undefined> {
 }
 
 /** Joins a client with the relay's process; either end takes the other with it. */
-async function pass(relay: Relay, upgrade: Upgrade): Promise<void> {
+async function pass(relay: Relay, upgrade: Upgrade, project: Pick<Project, "allows">): Promise<void> {
   const { socket, head } = upgrade;
   const inner = await dial(relay);
   if (!inner) {
@@ -56,14 +60,14 @@ async function pass(relay: Relay, upgrade: Upgrade): Promise<void> {
   inner.once("close", () => endSoon(socket));
   if (socket.destroyed) inner.destroy();
   socket.once("close", () => inner.destroy());
-  inner.write(requestHead(upgrade));
+  inner.write(requestHead(upgrade, project));
   inner.write(head);
   inner.pipe(socket);
   socket.pipe(inner);
 }
 
 /** The relay of wallet sessions, at the root path: a process of its own with mailboxes that outlive it. */
-export function relay({ clock, folder }: Pick<Ground, "clock" | "folder">): Party {
+export function relay({ clock, folder }: Pick<Ground, "clock" | "folder">, project: Pick<Project, "allows">): Party {
   const running = new Relay({
     program: relayProgram(folder),
     journal: join(folder, "relay.journal"),
@@ -77,7 +81,7 @@ export function relay({ clock, folder }: Pick<Ground, "clock" | "folder">): Part
       {
         path: /^\/$/,
         endpoint: "relay",
-        connect: (upgrade) => void pass(running, upgrade).catch(() => upgrade.socket.destroy()),
+        connect: (upgrade) => void pass(running, upgrade, project).catch(() => upgrade.socket.destroy()),
       },
     ],
     endpoints: ["relay"],

@@ -1,3 +1,6 @@
+/** Header by which the relay's process learns that a page's origin is not on the list of the project. */
+export const foreignHeader = "sandbox-foreign-origin";
+
 /** What the relay can be made to do to each message that it takes; the parts combine. */
 export interface MessageFaults {
   /** Milliseconds before a message is looked at. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { generateKeyPair, type Keypair, signJWT } from "@walletconnect/relay-auth";
-import { WebSocket } from "ws";
+import { type ClientOptions, WebSocket } from "ws";
 
 /** A message as the relay pushes it. */
 export interface Push {
@@ -32,8 +32,11 @@ export async function relayAddress(base: string, client: Keypair, more = "&proje
 }
 
 /** How an attempt to connect ends: a status in place of the websocket, the code and reason of a close, or open. */
-export function outcome(address: string): Promise<{ status?: number; code?: number; reason?: string; opened?: true }> {
-  const socket = new WebSocket(address);
+export function outcome(
+  address: string,
+  options: ClientOptions = {},
+): Promise<{ status?: number; code?: number; reason?: string; opened?: true }> {
+  const socket = new WebSocket(address, options);
   return new Promise((resolve) => {
     socket.on("error", () => {});
     socket.once("unexpected-response", (_, response) => resolve({ status: response.resume().statusCode ?? 0 }));

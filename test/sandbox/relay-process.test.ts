@@ -137,4 +137,9 @@ it("sandbox: the journal is rewritten when most of it is over, and still holds w
   expect(later.unread("reader", "quiet")).toMatchObject([{ message: "kept", attestation: "a.b.c", from: "writer" }]);
   expect(later.post({ topic: "busy", message: "1", from: "writer", tag: 1, ttl: 300 })).toBeUndefined();
   expect(later.post({ topic: "busy", message: "0", from: "writer", tag: 1, ttl: 300 })).toBeDefined();
+  boxes.clear();
+  boxes.post({ topic: "quiet", message: "after", from: "writer", tag: 1, ttl: 300 });
+  const last = new Mailboxes(new Journal(path), () => 1_000);
+  expect(last.unread("reader", "quiet")).toMatchObject([{ message: "after" }]);
+  expect(readFileSync(path, "utf8").startsWith("{")).toBe(true);
 });

@@ -129,6 +129,15 @@ it("sandbox: without a project, or with one that none can be, nobody is let in",
   expect(await knock(`${byFrame}&projectId=a%20b`)).toEqual({ code: 3000, reason: "Unauthorized: invalid key" });
 });
 
+it("sandbox: a page whose origin is not on the project's list is refused, a wallet without an origin is not", async () => {
+  station().project.set({ origins: ["https://shop.example"] });
+  const address = await relayAddress(station().relayUrl, newClient(), "&projectId=sandbox&useOnCloseEvent=true");
+  const refused = { code: 3000, reason: "Unauthorized: origin not allowed" };
+  expect(await outcome(address, { origin: "https://evil.example" })).toEqual(refused);
+  expect(await outcome(address, { origin: "https://shop.example" })).toEqual({ opened: true });
+  expect(await outcome(address)).toEqual({ opened: true });
+});
+
 it("sandbox: a token is judged by the sandbox's clock, and by the machine's for clients that live by that one", async () => {
   await station().clock.advance(3 * 86_400_000);
   const client = newClient();

@@ -10,6 +10,7 @@ import { RateLimit } from "../../sandbox/http/limit.ts";
 import { listenOnLoopback } from "../../sandbox/http/listen.ts";
 import type { Party } from "../../sandbox/http/route.ts";
 import { Exchange } from "../../sandbox/http/server.ts";
+import { Project } from "../../sandbox/list/project.ts";
 import { relay } from "../../sandbox/relay/relay.ts";
 import { verify } from "../../sandbox/verify/verify.ts";
 
@@ -22,6 +23,8 @@ export interface Station {
   readonly clock: SandboxClock;
   readonly faults: Faults;
   readonly log: RequestLog;
+  /** What the public dashboard would hold. */
+  readonly project: Project;
   /** Where it keeps its files. */
   readonly folder: string;
   /** Makes a control call; without a body a GET. */
@@ -33,8 +36,9 @@ export interface Station {
 
 export async function openStation(): Promise<Station> {
   const folder = await mkdtemp(join(tmpdir(), "appkit-relay-"));
+  const project = new Project();
   const [clock, faults, log] = [new SandboxClock(), new Faults(), new RequestLog()];
-  const parties: Party[] = [relay({ clock, folder }), verify({ clock, seed: 1 })];
+  const parties: Party[] = [relay({ clock, folder }, project), verify({ clock, seed: 1 })];
   const exchange = new Exchange(
     [...parties, control(parties, () => ({}))],
     faults,
@@ -44,7 +48,7 @@ export async function openStation(): Promise<Station> {
   const { port, close } = await listenOnLoopback(exchange, 0);
   const url = `http://localhost:${port}`;
   return {
-    ...{ url, relayUrl: `ws://localhost:${port}`, clock, faults, log, folder },
+    ...{ url, relayUrl: `ws://localhost:${port}`, clock, faults, log, project, folder },
     control: async (name, body) => {
       const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
       return (await fetch(`${url}/control/${name}`, init)).json();
@@ -52,6 +56,7 @@ export async function openStation(): Promise<Station> {
     reset: async () => {
       faults.clear();
       clock.reset();
+      project.reset();
       exchange.releaseHeld();
       await Promise.all(parties.map((party) => party.reset?.()));
     },
