@@ -23,10 +23,10 @@ const fields: Readonly<Record<string, string>> = {
   restart: "true: a fresh wallet on the same storage, as a phone that was locked",
 };
 
-function change(wallet: PairedWallet, value: unknown): Settings {
+async function change(wallet: PairedWallet, value: unknown): Promise<Settings> {
   const complaint = settingsComplaint(value);
   if (complaint) refuse("set", complaint);
-  wallet.set(value as Partial<Settings>);
+  await wallet.set(value as Partial<Settings>);
   return wallet.settings;
 }
 

@@ -2,7 +2,6 @@ import type { SessionTypes } from "@walletconnect/types";
 import { refuse } from "../control/call.ts";
 import { Refused } from "../http/reply.ts";
 import { sayingOf } from "./diary.ts";
-import type { Kit } from "./kit.ts";
 import { perform } from "./methods.ts";
 import { addressesOn, approvedNamespaces } from "./namespaces.ts";
 import { isObject } from "./shape.ts";
@@ -44,10 +43,9 @@ export async function pair(wallet: PairedWallet, value: unknown): Promise<string
     refuse("pair", "This pairing address has expired: have the page show a new one");
   }
   if (wallet.used.has(topic)) refuse("pair", "This pairing address was used already: have the page show a new one");
-  const kit = await wallet.kit();
   wallet.used.add(topic);
   try {
-    await asked("pair", () => kit.wallet.pair({ uri }));
+    await asked("pair", () => wallet.phone.ask("pair", uri));
   } catch (error) {
     wallet.used.delete(topic);
     throw error;
@@ -56,14 +54,18 @@ export async function pair(wallet: PairedWallet, value: unknown): Promise<string
   return topic;
 }
 
+/** The open sessions; the library is not started to tell that there are none. */
+export async function sessionsOf({ phone }: PairedWallet): Promise<SessionTypes.Struct[]> {
+  return phone.isOpen ? phone.ask("sessions", undefined) : [];
+}
+
 /** The sessions that a topic means: one, or all where it is left out. Refuses a topic that there is not. */
-async function meant(wallet: PairedWallet, field: string, topic: unknown): Promise<[Kit, SessionTypes.Struct[]]> {
-  const kit = await wallet.kit();
-  const all: SessionTypes.Struct[] = Object.values(kit.wallet.getActiveSessions());
-  if (topic === undefined || topic === "all" || topic === true) return [kit, all];
+async function meant(wallet: PairedWallet, field: string, topic: unknown): Promise<SessionTypes.Struct[]> {
+  const all = await sessionsOf(wallet);
+  if (topic === undefined || topic === "all" || topic === true) return all;
   const found = all.filter((session) => session.topic === topic);
   if (found.length === 0) refuse(field, `There is no session with the topic ${String(topic)}`);
-  return [kit, found];
+  return found;
 }
 
 const topicsOf = (sessions: readonly SessionTypes.Struct[]): string[] => sessions.map(({ topic }) => topic);
@@ -80,10 +82,10 @@ export async function emit(wallet: PairedWallet, value: unknown): Promise<string
   const { topic, event, data, chainId } = isObject(value) ? value : {};
   if (typeof event !== "string" || event === "") refuse("emit", "emit needs {event, data, topic?, chainId?}");
   if (chainId !== undefined && typeof chainId !== "string") refuse("emit", "chainId must be a CAIP-2 id");
-  const [kit, sessions] = await meant(wallet, "emit", topic);
+  const sessions = await meant(wallet, "emit", topic);
   for (const session of sessions) {
     const about = { event: { name: event, data }, chainId: chainId ?? chainOf(session, event) };
-    await asked("emit", () => kit.wallet.emitSessionEvent({ topic: session.topic, ...about }));
+    await asked("emit", () => wallet.phone.ask("emit", { topic: session.topic, ...about }));
   }
   wallet.diary.note("emitted", { says: event });
   return topicsOf(sessions);
@@ -93,31 +95,29 @@ export async function emit(wallet: PairedWallet, value: unknown): Promise<string
 export async function update(wallet: PairedWallet, value: unknown): Promise<string[]> {
   const { topic, namespaces } = isObject(value) ? value : {};
   if (namespaces !== undefined && !isObject(namespaces)) refuse("update", "namespaces must be an object by namespace");
-  const [kit, sessions] = await meant(wallet, "update", topic);
+  const sessions = await meant(wallet, "update", topic);
   for (const session of sessions) {
     const next = (namespaces ?? (await asked("update", async () => approvedNamespaces(session, wallet.standing)))) as
       | SessionTypes.Namespaces
       | undefined;
-    if (next) await asked("update", () => kit.wallet.updateSession({ topic: session.topic, namespaces: next }));
+    if (next) await asked("update", () => wallet.phone.ask("update", { topic: session.topic, namespaces: next }));
   }
   wallet.diary.note("updated");
   return topicsOf(sessions);
 }
 
 export async function extend(wallet: PairedWallet, topic: unknown): Promise<string[]> {
-  const [kit, sessions] = await meant(wallet, "extend", topic);
-  for (const session of sessions) await asked("extend", () => kit.wallet.extendSession({ topic: session.topic }));
+  const sessions = await meant(wallet, "extend", topic);
+  for (const session of sessions) await asked("extend", () => wallet.phone.ask("extend", session.topic));
   wallet.diary.note("extended");
   return topicsOf(sessions);
 }
 
 export async function disconnect(wallet: PairedWallet, topic: unknown): Promise<string[]> {
-  const [kit, sessions] = await meant(wallet, "disconnect", topic);
-  const reason = { code: 6000, message: "User disconnected." };
+  const sessions = await meant(wallet, "disconnect", topic);
   for (const session of sessions) {
-    await asked("disconnect", () => kit.wallet.disconnectSession({ topic: session.topic, reason }));
+    await asked("disconnect", () => wallet.phone.ask("disconnect", session.topic));
     wallet.desk.drop((one) => one.topic === session.topic);
-    kit.core.history.delete(session.topic);
     wallet.diary.note("disconnected", { topic: session.topic });
   }
   return topicsOf(sessions);
@@ -125,8 +125,8 @@ export async function disconnect(wallet: PairedWallet, topic: unknown): Promise<
 
 /** Asks pages for a sign of life; 503 where one gives none. */
 export async function ping(wallet: PairedWallet, topic: unknown): Promise<string[]> {
-  const [kit, sessions] = await meant(wallet, "ping", topic);
-  const answers = sessions.map(({ topic: one }) => kit.wallet.engine.signClient.ping({ topic: one }));
+  const sessions = await meant(wallet, "ping", topic);
+  const answers = sessions.map(({ topic: one }) => wallet.phone.ask("ping", one));
   await within(Promise.all(answers), "The page does not answer");
   return topicsOf(sessions);
 }

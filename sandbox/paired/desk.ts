@@ -40,6 +40,8 @@ export class Desk {
   readonly #pending = new Map<number, Asked & { readonly since: number }>();
   readonly #answered = new Set<number>();
   readonly #now: () => number;
+  /** Of what was forgotten nothing is noted any more. */
+  #life = 0;
 
   constructor(settings: () => Settings, diary: Diary, now: () => number) {
     this.#settings = settings;
@@ -85,9 +87,11 @@ export class Desk {
     return chosen;
   }
 
-  /** Takes away what nobody waits for any longer. */
-  drop(gone: (asked: Asked) => boolean): void {
-    for (const [id, asked] of this.#pending) if (gone(asked)) this.#pending.delete(id);
+  /** Takes away what nobody waits for any longer; tells whether there was something. */
+  drop(isGone: (asked: Asked) => boolean): boolean {
+    const gone = [...this.#pending.values()].filter(isGone);
+    for (const { id } of gone) this.#pending.delete(id);
+    return gone.length > 0;
   }
 
   /** Puts away what lies here, so that it can come again. */
@@ -97,6 +101,7 @@ export class Desk {
 
   /** Forgets everything that ever came. */
   forget(): void {
+    this.#life += 1;
     this.#pending.clear();
     this.#answered.clear();
   }
@@ -111,11 +116,13 @@ export class Desk {
     const { id, topic, method } = asked;
     this.#pending.delete(id);
     this.#remember(id);
+    const life = this.#life;
+    const note: Diary["note"] = (kind, about) => life === this.#life && this.#diary.note(kind, about);
     try {
       await asked[decision](this.#settings().twice ? 2 : 1);
-      this.#diary.note(decision === "approve" ? "approved" : "rejected", { id, topic, method });
+      note(decision === "approve" ? "approved" : "rejected", { id, topic, method });
     } catch (error) {
-      this.#diary.note("failed", { id, topic, method, says: sayingOf(error) });
+      note("failed", { id, topic, method, says: sayingOf(error) });
       throw error;
     }
   }

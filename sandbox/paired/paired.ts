@@ -1,10 +1,11 @@
 import type { Party, PartyState } from "../http/route.ts";
 import { pairedControls } from "./controls.ts";
+import { sessionsOf } from "./deeds.ts";
 import type { PairedWallet } from "./wallet.ts";
 
-function stateOf({ running, desk }: PairedWallet): PartyState {
-  const sessions = running ? Object.keys(running.wallet.getActiveSessions()).length : 0;
-  return { up: true, facts: { sessions, waiting: desk.size, library: running ? "running" : "asleep" } };
+async function stateOf(wallet: PairedWallet): Promise<PartyState> {
+  const { length } = await sessionsOf(wallet);
+  return { up: true, facts: { sessions: length, waiting: wallet.desk.size } };
 }
 
 /** The wallet at the other end of a pairing, steered by `POST /control/paired`; it reaches pages over the relay alone. */

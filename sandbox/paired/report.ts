@@ -1,4 +1,5 @@
 import type { SessionTypes } from "@walletconnect/types";
+import { sessionsOf } from "./deeds.ts";
 import type { PairedWallet } from "./wallet.ts";
 
 function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: SessionTypes.Struct): object {
@@ -7,17 +8,19 @@ function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: Session
   return { topic, pairingTopic, peer: { name, url }, accounts, expiry, namespaces };
 }
 
-/** Everything that can be seen of the wallet; it is not started for that. */
-export function report(wallet: PairedWallet): object {
-  const { running, settings, addresses, desk, diary, memory } = wallet;
-  const sessions: SessionTypes.Struct[] = running ? Object.values(running.wallet.getActiveSessions()) : [];
+/** Everything that can be seen of the wallet; the library is not started for that. */
+export async function report(wallet: PairedWallet): Promise<object> {
+  const { phone, settings, addresses, desk, diary, memory } = wallet;
+  const asleep = { connected: false, pairings: 0 };
+  const sessions = await sessionsOf(wallet);
+  const { connected, pairings } = phone.isOpen ? await phone.ask("connection", undefined) : asleep;
   return {
-    status: running ? "running" : "asleep",
-    connected: running?.core.relayer.connected ?? false,
+    status: phone.isOpen ? "running" : "asleep",
+    connected,
     settings,
     accounts: addresses,
     sessions: sessions.map(shownSession),
-    pairings: running?.core.pairing.pairings.length ?? 0,
+    pairings,
     pending: desk.list(),
     watched: memory.watched,
     happenings: diary.list(),

@@ -177,9 +177,9 @@ it("sandbox: a wallet that was locked finds its sessions again, and what came or
 it("sandbox: a relay that is killed in the middle of requests loses none, and the wallet comes back to it", async () => {
   const page = await opened();
   const { topic } = await page.connect();
-  await steer({ set: { delay: 100 } });
+  await steer({ set: { delay: 400 } });
   const asked = [1, 2, 3].map(() => page.ask(topic, "eip155:1", "personal_sign", hello()));
-  await expect.poll(async () => (await told(sandbox())).pending.length).toBe(3);
+  await expect.poll(async () => (await told(sandbox())).pending.length, { interval: 10 }).toBe(3);
   await sandbox().control("relay", { kill: true });
   for (const signature of await Promise.all(asked)) expect(signature).toMatch(/^0x/);
   const again = await page.connect();

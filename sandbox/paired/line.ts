@@ -1,0 +1,106 @@
+import type { WalletKitTypes } from "@reown/walletkit";
+import type { AuthTypes, SessionTypes } from "@walletconnect/types";
+
+/** What the thread of the library is started with. */
+export interface ThreadConfig {
+  /** Absolute path of the library. */
+  readonly library: string;
+  /** Websocket address of the relay. */
+  readonly relayUrl: string;
+  readonly projectId: string;
+  /** How the wallet presents itself to pages. */
+  readonly metadata: WalletKitTypes.Metadata;
+}
+
+/** An error of the relay's protocol. */
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+export type Proposal = Pick<WalletKitTypes.SessionProposal, "id" | "params">;
+export type SignIn = Pick<WalletKitTypes.SessionAuthenticate, "id" | "topic" | "params">;
+export type Request = Pick<WalletKitTypes.SessionRequest, "id" | "topic" | "params"> & {
+  /** The session that it came over. */
+  readonly session?: SessionTypes.Struct | undefined;
+};
+
+/** The outcome of a request. */
+export type Answer = { readonly result: unknown } | { readonly error: RpcError };
+
+export interface Approval {
+  readonly id: number;
+  /** Of the pairing. */
+  readonly topic: string;
+  readonly namespaces: SessionTypes.Namespaces;
+  /** How often it is sent. */
+  readonly times: number;
+  /** Send what the library itself would refuse. */
+  readonly unchecked: boolean;
+}
+
+/** What the library can be asked, with what it takes and gives. */
+export interface Asked {
+  /** Starts it, where it does not run. */
+  open: [value: undefined, answer: undefined];
+  pair: [uri: string, answer: undefined];
+  approve: [value: Approval, undefined];
+  reject: [value: { id: number; topic: string; times: number; reason: RpcError }, undefined];
+  respond: [value: { id: number; topic: string; times: number; answer: Answer }, undefined];
+  /** What to sign for a one-click sign-in. */
+  messages: [value: SignInWanted, SignInMessages];
+  approveSignIn: [value: { id: number; payload: AuthTypes.PayloadParams; signed: readonly Signed[] }, undefined];
+  rejectSignIn: [value: { id: number; reason: RpcError }, undefined];
+  hearSignIn: [value: boolean, undefined];
+  update: [value: { topic: string; namespaces: SessionTypes.Namespaces }, undefined];
+  emit: [value: { topic: string; event: { name: string; data: unknown }; chainId: string }, undefined];
+  extend: [topic: string, undefined];
+  disconnect: [topic: string, undefined];
+  ping: [topic: string, undefined];
+  sessions: [value: undefined, SessionTypes.Struct[]];
+  connection: [value: undefined, { connected: boolean; pairings: number }];
+  /** Ends what is over at a time, milliseconds since 1970. */
+  expire: [now: number, undefined];
+  /** A fresh library on the same storage. */
+  restart: [value: undefined, undefined];
+  /** Forgets everything, and what comes from before has another life's number. */
+  reset: [life: number, undefined];
+}
+
+export interface SignInWanted {
+  readonly authPayload: AuthTypes.PayloadParams;
+  readonly chains: readonly string[];
+  readonly methods: readonly string[];
+  readonly address: string;
+}
+
+export interface SignInMessages {
+  readonly payload: AuthTypes.PayloadParams;
+  readonly messages: readonly { readonly iss: string; readonly message: string }[];
+}
+
+export interface Signed {
+  readonly iss: string;
+  readonly signature: string;
+}
+
+export interface Question {
+  readonly number: number;
+  readonly name: keyof Asked;
+  readonly value: unknown;
+}
+
+/** What happens in the library by itself. */
+export type Event =
+  | { readonly kind: "proposal"; readonly proposal: Proposal }
+  | { readonly kind: "request"; readonly request: Request }
+  | { readonly kind: "signIn"; readonly signIn: SignIn }
+  | { readonly kind: "deleted"; readonly topic: string }
+  | { readonly kind: "expired"; readonly id: number }
+  | { readonly kind: "trouble"; readonly says: string };
+
+export type Said =
+  | { readonly number: number; readonly value: unknown }
+  | { readonly number: number; readonly error: string }
+  | { readonly life: number; readonly event: Event };
