@@ -45,6 +45,25 @@ async function end(core: ICore, wallet: Wallet): Promise<void> {
   await core.relayer.transportClose().catch(() => undefined);
 }
 
+/** Has the library forget what it would keep for good: ended pairings, and a listener for each call of the relay. */
+function keepLittle({ history, pairing, relayer }: ICore): void {
+  const forget = ({ topic }: { topic: string }): void => history.delete(topic);
+  pairing.events.on("pairing_delete", forget);
+  pairing.events.on("pairing_expire", forget);
+  relayer.on("relayer_connect", () => {
+    const { events } = relayer.provider;
+    const listen = events.on.bind(events);
+    events.on = (name, listener) => {
+      if (!/^\d+$/.test(String(name))) return listen(name, listener);
+      const once = (...heard: unknown[]): void => {
+        events.off(name, once);
+        listener(...heard);
+      };
+      return listen(name, once);
+    };
+  });
+}
+
 let loaded: Library | undefined;
 
 /**
@@ -58,6 +77,7 @@ export async function startKit(config: ThreadConfig, storage: Storage): Promise<
   const quiet = { logger: "silent", telemetryEnabled: false };
   const core = new Core({ projectId, relayUrl, storage, ...quiet }) as ICore;
   core.verify.resolve = async () => undefined as never;
+  keepLittle(core);
   await core.start();
   const options = { core, metadata, signConfig: { disableRequestQueue: true } };
   const wallet = new Client(options);
