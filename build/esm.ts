@@ -1,6 +1,7 @@
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
+import { threadName, threadOptions } from "../sandbox/paired/program.ts";
 import { programName, programOptions } from "../sandbox/relay/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { aliases, cssText } from "./plugins.ts";
@@ -93,6 +94,17 @@ export async function buildRelayProcess(root: string, outdir: string): Promise<M
   const { metafile } = await build({
     ...programOptions(root),
     outfile: join(outdir, programName),
+    minifySyntax: true,
+    metafile: true,
+  });
+  return metafile;
+}
+
+/** Writes the program of the paired wallet's thread, beside the sandbox's modules. */
+export async function buildPairedThread(root: string, outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    ...threadOptions(root),
+    outfile: join(outdir, threadName),
     minifySyntax: true,
     metafile: true,
   });
