@@ -4,7 +4,14 @@ import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
-import { BROWSER_ENTRIES, buildEsm, buildPairedThread, buildRelayProcess, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
+import {
+  BROWSER_ENTRIES,
+  buildEsm,
+  buildPairedThread,
+  buildRelayProcess,
+  buildWalletsPage,
+  NODE_ENTRIES,
+} from "./esm.ts";
 import { buildGallery } from "./gallery.ts";
 import { integrityOf } from "./integrity.ts";
 import { notices } from "./notices.ts";
