@@ -6,6 +6,7 @@ import { programName, programOptions } from "../sandbox/relay/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { aliases, cssText } from "./plugins.ts";
 import { TARGET } from "./script.ts";
+import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
 
 /** Public name -> entry file of what a browser loads through a bundler; they share chunks. */
 export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
@@ -66,7 +67,7 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     charset: "utf8",
     jsx: "automatic",
     define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-    plugins: [aliases(STORE_ALIASES, root), cssText],
+    plugins: [aliases(STORE_ALIASES, root), cssText, ...(platform === "browser" ? [slimRelayClient] : [])],
     logLevel: "silent",
   };
 }

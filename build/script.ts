@@ -4,6 +4,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { aliases, cssText, withoutDescriptions } from "./plugins.ts";
+import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
 
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
@@ -52,6 +53,7 @@ function options(input: ScriptInput): BuildOptions & { write: false; metafile: t
     plugins: [
       ...(input.plugins ?? []),
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
+      slimRelayClient,
       cssText,
       withoutDescriptions,
     ],

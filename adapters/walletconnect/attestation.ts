@@ -10,9 +10,6 @@ const WAIT = 400;
 /** So long a service is left alone that did not answer in time. */
 const QUIET = 60_000;
 
-/** So long a frame may take before it is put away (SAFETY.md). */
-const FRAME_LIFE = 5_000;
-
 export interface AttestationWorld {
   window: Window;
   clock: Clock;
@@ -49,9 +46,9 @@ function addressOf({ window, projectId, verifyUrl }: AttestationWorld, { id, dec
   return `${verifyUrl.replace(/\/+$/, "")}/v3/attestation?${query}`;
 }
 
-/** Asks the service's page in a frame of its own; the frame is put away when it has answered, or after 5 s. */
-function askFrame(world: AttestationWorld, ids: AttestedIds): Promise<string | undefined> {
-  const { window, clock, verifyUrl } = world;
+/** Asks the service's page in a frame of its own, which is put away when it has answered or the signal ends. */
+function askFrame(world: AttestationWorld, ids: AttestedIds, signal: AbortSignal): Promise<string | undefined> {
+  const { window, verifyUrl } = world;
   const { document } = window;
   return new Promise((resolve) => {
     const frame = document.createElement("iframe");
@@ -61,7 +58,6 @@ function askFrame(world: AttestationWorld, ids: AttestedIds): Promise<string | u
     frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
     const end = (token: string | undefined) => {
       window.removeEventListener("message", hear);
-      clock.clearTimeout(timer);
       frame.remove();
       resolve(token);
     };
@@ -70,7 +66,7 @@ function askFrame(world: AttestationWorld, ids: AttestedIds): Promise<string | u
       const token = tokenIn(data, ids.id);
       if (token !== undefined) end(token);
     };
-    const timer = clock.setTimeout(() => end(undefined), FRAME_LIFE);
+    signal.addEventListener("abort", () => end(undefined));
     window.addEventListener("message", hear);
     document.body.append(frame);
   });
@@ -86,7 +82,7 @@ export function createAttestation(world: AttestationWorld): (ids: AttestedIds) =
   return async (ids) => {
     if (clock.now() < quietUntil) return undefined;
     const late = () => new Error("No attestation in time");
-    return await within(clock, WAIT, late, undefined, () => askFrame(world, ids)).catch(() => {
+    return await within(clock, WAIT, late, undefined, (signal) => askFrame(world, ids, signal)).catch(() => {
       quietUntil = clock.now() + QUIET;
       return undefined;
     });
