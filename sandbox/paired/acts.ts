@@ -41,17 +41,17 @@ export const deeds: Acts = {
     const response = { id, jsonrpc: "2.0", ...answer } as { id: number; jsonrpc: string; result: unknown };
     return repeated(times, () => wallet.respondSessionRequest({ topic, response }));
   },
-  messages: async ({ wallet, utils }, { authPayload, chains, methods, address }) => {
-    const payload = utils.populateAuthPayload({ authPayload, chains: [...chains], methods: [...methods] });
+  messages: async ({ wallet, tools }, { authPayload, chains, methods, address }) => {
+    const payload = tools.populateAuthPayload({ authPayload, chains: [...chains], methods: [...methods] });
     const messages = payload.chains.map((chain) => {
       const iss = `did:pkh:${chain}:${address}`;
       return { iss, message: wallet.formatAuthMessage({ request: payload, iss }) };
     });
     return { payload, messages };
   },
-  approveSignIn: ({ wallet, utils }, { id, payload, signed }) => {
+  approveSignIn: ({ wallet, tools }, { id, payload, signed }) => {
     const auths = signed.map(({ iss, signature }) =>
-      utils.buildAuthObject(payload, { t: "eip191", s: signature }, iss),
+      tools.buildAuthObject(payload, { t: "eip191", s: signature }, iss),
     );
     return done(wallet.approveSessionAuthenticate({ id, auths }));
   },

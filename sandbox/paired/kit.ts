@@ -6,19 +6,19 @@ import type { ThreadConfig } from "./line.ts";
 import type { Storage } from "./storage.ts";
 
 type Wallet = InstanceType<typeof WalletKit>;
-type Utils = typeof import("@walletconnect/utils");
+type Toolbox = typeof import("@walletconnect/utils");
 type Library = {
   readonly WalletKit: typeof WalletKit;
   readonly Core: typeof import("@walletconnect/core").Core;
   readonly SignClient: typeof import("@walletconnect/sign-client").SignClient;
-  readonly utils: Utils;
+  readonly tools: Toolbox;
 };
 
 /** A wallet that runs: the library, and what ends it. */
 export interface Kit {
   readonly wallet: Wallet;
   readonly core: ICore;
-  readonly utils: Utils;
+  readonly tools: Toolbox;
   /** Ends it where it is: nothing is sent, and nothing goes out later. */
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ function load(path: string): Library {
   const { WalletKit: Client } = there(path) as Pick<Library, "WalletKit">;
   const { Core } = there("@walletconnect/core") as Pick<Library, "Core">;
   const { SignClient } = there("@walletconnect/sign-client") as Pick<Library, "SignClient">;
-  return { WalletKit: Client, Core, SignClient, utils: there("@walletconnect/utils") as Utils };
+  return { WalletKit: Client, Core, SignClient, tools: there("@walletconnect/utils") as Toolbox };
 }
 
 async function end(core: ICore, wallet: Wallet): Promise<void> {
@@ -72,7 +72,7 @@ let loaded: Library | undefined;
  */
 export async function startKit(config: ThreadConfig, storage: Storage): Promise<Kit> {
   loaded ??= load(config.library);
-  const { WalletKit: Client, Core, SignClient, utils } = loaded;
+  const { WalletKit: Client, Core, SignClient, tools } = loaded;
   const { relayUrl, projectId, metadata } = config;
   const quiet = { logger: "silent", telemetryEnabled: false };
   const core = new Core({ projectId, relayUrl, storage, ...quiet }) as ICore;
@@ -83,5 +83,5 @@ export async function startKit(config: ThreadConfig, storage: Storage): Promise<
   const wallet = new Client(options);
   // In place of the library's own start, which would report to its maker's cloud and log to the console.
   wallet.engine.signClient = (await SignClient.init({ ...options, ...quiet })) as typeof wallet.engine.signClient;
-  return { wallet, core, utils, stop: () => end(core, wallet) };
+  return { wallet, core, tools, stop: () => end(core, wallet) };
 }

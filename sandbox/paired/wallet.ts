@@ -1,7 +1,7 @@
 import type { Ground } from "../ground.ts";
 import { type Bench, proposalAsked, requestAsked } from "./answers.ts";
 import { Desk } from "./desk.ts";
-import { Diary } from "./diary.ts";
+import { Diary, sayingOf } from "./diary.ts";
 import { addressesOf, type PairedAddresses, type PairedKeys, pairedKeys } from "./keys.ts";
 import type { Event } from "./line.ts";
 import { freshMemory, type Memory } from "./memory.ts";
@@ -33,7 +33,7 @@ export class PairedWallet {
     this.desk = new Desk(() => this.#settings, this.diary, now);
     // What is over by the sandbox's clock is over for the wallet, whose library lives by the machine's.
     ground.clock.onMove(async (_, then) => {
-      if (this.phone.isOpen) await this.phone.ask("expire", then);
+      if (this.phone.isOpen) await this.phone.ask("expire", then).catch(() => undefined);
     });
   }
 
@@ -77,7 +77,16 @@ export class PairedWallet {
     return this.phone.stop();
   }
 
+  /** Never throws: what a page sent may be malformed in any way. */
   #hear(event: Event): void {
+    try {
+      this.#take(event);
+    } catch (error) {
+      this.diary.note("trouble", { says: sayingOf(error) });
+    }
+  }
+
+  #take(event: Event): void {
     const bench: Bench = { phone: this.phone, memory: this.#memory, standing: () => this.standing };
     switch (event.kind) {
       case "proposal":

@@ -36,7 +36,8 @@ it("sandbox: the wallet sleeps until it is needed, approves what it knows, and s
   const signed = await Promise.all(
     [1, 2, 3, 4].map(() => page.ask<`0x${string}`>(session.topic, "eip155:1", "personal_sign", hello())),
   );
-  expect(performance.now() - started).toBeLessThan(900);
+  // One a second, as the library has it by itself, would be three.
+  expect(performance.now() - started).toBeLessThan(2_500);
   for (const signature of signed) {
     expect(await verifyMessage({ address: account(), message: "hello", signature })).toBe(true);
   }
