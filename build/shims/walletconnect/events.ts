@@ -1,11 +1,22 @@
 // Stands in for Node's `events` under @walletconnect: what those packages use of it.
 type Listener = (...values: never[]) => unknown;
 
-export class EventEmitter {
-  readonly #listeners = new Map<string, readonly { run: Listener; once: boolean }[]>();
+interface Held {
+  run: Listener;
+  once: boolean;
+}
 
-  #of(name: string): readonly { run: Listener; once: boolean }[] {
+export class EventEmitter {
+  readonly #listeners = new Map<string, readonly Held[]>();
+
+  #of(name: string): readonly Held[] {
     return this.#listeners.get(name) ?? [];
+  }
+
+  #drop(name: string, gone: Held | undefined): void {
+    const rest = this.#of(name).filter((held) => held !== gone);
+    if (rest.length > 0) this.#listeners.set(name, rest);
+    else this.#listeners.delete(name);
   }
 
   on(name: string, run: Listener, once = false): this {
@@ -18,11 +29,10 @@ export class EventEmitter {
   }
 
   off(name: string, run: Listener): this {
-    const held = this.#of(name);
-    const found = held.find((each) => each.run === run);
-    const rest = held.filter((each) => each !== found);
-    if (rest.length > 0) this.#listeners.set(name, rest);
-    else this.#listeners.delete(name);
+    this.#drop(
+      name,
+      this.#of(name).find((held) => held.run === run),
+    );
     return this;
   }
 
@@ -38,9 +48,9 @@ export class EventEmitter {
 
   emit(name: string, ...values: unknown[]): boolean {
     const round = this.#of(name);
-    for (const { run, once } of round) {
-      if (once) this.off(name, run);
-      run.apply(this, values as never[]);
+    for (const held of round) {
+      if (held.once) this.#drop(name, held);
+      held.run.apply(this, values as never[]);
     }
     return round.length > 0;
   }

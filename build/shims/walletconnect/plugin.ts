@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
 import { REPLACED, STAND_INS } from "../../aliases.ts";
@@ -22,19 +23,16 @@ export const slimRelayClient: Plugin = {
   name: "slim-relay-client",
   setup(build) {
     const originals: Originals = new Map();
-    const asked = Symbol("asked");
 
     const names = new RegExp(`^(?:${Object.keys(STAND_INS).map(literal).join("|")})$`);
     build.onResolve({ filter: names }, ({ path, importer }) =>
       WITHIN.test(importer) ? { path: STAND_INS[path] as string } : null,
     );
 
-    build.onResolve({ filter: ORIGINAL }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (pluginData === asked) return null;
-      const found = await build.resolve(path, { kind, resolveDir, pluginData: asked });
-      if (found.errors.length > 0) return found;
-      for (const [file, text] of originalsOf(found.path)) originals.set(file, text);
-      return { path: join(dirname(found.path), "../src/index.ts") };
+    build.onResolve({ filter: ORIGINAL }, ({ path, resolveDir }) => {
+      const folder = dirname(createRequire(join(resolveDir, "importer.js")).resolve(`${path}/package.json`));
+      for (const [file, text] of originalsOf(join(folder, "dist/index.es.js"))) originals.set(file, text);
+      return { path: join(folder, "src/index.ts") };
     });
 
     build.onResolve({ filter: /^\./ }, ({ path, importer }) => {

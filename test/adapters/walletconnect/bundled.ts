@@ -14,10 +14,10 @@ export type RelayPart = Client & Errors;
 
 const ENTRY = ["client", "errors"].map((name) => `export * from "./adapters/walletconnect/${name}.ts";`).join("\n");
 
-/** The relay part as the script carries it, for Node: with the stand-ins, from the originals. */
-export async function loadRelayPart(): Promise<RelayPart> {
+/** A bundle as the script makes it, with the stand-ins and from the originals, loaded into Node. */
+export async function bundleNode<T>(source: string): Promise<T> {
   const { outputFiles } = await build({
-    stdin: { contents: ENTRY, resolveDir: ROOT, loader: "ts" },
+    stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
     absWorkingDir: ROOT,
     bundle: true,
     write: false,
@@ -30,10 +30,13 @@ export async function loadRelayPart(): Promise<RelayPart> {
   });
   const folder = await mkdtemp(join(tmpdir(), "relay-part-"));
   try {
-    const file = join(folder, "relay-part.mjs");
+    const file = join(folder, "bundle.mjs");
     await writeFile(file, outputFiles[0]?.text ?? "");
-    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as RelayPart;
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as T;
   } finally {
     await rm(folder, { recursive: true });
   }
 }
+
+/** The relay part as the script carries it. */
+export const loadRelayPart = (): Promise<RelayPart> => bundleNode<RelayPart>(ENTRY);

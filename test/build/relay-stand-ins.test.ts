@@ -1,0 +1,183 @@
+import { readFileSync } from "node:fs";
+import { verifyJWT } from "@walletconnect/relay-auth";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { concat, fromText, toText } from "../../build/shims/walletconnect/bytes.ts";
+import { EventEmitter } from "../../build/shims/walletconnect/events.ts";
+import {
+  formatJsonRpcError,
+  getBigIntRpcId,
+  isJsonRpcRequest,
+  isJsonRpcResponse,
+  payloadId,
+} from "../../build/shims/walletconnect/jsonrpc.ts";
+import { detect } from "../../build/shims/walletconnect/page.ts";
+import { decodeJWT, encodeIss, generateKeyPair, signJWT } from "../../build/shims/walletconnect/relay-auth.ts";
+import { safeJsonParse, safeJsonStringify } from "../../build/shims/walletconnect/safe-json.ts";
+import { bundleNode } from "../adapters/walletconnect/bundled.ts";
+
+const bytes = fc.uint8Array({ maxLength: 200 });
+
+describe("bytes", () => {
+  test.each([
+    ["base16", "hex"],
+    ["base64pad", "base64"],
+    ["base64url", "base64url"],
+  ] as const)("%s is what Node makes of the same bytes", (ours, nodes) => {
+    fc.assert(
+      fc.property(bytes, (given) => {
+        const text = Buffer.from(given).toString(nodes);
+        expect(toText(given, ours)).toBe(text);
+        expect(fromText(text, ours)).toEqual(new Uint8Array(given));
+      }),
+    );
+  });
+
+  test("text and the digit of an envelope's type come back as they went", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => toText(fromText(text)) === text));
+    for (const digit of ["0", "1", "2"]) expect(toText(fromText(digit, "base10"), "base10")).toBe(digit);
+    expect(concat([Uint8Array.of(1), Uint8Array.of(2, 3)])).toEqual(Uint8Array.of(1, 2, 3));
+  });
+});
+
+describe("the relay's token", () => {
+  test("CONN-23: the relay's own library accepts it", async () => {
+    const keyPair = generateKeyPair(new Uint8Array(32).fill(5));
+    const token = await signJWT("sub", "wss://relay.example", 60, keyPair);
+    expect(await verifyJWT(token)).toBe(true);
+    const { payload } = decodeJWT(token) as { payload: { iss: string; iat: number; exp: number } };
+    expect(payload).toMatchObject({ sub: "sub", aud: "wss://relay.example", iss: encodeIss(keyPair.publicKey) });
+    expect(payload.exp - payload.iat).toBe(60);
+    expect(payload.iss).toMatch(/^did:key:z6Mk/);
+  });
+});
+
+describe("JSON", () => {
+  test("numbers beyond 2^53 come and go exactly, also beside the same digits in a text", () => {
+    const text = '{"id":1741000000123456789,"said":"[1741000000123456789,\\"12345678901234567n\\"]","small":12}';
+    const value = safeJsonParse(text) as { id: bigint; said: string; small: number };
+    expect(value.id).toBe(1741000000123456789n);
+    expect(value.said).toBe('[1741000000123456789,"12345678901234567n"]');
+    expect(value.small).toBe(12);
+    expect(safeJsonStringify(value)).toBe(text);
+  });
+
+  test("what is no JSON is answered as it is", () => {
+    expect(safeJsonParse("{")).toBe("{");
+    expect(safeJsonStringify(undefined)).toBe("");
+  });
+
+  test("any JSON comes back as it went", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+        const text = JSON.stringify(value);
+        expect(safeJsonStringify(safeJsonParse(text))).toBe(typeof value === "string" ? value : text);
+      }),
+    );
+  });
+});
+
+describe("ids", () => {
+  test("S2: ids never repeat, grow, and fit into a number", () => {
+    let last = 0;
+    for (let at = 0; at < 100_000; at += 1) {
+      const id = payloadId();
+      if (id <= last) throw new Error("repeated");
+      last = id;
+    }
+    expect(last).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(String(payloadId())).toHaveLength(String(Date.now()).length + 3);
+    expect(String(getBigIntRpcId())).toMatch(/^\d{19}$/);
+  });
+
+  test("requests, answers and errors are told apart", () => {
+    expect(isJsonRpcRequest({ id: 1, jsonrpc: "2.0", method: "x" })).toBe(true);
+    expect(isJsonRpcResponse({ id: 1, jsonrpc: "2.0", error: {} })).toBe(true);
+    for (const value of [null, 5, "x", {}, { id: 1, method: "x" }]) expect(isJsonRpcRequest(value)).toBe(false);
+    expect(formatJsonRpcError(1, "no")).toMatchObject({ error: { code: -32000, message: "no" } });
+    expect(formatJsonRpcError(1)).toMatchObject({ error: { code: -32603 } });
+    expect(formatJsonRpcError(1, { code: 5000, message: "no" })).toMatchObject({ error: { code: 5000 } });
+  });
+});
+
+describe("events", () => {
+  test("a listener is told as often as it was added, once at most where it said so, and no more when it left", () => {
+    const emitter = new EventEmitter();
+    const told = vi.fn();
+    emitter.on("a", told).on("a", told).once("a", told);
+    expect(emitter.emit("a", 1, 2)).toBe(true);
+    expect(told).toHaveBeenCalledTimes(3);
+    emitter.off("a", told);
+    emitter.emit("a");
+    expect(told).toHaveBeenCalledTimes(4);
+    expect(emitter.listenerCount("a")).toBe(1);
+    emitter.removeAllListeners("a");
+    expect(emitter.emit("a")).toBe(false);
+  });
+
+  test("who joins or leaves during a round is not part of it", () => {
+    const emitter = new EventEmitter();
+    const late = vi.fn();
+    emitter.on("a", () => emitter.on("a", late).removeAllListeners("b"));
+    emitter.emit("a");
+    expect(late).not.toHaveBeenCalled();
+  });
+});
+
+describe("what the relay is told of the browser", () => {
+  test.each([
+    [
+      "linux",
+      "chrome",
+      "156.0.0.0",
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36",
+    ],
+    [
+      "iphone",
+      "safari",
+      "26.0",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1",
+    ],
+    ["android", "firefox", "140.0", "Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"],
+    ["windows", "edge", "140.0.1", "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0.1"],
+    ["unknown", "browser", "0", ""],
+  ])("%s and %s %s", (os, name, version, userAgent) => {
+    vi.stubGlobal("navigator", { userAgent });
+    expect(detect()).toEqual({ type: "browser", os, name, version });
+  });
+});
+
+interface Vectors {
+  keyPairs: Record<"A" | "B", { privateKey: string; publicKey: string }>;
+  hashedKey: string;
+  hashedMessage: string;
+  symKey: string;
+  iv: string;
+  message: string;
+  type0: string;
+  type1: string;
+  type2: string;
+}
+
+type Utils = Pick<
+  typeof import("@walletconnect/utils"),
+  "decodeTypeTwoEnvelope" | "decrypt" | "deriveSymKey" | "encrypt" | "hashKey" | "hashMessage"
+>;
+
+describe("envelopes", () => {
+  const file = new URL("../vectors/walletconnect/crypto_envelope.json", import.meta.url);
+  const vectors = JSON.parse(readFileSync(file, "utf8")) as Vectors;
+  const { keyPairs, symKey, iv, message, type0, type1, type2 } = vectors;
+
+  test("CONN-19: keys, hashes and sealed messages are those of the specification's vectors", async () => {
+    const utils = await bundleNode<Utils>('export * from "@walletconnect/utils";');
+    const { A, B } = keyPairs;
+    const shared = utils.deriveSymKey(A.privateKey, B.publicKey);
+    expect(utils.deriveSymKey(B.privateKey, A.publicKey)).toBe(shared);
+    expect(utils.hashMessage(message)).toBe(vectors.hashedMessage);
+    expect(utils.encrypt({ type: 0, symKey, iv, message })).toBe(type0);
+    expect(utils.encrypt({ type: 1, symKey, iv, message, senderPublicKey: A.publicKey })).toBe(type1);
+    for (const encoded of [type0, type1]) expect(utils.decrypt({ symKey, encoded })).toBe(message);
+    expect(utils.decodeTypeTwoEnvelope(type2)).toBe(message);
+  });
+});
