@@ -161,10 +161,13 @@ it("sandbox: a wallet that answers twice brings two sessions for one proposal, a
   const page = await opened();
   await steer({ set: { twice: true } });
   const { topic } = await page.connect();
-  expect((await told(sandbox())).sessions).toHaveLength(2);
+  await expect.poll(async () => (await told(sandbox())).sessions.length).toBe(2);
   expect(await page.ask(topic, "eip155:1", "personal_sign", hello())).toMatch(/^0x/);
-  const relayed = (await sandbox().control("relay")) as { newest: { tag: number }[] };
-  expect(relayed.newest.filter(({ tag }) => tag === 1109)).toHaveLength(2);
+  const answers = async (): Promise<number> => {
+    const { newest } = (await sandbox().control("relay")) as { newest: { tag: number }[] };
+    return newest.filter(({ tag }) => tag === 1109).length;
+  };
+  await expect.poll(answers).toBe(2);
 });
 
 it("sandbox: a switch of chain is told to the page; a chain that the session lacks is added, an unknown one is 4902", async () => {
