@@ -49,7 +49,9 @@ async function stories(): Promise<Counts> {
 
 console.log(`AppKit tests, order seed ${seed} (repeat with SEED=${seed} npm test)`);
 if (words.length === 0) await attempt("types, lint, laws", checks);
-await attempt("machines, rules, sandbox, views", () => runSuite(["unit", "sandbox", "views", "views-preact"], words, seed));
+await attempt("machines, rules, sandbox, views", () =>
+  runSuite(["unit", "sandbox", "views", "views-preact"], words, seed),
+);
 await attempt("build", build);
 await attempt("stories in Chromium", stories);
 console.log(`\nTook ${elapsed()}, order seed ${seed}.`);
