@@ -28,6 +28,9 @@ async function control(path, body) {
 const timeOf = (at) => new Date(at).toLocaleTimeString("en-GB", { hour12: false });
 const short = (text) => (text.length > 24 ? `${text.slice(0, 10)}…${text.slice(-8)}` : text);
 
+/** The address of a CAIP-10 account. */
+const addressOf = (account) => short(account.split(":").at(-1));
+
 /** Replaces the rows only when they changed, so that a person's focus and selection stay. */
 function show(list, rows, key, otherwise) {
   const state = JSON.stringify(key);
@@ -102,7 +105,7 @@ function sessionRow({ topic, peer, accounts }) {
     made(
       "p",
       {},
-      accounts.slice(0, 3).map(short).join(", "),
+      accounts.slice(0, 3).map(addressOf).join(", "),
       accounts.length > 3 ? ` and ${accounts.length - 3} more` : "",
     ),
   );
@@ -123,9 +126,12 @@ async function showPhone() {
   if (document.activeElement !== byId("phone-mode")) byId("phone-mode").value = settings.mode;
 }
 
+/** A path whose long values, such as a relay's token, are cut. */
+const brief = (path) => path.replace(/=([^&]{48})[^&]+/g, "=$1…");
+
 const callText = ({ method, path, calls, origin }) => {
   const asked = calls.length > 0 ? ` ${calls.join(", ")}` : "";
-  return `${method} ${path}${asked}${origin ? ` from ${origin}` : ""}`;
+  return `${method} ${brief(path)}${asked}${origin ? ` from ${origin}` : ""}`;
 };
 
 function callRow(entry) {
