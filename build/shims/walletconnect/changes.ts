@@ -201,6 +201,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   },
   "core/src/controllers/publisher.ts": {
     texts: [
+      // What could not be sent goes out once the relay is back, not at some heartbeat after that.
+      [
+        "    this.relayer.on(RELAYER_EVENTS.message_ack",
+        "    this.relayer.on(RELAYER_EVENTS.connect, () => this.checkQueue());\n    this.relayer.on(RELAYER_EVENTS.message_ack",
+      ],
       [
         "await this.rpcPublish(params.request, params.opts);",
         "await this.rpcPublish(params.request, params.opts).catch(() => undefined);",

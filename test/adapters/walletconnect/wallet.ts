@@ -65,7 +65,8 @@ export async function startWallet(relayUrl: string, behaviour: Behaviour): Promi
       const methods = [...(behaviour.methods ?? asked[key]?.methods ?? [])];
       return [key, { accounts, methods, events: asked[key]?.events ?? [] }];
     });
-    await kit.approveSession({ id, namespaces: Object.fromEntries(namespaces) });
+    // The page may have taken the pairing back meanwhile.
+    await kit.approveSession({ id, namespaces: Object.fromEntries(namespaces) }).catch(() => undefined);
   });
   kit.on("session_request", async ({ id, topic, params }) => {
     const { method, params: values } = params.request;
