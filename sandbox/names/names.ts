@@ -12,6 +12,8 @@ import { Registry } from "./registry.ts";
 import { suggest } from "./suggestions.ts";
 
 const group = "blockchain";
+/** A Bitcoin address by its look: no name is ever given to one, so its checksum does not matter. */
+const bitcoinAddress = /^(?:(?:bc|tb)1[02-9ac-hj-np-z]{11,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
 /** What is unknown: an empty list for version 2 of the answers, 404 before it (protocol.md §2.3). */
 function unknown(call: Call, field: string, description: string): Reply {
@@ -22,7 +24,8 @@ function unknown(call: Call, field: string, description: string): Reply {
 async function showIdentity(ground: Ground, registry: Registry, call: Call): Promise<Reply> {
   requireProject(call.url.searchParams);
   const [text = ""] = call.params;
-  const address = isSolanaAddress(text) ? text : addressOf(text);
+  const nameless = isSolanaAddress(text) || bitcoinAddress.test(text);
+  const address = nameless ? text : addressOf(text);
   return json(await identity(registry, ground.chains, address, ground.clock.now()));
 }
 

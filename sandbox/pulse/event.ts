@@ -5,8 +5,8 @@ export interface PulseEvent {
   readonly eventId: string;
   readonly url: string;
   readonly domain: string;
-  /** Milliseconds since 1970, by the client's clock. */
-  readonly timestamp: number;
+  /** By the client's clock: milliseconds since 1970, of an error of the client itself the same as ISO 8601 text. */
+  readonly timestamp: number | string;
   readonly props: {
     readonly type: string;
     readonly event: string;
@@ -22,14 +22,19 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === "string";
 const isTable: Check = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isName: Check = (value) => typeof value === "string" && /^[\w .:/-]{1,100}$/.test(value);
-const isLaterThan1970: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
+/** Clients date their own errors (INTERNAL_SDK_ERROR) with text, everything else with a number. */
+const isLaterThan1970: Check = (value) => {
+  const time = typeof value === "string" && instant.test(value) ? Date.parse(value) : value;
+  return Number.isSafeInteger(time) && Number(time) > 0;
+};
 
 /** The envelope is held to the letter; the event's name and its properties are the client's own. */
 const envelope: readonly (readonly [string, Check, string])[] = [
   ["eventId", (value) => isText(value) && uuidV4.test(String(value)), "a UUID of version 4"],
   ["url", (value) => isText(value) && URL.canParse(String(value)), "the page's address"],
   ["domain", isText, "the page's host name"],
-  ["timestamp", isLaterThan1970, "whole milliseconds since 1970"],
+  ["timestamp", isLaterThan1970, "whole milliseconds since 1970, or ISO 8601 text in UTC"],
   ["props", isTable, "an object"],
 ];
 

@@ -23,8 +23,9 @@ it("sandbox: ACCT-9 a picture that is a token is the picture of that token", asy
   expect(body.avatar).toMatch(/^data:image\/svg\+xml;base64,/);
 });
 
-it("sandbox: an address without a name is nobody, also on Solana", async () => {
-  for (const who of [address(7), "So11111111111111111111111111111111111111112"]) {
+it("sandbox: an address without a name is nobody, also on Solana and Bitcoin", async () => {
+  const elsewhere = ["So11111111111111111111111111111111111111112", ...sandbox().paired.bip122];
+  for (const who of [address(7), ...elsewhere]) {
     const { status, body } = await identity(who);
     expect([status, body]).toEqual([200, { name: null, avatar: null, resolvedAt: expect.any(String) }]);
   }

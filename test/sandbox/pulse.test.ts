@@ -16,6 +16,13 @@ const event = (name = "MODAL_OPEN", more: object = {}) => ({
   ...more,
 });
 
+it("sandbox: an error of the client itself, which is dated with text, arrives too", async () => {
+  const props = { type: "error", event: "INTERNAL_SDK_ERROR", errorType: "E", errorMessage: "no", stackTrace: "E: no" };
+  const error = event("", { timestamp: "2026-11-20T14:42:36.475Z", props });
+  expect((await send("e", error)).status).toBe(202);
+  expect((await events()).events).toMatchObject([error]);
+});
+
 it("sandbox: an event arrives whatever its content type says, and can be read", async () => {
   const first = event();
   const second = event("SELECT_WALLET", {
@@ -77,6 +84,7 @@ it.each([
   ["url", event("A", { url: "somewhere" })],
   ["domain", event("A", { domain: undefined })],
   ["timestamp", event("A", { timestamp: "2026-01-01" })],
+  ["timestamp", event("A", { timestamp: "2026-13-01T00:00:00Z" })],
   ["timestamp", event("A", { timestamp: -1 })],
   ["props", event("A", { props: null })],
   ["props.type", event("A", { props: { event: "A" } })],
