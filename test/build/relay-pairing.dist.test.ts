@@ -1,0 +1,196 @@
+// The relay part in Chromium, bundled as the script is, against an untouched wallet.
+import { createServer } from "node:net";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
+import { ROOT } from "../../build/paths.ts";
+import { bundleScript } from "../../build/script.ts";
+import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/counterpart.ts";
+import { startWallet, type TestWallet } from "../adapters/walletconnect/wallet.ts";
+import { startedSandbox } from "../sandbox/started.ts";
+
+type Client = import("../../adapters/walletconnect/client.ts").RelayClient;
+type Pairing = import("../../adapters/walletconnect/pairing.ts").Pairing;
+
+interface OnPage {
+  client: Client;
+  pairing: Pairing;
+  /** Makes an address; answers with it and how long that took, in milliseconds. */
+  open(): Promise<{ uri: string; took: number }>;
+  said: string[];
+}
+
+declare global {
+  var relay: OnPage;
+  var start: (verifyUrl: string) => void;
+}
+
+const SOURCE = `
+import { browserClock } from "./adapters/clock/clock.ts";
+import { createStorage } from "./adapters/storage/storage.ts";
+import { createAttestation } from "./adapters/walletconnect/attestation.ts";
+import { createRelayClient } from "./adapters/walletconnect/client.ts";
+import { planSession } from "./adapters/walletconnect/namespaces.ts";
+import { isOnline, watchNetwork } from "./adapters/walletconnect/network.ts";
+import { unknownNetwork } from "./domain/network.ts";
+
+const plan = planSession([unknownNetwork("eip155:1")]);
+globalThis.start = (verifyUrl) => {
+  const clock = browserClock();
+  const client = createRelayClient({
+    storage: createStorage({ window, log: { info() {} } }),
+    clock,
+    relayUrl: location.origin.replace("http", "ws"),
+    projectId: "sandbox",
+    metadata: { name: "Page", description: "", url: location.origin, icons: [] },
+    isOnline: () => isOnline(window),
+    watchNetwork: (tell) => watchNetwork(window, tell),
+    attest: createAttestation({ window, clock, projectId: "sandbox", verifyUrl }),
+  });
+  const said = [];
+  client.subscribe(({ type }) => said.push(type));
+  globalThis.relay = { client, said, async open() {
+    const since = performance.now();
+    const pairing = await client.openPairing(plan);
+    globalThis.relay.pairing = pairing;
+    return { uri: pairing.uri, took: performance.now() - since };
+  } };
+};
+`;
+
+const sandbox = startedSandbox();
+let browser: Browser;
+let code: string;
+let wallet: TestWallet;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  const bundle = bundleScript({ root: ROOT, entry: { source: SOURCE }, version: "0.0.0" });
+  [browser, { code }] = await Promise.all([launch, bundle]);
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  const context = await browser.newContext();
+  page = await context.newPage();
+  problems = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => problems.push(message.text()));
+  const { url, endpoints } = sandbox();
+  // A document of the sandbox's own: Chromium keeps one that a test made up away from this machine's sockets.
+  await page.goto(`${url}/control`);
+  wallet = await startWallet(endpoints.relay ?? "", { accounts: [ACCOUNT], answer: () => "0x1234" });
+  return async () => {
+    await context.close();
+    await wallet.stop();
+    expect(problems, "errors, and words on the console (I16)").toEqual([]);
+  };
+});
+
+async function begin(verifyUrl = sandbox().endpoints.verify ?? ""): Promise<void> {
+  await page.addScriptTag({ content: code });
+  await page.evaluate((url) => start(url), verifyUrl);
+}
+
+/** Pairs the page with the wallet; answers with the session's topic. */
+async function pair(): Promise<string> {
+  const { uri } = await page.evaluate(() => relay.open());
+  await wallet.kit.pair({ uri });
+  return await page.evaluate(async () => (await relay.pairing.approval).topic);
+}
+
+const sign = (topic: string): Promise<unknown> =>
+  page.evaluate(
+    ([of, address]) =>
+      relay.client.request({
+        topic: of as string,
+        networkId: "eip155:1" as never,
+        method: "personal_sign",
+        params: ["0x00", address],
+      }),
+    [topic, ADDRESS],
+  );
+
+describe("the relay part in Chromium", () => {
+  test("CONN-1: pairs, signs, is reloaded, signs again, and forgets all when the wallet leaves", async () => {
+    await begin();
+    const topic = await pair();
+    expect(await sign(topic)).toBe("0x1234");
+
+    await page.reload();
+    await begin();
+    expect(await page.evaluate(async () => (await relay.client.sessions()).map((each) => each.topic))).toEqual([topic]);
+    expect(await sign(topic)).toBe("0x1234");
+
+    await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: "bye" } });
+    await until(() => page.evaluate(() => relay.said.includes("session.deleted") && localStorage.length === 0));
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  });
+
+  test("CONN-19: the wallet is told where the page is from", async () => {
+    const attested = new Promise<string | undefined>((resolve) =>
+      wallet.kit.on("session_proposal", ({ params }) => resolve((params as { attestation?: string }).attestation)),
+    );
+    await begin();
+    await pair();
+    const [, claims = ""] = ((await attested) ?? "").split(".");
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({ origin: sandbox().url });
+    expect(await page.locator("iframe").count()).toBe(0);
+  });
+
+  test("CONN-19: a verify service that never answers holds back one message by 0.4 s, and no other", async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as { port: number };
+    await begin(`http://127.0.0.1:${port}`);
+    const { uri, took } = await page.evaluate(() => relay.open());
+    expect(took).toBeLessThan(1_500);
+    await wallet.kit.pair({ uri });
+    const topic = await page.evaluate(async () => (await relay.pairing.approval).topic);
+    const since = Date.now();
+    await sign(topic);
+    expect(Date.now() - since).toBeLessThan(400);
+    expect(await page.locator("iframe").count()).toBe(0);
+    silent.close();
+  });
+
+  test("CONN-6: an address is there 300 ms after it is asked for", async () => {
+    await begin();
+    await page.evaluate(() => relay.open());
+    const { took } = await page.evaluate(() => relay.open());
+    expect(took).toBeLessThan(300);
+  });
+
+  test("R19: a client that stops leaves no listener, no frame and no socket on the page", async () => {
+    await page.evaluate(() => {
+      const held = new Map<string, number>();
+      Object.assign(globalThis, { held });
+      for (const [name, step] of [
+        ["addEventListener", 1],
+        ["removeEventListener", -1],
+      ] as const) {
+        const real = window[name] as (type: string, ...rest: unknown[]) => void;
+        const counted = (type: string, ...rest: unknown[]) => {
+          held.set(type, (held.get(type) ?? 0) + step);
+          real.call(window, type, ...rest);
+        };
+        Object.assign(window, { [name]: counted });
+      }
+    });
+    await begin();
+    await page.evaluate(() => relay.open());
+    const open = (await sandbox().control("relay")) as { connections: number };
+    await page.evaluate(() => relay.client.stop());
+    const held = await page.evaluate(() =>
+      Object.fromEntries((globalThis as never as { held: Map<string, number> }).held),
+    );
+    expect(held).toMatchObject({ online: 0, offline: 0, message: 0 });
+    await until(async () => {
+      const now = (await sandbox().control("relay")) as { connections: number };
+      return now.connections === open.connections - 1;
+    });
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
