@@ -159,7 +159,7 @@ interface Vectors {
   type2: string;
 }
 
-type Utils = Pick<
+type Sealing = Pick<
   typeof import("@walletconnect/utils"),
   "decodeTypeTwoEnvelope" | "decrypt" | "deriveSymKey" | "encrypt" | "hashKey" | "hashMessage"
 >;
@@ -170,14 +170,14 @@ describe("envelopes", () => {
   const { keyPairs, symKey, iv, message, type0, type1, type2 } = vectors;
 
   test("CONN-19: keys, hashes and sealed messages are those of the specification's vectors", async () => {
-    const utils = await bundleNode<Utils>('export * from "@walletconnect/utils";');
+    const sealing = await bundleNode<Sealing>('export * from "@walletconnect/utils";');
     const { A, B } = keyPairs;
-    const shared = utils.deriveSymKey(A.privateKey, B.publicKey);
-    expect(utils.deriveSymKey(B.privateKey, A.publicKey)).toBe(shared);
-    expect(utils.hashMessage(message)).toBe(vectors.hashedMessage);
-    expect(utils.encrypt({ type: 0, symKey, iv, message })).toBe(type0);
-    expect(utils.encrypt({ type: 1, symKey, iv, message, senderPublicKey: A.publicKey })).toBe(type1);
-    for (const encoded of [type0, type1]) expect(utils.decrypt({ symKey, encoded })).toBe(message);
-    expect(utils.decodeTypeTwoEnvelope(type2)).toBe(message);
+    const shared = sealing.deriveSymKey(A.privateKey, B.publicKey);
+    expect(sealing.deriveSymKey(B.privateKey, A.publicKey)).toBe(shared);
+    expect(sealing.hashMessage(message)).toBe(vectors.hashedMessage);
+    expect(sealing.encrypt({ type: 0, symKey, iv, message })).toBe(type0);
+    expect(sealing.encrypt({ type: 1, symKey, iv, message, senderPublicKey: A.publicKey })).toBe(type1);
+    for (const encoded of [type0, type1]) expect(sealing.decrypt({ symKey, encoded })).toBe(message);
+    expect(sealing.decodeTypeTwoEnvelope(type2)).toBe(message);
   });
 });

@@ -43,6 +43,16 @@ export interface Page {
 
 type Behaviour = Parameters<typeof startWallet>[1];
 
+function openPage(part: RelayPart, relayUrl: string, more: Partial<RelayWorld>): Page {
+  const storage = memory();
+  const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
+  const base = { storage, clock: new CountingClock(), relayUrl, projectId: "sandbox", metadata };
+  const client = part.createRelayClient({ ...base, ...more });
+  const events: RelayEvent[] = [];
+  client.subscribe((event) => events.push(event));
+  return { client, events, storage };
+}
+
 /**
  * The relay part as it is bundled, the sandbox's relay, and an untouched wallet library: each test makes pages and wallets, which
  * are put away after it.
@@ -70,14 +80,9 @@ export function counterparts() {
     relayUrl,
     page(more: Partial<RelayWorld> = {}): Page {
       if (!part) throw new Error("The relay part is not bundled yet");
-      const storage = memory();
-      const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
-      const base = { storage, clock: new CountingClock(), relayUrl: relayUrl(), projectId: "sandbox", metadata };
-      const client = part.createRelayClient({ ...base, ...more });
-      const events: RelayEvent[] = [];
-      client.subscribe((event) => events.push(event));
-      open.push(client);
-      return { client, events, storage };
+      const page = openPage(part, relayUrl(), more);
+      open.push(page.client);
+      return page;
     },
     async wallet(behaviour: Behaviour): Promise<TestWallet> {
       const wallet = await startWallet(relayUrl(), behaviour);
@@ -85,10 +90,8 @@ export function counterparts() {
       return wallet;
     },
     /** How many websockets the relay holds. */
-    async connections(): Promise<number> {
-      const report = (await sandbox().control("relay")) as { connections: number };
-      return report.connections;
-    },
+    connections: async (): Promise<number> =>
+      ((await sandbox().control("relay")) as { connections: number }).connections,
   };
 }
 

@@ -14,10 +14,22 @@ export interface Freezer {
   stop(): Promise<void>;
 }
 
+type Pair = readonly [near: Socket, far: Socket];
+
+/** Joins a connection with a new one to a port of this machine; either end takes the other with it. */
+function join(near: Socket, port: number): Pair {
+  const far = connect(port, "localhost");
+  near.pipe(far).on("error", () => near.destroy());
+  far.pipe(near).on("error", () => far.destroy());
+  near.once("close", () => far.destroy());
+  far.once("close", () => near.destroy());
+  return [near, far];
+}
+
 /** Starts a way to `target`, a websocket address on this machine. */
 export async function startFreezer(target: string): Promise<Freezer> {
-  const { port } = new URL(target);
-  const pairs = new Set<readonly [Socket, Socket]>();
+  const port = Number(new URL(target).port);
+  const pairs = new Set<Pair>();
   let made = 0;
   let isDown = false;
   const server = createServer((near) => {
@@ -26,20 +38,11 @@ export async function startFreezer(target: string): Promise<Freezer> {
       return;
     }
     made += 1;
-    const far = connect(Number(port), "localhost");
-    const pair = [near, far] as const;
-    pairs.add(pair);
-    near.pipe(far).on("error", () => near.destroy());
-    far.pipe(near).on("error", () => far.destroy());
-    near.once("close", () => far.destroy());
-    far.once("close", () => near.destroy());
+    pairs.add(join(near, port));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const cut = (): void => {
-    for (const [near, far] of pairs) {
-      near.destroy();
-      far.destroy();
-    }
+    for (const socket of [...pairs].flat()) socket.destroy();
     pairs.clear();
   };
   return {
