@@ -1,6 +1,7 @@
 import { SignClient } from "@walletconnect/sign-client";
 import type { Metadata } from "../../domain/settings.ts";
 import type { Clock } from "../clock/clock.ts";
+import { pause } from "../clock/deadline.ts";
 import { openRecord, type RecordStorage } from "./record.ts";
 
 type Client = InstanceType<typeof SignClient>;
@@ -32,6 +33,7 @@ export interface RelayWorld {
 /** The relay client while somebody needs it. */
 export interface Life {
   readonly client: Client;
+  isOver(): boolean;
   /** Forgets a session without a word to the wallet. */
   forget(topic: string): Promise<void>;
   /** Closes the socket and ends every timer; with `wipe` nothing stays in storage (I15). */
@@ -88,13 +90,18 @@ function settle(client: Client): void {
   for (const { id } of client.proposal.getAll()) client.events.emit("proposal_expire", { id });
 }
 
-async function close(client: Client, gate: Gate): Promise<void> {
+async function close(client: Client, gate: Gate, { clock }: RelayWorld): Promise<void> {
   gate.isEnded = true;
   gate.unwatch();
   client.core.heartbeat.stop();
   settle(client);
   inside(client).events.removeAllListeners();
+  // Whoever still has something to say says it to nobody.
+  const mute = async () => undefined;
+  Object.assign(client.core.relayer.publisher, { publish: mute, publishCustom: mute });
   await client.core.relayer.transportClose();
+  // What was on its way is now in the queue of what is sent later, each with a timer of a minute.
+  await pause(clock, 0);
   const { publisher, events } = inside(client).core.relayer;
   for (const id of publisher.queue.keys()) events.emit("relayer_publish", { id });
 }
@@ -120,9 +127,10 @@ export async function openLife(world: RelayWorld): Promise<Life> {
   const { client, gate, record } = started;
   return {
     client,
+    isOver: () => gate.isEnded,
     forget: (topic) => inside(client).engine.deleteSession({ topic, emitEvent: false }),
     async end(wipe) {
-      await close(client, gate);
+      await close(client, gate, world);
       await record.close(wipe);
     },
   };

@@ -47,7 +47,10 @@ export async function propose(life: Life, clock: Clock, plan: SessionPlan, signa
   withdraw(life);
   const { client } = life;
   const { uri = "", approval } = await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
-  if (signal.aborted) withdraw(life);
+  if (signal.aborted || life.isOver()) {
+    withdraw(life);
+    throw new PairingError("PAIRING_CANCELLED");
+  }
   const topic = parsePairingUri(uri)?.topic ?? "";
   let isCancelled = false;
   const answered = approval().then(

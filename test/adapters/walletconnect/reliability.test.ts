@@ -7,6 +7,7 @@ import { parseCaipNetworkId } from "../../../domain/caip.ts";
 import { CountingClock } from "../fake-clock.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, PLAN, paired, until } from "./counterpart.ts";
 import { type Freezer, startFreezer } from "./freezer.ts";
+import { timersLeftBy } from "./timers.ts";
 
 const { sandbox, page, wallet, relayUrl } = counterparts();
 
@@ -166,6 +167,37 @@ describe("a relay that is not there", () => {
     await expect(here.client.openPairing(PLAN)).rejects.toEqual(code(expected));
     expect(here.events).toContainEqual({ type: "relay.refused", error: code(expected) });
     await until(() => here.storage.items.size === 0);
+  });
+});
+
+describe("a client that stops", () => {
+  test("R19: leaves no timer behind, whatever was open", async () => {
+    const there = await wallet({ accounts: [ACCOUNT], answer: () => undefined });
+    const left = await timersLeftBy(async () => {
+      const here = page();
+      const { topic } = await paired(here, there);
+      const pairing = await here.client.openPairing(PLAN);
+      const asked = [here.client.request(sign(topic)), pairing.approval].map((each) => each.catch(() => undefined));
+      await pause(50);
+      await here.client.stop();
+      await Promise.all(asked);
+      // What is looked through a second after the start.
+      await pause(1_200);
+    });
+    expect(left).toBe(0);
+  });
+
+  test("R19: leaves no timer behind where the relay never was", async () => {
+    const left = await timersLeftBy(async () => {
+      const here = page({ relayUrl: "ws://127.0.0.1:9" });
+      const asked = here.client.openPairing(PLAN).catch(() => undefined);
+      await pause(50);
+      await here.client.stop();
+      await asked;
+      // One attempt may be waiting for its turn.
+      await pause(1_200);
+    });
+    expect(left).toBe(0);
   });
 });
 
