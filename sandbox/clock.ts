@@ -1,6 +1,9 @@
 /** Runs when the clock was moved: by how many milliseconds, and what it shows now. */
 export type Moved = (by: number, now: number) => void | Promise<void>;
 
+/** How far the clock can be moved in all, in milliseconds: 100 years, which every chain and token can still write down. */
+export const farthestMove = 100 * 365 * 86_400_000;
+
 /** The sandbox's wall clock: the machine's, and what it was moved by. Everything that expires here asks it. */
 export class SandboxClock {
   readonly #listeners: Moved[] = [];
@@ -21,10 +24,14 @@ export class SandboxClock {
     this.#listeners.push(listener);
   }
 
-  /** Moves the clock on. Throws a RangeError on anything but a whole, positive number of milliseconds: chains cannot go back. */
+  /**
+   * Moves the clock on. Throws a RangeError on anything but a whole, positive number of milliseconds, for chains cannot go
+   * back, and beyond {@link farthestMove} in all.
+   */
   async advance(by: number): Promise<void> {
     if (!Number.isSafeInteger(by) || by <= 0)
       throw new RangeError("A clock is moved on by whole milliseconds, above 0");
+    if (this.#offset + by > farthestMove) throw new RangeError("A clock is moved by at most 100 years in all");
     this.#offset += by;
     for (const listener of this.#listeners) await listener(by, this.now());
   }

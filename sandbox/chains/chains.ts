@@ -10,6 +10,8 @@ export interface Chain extends ChainSpec {
   readonly node: Anvil;
   /** Addresses of the development accounts, lower case, by index. */
   readonly accounts: readonly string[];
+  /** What gas cost at the start: the base fee of the first block that is not the setup's, wei in hex. */
+  readonly firstFee: string;
   snapshot: string;
 }
 
@@ -26,7 +28,9 @@ async function startChain(spec: ChainSpec, clock: SandboxClock): Promise<Chain> 
   try {
     const [accounts] = (await askTogether(node, [["eth_accounts"], ["evm_setTime", clock.now()]])) as [string[]];
     await deploy(node, spec.id, accounts, setupOf(spec.id, accounts));
-    return { ...spec, node, accounts, snapshot: String(await ask(node, "evm_snapshot")) };
+    const calls = [["evm_snapshot"], ["eth_feeHistory", "0x1", "latest", []]] as const;
+    const [snapshot, fees] = (await askTogether(node, calls)) as [string, { baseFeePerGas: string[] }];
+    return { ...spec, node, accounts, snapshot, firstFee: fees.baseFeePerGas[1] ?? "0x0" };
   } catch (error) {
     await node.stop();
     throw error;
@@ -137,10 +141,11 @@ export class Chains {
     this.#ending.add(ending);
   }
 
-  /** A snapshot is used up by its revert, so a new one is taken; the revert also holds the node's clock back. */
+  /** A snapshot is used up by its revert, so a new one is taken; the revert holds the clock back, and forgets the fee. */
   async #restore(chain: Chain): Promise<void> {
     await ask(chain.node, "evm_revert", [chain.snapshot]);
-    const calls = [["evm_snapshot"], ["evm_setTime", this.#clock.now()]] as const;
+    const fee = ["anvil_setNextBlockBaseFeePerGas", chain.firstFee] as const;
+    const calls = [["evm_snapshot"], ["evm_setTime", this.#clock.now()], fee] as const;
     chain.snapshot = String((await askTogether(chain.node, calls))[0]);
   }
 

@@ -1,4 +1,4 @@
-import type { SandboxClock } from "../clock.ts";
+import { farthestMove, type SandboxClock } from "../clock.ts";
 import type { RateLimit } from "../http/limit.ts";
 import type { Party } from "../http/route.ts";
 import { type Body, type Control, refuse } from "./call.ts";
@@ -37,6 +37,9 @@ const shown = (clock: SandboxClock): object => ({
 async function moveClock(clock: SandboxClock, { advance }: Body): Promise<object> {
   if (!Number.isSafeInteger(advance) || Number(advance) <= 0) {
     refuse("advance", "advance must be whole milliseconds, above 0: chains cannot go back in time");
+  }
+  if (clock.offset + Number(advance) > farthestMove) {
+    refuse("advance", "advance must not take the clock further than 100 years from the machine's");
   }
   await clock.advance(Number(advance));
   return shown(clock);

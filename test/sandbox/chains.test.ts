@@ -82,6 +82,26 @@ it("sandbox: blocks follow the clock, and a reset takes them back", async () => 
   expect(Math.abs((await blockTime("eip155:1")) - (await shownTime()))).toBeLessThanOrEqual(1);
 });
 
+it("sandbox: gas costs after a reset what it cost at the start", async () => {
+  const client = clientOf("eip155:1");
+  const before = await client.estimateFeesPerGas();
+  await sandbox().control("mine", { chain: "eip155:1", blocks: 50 });
+  expect(await client.estimateFeesPerGas()).not.toEqual(before);
+  await sandbox().reset();
+  expect(await client.estimateFeesPerGas()).toEqual(before);
+});
+
+it("sandbox: a clock is not moved by more than 100 years", async () => {
+  const century = 100 * 365 * day * 1000;
+  const farAway = [Number.MAX_SAFE_INTEGER, century + 1];
+  for (const advance of farAway) {
+    await expect(sandbox().control("clock", { advance })).rejects.toThrow(/further than 100 years/);
+  }
+  await sandbox().control("clock", { advance: century });
+  await expect(sandbox().control("clock", { advance: 1 })).rejects.toThrow(/further than 100 years/);
+  expect(Math.abs((await blockTime("eip155:1")) - (await shownTime()))).toBeLessThanOrEqual(1);
+});
+
 it("sandbox: balances are set and blocks mined on a chain that did not run yet", async () => {
   await sandbox().control("balance", { chain: "eip155:100", address: first, amount: "0.5" });
   await sandbox().control("mine", { chain: "eip155:100", blocks: 3 });
