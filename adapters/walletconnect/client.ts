@@ -1,9 +1,8 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { LIMITS } from "../../domain/limits.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
 import { PairingError, requestError } from "./errors.ts";
 import { feed, type RelayEvent } from "./feed.ts";
-import { chainFor, hasStored, unlessRefused, usable } from "./held.ts";
+import { chainFor, hasStored, leave, unlessRefused, usable } from "./held.ts";
 import { type Life, openLife, type RelayWorld } from "./life.ts";
 import { watchLiveness } from "./liveness.ts";
 import type { SessionPlan } from "./namespaces.ts";
@@ -121,11 +120,7 @@ class Relay implements RelayClient {
 
   async disconnect(topic: string): Promise<void> {
     const life = await this.#open();
-    const { client } = life;
-    if (client.session.keys.includes(topic)) {
-      const tell = () => client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } });
-      await within(this.#world.clock, LIMITS.disconnect, unreachable, undefined, tell).catch(() => life.forget(topic));
-    }
+    if (life.client.session.keys.includes(topic)) await leave(life, this.#world.clock, topic);
     await this.#release();
   }
 
@@ -153,6 +148,7 @@ class Relay implements RelayClient {
     if (this.#stopping.signal.aborted) return Promise.reject(this.#stopping.signal.reason);
     this.#life ??= openLife(this.#world).then((life) => {
       feed(life, {
+        clock: this.#world.clock,
         send: (event) => this.#hear(event),
         isExpected: (topic) => topic === this.#pairing?.topic,
       });

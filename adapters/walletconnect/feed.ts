@@ -1,5 +1,7 @@
 import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
+import type { Clock } from "../clock/clock.ts";
 import { type PairingError, relayRefusal } from "./errors.ts";
+import { leave } from "./held.ts";
 import type { Life } from "./life.ts";
 import { accept } from "./pairing.ts";
 import { readSession, type Session } from "./session.ts";
@@ -26,24 +28,24 @@ function sessionNow({ client }: Life, topic: string): Session | undefined {
 }
 
 export interface FeedTo {
+  clock: Clock;
   send(event: RelayEvent): void;
   /** Whether somebody waits for what a wallet answers to this pairing. */
   isExpected(pairingTopic: string): boolean;
 }
 
 /** Sends what is said, until the life ends; a session that its wallet made useless counts as deleted. */
-export function feed(life: Life, { send, isExpected }: FeedTo): void {
+export function feed(life: Life, { clock, send, isExpected }: FeedTo): void {
   const { client } = life;
   const { relayer } = client.core;
   const changed = ({ topic }: { topic: string }) => {
     const session = sessionNow(life, topic);
-    if (session) return send({ type: "session.updated", session });
-    void life.forget(topic).catch(() => undefined);
-    send({ type: "session.deleted", topic });
+    if (session) send({ type: "session.updated", session });
+    else void leave(life, clock, topic).then(() => send({ type: "session.deleted", topic }));
   };
   client.on("session_connect", ({ session }) => {
     if (isExpected(session.pairingTopic)) return;
-    accept(life, session).then(
+    accept(life, clock, session).then(
       (adopted) => send({ type: "session.adopted", session: adopted }),
       () => send({ type: "session.deleted", topic: session.topic }),
     );

@@ -1,9 +1,14 @@
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
+import type { Clock } from "../clock/clock.ts";
+import { within } from "../clock/deadline.ts";
 import { PairingError, relayRefusal } from "./errors.ts";
 import type { Life } from "./life.ts";
 import { RECORD_KEY, type RecordStorage, readStored } from "./record.ts";
 import { readSession, type Session, wireChain } from "./session.ts";
+
+const LEFT = { code: 6000, message: "User disconnected." };
 
 /** Whether anything is stored that a page would have to open; what is of no use is wiped. */
 export async function hasStored(storage: RecordStorage, now: number): Promise<boolean> {
@@ -33,6 +38,15 @@ export function chainFor(life: Life, topic: string, networkId: CaipNetworkId, me
   if (!granted.methods.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
   if (!granted.chains.includes(networkId)) throw new RpcError(4901);
   return wireChain(session, networkId);
+}
+
+/** Ends a session: its wallet is told where that is possible within 3 s, and else it is forgotten here alone. */
+export async function leave({ client, forget }: Life, clock: Clock, topic: string, reason = LEFT): Promise<void> {
+  const late = () => new PairingError("RELAY_UNREACHABLE");
+  await within(clock, LIMITS.disconnect, late, undefined, () => client.disconnect({ topic, reason }))
+    .catch(() => forget(topic))
+    // It may have ended by itself meanwhile.
+    .catch(() => undefined);
 }
 
 /** Settles as `run` does, or with the relay's refusal of this client, whichever is first. */

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock/clock.ts";
 import { approvalError, PairingError } from "./errors.ts";
+import { leave } from "./held.ts";
 import type { Life } from "./life.ts";
 import { optionalNamespaces, type SessionPlan } from "./namespaces.ts";
 import { readSession, type Session } from "./session.ts";
@@ -32,12 +33,11 @@ export function withdraw({ client }: Life): void {
 }
 
 /** What the wallet settled, where it is of use; else the wallet is told that it is not. */
-export async function accept({ client, forget }: Life, settled: { topic: string }): Promise<Session> {
+export async function accept(life: Life, clock: Clock, settled: { topic: string }): Promise<Session> {
   try {
     return readSession(settled);
   } catch (cause) {
-    const reason = { code: 7000, message: "Session settlement failed." };
-    await client.disconnect({ topic: settled.topic, reason }).catch(() => forget(settled.topic));
+    await leave(life, clock, settled.topic, { code: 7000, message: "Session settlement failed." });
     throw cause;
   }
 }
@@ -54,7 +54,7 @@ export async function propose(life: Life, clock: Clock, plan: SessionPlan, signa
   const topic = parsePairingUri(uri)?.topic ?? "";
   let isCancelled = false;
   const answered = approval().then(
-    (settled) => accept(life, settled),
+    (settled) => accept(life, clock, settled),
     (error: unknown) => {
       throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);
     },

@@ -134,6 +134,15 @@ describe("pairing with an untouched wallet", () => {
     expect(session.namespaces.eip155?.accounts).toHaveLength(1);
   });
 
+  test("CONN-22: a session that its wallet makes useless is over, on both sides", async () => {
+    const [here, there] = [page(), await wallet(signer)];
+    const { topic } = await paired(here, there);
+    const namespaces = { eip155: { accounts: ["eip155:1:0x12"], methods: [], events: [] } };
+    await there.kit.updateSession({ topic, namespaces });
+    await until(() => here.events.some(({ type }) => type === "session.deleted"));
+    await until(() => here.storage.items.size === 0 && there.topics().length === 0);
+  });
+
   test("S18: two clients on one page know nothing of each other", async () => {
     const [one, other] = [page(), page()];
     await Promise.all([one.client.openPairing(PLAN), other.client.openPairing(PLAN)]);
