@@ -153,7 +153,11 @@ async function main(): Promise<void> {
   console.log(`\n${targets.filter(holds).length} of ${targets.length} targets hold.`);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().then(
+  // The client of the pairings keeps timers of its own.
+  () => process.exit(),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

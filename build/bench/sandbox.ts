@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import SignClientModule from "@walletconnect/sign-client";
+import { createInterface } from "node:readline";
+import { openDapp } from "../../test/sandbox/relay-genuine.ts";
 import { ROOT } from "../paths.ts";
 import { lines, median, type Target } from "./table.ts";
 
@@ -37,11 +38,9 @@ class Running {
   static async start(): Promise<Running> {
     const args = [join(ROOT, "build/bin/appkit-sandbox.mjs"), "--port", "0", "--json"];
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-    let text = "";
-    for await (const chunk of child.stdout) {
-      text += String(chunk);
-      if (text.includes("\n")) return new Running(child, JSON.parse(text) as Told);
-    }
+    const lines = createInterface({ input: child.stdout });
+    const [line] = (await Promise.race([once(lines, "line"), once(child, "close")])) as [unknown];
+    if (typeof line === "string") return new Running(child, JSON.parse(line) as Told);
     throw new Error("The sandbox ended before it was ready");
   }
 
@@ -138,28 +137,9 @@ async function resets(sandbox: Running): Promise<number> {
   return median(times);
 }
 
-const memoryStore = () => {
-  const kept = new Map<string, unknown>();
-  return {
-    getKeys: async () => [...kept.keys()],
-    getEntries: async <T>() => [...kept.entries()] as [string, T][],
-    getItem: async <T>(key: string) => kept.get(key) as T | undefined,
-    setItem: async <T>(key: string, value: T) => void kept.set(key, value),
-    removeItem: async (key: string) => void kept.delete(key),
-  };
-};
-
 /** Pairs, approves and disconnects again and again. Gives the bytes that stayed after the warm part, and ms for one. */
 async function pairings(sandbox: Running): Promise<{ grown: number; each: number }> {
-  const { SignClient } = SignClientModule as unknown as typeof import("@walletconnect/sign-client");
-  const client = await SignClient.init({
-    projectId: sandbox.told.projectId,
-    relayUrl: sandbox.told.endpoints["relay"] ?? "",
-    storage: memoryStore(),
-    telemetryEnabled: false,
-    logger: "silent",
-    metadata: { name: "Bench", description: "", url: "https://bench.example", icons: [] },
-  });
+  const client = await openDapp(sandbox.told.endpoints["relay"] ?? "");
   let before = 0;
   const started = performance.now();
   for (let done = 0; done < PAIRINGS; done += 1) {
