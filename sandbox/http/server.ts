@@ -10,13 +10,14 @@ import type { Call, Party, Route, SocketRoute } from "./route.ts";
 import { type Spoiled, spoiled } from "./spoil.ts";
 
 const bodyLimit = 4 * 1024 * 1024;
+const tooLarge = 413;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > bodyLimit) throw new Refused(413, "body", "The body is over 4 MB");
+    if (size > bodyLimit) throw new Refused(tooLarge, "body", "The body is over 4 MB");
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -24,7 +25,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 function write(response: ServerResponse, reply: Reply): void {
   if (response.destroyed || response.headersSent) return;
-  response.writeHead(reply.status, { ...corsHeaders, ...reply.headers });
+  // What is left of a body that is too large is not read, so nothing more can come over this connection.
+  const last = reply.status === tooLarge ? { connection: "close" } : {};
+  response.writeHead(reply.status, { ...corsHeaders, ...reply.headers, ...last });
   response.end(reply.body);
 }
 
@@ -58,8 +61,12 @@ function tooMany(seconds: number): Reply {
   return { ...reply, headers: { ...reply.headers, "retry-after": String(seconds) } };
 }
 
-function urlOf(request: IncomingMessage): URL {
-  return new URL(request.url ?? "/", `http://${request.headers.host ?? "localhost"}`);
+/** The whole address that was asked for. Refuses one that is none with 400. */
+function urlOf({ url = "/", headers }: IncomingMessage): URL {
+  // Put together as text: a path of two slashes in front, which clients make out of two parts, would name a host.
+  const text = url.startsWith("/") ? `http://${headers.host ?? "localhost"}${url}` : url;
+  if (URL.canParse(text)) return new URL(text);
+  throw new Refused(400, "path", "The address is not well-formed");
 }
 
 /** Finds the route of a request, applies the limit and the faults, keeps the log, and writes the answer. */
