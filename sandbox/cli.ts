@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { type Sandbox, startSandbox } from "./main.ts";
 
-const help = `The outside of AppKit on one machine: chains, RPC, wallet list, scripted wallets.
+const help = `The outside of AppKit on one machine: chains, APIs, relay, mailbox, scripted wallets.
 
   appkit-sandbox [--port 4700] [--seed 1] [--json]
 
   --port N   port on loopback; 0 takes a free one
   --seed N   seed of everything made up
-  --json     print one line of JSON: endpoints, RPC addresses, keys, wallets, control address
+  --json     print one line of JSON: endpoints, RPC addresses, keys, wallets, mail server, control address
   --help     this text
 
 It runs until Ctrl-C. GET /control describes what a test can change.`;
@@ -43,11 +43,15 @@ function asJson(sandbox: Sandbox): string {
   return JSON.stringify({ ...addresses, keys, solanaKeys, wallets, paired });
 }
 
-function asText({ url, rpc, wallets, controlUrl }: Sandbox): string {
+function asText({ url, rpc, nodes, endpoints, wallets, smtp, controlUrl }: Sandbox): string {
+  const [running, later] = [Object.keys(nodes), Object.keys(rpc).length - Object.keys(nodes).length];
   const rows = [
     ["Demo", url],
     ["Pages", `${url}/plain  ${url}/csp  ${url}/gallery`],
-    ...Object.entries(rpc).map(([id, address]) => [id, address]),
+    ["Chains", `${running.join(", ")}; ${later} more at their first use`],
+    ["RPC", `${url}/v1?chainId={CAIP-2 id}&projectId=sandbox`],
+    ["Relay", endpoints["relay"] ?? ""],
+    ["Mail", smtp],
     ["Wallets", wallets.map(({ name }) => name).join(", ")],
     ["Control", controlUrl],
   ];

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "../../build/paths.ts";
+import { startSandbox } from "../../sandbox/main.ts";
+import { newTopic, RawClient } from "./relay-client.ts";
+import { startedSandbox } from "./started.ts";
+
+const sandbox = startedSandbox();
+
+interface Run {
+  /** Goes on when this was printed; default when the command has ended. */
+  readonly until?: RegExp;
+  /** What ends it. */
+  readonly signal?: NodeJS.Signals;
+  /** Where it runs; default the project. */
+  readonly cwd?: string;
+}
+
+/** Runs the command; gives its exit code and what it printed, after `until` was seen and the signal sent. */
+async function command(args: readonly string[], { until, signal = "SIGTERM", cwd = ROOT }: Run = {}) {
+  const child = spawn(process.execPath, [join(ROOT, "build/bin/appkit-sandbox.mjs"), ...args], {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let seen: (() => Promise<void> | void) | undefined;
+  const read = (chunk: Buffer): void => {
+    out += chunk.toString("utf8");
+    if (until?.test(out)) seen?.();
+  };
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  const during = new Promise<void>((resolve) => {
+    seen = resolve;
+  });
+  const closed = once(child, "close");
+  await Promise.race([during, closed]);
+  const end = async (): Promise<number | null> => {
+    child.kill(signal);
+    return (await closed)[0];
+  };
+  return { text: () => out, end };
+}
+
+const answers = (url: string) =>
+  fetch(url, { method: "POST", body: "{}" }).then(
+    () => true,
+    () => false,
+  );
+
+it("sandbox: a busy port is one clear sentence that names the way out", async () => {
+  const { port } = sandbox();
+  await expect(startSandbox({ port })).rejects.toThrow(
+    `Port ${port} is busy: stop what uses it, or take a free one with --port 0.`,
+  );
+  const run = await command(["--port", String(port)]);
+  expect(await run.end()).toBe(1);
+  expect(run.text().trim().split("\n")).toEqual([expect.stringContaining(`Port ${port} is busy`)]);
+});
+
+it("sandbox: --json prints one line that names all there is, and a signal ends server and chains", async () => {
+  const run = await command(["--port", "0", "--json", "--seed", "5"], { until: /\n/ });
+  const told = JSON.parse(run.text());
+  const { relay, ...services } = told.endpoints;
+  expect(Object.keys(services).sort()).toEqual(["analytics", "blockchainApi", "cloudAuth", "verify", "walletApi"]);
+  expect(new Set(Object.values(services))).toEqual(new Set([told.url]));
+  expect(relay).toBe(told.url.replace("http", "ws"));
+  expect(told.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
+  expect(Object.keys(told.rpc)).toEqual(
+    expect.arrayContaining(["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"]),
+  );
+  expect(told.keys[0]).toEqual({
+    address: expect.stringMatching(/^0x/),
+    privateKey: expect.stringMatching(/^0x.{64}$/),
+  });
+  expect(told.control).toBe(`${told.url}/control`);
+  const nodes = Object.values(told.nodes as Record<string, string>);
+  expect(await Promise.all(nodes.map(answers))).toEqual(nodes.map(() => true));
+  expect(await run.end()).toBe(0);
+  expect(await Promise.all([...nodes, told.url].map(answers))).toEqual([...nodes, told.url].map(() => false));
+});
+
+it("sandbox: no chain outlives a sandbox that was killed", async () => {
+  const run = await command(["--port", "0", "--json"], { until: /\n/, signal: "SIGKILL" });
+  const nodes = Object.values(JSON.parse(run.text()).nodes as Record<string, string>);
+  await run.end();
+  await expect.poll(() => Promise.all(nodes.map(answers)), { timeout: 3_000 }).toEqual([false, false, false]);
+});
+
+it("sandbox: a wrong command line is a sentence, --help explains", async () => {
+  const wrong = await command(["--port", "many"]);
+  expect(await wrong.end()).toBe(1);
+  expect(wrong.text()).toContain('--port wants a whole number from 0 to 65535, not "many".');
+  const unknown = await command(["--prot", "1"]);
+  expect(await unknown.end()).toBe(1);
+  expect(unknown.text()).toContain("--prot");
+  const helped = await command(["--help"]);
+  expect(await helped.end()).toBe(0);
+  expect(helped.text()).toContain("--seed N");
+});
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+it("sandbox: killed and started again on its port, it still has what waited at the relay, and wrote nothing elsewhere", async () => {
+  const cwd = await mkdtemp(join(tmpdir(), "appkit-elsewhere-"));
+  const args = ["--port", String(await freePort()), "--json"];
+  const relayOf = (run: Awaited<ReturnType<typeof command>>): string => JSON.parse(run.text()).endpoints.relay;
+  const topic = newTopic();
+  const first = await command(args, { until: /\n/, signal: "SIGKILL", cwd });
+  const sender = await RawClient.open(relayOf(first));
+  await sender.publish(topic, "kept");
+  await first.end();
+  const second = await command(args, { until: /\n/, cwd });
+  const reader = await RawClient.open(relayOf(second));
+  const { messages } = (await reader.call("irn_fetchMessages", { topic })) as { messages: { message: string }[] };
+  expect(messages.map(({ message }) => message)).toEqual(["kept"]);
+  await second.end();
+  expect(await readdir(cwd)).toEqual([]);
+  await rm(cwd, { recursive: true });
+});
