@@ -5,6 +5,7 @@ import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { fieldsOf } from "../names/fields.ts";
 import { onrampControls } from "./controls.ts";
+import { exchanges } from "./exchanges.ts";
 import { buyOptions, options } from "./options.ts";
 import { Orders } from "./orders.ts";
 import { pageRoutes } from "./page/routes.ts";
@@ -42,6 +43,7 @@ function routes({ clock, url }: Ground, prices: Prices): Route[] {
     route("POST", "onramp/multi/quotes", "onramp-quote", (call) => multiQuotes(market(), call)),
     route("GET", "onramp/providers", "onramp-providers", (call) => listProviders(iconOf, call)),
     route("GET", "onramp/providers/properties", "onramp-providers", (call) => listProperties(iconOf, call)),
+    route("POST", "json-rpc", "exchanges", exchanges),
     route("POST", "onramp/widget", "onramp-widget", (call) => widget(pageUrl(), market(), call)),
   ];
 }
@@ -55,7 +57,7 @@ export function onramp(ground: Ground, prices: Prices, purchases: Purchases): Pa
   return {
     name: "on-ramp",
     faults:
-      "onrampurl, onramp-options, onramp-quote, onramp-providers, onramp-widget; group blockchain; " +
+      "onrampurl, onramp-options, onramp-quote, onramp-providers, onramp-widget, exchanges; group blockchain; " +
       "onramp-page, onramp-pay (the provider's page)",
     state: () => ({ up: true, facts: { purchases: purchases.count } }),
     controls: onrampControls(orders),
