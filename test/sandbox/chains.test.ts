@@ -62,8 +62,10 @@ it("sandbox: a chain that is not on the public list is refused", async () => {
 });
 
 it("sandbox: a reset while a chain starts leaves none behind", async () => {
-  const starting = sandbox().control("chain", { chain: "eip155:56" });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const request = { jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] };
+  const starting = post(sandbox().rpc["eip155:56"] ?? "", request);
+  const arrived = async () => ((await sandbox().control("log")) as { counts: Record<string, number> }).counts;
+  await expect.poll(arrived, { interval: 5 }).toMatchObject({ "rpc:eip155:56": 1 });
   await sandbox().reset();
   await starting.catch(() => undefined);
   expect(await running()).toEqual(["eip155:1", "eip155:8453", "eip155:137"]);
