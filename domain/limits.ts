@@ -20,6 +20,12 @@ export const LIMITS = {
   walletRead: 5_000,
   /** A wallet that says nothing to a revoked permission does not hold up a disconnect. */
   disconnect: 3_000,
+  /** How long a pairing's address lives (CONN-6). */
+  pairing: 240_000,
+  /** It counts as over so long before (CONN-6, S15). */
+  pairingMargin: 10_000,
+  /** Another try is allowed after this (CONN-6). */
+  pairingRetry: 1_000,
   searchMinimum: 300,
   balanceCache: 30_000,
   balanceRetryBlock: 30_000,

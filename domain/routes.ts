@@ -7,6 +7,8 @@ export interface RouteData {
   Account: object;
   AllWallets: object;
   ConnectingExternal: { connector: Connector };
+  /** Without a wallet: any may scan the code. */
+  ConnectingWalletConnect: { wallet?: Wallet };
   /** Without a wallet: several to choose from. */
   GetWallet: { wallet?: Wallet };
   Networks: object;
@@ -27,6 +29,7 @@ export const VIEWS = [
   "Account",
   "AllWallets",
   "ConnectingExternal",
+  "ConnectingWalletConnect",
   "GetWallet",
   "Networks",
   "SwitchNetwork",

@@ -3,7 +3,7 @@ import type { TrackedEvent } from "../domain/events.ts";
 import type { Facts } from "../domain/facts.ts";
 import type { Network } from "../domain/network.ts";
 import type { PlatformFacts, Settings } from "../domain/settings.ts";
-import type { WalletSession } from "./ports.ts";
+import type { DeepLink, WalletSession } from "./ports.ts";
 
 export interface AppInput {
   settings: Settings;
@@ -17,6 +17,8 @@ export interface AppContext extends AppInput {
   /** What each connected namespace has; nothing for any other (I4). */
   sessions: Partial<Record<Namespace, WalletSession>>;
   unsupported: boolean;
+  /** How the paired wallet's app was opened, for the requests that follow (CONN-10). */
+  link: DeepLink | null;
   preferredAccountTypes: Facts["preferredAccountTypes"];
   /** The disconnect that runs: what was asked, who has not answered, who failed (CONN-13). */
   ending: { asked: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;

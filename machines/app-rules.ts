@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import { type Network, unknownNetwork } from "../domain/network.ts";
-import type { Route } from "../domain/routes.ts";
+import type { Route, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
@@ -64,6 +64,11 @@ export function endingWith({ sessions, namespaces }: AppContext, asked: Namespac
   const type = sessions[asked]?.wallet.type;
   const isShared = type === "WALLET_CONNECT" || type === "AUTH";
   return namespaces.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
+}
+
+/** Whether a view shows an attempt to connect; leaving it ends the attempt. */
+export function isAttempt(view: View): boolean {
+  return view === "ConnectingExternal" || view === "ConnectingWalletConnect";
 }
 
 /** The wallet of a session as the list of recent ones keeps it (CONN-11). */

@@ -120,6 +120,7 @@ export const appMachine = setup({
     active: rules.networkOf(input.settings, input.settings.defaultNetworkId),
     sessions: {},
     unsupported: false,
+    link: null,
     preferredAccountTypes: NO_FACTS.preferredAccountTypes,
     ending: null,
     blocked: [],
@@ -167,6 +168,10 @@ export const appMachine = setup({
       { actions: ["rest", "trackClose"] },
     ],
     "connector.choose": { guard: "mayConnect", actions: "relay" },
+    "pairing.start": { guard: "mayConnect", actions: "relay" },
+    "pairing.show": { actions: "relay" },
+    "pairing.link": { actions: "relay" },
+    "pairing.settled": { actions: "relay" },
     "connection.retry": { actions: "retryAttempts" },
     "connection.connected": { actions: "relay" },
     "connection.changed": { actions: "relay" },
@@ -232,13 +237,13 @@ export const appMachine = setup({
         elsewhere: {
           on: {
             "view.shown": {
-              guard: ({ event }) => event.view === "ConnectingExternal",
+              guard: ({ event }) => rules.isAttempt(event.view),
               target: "connecting",
             },
           },
         },
         connecting: {
-          on: { "view.shown": { guard: ({ event }) => event.view !== "ConnectingExternal", target: "elsewhere" } },
+          on: { "view.shown": { guard: ({ event }) => !rules.isAttempt(event.view), target: "elsewhere" } },
           exit: "cancelAttempts",
         },
       },

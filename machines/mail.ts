@@ -13,7 +13,8 @@ import type { AccountTab, AccountType } from "../domain/policy.ts";
 import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
-import type { WalletSession } from "./ports.ts";
+import type { Paired } from "./pairing.ts";
+import type { DeepLink, PairingPlatform, WalletSession } from "./ports.ts";
 
 export type ModalMail =
   | { type: "modal.open" }
@@ -103,8 +104,12 @@ export type AppMail =
   | { type: "modal.closed" }
   | { type: "view.shown"; view: View }
   | { type: "connector.choose"; connector: Connector }
+  /** A wallet that is elsewhere was chosen, or none by name: any may scan the code. */
+  | { type: "pairing.start"; wallet?: Wallet; platform: PairingPlatform }
+  | PairingMail
+  /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
+  | { type: "pairing.settled"; paired: Paired; namespace: Namespace | null }
   | { type: "legal.tick"; on: boolean }
-  | { type: "connection.retry" }
   | { type: "connection.connected"; session: WalletSession; restored: boolean }
   | { type: "connection.changed"; session: WalletSession }
   /** `replaced`: another wallet is being asked in its place. */
@@ -132,9 +137,20 @@ export type AccountMail =
   | { type: "balance.refresh" }
   | { type: "block.lifted"; key: string };
 
+/** To a running pairing, from its screen. */
+export type PairingMail =
+  | { type: "pairing.show"; platform: PairingPlatform }
+  /** The wallet's app was opened by a link. */
+  | { type: "pairing.link"; link: DeepLink }
+  | { type: "connection.retry" };
+
 /** To a connection, from the root. */
 export type ConnectionMail =
   | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
+  | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
+  /** A session that another namespace's pairing brought. */
+  | { type: "connection.adopt"; session: WalletSession }
+  | Extract<PairingMail, { type: "pairing.show" | "pairing.link" }>
   | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
   | { type: "connection.retry" }
   | { type: "connection.cancel" }
@@ -192,6 +208,9 @@ export type ViewEvent =
         type:
           | "modal.open"
           | "connector.choose"
+          | "pairing.start"
+          | "pairing.show"
+          | "pairing.link"
           | "legal.tick"
           | "connection.retry"
           | "connection.end"

@@ -3,10 +3,17 @@
  * events until it is stopped. The defaults reject with the port's own name, so that a forgotten wire is loud;
  * `api/wire.ts` plugs the adapters in.
  */
-import { type CallbackActorLogic, type EventObject, fromCallback, fromPromise, type PromiseActorLogic } from "xstate";
+import {
+  type AnyActorLogic,
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type PromiseActorLogic,
+} from "xstate";
 import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import { AppKitError } from "../domain/errors.ts";
+import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Facts } from "../domain/facts.ts";
 import type { Network } from "../domain/network.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
@@ -35,7 +42,27 @@ export interface WalletSession {
   accounts: readonly Address[];
   networkId: CaipNetworkId;
   wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
+  /** What a paired wallet approved; absent where the wallet takes any network. */
+  grant?: { approvedNetworkIds: readonly CaipNetworkId[]; supportsAllNetworks: boolean };
 }
+
+/** Ways to a wallet, as tabs of its screen (protocol.md §6.3). */
+export type PairingPlatform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
+
+/** How a wallet's app was opened: what WALLETCONNECT_DEEPLINK_CHOICE keeps. */
+export interface DeepLink {
+  href: string;
+  name: string;
+}
+
+/** What happens to a pairing that is open. */
+export type PairingEvent =
+  /** `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. */
+  | { type: "pairing.opened"; uri: string; staleAt: number; life: number }
+  | { type: "pairing.approved"; sessions: readonly WalletSession[] }
+  | { type: "pairing.failed"; code: ErrorCode }
+  /** Found to be over by the wall clock, as after a sleep (R3). */
+  | { type: "pairing.stale" };
 
 export interface ConnectInput {
   connectorId: string;
@@ -90,6 +117,10 @@ export const recallFacts = port<void, { facts: Facts; kept: boolean }>("recallFa
 export const discoverWallets = feed<{ eip6963: boolean; injected: boolean }, DiscoveryEvent>("discoverWallets");
 /** Asks a wallet for its accounts; prompts the visitor; has no deadline. */
 export const connectWallet = port<ConnectInput, WalletSession>("connectWallet");
+/** Makes an address for wallets that are elsewhere and hears what becomes of it; stopping it withdraws the address. */
+export const openPairing = feed<{ networks: readonly Network[] }, PairingEvent>("openPairing");
+/** Loads the wired logic of a behaviour that is not needed at the start. */
+export const loadFeature = port<{ name: "pairing" }, AnyActorLogic>("loadFeature");
 /** Asks a wallet for accounts that it granted before; never prompts. Waits for its announcement. */
 export const restoreWallet = port<ConnectInput, WalletSession>("restoreWallet");
 /** Sends what the wallet says by itself. */

@@ -67,6 +67,40 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Rela
   };
 }
 
+/** A wallet that is elsewhere was chosen: the namespace that it is filtered for pairs, for every network of the page. */
+function pair(context: AppContext, { wallet, platform }: On<"pairing.start">): Relay {
+  const { networks } = context.settings;
+  const namespace = context.active.chainNamespace;
+  const event = { type: "connection.pair", wallet: wallet ?? null, networks, platform } as const;
+  return {
+    letters: [
+      { to: `connection.${namespace}`, event },
+      {
+        to: "router",
+        event: { type: "route.push", route: { view: "ConnectingWalletConnect", ...(wallet && { wallet }) } },
+      },
+    ],
+  };
+}
+
+/** A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). */
+function settle(context: AppContext, { paired, namespace }: On<"pairing.settled">): Relay {
+  const { sessions, wallet, link } = paired;
+  const others = sessions.filter(
+    (session) => session.namespace !== namespace && context.namespaces.includes(session.namespace),
+  );
+  return {
+    remember: { link },
+    letters: [
+      ...others.map((session) => ({
+        to: `connection.${session.namespace}` as const,
+        event: { type: "connection.adopt" as const, session },
+      })),
+      ...(wallet ? [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet } }] : []),
+    ],
+  };
+}
+
 /** A wallet is connected: it gets an account, and the page its network. */
 function attach(context: AppContext, { session, restored }: On<"connection.connected">): Relay {
   const { namespace, networkId, connectorId, accounts } = session;
@@ -74,14 +108,19 @@ function attach(context: AppContext, { session, restored }: On<"connection.conne
   const id = `account.${namespace}` as const;
   const network = rules.networkOf(context.settings, networkId);
   const address = accounts[0] as (typeof accounts)[number];
-  const grant = { connectorId, networkId, supportsAllNetworks: true, approvedNetworkIds: [] };
+  const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
+  const grant = { connectorId, networkId, ...(session.grant ?? anywhere) };
+  const isPaired = session.wallet.type === "WALLET_CONNECT";
   return {
     remember: { sessions: { ...context.sessions, [namespace]: session } },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     letters: [
       { to: "network", event: { type: "wallet.attached", namespace, grant, restored } },
-      { to: "wallets", event: { type: "recent.add", wallet: rules.recentOf(session) } },
+      // A paired wallet is kept under the id of the list, by those who know it.
+      ...(isPaired
+        ? []
+        : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
       restored ? { to: "router", event: { type: "route.reset", route: { view: "Account" } } } : CLOSE,
     ],
   };
@@ -200,6 +239,13 @@ export function relayOf(context: AppContext, event: AppMail): Relay {
       return open(context, event);
     case "connector.choose":
       return start(context, event);
+    case "pairing.start":
+      return pair(context, event);
+    case "pairing.settled":
+      return settle(context, event);
+    case "pairing.show":
+    case "pairing.link":
+      return tellConnections(context, event);
     case "connection.connected":
       return attach(context, event);
     case "connection.changed":

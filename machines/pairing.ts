@@ -1,0 +1,159 @@
+/**
+ * One attempt to pair with a wallet that is elsewhere. An address is made at the relay and shown as a QR code, or handed to the
+ * wallet's app. It lives for 240 s and counts as over 10 s before that (CONN-6): a new one follows by itself while a visitor
+ * looks at the code, else when one asks for it. A connection starts it; it ends approved, with a session for each
+ * namespace that the wallet granted, or is stopped when the visitor leaves.
+ */
+import { assign, setup } from "xstate";
+import type { ErrorCode } from "../domain/errors.ts";
+import { LIMITS } from "../domain/limits.ts";
+import type { Network } from "../domain/network.ts";
+import type { Wallet } from "../domain/wallet.ts";
+import { mail, type PairingMail, track } from "./mail.ts";
+import { type DeepLink, openPairing, type PairingEvent, type PairingPlatform, type WalletSession } from "./ports.ts";
+
+export interface PairingInput {
+  /** The wallet that was chosen; nothing where any may scan the code. */
+  wallet: Wallet | null;
+  networks: readonly Network[];
+  platform: PairingPlatform;
+}
+
+export interface PairingContext extends PairingInput {
+  /** Present exactly while it may be shown (S15). */
+  uri: string | null;
+  /** Milliseconds since 1970 at which the address counts as over. */
+  staleAt: number | null;
+  /** Milliseconds from its making until then. */
+  life: number;
+  /** How the wallet's app was opened, where it was. */
+  link: DeepLink | null;
+  error: ErrorCode | null;
+  sessions: readonly WalletSession[];
+}
+
+/** What an approved pairing leaves behind. */
+export interface Paired {
+  sessions: readonly WalletSession[];
+  wallet: Wallet | null;
+  link: DeepLink | null;
+}
+
+const nameOf = ({ wallet, sessions }: PairingContext): string =>
+  wallet?.name ?? sessions[0]?.wallet.name ?? "WalletConnect";
+
+export const pairingMachine = setup({
+  types: {
+    context: {} as PairingContext,
+    events: {} as PairingMail | PairingEvent,
+    input: {} as PairingInput,
+    output: {} as Paired,
+    tags: {} as "opening" | "waiting" | "expired" | "failed",
+  },
+  actors: { openPairing },
+  delays: { life: ({ context }) => context.life, pairingRetry: LIMITS.pairingRetry },
+  guards: {
+    isSeen: ({ context }) => context.platform === "qrcode",
+    showsCode: ({ event }) => event.type === "pairing.show" && event.platform === "qrcode",
+    isSound: ({ event }) => event.type === "pairing.opened" && event.life > 0,
+  },
+  actions: {
+    begin: assign({ uri: null, staleAt: null, link: null, error: null }),
+    takeAddress: assign(({ event }) =>
+      event.type === "pairing.opened" ? { uri: event.uri, staleAt: event.staleAt, life: event.life } : {},
+    ),
+    hide: assign({ uri: null, staleAt: null }),
+    takePlatform: assign(({ event }) => (event.type === "pairing.show" ? { platform: event.platform } : {})),
+    takeLink: assign(({ event }) => (event.type === "pairing.link" ? { link: event.link } : {})),
+    takeSessions: assign(({ event }) => (event.type === "pairing.approved" ? { sessions: event.sessions } : {})),
+    takeError: assign(({ event }) => (event.type === "pairing.failed" ? { error: event.code } : {})),
+    trackChoice: track(({ context }) => ({
+      type: "track",
+      event: "SELECT_WALLET",
+      properties: {
+        name: nameOf(context),
+        platform: context.platform === "unsupported" ? "browser" : context.platform,
+      },
+    })),
+    trackSuccess: track(({ context }) => ({
+      type: "track",
+      event: "CONNECT_SUCCESS",
+      properties: { method: context.link ? "mobile" : "qrcode", name: nameOf(context) },
+    })),
+    trackError: track(({ context }) => ({
+      type: "track",
+      event: "CONNECT_ERROR",
+      properties: { message: context.error ?? "CONNECTION_FAILED" },
+    })),
+    alert: mail("notice", ({ context }) => ({ type: "alert.show", code: context.error ?? "CONNECTION_FAILED" })),
+  },
+}).createMachine({
+  id: "pairing",
+  context: ({ input }) => ({
+    ...input,
+    uri: null,
+    staleAt: null,
+    life: 0,
+    link: null,
+    error: null,
+    sessions: [],
+  }),
+  entry: "trackChoice",
+  initial: "asking",
+  on: {
+    "pairing.show": { actions: "takePlatform" },
+    "pairing.link": { actions: "takeLink" },
+  },
+  states: {
+    asking: {
+      description:
+        "The relay is asked for an address, and a wallet for its approval; leaving withdraws the address (R4).",
+      entry: "begin",
+      exit: "hide",
+      invoke: {
+        id: "openPairing",
+        src: "openPairing",
+        input: ({ context }) => ({ networks: context.networks }),
+        onError: { target: "failed", actions: assign({ error: "CONNECTION_FAILED" }) },
+      },
+      on: {
+        "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },
+        "pairing.failed": { target: "failed", actions: ["takeError", "trackError"] },
+        "pairing.stale": "stale",
+      },
+      initial: "opening",
+      states: {
+        opening: {
+          tags: "opening",
+          on: { "pairing.opened": [{ guard: "isSound", target: "waiting", actions: "takeAddress" }] },
+        },
+        waiting: {
+          tags: "waiting",
+          after: { life: "#pairing.stale" },
+        },
+      },
+    },
+    stale: {
+      description: "An address is never shown with under 10 s left (S15).",
+      always: [{ guard: "isSeen", target: "asking" }, { target: "expired" }],
+    },
+    expired: {
+      tags: "expired",
+      on: {
+        "pairing.show": { guard: "showsCode", target: "asking", actions: "takePlatform" },
+        "connection.retry": "asking",
+      },
+    },
+    failed: {
+      description: "Declined, refused or out of reach; the screen says which. Another try is allowed after 1 s.",
+      tags: "failed",
+      initial: "resting",
+      states: {
+        resting: { after: { pairingRetry: "ready" } },
+        ready: { on: { "connection.retry": "#pairing.asking" } },
+      },
+    },
+    approved: { type: "final" },
+  },
+  output: ({ context: { sessions, wallet, link } }) => ({ sessions, wallet, link }),
+});
