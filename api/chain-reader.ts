@@ -3,6 +3,7 @@ import type { Evm } from "../adapters/evm/evm.ts";
 import type { Log } from "../adapters/log/log.ts";
 import { watchVisibility } from "../adapters/platform/platform.ts";
 import type { Store } from "../adapters/storage/storage.ts";
+import type { Network } from "../domain/network.ts";
 import type { Balance, BalanceInput } from "../machines/ports.ts";
 
 /** What reading chains takes. */
@@ -16,6 +17,8 @@ export interface ChainReaderWorld {
 
 export interface ChainReader {
   fetchBalance(input: BalanceInput, at: { signal: AbortSignal }): Promise<Balance>;
+  /** Asks a network's nodes. */
+  request(network: Network, method: string, params: unknown): Promise<unknown>;
   /** Whether somebody looks: nodes are ranked only then, and while the page is visible (NET-5). */
   watch(isWatched: boolean): void;
   close(): void;
@@ -39,14 +42,16 @@ export function openChainReader(world: ChainReaderWorld): ChainReader {
     isVisible = visible;
     tell();
   });
+  const opened = (): Promise<Evm> => {
+    if (!evm) {
+      evm = load(world);
+      tell();
+    }
+    return evm;
+  };
   return {
-    async fetchBalance(input, at) {
-      if (!evm) {
-        evm = load(world);
-        tell();
-      }
-      return (await evm).fetchBalance(input, at);
-    },
+    fetchBalance: async (input, at) => (await opened()).fetchBalance(input, at),
+    request: async (network, method, params) => (await opened()).request(network, method, params),
     watch(watched) {
       if (watched === isWatched) return;
       isWatched = watched;

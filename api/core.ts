@@ -21,7 +21,7 @@ export interface Core {
   root: Actor<typeof appMachine>;
   store: WorldStore;
   listeners: Listeners;
-  providerOf(connectorId: string): Eip1193Provider | undefined;
+  providerOf(connectorId: string, namespace: Namespace): Eip1193Provider | undefined;
   addConnector(connector: Connector, provider: unknown): void;
   /** The recorder's text, without secrets. */
   report(): string;

@@ -18,7 +18,7 @@ import { networkActions, networkListMethods, networkMethods } from "./methods/ne
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import type { Outside } from "./outside.ts";
-import { wireApp } from "./wire.ts";
+import { providerOf, wireApp } from "./wire.ts";
 
 /** What a page gives an instance; absent where there is no page. */
 export interface Page {
@@ -62,6 +62,9 @@ function attendTo(root: Root, store: WorldStore, outside: Outside): void {
   keepFacts({ root, store }, outside);
   sayAlerts(store, outside);
   store.subscribe(() => outside.chains.watch(store.getSnapshot().modal.hasTag("open")));
+  outside.pairings.onAdopted((sessions) =>
+    root.send({ type: "pairing.settled", paired: { sessions, wallet: null, link: null }, namespace: null }),
+  );
 }
 
 function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | undefined) {
@@ -98,7 +101,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     root,
     store,
     listeners: new Listeners((error, level) => outside?.log[level]("listener", error)),
-    providerOf: (connectorId) => outside?.injected.providerOf(connectorId) as ReturnType<Core["providerOf"]>,
+    providerOf: (connectorId, namespace) => outside && providerOf(outside, connectorId, namespace),
     addConnector: (connector, provider) => void outside?.injected.addConnector({ ...connector, provider }),
     report: () => outside?.log.report() ?? "",
     isDestroyed: () => isDestroyed,
@@ -119,6 +122,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     store.stop();
     root.stop();
     outside?.chains.close();
+    outside?.pairings.close();
   };
   return { id, store, ...methods, ...pageMethods(core, shown), destroy };
 }

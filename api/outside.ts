@@ -8,6 +8,7 @@ import { createStorage } from "../adapters/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options.ts";
 import { type ChainReader, openChainReader } from "./chain-reader.ts";
+import { openPairings, type Pairings } from "./pairings.ts";
 import { version } from "./version.ts";
 import { openWalletList } from "./wallet-list.ts";
 
@@ -19,6 +20,7 @@ export interface Outside {
   list: WalletList;
   facts: FactsStore;
   chains: ChainReader;
+  pairings: Pairings;
   copyText(input: { text: string }): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
   const log = createLog({ clock, console: window.console });
   const fetch = window.fetch.bind(window);
   const storage = createStorage({ window, log }, resolved.storage);
+  const chains = openChainReader({ window, clock, log, fetch, storage });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   return {
     clock,
@@ -49,7 +52,8 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
       sdkVersion: sdkVersion(),
     }),
     facts: createFacts({ storage, namespaces }),
-    chains: openChainReader({ window, clock, log, fetch, storage }),
+    chains,
+    pairings: openPairings({ window, clock, storage, chains, resolved }),
     copyText: (input) => copyText(window, input),
   };
 }

@@ -1,5 +1,7 @@
 /** Where everything meets: each port of the machines gets its adapter. */
-import { type EventObject, fromCallback, fromPromise } from "xstate";
+import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate";
+import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import { WALLET_CONNECT } from "../domain/wallet.ts";
 import { accountMachine } from "../machines/account.ts";
 import { appMachine } from "../machines/app.ts";
 import { balanceMachine } from "../machines/balance.ts";
@@ -8,7 +10,9 @@ import { externalMachine } from "../machines/external.ts";
 import { networkMachine } from "../machines/network.ts";
 import type { Balance, BalanceInput, ConnectInput, ImageEvent, ImageRequest, Port } from "../machines/ports.ts";
 import { walletsMachine } from "../machines/wallets.ts";
+import type { Eip1193Provider } from "./core.ts";
 import type { Outside } from "./outside.ts";
+import type { Pairings } from "./pairings.ts";
 
 type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
 
@@ -17,24 +21,45 @@ function answered<I, O>(answer: Answer<I, O>): Port<I, O> {
   return fromPromise<O, I>(({ input, signal }) => answer(input, { signal }));
 }
 
+const isPaired = ({ connectorId }: { connectorId: string }): boolean => connectorId === WALLET_CONNECT;
+
+/** The provider of a wallet that is connected: of this page, or paired. */
+export function providerOf({ injected, pairings }: Outside, connectorId: string, namespace: Namespace) {
+  const found = connectorId === WALLET_CONNECT ? pairings.providerOf(namespace) : injected.providerOf(connectorId);
+  return found as Eip1193Provider | undefined;
+}
+
+/** The logic of a behaviour that is loaded at its first use, with its ports plugged in. */
+async function loadFeature({ pairings, copyText }: Outside): Promise<AnyActorLogic> {
+  const { pairingMachine } = await import("../machines/pairing.ts");
+  const openPairing = fromCallback<EventObject, Parameters<Pairings["openPairing"]>[0]>(({ input, sendBack }) =>
+    pairings.openPairing(input, sendBack),
+  );
+  return pairingMachine.provide({ actors: { openPairing, copyText: answered(copyText) } });
+}
+
 /** The root machine with all its ports plugged in. */
 export function wireApp(outside: Outside): typeof appMachine {
-  const { injected, list, facts } = outside;
+  const { injected, list, facts, pairings } = outside;
   const copyText = answered(outside.copyText);
   const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
   const fetchWallets = answered(list.fetchWallets);
   const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
   const connectWallet = answered(injected.connectWallet);
-  const restoreWallet = answered<ConnectInput, Awaited<ReturnType<typeof injected.restoreWallet>>>(
-    injected.restoreWallet,
+  const restoreWallet = answered<ConnectInput, Awaited<ReturnType<typeof injected.restoreWallet>>>((input, at) =>
+    isPaired(input) ? pairings.restoreWallet(input) : injected.restoreWallet(input, at),
   );
-  const disconnectWallet = answered(injected.disconnectWallet);
-  const switchWalletNetwork = answered(injected.switchWalletNetwork);
+  const disconnectWallet = answered<Parameters<typeof injected.disconnectWallet>[0], void>((input, at) =>
+    isPaired(input) ? pairings.disconnectWallet() : injected.disconnectWallet(input, at),
+  );
+  const switchWalletNetwork = answered<Parameters<typeof injected.switchWalletNetwork>[0], CaipNetworkId>(
+    (input, at) => (isPaired(input) ? pairings.switchWalletNetwork(input) : injected.switchWalletNetwork(input, at)),
+  );
   const discoverWallets = fromCallback<EventObject, { eip6963: boolean; injected: boolean }>(({ input, sendBack }) =>
     injected.discoverWallets(input, sendBack),
   );
   const watchWallet = fromCallback<EventObject, Parameters<typeof injected.watchWallet>[0]>(({ input, sendBack }) =>
-    injected.watchWallet(input, sendBack),
+    isPaired(input) ? pairings.watchWallet(input, sendBack) : injected.watchWallet(input, sendBack),
   );
   const loadImages = fromCallback<ImageRequest, void>(({ sendBack, receive }) =>
     list.loadImages(undefined, sendBack as (event: ImageEvent) => void, receive),
@@ -46,7 +71,15 @@ export function wireApp(outside: Outside): typeof appMachine {
       recallFacts,
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
-      connection: connectionMachine.provide({ actors: { external, restoreWallet, watchWallet, disconnectWallet } }),
+      connection: connectionMachine.provide({
+        actors: {
+          external,
+          loadFeature: answered<{ name: "pairing" }, AnyActorLogic>(() => loadFeature(outside)),
+          restoreWallet,
+          watchWallet,
+          disconnectWallet,
+        },
+      }),
       account: accountMachine.provide({ actors: { balance, copyText } }),
     },
   });

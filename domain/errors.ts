@@ -26,6 +26,8 @@ export interface ErrorContext {
   INVALID_ADDRESS: None;
   INVALID_APP_CONFIGURATION: None;
   INVALID_OPTION: { option: string; got: string; wants: string };
+  INVALID_PROJECT_ID: None;
+  JWT_TOKEN_NOT_VALID: None;
   LISTENER_LIMIT: { event: string; most: number };
   NETWORK_CLIENT_NOT_SET: None;
   NETWORK_NOT_FOUND: None;
@@ -35,6 +37,7 @@ export interface ErrorContext {
   NO_RPC_URL: None;
   PORT_NOT_PROVIDED: { port: string };
   PROJECT_ID_NOT_CONFIGURED: None;
+  RELAY_UNREACHABLE: None;
   RPC_FAILED: { rpcCode: number };
   RPC_WRONG_CHAIN: None;
   SIWE_AND_SIWX: None;
@@ -69,6 +72,8 @@ export const ERRORS = {
   INVALID_ADDRESS: { surface: "screen" },
   INVALID_APP_CONFIGURATION: { surface: "alert" },
   INVALID_OPTION: { surface: "thrown" },
+  INVALID_PROJECT_ID: { surface: "alert" },
+  JWT_TOKEN_NOT_VALID: { surface: "alert" },
   LISTENER_LIMIT: { surface: "log" },
   NETWORK_CLIENT_NOT_SET: { surface: "thrown" },
   NETWORK_NOT_FOUND: { surface: "thrown" },
@@ -78,6 +83,7 @@ export const ERRORS = {
   NO_RPC_URL: { surface: "thrown" },
   PORT_NOT_PROVIDED: { surface: "log" },
   PROJECT_ID_NOT_CONFIGURED: { surface: "alert" },
+  RELAY_UNREACHABLE: { surface: "screen" },
   RPC_FAILED: { surface: "log" },
   RPC_WRONG_CHAIN: { surface: "log" },
   SIWE_AND_SIWX: { surface: "thrown" },

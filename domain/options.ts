@@ -98,6 +98,7 @@ export interface Options {
   connectorImages?: Readonly<Record<string, string>>;
   debug?: boolean;
   basic?: boolean;
+  universalProviderConfigOverride?: PairingOverride;
   siwx?: object;
   siweConfig?: object;
   endpoints?: Partial<Endpoints>;
@@ -108,6 +109,15 @@ export interface Options {
   /** Default `local`. */
   storage?: "local" | "session" | "memory" | HostStorage;
   onrampKeys?: Readonly<Record<string, string>>;
+}
+
+/** What a pairing asks for instead of what it would (protocol.md §4.5): lists by namespace, nodes by network id. */
+export interface PairingOverride {
+  methods?: Readonly<Record<string, readonly string[]>>;
+  chains?: Readonly<Record<string, readonly string[]>>;
+  events?: Readonly<Record<string, readonly string[]>>;
+  rpcMap?: Readonly<Record<string, string>>;
+  defaultChain?: string;
 }
 
 /** What the page says of itself, where the host says nothing. */
@@ -122,6 +132,7 @@ export interface Resolved {
   endpoints: Endpoints;
   storage: NonNullable<Options["storage"]>;
   connectorImages: Readonly<Record<string, string>>;
+  pairingOverride: PairingOverride | undefined;
   /** How networks are filled in, for those that are added later. */
   fill: FillInput;
   /** Names that nobody knows, for a warning. */
@@ -230,6 +241,7 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     endpoints,
     storage: raw.storage ?? "local",
     connectorImages: raw.connectorImages ?? {},
+    pairingOverride: raw.universalProviderConfigOverride,
     fill,
     unknown,
     lacksProjectId: lacks("walletApi") || lacks("blockchainApi"),

@@ -19,6 +19,9 @@ export interface Wallet {
   certified?: boolean;
 }
 
+/** The id of the connector that stands for every paired wallet (protocol.md §4.1). */
+export const WALLET_CONNECT = "walletConnect";
+
 /** How a wallet is reached (CONN-3). */
 export type ConnectorType = "INJECTED" | "ANNOUNCED" | "EXTERNAL" | "MULTI_CHAIN" | "AUTH" | "WALLET_CONNECT";
 

@@ -1,11 +1,11 @@
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import { type Network, unknownNetwork } from "../domain/network.ts";
 import type { Route, View } from "../domain/routes.ts";
-import type { Settings } from "../domain/settings.ts";
+import type { PlatformFacts, Settings } from "../domain/settings.ts";
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
 import type { WalletsConfig } from "./mail.ts";
-import type { WalletSession } from "./ports.ts";
+import type { PairingPlatform, WalletSession } from "./ports.ts";
 
 /** What the wallet list is asked with. */
 export function walletsConfig(settings: Settings): WalletsConfig {
@@ -64,6 +64,13 @@ export function endingWith({ sessions, namespaces }: AppContext, asked: Namespac
   const type = sessions[asked]?.wallet.type;
   const isShared = type === "WALLET_CONNECT" || type === "AUTH";
   return namespaces.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
+}
+
+/** How a wallet that is elsewhere is tried first (protocol.md §6.3). */
+export function firstPlatform({ mobile }: PlatformFacts, wallet: Wallet | undefined): PairingPlatform {
+  if (!wallet || wallet.mobileLink) return mobile && wallet ? "mobile" : "qrcode";
+  if (wallet.webappLink) return "web";
+  return wallet.desktopLink && !mobile ? "desktop" : "qrcode";
 }
 
 /** Whether a view shows an attempt to connect; leaving it ends the attempt. */

@@ -171,6 +171,7 @@ export const appMachine = setup({
     "pairing.start": { guard: "mayConnect", actions: "relay" },
     "pairing.show": { actions: "relay" },
     "pairing.link": { actions: "relay" },
+    "uri.copy": { actions: "relay" },
     "pairing.settled": { actions: "relay" },
     "connection.retry": { actions: "retryAttempts" },
     "connection.connected": { actions: "relay" },

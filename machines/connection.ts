@@ -10,11 +10,12 @@ import { LIMITS } from "../domain/limits.ts";
 import type { Connector } from "../domain/wallet.ts";
 import { externalMachine } from "./external.ts";
 import { type ConnectionMail, mail } from "./mail.ts";
-import type { Paired, PairingInput } from "./pairing.ts";
 import {
   type ConnectInput,
   disconnectWallet,
   loadFeature,
+  type Paired,
+  type PairingInput,
   restoreWallet,
   type WalletEvent,
   type WalletSession,
@@ -202,6 +203,7 @@ export const connectionMachine = setup({
             "connection.retry": { actions: "forwardToPairing" },
             "pairing.show": { actions: "forwardToPairing" },
             "pairing.link": { actions: "forwardToPairing" },
+            "uri.copy": { actions: "forwardToPairing" },
           },
         },
       },

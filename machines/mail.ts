@@ -13,8 +13,7 @@ import type { AccountTab, AccountType } from "../domain/policy.ts";
 import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
-import type { Paired } from "./pairing.ts";
-import type { DeepLink, PairingPlatform, WalletSession } from "./ports.ts";
+import type { DeepLink, Paired, PairingPlatform, WalletSession } from "./ports.ts";
 
 export type ModalMail =
   | { type: "modal.open" }
@@ -92,7 +91,7 @@ export type WalletsMail =
   | { type: "wallets.certify"; on: boolean }
   | { type: "wallets.filter"; namespace: Namespace | undefined }
   | { type: "wallets.configure"; config: WalletsConfig }
-  /** Goes to its connector where it has one in `namespace`, else to where it can be got (CONN-5). */
+  /** Goes to its connector where it has one in `namespace`, else it is paired with (CONN-5). */
   | { type: "wallet.choose"; wallet: Wallet; namespace: Namespace }
   | { type: "recent.add"; wallet: Wallet }
   | { type: "recent.recalled"; recent: readonly Wallet[] }
@@ -105,7 +104,7 @@ export type AppMail =
   | { type: "view.shown"; view: View }
   | { type: "connector.choose"; connector: Connector }
   /** A wallet that is elsewhere was chosen, or none by name: any may scan the code. */
-  | { type: "pairing.start"; wallet?: Wallet; platform: PairingPlatform }
+  | { type: "pairing.start"; wallet?: Wallet }
   | PairingMail
   /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
   | { type: "pairing.settled"; paired: Paired; namespace: Namespace | null }
@@ -142,6 +141,7 @@ export type PairingMail =
   | { type: "pairing.show"; platform: PairingPlatform }
   /** The wallet's app was opened by a link. */
   | { type: "pairing.link"; link: DeepLink }
+  | { type: "uri.copy" }
   | { type: "connection.retry" };
 
 /** To a connection, from the root. */
@@ -150,7 +150,7 @@ export type ConnectionMail =
   | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
   /** A session that another namespace's pairing brought. */
   | { type: "connection.adopt"; session: WalletSession }
-  | Extract<PairingMail, { type: "pairing.show" | "pairing.link" }>
+  | Exclude<PairingMail, { type: "connection.retry" }>
   | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
   | { type: "connection.retry" }
   | { type: "connection.cancel" }
@@ -211,6 +211,7 @@ export type ViewEvent =
           | "pairing.start"
           | "pairing.show"
           | "pairing.link"
+          | "uri.copy"
           | "legal.tick"
           | "connection.retry"
           | "connection.end"

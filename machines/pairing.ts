@@ -4,20 +4,19 @@
  * looks at the code, else when one asks for it. A connection starts it; it ends approved, with a session for each
  * namespace that the wallet granted, or is stopped when the visitor leaves.
  */
-import { assign, setup } from "xstate";
-import type { ErrorCode } from "../domain/errors.ts";
+import { assign, enqueueActions, setup } from "xstate";
+import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Network } from "../domain/network.ts";
-import type { Wallet } from "../domain/wallet.ts";
 import { mail, type PairingMail, track } from "./mail.ts";
-import { type DeepLink, openPairing, type PairingEvent, type PairingPlatform, type WalletSession } from "./ports.ts";
-
-export interface PairingInput {
-  /** The wallet that was chosen; nothing where any may scan the code. */
-  wallet: Wallet | null;
-  networks: readonly Network[];
-  platform: PairingPlatform;
-}
+import {
+  copyText,
+  type DeepLink,
+  openPairing,
+  type Paired,
+  type PairingEvent,
+  type PairingInput,
+  type WalletSession,
+} from "./ports.ts";
 
 export interface PairingContext extends PairingInput {
   /** Present exactly while it may be shown (S15). */
@@ -32,13 +31,6 @@ export interface PairingContext extends PairingInput {
   sessions: readonly WalletSession[];
 }
 
-/** What an approved pairing leaves behind. */
-export interface Paired {
-  sessions: readonly WalletSession[];
-  wallet: Wallet | null;
-  link: DeepLink | null;
-}
-
 const nameOf = ({ wallet, sessions }: PairingContext): string =>
   wallet?.name ?? sessions[0]?.wallet.name ?? "WalletConnect";
 
@@ -50,7 +42,7 @@ export const pairingMachine = setup({
     output: {} as Paired,
     tags: {} as "opening" | "waiting" | "expired" | "failed",
   },
-  actors: { openPairing },
+  actors: { openPairing, copyText },
   delays: { life: ({ context }) => context.life, pairingRetry: LIMITS.pairingRetry },
   guards: {
     isSeen: ({ context }) => context.platform === "qrcode",
@@ -85,7 +77,15 @@ export const pairingMachine = setup({
       event: "CONNECT_ERROR",
       properties: { message: context.error ?? "CONNECTION_FAILED" },
     })),
-    alert: mail("notice", ({ context }) => ({ type: "alert.show", code: context.error ?? "CONNECTION_FAILED" })),
+    tellFault: enqueueActions(({ context: { error }, enqueue }) => {
+      // What the host has to mend is said once more where the host looks (ERR-1).
+      if (error && ERRORS[error].surface === "alert") enqueue(mail("notice", { type: "alert.show", code: error }));
+    }),
+    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "pairing.copied" } } }),
+    tellNotCopied: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "account.copyFailed" } },
+    }),
   },
 }).createMachine({
   id: "pairing",
@@ -118,7 +118,7 @@ export const pairingMachine = setup({
       },
       on: {
         "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },
-        "pairing.failed": { target: "failed", actions: ["takeError", "trackError"] },
+        "pairing.failed": { target: "failed", actions: ["takeError", "trackError", "tellFault"] },
         "pairing.stale": "stale",
       },
       initial: "opening",
@@ -130,6 +130,19 @@ export const pairingMachine = setup({
         waiting: {
           tags: "waiting",
           after: { life: "#pairing.stale" },
+          initial: "idle",
+          states: {
+            idle: { on: { "uri.copy": "copying" } },
+            copying: {
+              invoke: {
+                id: "copyText",
+                src: "copyText",
+                input: ({ context }) => ({ text: context.uri ?? "" }),
+                onDone: { target: "idle", actions: "tellCopied" },
+                onError: { target: "idle", actions: "tellNotCopied" },
+              },
+            },
+          },
         },
       },
     },

@@ -55,6 +55,21 @@ export interface DeepLink {
   name: string;
 }
 
+/** What a pairing is made with. */
+export interface PairingInput {
+  /** The wallet that was chosen; nothing where any may scan the code. */
+  wallet: Wallet | null;
+  networks: readonly Network[];
+  platform: PairingPlatform;
+}
+
+/** What an approved pairing leaves behind. */
+export interface Paired {
+  sessions: readonly WalletSession[];
+  wallet: Wallet | null;
+  link: DeepLink | null;
+}
+
 /** What happens to a pairing that is open. */
 export type PairingEvent =
   /** `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. */

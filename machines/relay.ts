@@ -68,9 +68,10 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Rela
 }
 
 /** A wallet that is elsewhere was chosen: the namespace that it is filtered for pairs, for every network of the page. */
-function pair(context: AppContext, { wallet, platform }: On<"pairing.start">): Relay {
+function pair(context: AppContext, { wallet }: On<"pairing.start">): Relay {
   const { networks } = context.settings;
   const namespace = context.active.chainNamespace;
+  const platform = rules.firstPlatform(context.platform, wallet);
   const event = { type: "connection.pair", wallet: wallet ?? null, networks, platform } as const;
   return {
     letters: [
@@ -245,6 +246,7 @@ export function relayOf(context: AppContext, event: AppMail): Relay {
       return settle(context, event);
     case "pairing.show":
     case "pairing.link":
+    case "uri.copy":
       return tellConnections(context, event);
     case "connection.connected":
       return attach(context, event);

@@ -77,9 +77,8 @@ export const walletsMachine = setup({
       const connector = chosen(context, event);
       if (connector) enqueue(mail("app", { type: "connector.choose", connector }));
     }),
-    showWhereToGet: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== "wallet.choose") return;
-      enqueue(mail("router", { type: "route.push", route: { view: "GetWallet", wallet: event.wallet } }));
+    pair: enqueueActions(({ event, enqueue }) => {
+      if (event.type === "wallet.choose") enqueue(mail("app", { type: "pairing.start", wallet: event.wallet }));
     }),
     takeFilter: assign(({ event }) =>
       event.type === "wallets.filter" ? { filter: event.namespace ?? null, ...NO_LISTS } : {},
@@ -174,7 +173,7 @@ export const walletsMachine = setup({
     "images.want": { actions: "forwardWant" },
     "recent.add": { actions: "takeRecent" },
     "recent.recalled": { actions: "takeRecent" },
-    "wallet.choose": [{ guard: "isHere", actions: "chooseConnector" }, { actions: "showWhereToGet" }],
+    "wallet.choose": [{ guard: "isHere", actions: "chooseConnector" }, { actions: "pair" }],
   },
   states: {
     prefetch: {

@@ -9,6 +9,7 @@ import type { ViewEvent } from "../machines/mail.ts";
 import type { modalMachine } from "../machines/modal.ts";
 import type { networkMachine } from "../machines/network.ts";
 import type { noticeMachine } from "../machines/notice.ts";
+import type { pairingMachine } from "../machines/pairing.ts";
 import type { routerMachine } from "../machines/router.ts";
 import type { walletsMachine } from "../machines/wallets.ts";
 
@@ -23,6 +24,8 @@ export interface World {
   connections: Partial<Record<Namespace, SnapshotFrom<typeof connectionMachine>>>;
   /** The running attempt of a namespace. */
   attempts: Partial<Record<Namespace, SnapshotFrom<typeof externalMachine>>>;
+  /** The pairing that runs; there is one at most, whichever namespace started it. */
+  pairing: SnapshotFrom<typeof pairingMachine> | undefined;
   accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
   balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
 }
@@ -64,6 +67,7 @@ export function readWorld(root: Root): World {
     wallets: read("wallets"),
     connections: {},
     attempts: {},
+    pairing: undefined,
     accounts: {},
     balances: {},
   };
@@ -74,6 +78,8 @@ export function readWorld(root: Root): World {
       world.connections[namespace] = connection;
       const attempt = connection.children.external as ActorRefFrom<typeof externalMachine> | undefined;
       if (attempt) world.attempts[namespace] = attempt.getSnapshot();
+      const pairing = connection.children.pairing as unknown as ActorRefFrom<typeof pairingMachine> | undefined;
+      if (pairing) world.pairing = pairing.getSnapshot();
     }
     if (account) {
       world.accounts[namespace] = account;

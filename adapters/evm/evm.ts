@@ -15,6 +15,8 @@ export interface EvmWorld extends NodeWorld {
 export interface Evm {
   /** From the cache where it is less than 30 s old, unless `fresh` (ACCT-3). Throws NO_RPC_URL and what nodes fail with. */
   fetchBalance(input: BalanceInput, at?: { signal?: AbortSignal }): Promise<Balance>;
+  /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError and what nodes fail with. */
+  request(network: Network, method: string, params: unknown): Promise<unknown>;
   /** Ranks nodes while on: the page is visible and the modal open, or a call is pending (NET-5). */
   watch(on: boolean): void;
   /** Ends every request and timer (R12). */
@@ -72,6 +74,7 @@ export function createEvm(world: EvmWorld): Evm {
 
   return {
     fetchBalance: (input, { signal } = {}) => unlessAborted(read(input, signal), signal),
+    request: (network, method, params) => clients.of(network).request(method, params),
     watch: (on) => clients.setActive(on),
     close: () => clients.stop(),
   };

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace, splitNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/network.ts";
 import { knownNetwork } from "../../domain/networks-table.ts";
+import type { PairingOverride } from "../../domain/options.ts";
 import { safeRpcUrl } from "../../domain/safe-url.ts";
 
 /** What is asked of a wallet for one chain family, and where its chains are read (CONN-22). */
@@ -15,15 +16,6 @@ export interface NamespacePlan {
 }
 
 export type SessionPlan = Readonly<Partial<Record<Namespace, NamespacePlan>>>;
-
-/** The host's option of the same name (protocol.md §4.5): lists by namespace, nodes by network id. */
-export interface UniversalProviderConfigOverride {
-  methods?: Readonly<Record<string, readonly string[]>>;
-  chains?: Readonly<Record<string, readonly string[]>>;
-  events?: Readonly<Record<string, readonly string[]>>;
-  rpcMap?: Readonly<Record<string, string>>;
-  defaultChain?: string;
-}
 
 const EVENTS: readonly string[] = ["accountsChanged", "chainChanged"];
 
@@ -81,7 +73,7 @@ function texts(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }
 
-function override(plans: Plans, { methods, events, chains, rpcMap }: UniversalProviderConfigOverride): void {
+function override(plans: Plans, { methods, events, chains, rpcMap }: PairingOverride): void {
   for (const [name, list] of Object.entries(methods ?? {})) put(plans, name, () => ({ methods: texts(list) }));
   for (const [name, list] of Object.entries(events ?? {})) put(plans, name, () => ({ events: texts(list) }));
   for (const [name, list] of Object.entries(chains ?? {}))
@@ -97,7 +89,7 @@ function override(plans: Plans, { methods, events, chains, rpcMap }: UniversalPr
 }
 
 /** What a session for these networks asks of the wallet, all of it optional (CONN-1, protocol.md §4.5). */
-export function planSession(networks: readonly Network[], given: UniversalProviderConfigOverride = {}): SessionPlan {
+export function planSession(networks: readonly Network[], given: PairingOverride = {}): SessionPlan {
   const plans: Plans = new Map();
   for (const network of networks) addNetwork(plans, network);
   override(plans, given);

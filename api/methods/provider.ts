@@ -13,7 +13,7 @@ function typeOf(world: World, namespace: Namespace): ConnectorType | undefined {
 export function providerMethods(core: Core) {
   const provider = (world: World, namespace: Namespace): Eip1193Provider | undefined => {
     const session = world.app.context.sessions[namespace];
-    return session && core.providerOf(session.connectorId);
+    return session && core.providerOf(session.connectorId, namespace);
   };
   const idsOf = ({ app }: World) =>
     app.context.namespaces.map((namespace) => app.context.sessions[namespace]?.connectorId ?? null);
@@ -50,7 +50,10 @@ export function connectorMethods(core: Core) {
     getConnectors(): (Connector & { provider: Eip1193Provider | undefined })[] {
       const { wallets, app } = worldNow(core);
       const visible = visibleConnectors(wallets.context.connectors, wallets.context.excluded, app.context.platform);
-      return mergeConnectors(visible).map((connector) => ({ ...connector, provider: core.providerOf(connector.id) }));
+      return mergeConnectors(visible).map((connector) => ({
+        ...connector,
+        provider: core.providerOf(connector.id, connector.chain),
+      }));
     },
     /** Adds a wallet of the host's own: an EIP-1193 provider under a name (type EXTERNAL). */
     addConnector(
