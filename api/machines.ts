@@ -18,6 +18,7 @@ export type {
 export { modalMachine } from "../machines/modal.ts";
 export { networkMachine } from "../machines/network.ts";
 export { noticeMachine } from "../machines/notice.ts";
+export { pairingMachine } from "../machines/pairing.ts";
 export {
   connectWallet,
   copyText,

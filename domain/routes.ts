@@ -9,8 +9,10 @@ export interface RouteData {
   ConnectingExternal: { connector: Connector };
   /** Without a wallet: any may scan the code. */
   ConnectingWalletConnect: { wallet?: Wallet };
-  /** Without a wallet: several to choose from. */
-  GetWallet: { wallet?: Wallet };
+  /** The first view of a page that can only pair (CONN-16). */
+  ConnectingWalletConnectBasic: object;
+  Downloads: { wallet: Wallet };
+  GetWallet: object;
   Networks: object;
   SwitchNetwork: { networkId: CaipNetworkId };
   UnsupportedChain: object;
@@ -30,6 +32,8 @@ export const VIEWS = [
   "AllWallets",
   "ConnectingExternal",
   "ConnectingWalletConnect",
+  "ConnectingWalletConnectBasic",
+  "Downloads",
   "GetWallet",
   "Networks",
   "SwitchNetwork",
@@ -43,6 +47,7 @@ export const OPENABLE = [
   "Account",
   "AllWallets",
   "Connect",
+  "ConnectingWalletConnectBasic",
   "Networks",
   "WhatIsANetwork",
   "WhatIsAWallet",

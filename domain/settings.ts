@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from "./caip.ts";
+import type { Device } from "./device.ts";
 import type { Features } from "./features.ts";
 import type { Messages } from "./messages.ts";
 import type { Network } from "./network.ts";
@@ -52,6 +53,8 @@ export interface Settings {
 /** What the page is shown on; asked once, at boot. */
 export interface PlatformFacts {
   mobile: boolean;
+  /** Which links reach a wallet from here; absent: one that needs nothing special. */
+  device?: Device;
   /** Something sits on `window.ethereum`. */
   injected: boolean;
   reducedMotion: boolean;

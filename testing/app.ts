@@ -2,6 +2,7 @@
 import {
   type Actor,
   type ActorRefFrom,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
   createActor,
@@ -20,6 +21,7 @@ import type { Mailboxes } from "../machines/mail.ts";
 import type { modalMachine } from "../machines/modal.ts";
 import { networkMachine } from "../machines/network.ts";
 import type { noticeMachine } from "../machines/notice.ts";
+import { pairingMachine } from "../machines/pairing.ts";
 import type { routerMachine } from "../machines/router.ts";
 import { walletsMachine } from "../machines/wallets.ts";
 import { answer, answerable, askedOf, refuse, say } from "./answer.ts";
@@ -30,6 +32,7 @@ export const PORTS = [
   "recallFacts",
   "discoverWallets",
   "connectWallet",
+  "openPairing",
   "restoreWallet",
   "watchWallet",
   "disconnectWallet",
@@ -68,11 +71,22 @@ function scripted(name: PortName) {
   return logic as never;
 }
 
+/** What is loaded at its first use is there at once: no test has to wait for it. */
+function loaded(logic: AnyActorLogic) {
+  const there: typeof answerable = {
+    ...answerable,
+    getInitialSnapshot: () => ({ status: "done", output: logic, error: undefined, input: undefined, mail: [] }),
+  };
+  return there as never;
+}
+
 function wired(): typeof appMachine {
   const port = Object.fromEntries(PORTS.map((name) => [name, scripted(name)])) as Record<PortName, never>;
   const { connectWallet, fetchBalance, fetchWallets, loadImages, discoverWallets, switchWalletNetwork, copyText } =
     port;
-  const { restoreWallet, watchWallet, disconnectWallet, recallFacts } = port;
+  const { restoreWallet, watchWallet, disconnectWallet, recallFacts, openPairing } = port;
+  const pairing = pairingMachine.provide({ actors: { openPairing, copyText } });
+  const loadFeature = loaded(pairing);
   const external = externalMachine.provide({ actors: { connectWallet } });
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({
@@ -80,7 +94,9 @@ function wired(): typeof appMachine {
       recallFacts,
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
-      connection: connectionMachine.provide({ actors: { external, restoreWallet, watchWallet, disconnectWallet } }),
+      connection: connectionMachine.provide({
+        actors: { external, loadFeature, restoreWallet, watchWallet, disconnectWallet },
+      }),
       account: accountMachine.provide({ actors: { balance, copyText } }),
     },
   });

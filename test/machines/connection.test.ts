@@ -209,6 +209,7 @@ describe("connection", () => {
     expect(app.connection()?.context).toEqual({
       namespace: "eip155",
       attempt: null,
+      pairing: null,
       restore: null,
       session: null,
       failed: false,

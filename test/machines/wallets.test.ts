@@ -169,7 +169,7 @@ describe("wallets", () => {
     expect(context(app).connectors.map(({ id }) => id)).toEqual([FOX.id]);
   });
 
-  it("CONN-5 a listed wallet goes to ConnectingExternal by explorer id or rdns, any other to where it can be got", () => {
+  it("CONN-5 a listed wallet goes to ConnectingExternal by explorer id or rdns, any other to ConnectingWalletConnect", () => {
     const app = opened();
     app.say("discoverWallets", { type: "connector.announced", connector: FOX });
     app.say("discoverWallets", { type: "connector.announced", connector: SUN });
@@ -181,7 +181,7 @@ describe("wallets", () => {
     expect(app.route).toMatchObject({ view: "ConnectingExternal", connector: { id: FOX.id } });
     app.tell("router", { type: "route.back" });
     choose(FAR_WALLET);
-    expect(app.route).toEqual({ view: "GetWallet", wallet: FAR_WALLET });
+    expect(app.route).toEqual({ view: "ConnectingWalletConnect", wallet: FAR_WALLET });
   });
 
   it("WALLET-2 another namespace asks for the lists again, also while the card is open; the same one does not", () => {

@@ -2,7 +2,19 @@ import { DEFAULT_FEATURES } from "../../domain/features.ts";
 import type { AppContext } from "../../machines/app-context.ts";
 import type { AppMail } from "../../machines/mail.ts";
 import type { Sample } from "../paths.ts";
-import { ALICE, BASE, BOB, ETHEREUM, FOX, SAMPLE_PLATFORM, SAMPLE_SETTINGS, SUN, sampleSession } from "./values.ts";
+import {
+  ALICE,
+  BASE,
+  BOB,
+  ETHEREUM,
+  FAR_WALLET,
+  FOX,
+  PAIRED,
+  SAMPLE_PLATFORM,
+  SAMPLE_SETTINGS,
+  SUN,
+  sampleSession,
+} from "./values.ts";
 
 const legal = {
   features: { ...DEFAULT_FEATURES, legalCheckbox: true },
@@ -22,6 +34,13 @@ export const appSample = {
     { type: "view.shown", view: "ConnectingExternal" },
     { type: "view.shown", view: "Connect" },
     { type: "connector.choose", connector: FOX },
+    { type: "pairing.start", wallet: FAR_WALLET },
+    { type: "pairing.start" },
+    { type: "pairing.show", platform: "mobile" },
+    { type: "pairing.link", link: { href: "far://", name: "Far" } },
+    { type: "uri.copy" },
+    { type: "pairing.settled", paired: { sessions: [PAIRED], wallet: FAR_WALLET, link: null }, namespace: null },
+    { type: "view.shown", view: "ConnectingWalletConnect" },
     { type: "legal.tick", on: true },
     { type: "legal.tick", on: false },
     { type: "connection.retry" },

@@ -1,9 +1,11 @@
 import { AppKitError } from "../../domain/errors.ts";
 import type { ConnectionContext } from "../../machines/connection.ts";
-import type { ConnectionMail } from "../../machines/mail.ts";
-import type { WalletEvent } from "../../machines/ports.ts";
+import type { ConnectionMail, PairingMail } from "../../machines/mail.ts";
+import type { PairingContext } from "../../machines/pairing.ts";
+import type { Paired, PairingEvent, WalletEvent } from "../../machines/ports.ts";
+import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
-import { ALICE, BASE, BOB, ETHEREUM, FOX, OWL, sampleSession } from "./values.ts";
+import { ALICE, BASE, BOB, ETHEREUM, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, SUN, sampleSession } from "./values.ts";
 
 const DECLINED = new AppKitError("CONNECTION_DECLINED", {});
 
@@ -14,12 +16,44 @@ export const externalSample = {
   errors: [DECLINED, new Error("broken")],
 } satisfies Sample;
 
+const paired: Paired = { sessions: [PAIRED], wallet: FAR_WALLET, link: null };
+const link = { href: "far://", name: "Far" };
+
+export const pairingSample = {
+  inputs: [
+    { wallet: FAR_WALLET, networks: [ETHEREUM, SOLANA], platform: "qrcode" },
+    { wallet: null, networks: [ETHEREUM], platform: "mobile" },
+  ],
+  events: [
+    { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, life: 230_000 },
+    { type: "pairing.opened", uri: "wc:late", staleAt: 0, life: 0 },
+    { type: "pairing.approved", sessions: [PAIRED] },
+    { type: "pairing.failed", code: "CONNECTION_DECLINED" },
+    { type: "pairing.failed", code: "INVALID_PROJECT_ID" },
+    { type: "pairing.stale" },
+    { type: "pairing.show", platform: "qrcode" },
+    { type: "pairing.show", platform: "mobile" },
+    { type: "pairing.link", link },
+    { type: "uri.copy" },
+    { type: "connection.retry" },
+  ] satisfies (PairingMail | PairingEvent)[],
+  outputs: { copyText: [undefined] },
+  watch: ({ platform, link, uri }: PairingContext) => [platform, link !== null, uri],
+} satisfies Sample;
+
 export const connectionSample = {
   inputs: [{ namespace: "eip155" }],
   events: [
     { type: "connection.start", connector: FOX, networkId: ETHEREUM.caipNetworkId },
     { type: "connection.start", connector: OWL, networkId: BASE.caipNetworkId },
     { type: "connection.restore", connectorId: FOX.id, networkId: ETHEREUM.caipNetworkId },
+    { type: "connection.pair", wallet: FAR_WALLET, networks: [ETHEREUM], platform: "qrcode" },
+    { type: "connection.adopt", session: PAIRED },
+    { type: "xstate.done.actor.pairing", output: paired },
+    { type: "xstate.done.actor.pairing", output: { ...paired, sessions: [sampleSession(SUN)] } },
+    { type: "pairing.show", platform: "mobile" },
+    { type: "pairing.link", link },
+    { type: "uri.copy" },
     { type: "connection.retry" },
     { type: "connection.cancel" },
     { type: "connection.end" },
@@ -29,9 +63,10 @@ export const connectionSample = {
     { type: "chain.changed", networkId: ETHEREUM.caipNetworkId },
     { type: "chain.changed", networkId: BASE.caipNetworkId },
     { type: "wallet.disconnected" },
-  ] satisfies (ConnectionMail | WalletEvent)[],
+  ] satisfies (ConnectionMail | WalletEvent | { type: "xstate.done.actor.pairing"; output: Paired })[],
   outputs: {
     external: [sampleSession(FOX)],
+    loadFeature: [answerable],
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },

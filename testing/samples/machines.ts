@@ -8,12 +8,13 @@ import { externalMachine } from "../../machines/external.ts";
 import { modalMachine } from "../../machines/modal.ts";
 import { networkMachine } from "../../machines/network.ts";
 import { noticeMachine } from "../../machines/notice.ts";
+import { pairingMachine } from "../../machines/pairing.ts";
 import { routerMachine } from "../../machines/router.ts";
 import { walletsMachine } from "../../machines/wallets.ts";
 import type { Sample } from "../paths.ts";
 import { accountSample, balanceSample } from "./account.ts";
 import { appSample } from "./app.ts";
-import { connectionSample, externalSample } from "./connection.ts";
+import { connectionSample, externalSample, pairingSample } from "./connection.ts";
 import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { networkSample } from "./network.ts";
 import { walletsSample } from "./wallets.ts";
@@ -34,6 +35,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   modal: { machine: modalMachine, sample: modalSample },
   network: { machine: networkMachine, sample: networkSample },
   notice: { machine: noticeMachine, sample: noticeSample },
+  pairing: { machine: pairingMachine, sample: pairingSample },
   router: { machine: routerMachine, sample: routerSample },
   wallets: { machine: walletsMachine, sample: walletsSample },
 };

@@ -74,6 +74,16 @@ export function sampleSession(
   return { connectorId: id, namespace: chain, accounts, networkId, wallet: { name, type } };
 }
 
+/** What the wallet behind `FAR_WALLET` approves, on the EVM's side. */
+export const PAIRED: WalletSession = {
+  connectorId: "walletConnect",
+  namespace: "eip155",
+  accounts: [BOB],
+  networkId: ETHEREUM.caipNetworkId,
+  wallet: { name: "Far", type: "WALLET_CONNECT" },
+  grant: { approvedNetworkIds: [ETHEREUM.caipNetworkId], supportsAllNetworks: false },
+};
+
 export const SAMPLE_SETTINGS: Settings = {
   projectId: "sample",
   networks: [ETHEREUM, BASE, SOLANA],
