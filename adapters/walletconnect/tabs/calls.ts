@@ -1,0 +1,162 @@
+import * as v from "valibot";
+import type { Clock, Timer } from "../../clock/clock.ts";
+import { PairingError } from "../errors.ts";
+import type { Session } from "../session.ts";
+import { type Ask, type Message, OPENED, type Opened, type Reply, readError } from "./messages.ts";
+
+interface Deferred<T> {
+  promise: Promise<T>;
+  resolve(value: T): void;
+  reject(reason: unknown): void;
+}
+
+function deferred<T>(): Deferred<T> {
+  const made = {} as Deferred<T>;
+  made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }));
+  made.promise.catch(() => undefined);
+  return made;
+}
+
+/** Something that this tab asked, until it is over; a pairing is over when a wallet answered. */
+export interface Call {
+  readonly id: string;
+  readonly ask: Ask;
+  readonly answer: Deferred<unknown>;
+  readonly approval: Deferred<Session>;
+  opened?: Opened;
+  /** Whether the tab that has the client has heard of it. */
+  isTaken?: boolean;
+  /** Whether the tab that opened the pairing is gone. */
+  isOrphan?: boolean;
+  timer?: Timer;
+}
+
+interface Ways {
+  clock: Clock;
+  /** Hands it to the tab that has the client. */
+  send(call: Call): void;
+  /** Nobody took what was asked. */
+  miss(): void;
+  /** Milliseconds after which that is so. */
+  patience: number;
+}
+
+/** What this tab asked and waits for. */
+export class Calls {
+  readonly #held = new Map<string, Call>();
+  readonly #ways: Ways;
+  /** The session that this tab got last. */
+  #got = "";
+
+  constructor(ways: Ways) {
+    this.#ways = ways;
+  }
+
+  add(id: string, ask: Ask): Call {
+    const call: Call = { id, ask, answer: deferred(), approval: deferred() };
+    this.#held.set(id, call);
+    this.#send(call);
+    return call;
+  }
+
+  has(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  all(): Call[] {
+    return [...this.#held.values()];
+  }
+
+  /** Whether an answer is one to this tab. */
+  receive(message: Extract<Message, { type: Reply["type"] }>): boolean {
+    const { id } = message;
+    if (message.type === "approved") return this.#approve(id, message.session);
+    if (message.type === "failed") return this.fail(id, readError(message.error));
+    if (message.type === "answer") this.#settle(id, message.value);
+    else this.#take(id);
+    return this.has(id);
+  }
+
+  #take(id: string): void {
+    const call = this.#held.get(id);
+    if (!call) return;
+    call.isTaken = true;
+    this.#wait(call);
+  }
+
+  #settle(id: string, value: unknown): void {
+    const call = this.#held.get(id);
+    if (!call) return;
+    if (call.ask.name === "openPairing") {
+      const opened = v.safeParse(OPENED, value);
+      if (!opened.success) return;
+      call.opened = opened.output;
+    } else this.#drop(call);
+    call.answer.resolve(value);
+  }
+
+  /** Whether it was still waited for. */
+  fail(id: string, reason: unknown): boolean {
+    const call = this.#held.get(id);
+    if (!call) return false;
+    this.#drop(call);
+    call.answer.reject(reason);
+    call.approval.reject(reason);
+    return true;
+  }
+
+  /** Whether the session is this tab's. */
+  #approve(id: string | undefined, session: Session): boolean {
+    const call = id === undefined ? undefined : this.#held.get(id);
+    if (!call) return session.topic === this.#got;
+    this.#got = session.topic;
+    this.#drop(call);
+    call.approval.resolve(session);
+    return true;
+  }
+
+  /** Whether this tab had asked for the session, which came after the tab that opened its pairing was gone. */
+  adopt(session: Session): boolean {
+    const orphans = this.all().filter(({ isOrphan, opened }) => {
+      return isOrphan && !opened?.known.includes(session.topic);
+    });
+    return this.#approve(orphans[0]?.id, session);
+  }
+
+  /**
+   * Another tab has the client. What wallets were asked is not asked again; a pairing goes on; all else is asked anew. Answers
+   * whether a pairing goes on.
+   */
+  handOver(): boolean {
+    const held = this.all();
+    for (const call of held) {
+      if (call.opened) this.#orphan(call, call.opened);
+      else if (call.isTaken && call.ask.name === "request") this.fail(call.id, new PairingError("RELAY_UNREACHABLE"));
+      else this.#send(call);
+    }
+    return held.some(({ isOrphan }) => isOrphan);
+  }
+
+  #orphan(call: Call, { expiresAt }: Opened): void {
+    call.isOrphan = true;
+    const late = () => this.fail(call.id, new PairingError("PAIRING_EXPIRED"));
+    this.#wait(call, late, expiresAt - this.#ways.clock.now());
+  }
+
+  #send(call: Call): void {
+    call.isTaken = false;
+    this.#wait(call, this.#ways.miss, this.#ways.patience);
+    this.#ways.send(call);
+  }
+
+  #wait(call: Call, run?: () => void, ms = 0): void {
+    const { clock } = this.#ways;
+    clock.clearTimeout(call.timer);
+    call.timer = run && clock.setTimeout(run, ms);
+  }
+
+  #drop(call: Call): void {
+    this.#wait(call);
+    this.#held.delete(call.id);
+  }
+}

@@ -1,0 +1,192 @@
+import * as v from "valibot";
+import type { RelayClient } from "../client.ts";
+import { PairingError } from "../errors.ts";
+import type { RelayEvent } from "../feed.ts";
+import type { RelayWorld } from "../life.ts";
+import { RECORD_KEY } from "../record.ts";
+import { type Call, Calls } from "./calls.ts";
+import { type Place, queueFor, type TabLocks } from "./lock.ts";
+import { type Ask, type Message, type Reply, readMessage, SESSIONS, type Sent, writeEvent } from "./messages.ts";
+import { gated, type Owner, serveTabs } from "./owner.ts";
+
+/** What is used of a `BroadcastChannel`. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  close(): void;
+}
+
+interface GroupWorld extends RelayWorld {
+  locks: TabLocks;
+  channel(name: string): TabChannel;
+  newId(): string;
+  make(world: RelayWorld): RelayClient;
+}
+
+/** The client while this tab has it. */
+interface Owned {
+  relay: RelayClient;
+  owner: Owner;
+  /** Leaves the stored record as it is from now on. */
+  shut(): void;
+}
+
+/** So long the tab that has the client may take to hear a question, in milliseconds; a frozen one loses the client. */
+const PATIENCE = 2_000;
+
+/** As the relay client writes it on its way to a wallet: no proxy and no function can go to another tab. */
+const plain = (ask: Ask): Ask =>
+  JSON.parse(JSON.stringify(ask, (_, value) => (typeof value === "bigint" ? `${value}n` : value)));
+
+/** One tab among those that have a relay client together: it has the client, or asks the tab that has it. */
+export class Group {
+  readonly #world: GroupWorld;
+  readonly #emit: (event: RelayEvent) => void;
+  readonly #calls: Calls;
+  #channel: TabChannel | undefined;
+  #place: Place | undefined;
+  #owned: Owned | undefined;
+  #isStopped = false;
+  /** Whether this tab has asked for anything yet. */
+  isJoined = false;
+
+  constructor(world: GroupWorld, emit: (event: RelayEvent) => void) {
+    this.#world = world;
+    this.#emit = emit;
+    const send = ({ id, ask }: Call) => {
+      if (this.#owned) this.#owned.owner.serve(id, ask);
+      else this.#post({ type: "ask", id, at: world.clock.now(), ask });
+    };
+    this.#calls = new Calls({ clock: world.clock, send, miss: () => this.#place?.seize(), patience: PATIENCE });
+  }
+
+  /** Asks. Throws STOPPED. */
+  call(ask: Ask): Call {
+    if (this.#isStopped) throw new PairingError("STOPPED");
+    const sent = plain(ask);
+    this.#join();
+    return this.#calls.add(this.#world.newId(), sent);
+  }
+
+  async answer(call: Call, signal?: AbortSignal): Promise<unknown> {
+    const stop = () => this.end(call, signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop);
+    return await call.answer.promise.finally(() => signal?.removeEventListener("abort", stop));
+  }
+
+  /** Gives up what was asked. */
+  end({ id }: Call, reason: unknown): void {
+    if (!this.#calls.fail(id, reason)) return;
+    if (this.#owned) this.#owned.owner.end(id);
+    else this.#post({ type: "end", id });
+  }
+
+  /** Tells the other tabs. */
+  tell(event: RelayEvent): void {
+    this.#post(writeEvent(event));
+  }
+
+  async stop(): Promise<void> {
+    for (const call of this.#calls.all())
+      this.end(call, new PairingError(call.opened ? "PAIRING_CANCELLED" : "STOPPED"));
+    this.#isStopped = true;
+    // Another tab's pairing goes on where the next one takes over.
+    if (this.#owned?.owner.isPairing()) this.#owned.shut();
+    await this.#close();
+    this.#place?.leave();
+    this.#leave();
+  }
+
+  #join(): void {
+    if (this.isJoined) return;
+    this.isJoined = true;
+    const name = `${RECORD_KEY}/${this.#world.projectId}`;
+    const own = () => this.#own();
+    try {
+      this.#channel = this.#world.channel(name);
+    } catch {
+      own();
+      return;
+    }
+    this.#channel.onmessage = ({ data }) => this.#receive(readMessage(data));
+    const deny = () => {
+      this.#leave();
+      own();
+    };
+    this.#place = queueFor(this.#world.locks, name, { own, lose: () => this.#lose(), deny });
+  }
+
+  #leave(): void {
+    this.#channel?.close();
+    this.#channel = undefined;
+  }
+
+  #own(): void {
+    if (this.#isStopped || this.#owned) return;
+    const { within, shut } = gated(this.#world.storage);
+    const relay = this.#world.make({ ...this.#world, storage: within });
+    relay.subscribe((event) => {
+      if (this.#owned?.relay !== relay) return;
+      this.tell(event);
+      this.#hear(event);
+    });
+    this.#owned = { relay, owner: serveTabs(relay, (message) => this.#say(message)), shut };
+    this.#post({ type: "owned" });
+    this.#handOver();
+  }
+
+  /** Another tab took the client, because this one was frozen. */
+  #lose(): void {
+    this.#owned?.shut();
+    void this.#close();
+    this.#handOver();
+  }
+
+  async #close(): Promise<void> {
+    const owned = this.#owned;
+    this.#owned = undefined;
+    owned?.owner.close();
+    await owned?.relay.stop();
+  }
+
+  #handOver(): void {
+    if (this.#calls.handOver()) void this.#findApproved().catch(() => undefined);
+  }
+
+  /** A wallet may have approved while the tab went that had the client. */
+  async #findApproved(): Promise<void> {
+    const sessions = v.parse(SESSIONS, await this.answer(this.call({ name: "sessions" })));
+    for (const session of sessions) this.#calls.adopt(session);
+  }
+
+  #hear(event: RelayEvent): void {
+    if (event.type !== "session.adopted" || !this.#calls.adopt(event.session)) this.#emit(event);
+  }
+
+  #post(message: Sent): void {
+    this.#channel?.postMessage(message);
+  }
+
+  /** What this tab answers, to itself or to another; an approval is news to all. */
+  #say(message: Reply): void {
+    const isOwn = this.#calls.has(message.id);
+    const isNews = message.type === "approved";
+    if (!isOwn || isNews) this.#post(message);
+    if (isOwn || isNews) this.#receive(readMessage(message));
+  }
+
+  #receive(message: Message | undefined): void {
+    const owner = this.#owned?.owner;
+    if (!message) return;
+    if (message.type === "ask") {
+      const isFresh = Math.abs(this.#world.clock.now() - message.at) < PATIENCE;
+      if (isFresh) owner?.serve(message.id, message.ask);
+    } else if (message.type === "end") owner?.end(message.id);
+    else if (message.type === "told") this.#hear(message.event);
+    else if (message.type === "owned") {
+      if (!owner) this.#handOver();
+    } else if (!this.#calls.receive(message) && message.type === "approved")
+      this.#emit({ type: "session.adopted", session: message.session });
+  }
+}
