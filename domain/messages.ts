@@ -114,7 +114,6 @@ export const MESSAGES = {
   "account.none": "No wallet is connected",
   "account.none.text": "Connect one to see its account here.",
   "account.copied": "Address copied",
-  "pairing.copied": "Link copied",
   "account.copyFailed": "Failed to copy",
   "account.explorer": "Block Explorer",
   "account.copy.short": "Copy",

@@ -3,6 +3,9 @@ import { Account } from "./screens/Account.tsx";
 import { AllWallets } from "./screens/AllWallets.tsx";
 import { Connect } from "./screens/Connect.tsx";
 import { ConnectingExternal } from "./screens/ConnectingExternal.tsx";
+import { ConnectingWalletConnect } from "./screens/ConnectingWalletConnect.tsx";
+import { ConnectingWalletConnectBasic } from "./screens/ConnectingWalletConnectBasic.tsx";
+import { Downloads } from "./screens/Downloads.tsx";
 import { GetWallet } from "./screens/GetWallet.tsx";
 import { Networks } from "./screens/Networks.tsx";
 import { SwitchNetwork } from "./screens/SwitchNetwork.tsx";
@@ -17,6 +20,9 @@ export const SCREENS = {
   Account,
   AllWallets,
   ConnectingExternal,
+  ConnectingWalletConnect,
+  ConnectingWalletConnectBasic,
+  Downloads,
   GetWallet,
   Networks,
   SwitchNetwork,

@@ -145,7 +145,7 @@ describe("gallery, words of another direction", () => {
     const { page } = await open({ theme: "dark", dir: "rtl", width: 390, words: "long" });
     const order = await page.evaluate(() => {
       const heading = document
-        .querySelector('[data-shot^="GetWallet/one/"]')
+        .querySelector('[data-shot^="Downloads/stores/"]')
         ?.shadowRoot?.querySelector("h3:has(bdi:first-child)");
       const rest = document.createRange();
       rest.selectNodeContents(heading?.lastChild as Node);

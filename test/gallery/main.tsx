@@ -92,4 +92,7 @@ header.append(filter());
 main.append(element("h1", "", "Every screen, in every state"));
 document.body.append(header, main);
 show(main);
-document.documentElement.dataset["ready"] = `${main.querySelectorAll(".frame").length}`;
+// Codes are drawn when a card has come to rest.
+setTimeout(() => {
+  document.documentElement.dataset["ready"] = `${main.querySelectorAll(".frame").length}`;
+}, 400);

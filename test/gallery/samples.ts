@@ -32,6 +32,11 @@ export const NAMES: readonly string[] = [
   GERMAN,
 ];
 
+/** As long as addresses are that wallets are handed. */
+export const PAIRING_URI =
+  "wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2" +
+  "?expiryTimestamp=1767225600&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303";
+
 const hues = ["#4d63e6", "#17724a", "#b3352c", "#855600"];
 
 /** A picture that a wallet brings along. */

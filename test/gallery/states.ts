@@ -1,14 +1,29 @@
 import type { View } from "../../domain/routes.ts";
 import type { AccountProps } from "../../views/screens/account-props.ts";
 import type { ConnectingExternalProps } from "../../views/screens/ConnectingExternal.tsx";
+import type { BasicProps } from "../../views/screens/ConnectingWalletConnectBasic.tsx";
 import type { ConnectProps } from "../../views/screens/connect-rows.ts";
 import type { GetWalletProps } from "../../views/screens/GetWallet.tsx";
 import type { NetworksProps } from "../../views/screens/Networks.tsx";
+import type { PairingProps } from "../../views/screens/pairing-props.ts";
 import type { SwitchNetworkProps } from "../../views/screens/SwitchNetwork.tsx";
 import type { UnsupportedChainProps } from "../../views/screens/UnsupportedChain.tsx";
 import type { AllWalletsProps } from "../../views/screens/wallet-cells.ts";
 import type { ScreenProps } from "../../views/screens.tsx";
-import { ARABIC, CHINESE, cell, GERMAN, LONG, NAMES, networkId, picture, row, wallet } from "./samples.ts";
+import {
+  ARABIC,
+  CHINESE,
+  cell,
+  connector,
+  GERMAN,
+  LONG,
+  NAMES,
+  networkId,
+  PAIRING_URI,
+  picture,
+  row,
+  wallet,
+} from "./samples.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };
 const JUNIPER = { name: "Juniper", image: picture(1) };
@@ -35,13 +50,45 @@ const connect: ConnectProps = {
 const allWallets: AllWalletsProps = {
   query: "",
   certified: false,
+  code: false,
   phase: "ready",
   more: true,
   wallets: NAMES.slice(0, 16).map((name, at) => cell(name, at, at < 2)),
 };
 
 const external: ConnectingExternalProps = { app: APP, wallet: JUNIPER, phase: "waiting" };
-const getJuniper = { type: "route.push", route: { view: "GetWallet", wallet: wallet("Juniper") } } as const;
+const getJuniper = { type: "route.push", route: { view: "Downloads", wallet: wallet("Juniper") } } as const;
+
+const pairing: PairingProps = {
+  app: APP,
+  wallet: JUNIPER,
+  platforms: ["qrcode", "web", "desktop"],
+  platform: "qrcode",
+  phase: "waiting",
+  uri: PAIRING_URI,
+  staleAt: Date.now() + 171_000,
+  life: 230_000,
+  retry: { type: "connection.retry" },
+  get: { name: "Juniper", event: getJuniper },
+};
+const opening: PairingProps = { ...pairing, phase: "opening", uri: undefined, staleAt: undefined };
+const onPhone: PairingProps = {
+  ...pairing,
+  platforms: ["mobile"],
+  platform: "mobile",
+  link: {
+    href: `juniper://wc?uri=${encodeURIComponent(PAIRING_URI)}`,
+    target: "_self",
+    choice: { href: "juniper://", name: "Juniper" },
+  },
+  get: { name: "Juniper", href: "https://store.example/juniper" },
+};
+const basic: BasicProps = {
+  rows: [],
+  all: connect.all,
+  pairing: { ...pairing, wallet: undefined, platforms: ["qrcode"], get: undefined },
+};
+const longNamed = { name: "Bramble, th…", event: getJuniper };
 
 const account: AccountProps = {
   network: { ...OPAL, event: { type: "route.push", route: { view: "Networks" } } },
@@ -90,7 +137,7 @@ const offer = (name: string, at: number) => ({
   href: "https://wallet.example/",
 });
 
-const get: GetWalletProps = { kind: "list", wallets: NAMES.slice(0, 4).map(offer) };
+const get: GetWalletProps = { wallets: NAMES.slice(0, 4).map(offer) };
 
 /** Every screen in every state that it can be met in; a view without states does not compile. */
 export const GALLERY = {
@@ -118,6 +165,10 @@ export const GALLERY = {
       privacy: PRIVACY,
       rows: [LONG, ARABIC, CHINESE, GERMAN].map((name) => row(name, { tag: "multichain" })),
     },
+    "code row": {
+      ...connect,
+      rows: [row("WalletConnect", { tag: "qrcode", event: { type: "pairing.start" } }), ...connect.rows],
+    },
     many: {
       ...connect,
       rows: NAMES.slice(0, 9).map((name, at) => row(name, at < 6 ? { tag: "installed", image: picture(at) } : {})),
@@ -130,6 +181,7 @@ export const GALLERY = {
     searching: { ...allWallets, query: "junip", phase: "loading", wallets: [], more: false },
     results: { ...allWallets, query: "wa", wallets: allWallets.wallets.slice(3, 6), more: false },
     "no result": { ...allWallets, query: "junipre", wallets: [], more: false },
+    "on a phone": { ...allWallets, code: true },
     certified: { ...allWallets, certified: true, more: false, wallets: allWallets.wallets.slice(0, 7) },
     failed: { ...allWallets, phase: "failed", wallets: [], more: false },
     "page failed": { ...allWallets, phase: "failed", more: false },
@@ -195,19 +247,59 @@ export const GALLERY = {
     "nothing else": { ...unsupported, networks: [] },
     "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
   },
-  GetWallet: {
-    list: get,
-    empty: { kind: "list", wallets: [] },
-    "long names": { kind: "list", wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
-    one: {
-      kind: "one",
+  ConnectingWalletConnect: {
+    code: pairing,
+    opening,
+    "any wallet": { ...pairing, wallet: undefined, platforms: ["qrcode"], get: undefined },
+    "no picture": { ...pairing, wallet: { name: "Heron Wallet" }, platforms: ["qrcode"] },
+    mobile: onPhone,
+    "mobile, opening": { ...onPhone, phase: "opening", uri: undefined, link: undefined },
+    "mobile, opened": { ...onPhone, opened: true },
+    web: { ...onPhone, platforms: ["qrcode", "web"], platform: "web" },
+    desktop: { ...onPhone, platforms: ["qrcode", "desktop"], platform: "desktop" },
+    browser: {
+      ...pairing,
+      platforms: ["browser", "qrcode"],
+      platform: "browser",
+      here: { type: "connector.choose", connector: connector("Juniper") },
+    },
+    unsupported: { ...pairing, platforms: ["qrcode", "unsupported"], platform: "unsupported" },
+    expired: { ...opening, ...onPhone, phase: "expired" },
+    declined: { ...opening, phase: "declined" },
+    "declined, resting": { ...opening, phase: "declined", resting: true },
+    unreachable: { ...opening, phase: "unreachable", wallet: undefined, platforms: ["qrcode"], get: undefined },
+    "no address": { ...opening, phase: "noAddress" },
+    refused: { ...opening, phase: "refused" },
+    failed: { ...opening, phase: "failed" },
+    "long name": {
+      ...pairing,
+      wallet: { name: LONG },
+      platforms: ["browser", "qrcode", "web", "desktop"],
+      get: longNamed,
+    },
+    "long name, mobile": { ...onPhone, wallet: { name: GERMAN }, platforms: ["mobile", "web"], get: longNamed },
+  },
+  ConnectingWalletConnectBasic: {
+    code: basic,
+    opening: { ...basic, pairing: { ...opening, wallet: undefined, platforms: ["qrcode"], get: undefined } },
+    phone: { rows: connect.rows.slice(0, 2), all: connect.all },
+    "phone, nothing here": { rows: [], all: connect.all },
+  },
+  Downloads: {
+    stores: {
       wallet: JUNIPER,
       stores: (["extension", "ios", "android", "website"] as const).map((store) => ({
         store,
         href: "https://wallet.example/",
       })),
     },
-    "one, from nowhere": { kind: "one", wallet: { name: LONG }, stores: [] },
+    "from nowhere": { wallet: { name: LONG }, stores: [] },
+  },
+  GetWallet: {
+    list: get,
+    "several stores": { wallets: [{ name: "Juniper", wallet: "example.juniper", event: getJuniper }, ...get.wallets] },
+    empty: { wallets: [] },
+    "long names": { wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
   },
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },

@@ -79,19 +79,19 @@ describe("router", () => {
     expect(app.read("modal").hasTag("open")).toBe(true);
   });
 
-  it("ROUTE-6 ConnectingExternal carries its connector, GetWallet its wallet, SwitchNetwork its network", () => {
+  it("ROUTE-6 ConnectingExternal carries its connector, Downloads its wallet, SwitchNetwork its network", () => {
     const app = opened({ view: "ConnectingExternal", connector: FOX });
     expect(app.route).toEqual({ view: "ConnectingExternal", connector: FOX });
-    push(app, { view: "GetWallet", wallet: FAR_WALLET });
-    expect(app.route).toEqual({ view: "GetWallet", wallet: FAR_WALLET });
+    push(app, { view: "Downloads", wallet: FAR_WALLET });
+    expect(app.route).toEqual({ view: "Downloads", wallet: FAR_WALLET });
     push(app, { view: "SwitchNetwork", networkId: BASE.caipNetworkId });
     expect(app.route).toEqual({ view: "SwitchNetwork", networkId: BASE.caipNetworkId });
   });
 
   it("ROUTE-6 going back gives a view its own data again", () => {
-    const app = opened({ view: "GetWallet", wallet: FAR_WALLET }, { view: "WhatIsAWallet" });
+    const app = opened({ view: "Downloads", wallet: FAR_WALLET }, { view: "WhatIsAWallet" });
     app.tell("router", { type: "route.back" });
-    expect(app.route).toEqual({ view: "GetWallet", wallet: FAR_WALLET });
+    expect(app.route).toEqual({ view: "Downloads", wallet: FAR_WALLET });
   });
 
   it.each(OPENABLE)("ROUTE-6 the modal can be opened at %s", (view) => {

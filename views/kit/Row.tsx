@@ -12,6 +12,8 @@ export interface RowProps extends Pick<PressProps, "event" | "onPress" | "action
   /** An outside page in place of an event. */
   href?: string | undefined;
   newTab?: string;
+  /** The page may be one that another app claims. */
+  app?: boolean;
   current?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Leads with an icon and has one line. */
@@ -20,7 +22,7 @@ export interface RowProps extends Pick<PressProps, "event" | "onPress" | "action
 }
 
 /** A row of a plate; the whole of it is the target. */
-export function Row({ lead, name, sub, end, href, newTab, current, slim, bad, disabled, ...press }: RowProps) {
+export function Row({ lead, name, sub, end, href, newTab, app, current, slim, bad, disabled, ...press }: RowProps) {
   const content = (
     <>
       {lead}
@@ -33,7 +35,7 @@ export function Row({ lead, name, sub, end, href, newTab, current, slim, bad, di
     </>
   );
   const shape = { className: "row", "data-slim": slim || undefined, "data-bad": bad || undefined };
-  const link = outside(href);
+  const link = outside(href, app);
   if (link) {
     return (
       <a {...shape} {...link}>

@@ -1,18 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { useSend } from "../send.ts";
+import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icons.ts";
 import { Press } from "./Press.tsx";
 
 export interface Tab {
   id: string;
   text: string;
   event: ViewEvent;
+  icon?: IconName;
 }
 
 export interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   chosen: string;
+  /** Side by side on a plate, each with an icon: ways to one end, where plain ones part contents. */
+  segmented?: boolean;
   /** What the chosen tab shows. */
   children: ReactNode;
 }
@@ -26,7 +31,7 @@ function step(key: string, rtl: boolean, at: number, count: number): number | un
 }
 
 /** Tabs with one tab stop: arrows, Home and End move and choose. */
-export function Tabs({ label, tabs, chosen, children }: TabsProps) {
+export function Tabs({ label, tabs, chosen, segmented, children }: TabsProps) {
   const send = useSend();
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
@@ -42,7 +47,7 @@ export function Tabs({ label, tabs, chosen, children }: TabsProps) {
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div className={segmented ? "seg" : "tabs"} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <Press
             key={tab.id}
@@ -53,11 +58,12 @@ export function Tabs({ label, tabs, chosen, children }: TabsProps) {
             aria-controls={tab.id === chosen ? `${id}panel` : undefined}
             tabIndex={tab.id === chosen ? 0 : -1}
           >
-            {tab.text}
+            {tab.icon && <Icon name={tab.icon} size="s" />}
+            <span>{tab.text}</span>
           </Press>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen}`}>
+      <div className="panel" role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen}`}>
         {children}
       </div>
     </>

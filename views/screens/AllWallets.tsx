@@ -16,6 +16,7 @@ import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
 const MORE = { type: "wallets.more" } as const;
 const RETRY = { type: "wallets.retry" } as const;
 const SEARCH = "wallets.search";
+const CODE = { type: "pairing.start" } as const;
 const LIST = { type: "wallets.list" } as const;
 
 function Grid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase" | "more">) {
@@ -89,7 +90,7 @@ function Body(props: AllWalletsProps) {
   const t = useText();
   const send = useSend();
   const [typed, type] = useState(props.query);
-  const { certified, phase, wallets } = props;
+  const { certified, code, phase, wallets } = props;
   useEffect(() => send(LIST), [send]);
   const search = (query: string): void => {
     type(query);
@@ -106,6 +107,7 @@ function Body(props: AllWalletsProps) {
           aria-pressed={certified}
           event={{ type: "wallets.certify", on: !certified }}
         />
+        {code && <IconButton icon="qr" label={t("wallets.qrcode")} event={CODE} />}
       </div>
       {phase !== "failed" && (
         <p className="vh" role="status">

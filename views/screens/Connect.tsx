@@ -1,22 +1,14 @@
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
-import { Icon } from "../kit/Icon.tsx";
 import { Link } from "../kit/Link.tsx";
-import { Mark } from "../kit/Mark.tsx";
-import { Name } from "../kit/Name.tsx";
 import { Note } from "../kit/Note.tsx";
-import { Plate } from "../kit/Plate.tsx";
-import { Lead, Row } from "../kit/Row.tsx";
 import { Say } from "../kit/Say.tsx";
-import { SkeletonRow } from "../kit/Skeleton.tsx";
-import { Tag } from "../kit/Tag.tsx";
 import { TextButton } from "../kit/TextButton.tsx";
+import { WalletRows } from "../kit/WalletRows.tsx";
 import { useSend } from "../send.ts";
 import { useText } from "../text.ts";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
 import type { Screen } from "./screen.ts";
-
-const TONES = { installed: "ok", contested: "bad", recent: undefined, multichain: undefined } as const;
 
 function Legal({ terms, privacy, box }: { terms: string | undefined; privacy: string | undefined; box: boolean }) {
   const t = useText();
@@ -27,65 +19,6 @@ function Legal({ terms, privacy, box }: { terms: string | undefined; privacy: st
   if (terms && privacy) return <Say text={box ? "connect.legal.checkbox" : "connect.legal.footer"} values={links} />;
   const document = terms ? links.terms : links.privacy;
   return <Say text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
-}
-
-function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all"]> & { locked: boolean }) {
-  const t = useText();
-  const pictures = (
-    <span className="lead" data-set>
-      {samples.map((sample) => (
-        <Mark key={sample.name} {...sample} size="xs" />
-      ))}
-    </span>
-  );
-  const end = (
-    <>
-      {count && <Tag>{count}</Tag>}
-      <Icon name="next" size="s" />
-    </>
-  );
-  return (
-    <li>
-      <Row
-        lead={samples.length > 0 ? pictures : <Lead icon="wallet" />}
-        name={t("connect.allWallets")}
-        end={end}
-        event={{ type: "route.push", route: { view: "AllWallets" } }}
-        click="CLICK_ALL_WALLETS"
-        disabled={locked}
-      />
-    </li>
-  );
-}
-
-function WalletRows({
-  rows,
-  pending,
-  all,
-  locked,
-}: Pick<ConnectProps, "rows" | "pending" | "all"> & { locked: boolean }) {
-  const t = useText();
-  return (
-    <Plate busy={pending > 0} label={t("connect.list")}>
-      {rows.map(({ id, wallet, name, image, tag, claim, event }) => (
-        <li key={id}>
-          <Row
-            lead={<Mark name={name} image={image} />}
-            name={<Name>{name}</Name>}
-            sub={claim && <Name>{claim}</Name>}
-            end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}
-            event={event}
-            wallet={wallet}
-            disabled={locked}
-          />
-        </li>
-      ))}
-      {Array.from({ length: pending }, (_, at) => `pending${at}`).map((key) => (
-        <SkeletonRow key={key} />
-      ))}
-      {all && <AllRow {...all} locked={locked} />}
-    </Plate>
-  );
 }
 
 function Body({ rows, pending, all, closed, partial, guide, terms, privacy, consent }: ConnectProps) {

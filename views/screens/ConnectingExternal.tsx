@@ -91,7 +91,7 @@ function present(world: World): ConnectingExternalProps | undefined {
     app: shownApp(world),
     wallet: shownWallet(world, connector),
     phase: error === undefined ? "waiting" : (PHASES[error as keyof typeof PHASES] ?? "failed"),
-    get: entry?.homepage ? { type: "route.push", route: { view: "GetWallet", wallet: entry } } : undefined,
+    get: entry?.homepage ? { type: "route.push", route: { view: "Downloads", wallet: entry } } : undefined,
   };
 }
 

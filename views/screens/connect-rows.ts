@@ -6,6 +6,7 @@ import {
   mergeConnectors,
   uniqueWallets,
   visibleConnectors,
+  WALLET_CONNECT,
   type Wallet,
 } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
@@ -17,7 +18,7 @@ export interface WalletRow extends Shown {
   id: string;
   /** rdns, explorer id or connector id. */
   wallet: string;
-  tag?: "installed" | "recent" | "multichain" | "contested";
+  tag?: "installed" | "recent" | "multichain" | "contested" | "qrcode";
   /** Who it says it is, where two say the same. */
   claim?: string | undefined;
   event: ViewEvent;
@@ -66,6 +67,22 @@ function connectorRow(world: World, connector: Connector): WalletRow {
   return { ...row, tag: connector.type === "MULTI_CHAIN" ? "multichain" : "installed" };
 }
 
+/** The code that any wallet may scan; on a phone there is nobody to scan it, and who paired needs no second one. */
+function codeRows({ app }: World): WalletRow[] {
+  const { platform, sessions } = app.context;
+  const isPaired = Object.values(sessions).some(({ wallet }) => wallet.type === "WALLET_CONNECT");
+  if (platform.mobile || isPaired) return [];
+  return [
+    {
+      id: WALLET_CONNECT,
+      wallet: WALLET_CONNECT,
+      name: "WalletConnect",
+      tag: "qrcode",
+      event: { type: "pairing.start" },
+    },
+  ];
+}
+
 function walletRow(world: World, wallet: Wallet): WalletRow {
   const { id } = wallet;
   return { ...shownWallet(world, wallet), id, wallet: handleOf(wallet), event: chooseWallet(world, wallet) };
@@ -110,6 +127,7 @@ export function presentConnect(world: World): ConnectProps {
   const suggested = suggest(world, connectors.length + recent.length, recent);
   const loading = world.wallets.hasTag("loading");
   const kinds: Record<string, WalletRow[]> = {
+    walletConnect: codeRows(world),
     recent: recent.map((wallet) => ({ ...walletRow(world, wallet), tag: "recent" })),
     injected: connectors.map((connector) => connectorRow(world, connector)),
     featured: context.featured.filter(isFresh).map((wallet) => walletRow(world, wallet)),

@@ -1,5 +1,5 @@
-import { explorerIdOf } from "../../domain/image-ids.ts";
 import { type Connector, uniqueWallets, type Wallet } from "../../domain/wallet.ts";
+import { explorerIdOf } from "../../domain/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { World } from "../world.ts";
 

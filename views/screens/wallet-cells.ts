@@ -19,6 +19,8 @@ export interface WalletCell extends Shown {
 export interface AllWalletsProps {
   query: string;
   certified: boolean;
+  /** On a phone: the way to a code for a wallet on another one. */
+  code: boolean;
   wallets: readonly WalletCell[];
   /** What the list does: it waits for an answer, has one, or did not get one. */
   phase: "loading" | "ready" | "failed";
@@ -51,6 +53,7 @@ export function presentWallets(world: World): AllWalletsProps {
   return {
     query,
     certified,
+    code: world.app.context.platform.mobile,
     phase,
     more: !isSearch && phase === "ready" && !wallets.hasTag("exhausted"),
     wallets: all

@@ -4,12 +4,13 @@ import controls from "./controls.css";
 import hero from "./hero.css";
 import marks from "./marks.css";
 import notice from "./notice.css";
+import pairing from "./pairing.css";
 import rows from "./rows.css";
 import { type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
 
-const CARD = [base, tokens, marks, controls, stage, card, rows, hero, notice].join("");
+const CARD = [base, tokens, marks, controls, stage, card, rows, hero, notice, pairing].join("");
 
 /** The sheets of the modal's shadow root. */
 export function cardSheets(view: SheetMaker): CSSStyleSheet[] {

@@ -1,0 +1,16 @@
+import { useText } from "../text.ts";
+import { Icon } from "./Icon.tsx";
+import { Link } from "./Link.tsx";
+
+/** The public list of wallets (protocol.md §4.1). */
+export const EXPLORER = "https://walletconnect.com/explorer";
+
+/** The way to every wallet that there is. */
+export function Explore() {
+  return (
+    <Link className="btn" href={`${EXPLORER}?type=wallet`}>
+      <span>{useText()("get.explore")}</span>
+      <Icon name="external" size="s" />
+    </Link>
+  );
+}

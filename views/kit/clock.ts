@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+
+type Place = RefObject<HTMLElement | null>;
+
+const SECOND = 1000;
+
+/** Whole seconds until `end`, in milliseconds since 1970; nobody counts while nobody looks. */
+export function useSecondsLeft(place: Place, end: number | undefined): number | undefined {
+  const [left, setLeft] = useState<number>();
+  useLayoutEffect(() => {
+    const page = place.current?.ownerDocument;
+    const view = page?.defaultView;
+    if (!page || !view || end === undefined) return setLeft(undefined);
+    let timer: number | undefined;
+    const tell = (): void => setLeft(Math.max(0, Math.ceil((end - view.Date.now()) / SECOND)));
+    const follow = (): void => {
+      view.clearInterval(timer);
+      if (page.visibilityState === "hidden") return;
+      tell();
+      timer = view.setInterval(tell, SECOND);
+    };
+    follow();
+    page.addEventListener("visibilitychange", follow);
+    return () => {
+      view.clearInterval(timer);
+      page.removeEventListener("visibilitychange", follow);
+    };
+  }, [place, end]);
+  return left;
+}
+
+/** How many of `moments`, in milliseconds, have gone by since `running` became true. */
+export function useMoments(place: Place, moments: readonly number[], running: boolean): number {
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const view = place.current?.ownerDocument.defaultView;
+    setPassed(0);
+    if (!view || !running) return;
+    const timers = moments.map((moment, at) => view.setTimeout(() => setPassed(at + 1), moment));
+    return () => {
+      for (const timer of timers) view.clearTimeout(timer);
+    };
+  }, [place, moments, running]);
+  return passed;
+}
+
+/** Minutes and seconds. */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+}

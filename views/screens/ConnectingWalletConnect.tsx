@@ -1,0 +1,28 @@
+import { Pairing } from "../kit/Pairing.tsx";
+import { Get } from "../kit/PairingPanels.tsx";
+import type { World } from "../world.ts";
+import { type PairingProps, presentPairing } from "./pairing-props.ts";
+import type { Screen } from "./screen.ts";
+
+function Body(props: PairingProps) {
+  return (
+    <>
+      <div className="body">
+        <Pairing {...props} />
+      </div>
+      <Get get={props.get} />
+    </>
+  );
+}
+
+function present(world: World): PairingProps | undefined {
+  const route = world.router.context.history.at(-1);
+  return route?.view === "ConnectingWalletConnect" ? presentPairing(world, route.wallet) : undefined;
+}
+
+/** A wallet that is elsewhere is asked: by a code, by a link, or it is found to be here. */
+export const ConnectingWalletConnect: Screen<PairingProps> = {
+  present,
+  title: ({ wallet }, t) => wallet?.name ?? t("title.ConnectingWalletConnect"),
+  Body,
+};
