@@ -1,10 +1,10 @@
 // How a pairing reaches a wallet: the tabs of its screen, and the link that each tab opens (protocol.md §5.9, §6.3).
 import { base64urlnopad } from "@scure/base";
 import { type Browser, type Device, isMobile, type System } from "./device.ts";
-import { walletButtonId } from "./image-ids.ts";
 import { safeAppUrl, safePageUrl } from "./safe-url.ts";
 import { safeText } from "./text.ts";
 import type { Wallet } from "./wallet.ts";
+import { walletButtonId } from "./wallet-ids.ts";
 
 /** Ways to a wallet, as tabs of its screen. */
 export type Platform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";

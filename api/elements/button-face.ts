@@ -5,7 +5,17 @@ import { safeText } from "../../domain/text.ts";
 import { shownNetwork } from "../../views/screens/shown.ts";
 import { isConnecting, type World } from "../../views/world.ts";
 import type { Attribute, Face, FaceText, Kind } from "./face.ts";
-import { presentWallet } from "./wallet-face.ts";
+
+type WalletFace = typeof import("./wallet-face.ts");
+
+/** What the buttons of single wallets are drawn by, once a page has one. */
+let walletFace: WalletFace | undefined;
+
+/** Evaluates what the buttons of single wallets need. */
+export async function loadWalletFace(): Promise<WalletFace> {
+  walletFace ??= await import("./wallet-face.ts");
+  return walletFace;
+}
 
 /** Longest label of the host's that a button takes. */
 const LABEL = 60;
@@ -90,6 +100,6 @@ export function presentFace(kind: Kind, world: World | undefined, attribute: Att
     case "network-button":
       return networkFace(world, attribute, t);
     case "wallet-button":
-      return presentWallet(world, attribute("wallet"), attribute("namespace") as Namespace | null);
+      return walletFace?.presentWallet(world, attribute("wallet"), attribute("namespace") as Namespace | null);
   }
 }

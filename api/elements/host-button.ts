@@ -4,12 +4,11 @@ import { same } from "../../views/shell/same.ts";
 import { ThemeRule } from "../../views/shell/theme-rule.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { sheetOf } from "../../views/theme/sheets.ts";
-import { presentFace } from "./button-face.ts";
+import { loadWalletFace, presentFace } from "./button-face.ts";
 import { drawFace, setAttributes } from "./draw.ts";
 import { type Attribute, type Face, type Kind, PLAIN_TEXT } from "./face.ts";
 import type { OnInstances, Owner, Resolve } from "./owner.ts";
 import waiting from "./waiting.css";
-import { walletChoice } from "./wallet-face.ts";
 
 type View = NonNullable<Document["defaultView"]>;
 
@@ -60,6 +59,7 @@ export class HostButton {
 
   connect(): void {
     this.#releases.push(this.#instances.onInstances(() => this.#adopt()));
+    if (this.#kind === "wallet-button") void loadWalletFace().then(() => this.#draw());
     this.#adopt();
   }
 
@@ -141,7 +141,9 @@ export class HostButton {
     if (press === "toggle" && world.modal.hasTag("open")) return owner.close();
     if (press === "Networks") return owner.open({ view: "Networks" });
     await owner.open(where);
-    const choice = press === "wallet" && walletChoice(world, this.#attribute("wallet"), namespace);
+    if (press !== "wallet") return;
+    const { walletChoice } = await loadWalletFace();
+    const choice = walletChoice(world, this.#attribute("wallet"), namespace);
     if (choice) owner.store.send(choice);
   }
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from "../../domain/caip.ts";
-import { walletButtonId } from "../../domain/image-ids.ts";
 import { safeText } from "../../domain/text.ts";
 import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
+import { walletButtonId } from "../../domain/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { connectorFor, isClaimed, offered, shownWallet } from "../../views/screens/shown.ts";

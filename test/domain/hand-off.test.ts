@@ -9,8 +9,8 @@ import {
   readDeepLink,
   reopenLinkFor,
 } from "../../domain/hand-off.ts";
-import { walletButtonId } from "../../domain/image-ids.ts";
 import type { Wallet } from "../../domain/wallet.ts";
+import { walletButtonId } from "../../domain/wallet-ids.ts";
 
 const URI = `wc:${"a1".repeat(32)}@2?relay-protocol=irn&symKey=${"b2".repeat(32)}&expiryTimestamp=1732000000`;
 const ONCE = encodeURIComponent(URI);

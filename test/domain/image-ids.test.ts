@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCaipNetworkId } from "../../domain/caip.ts";
-import {
-  connectorImageId,
-  explorerIdOf,
-  namespaceImageId,
-  networkImageId,
-  WALLET_BUTTON_NAMES,
-  walletButtonId,
-} from "../../domain/image-ids.ts";
+import { connectorImageId, namespaceImageId, networkImageId } from "../../domain/image-ids.ts";
+import { explorerIdOf, WALLET_BUTTON_NAMES, walletButtonId } from "../../domain/wallet-ids.ts";
 
 const imageOf = (id: string) => networkImageId(parseCaipNetworkId(id));
 

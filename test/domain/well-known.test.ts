@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isNamespace } from "../../domain/caip.ts";
-import { walletButtonId } from "../../domain/image-ids.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
+import { walletButtonId } from "../../domain/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
 
 test("WALLET-1: six to eight wallets, each id, name and rdns once", () => {
