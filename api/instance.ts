@@ -62,6 +62,9 @@ function attendTo(root: Root, store: WorldStore, outside: Outside): void {
   keepFacts({ root, store }, outside);
   sayAlerts(store, outside);
   store.subscribe(() => outside.chains.watch(store.getSnapshot().modal.hasTag("open")));
+  store.subscribe(() => {
+    if (store.getSnapshot().modal.hasTag("open")) outside.pairings.warmUp();
+  });
   outside.pairings.onAdopted((sessions) =>
     root.send({ type: "pairing.settled", paired: { sessions, wallet: null, link: null }, namespace: null }),
   );

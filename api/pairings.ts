@@ -2,6 +2,7 @@ import type { Clock } from "../adapters/clock/clock.ts";
 import { watchVisibility } from "../adapters/platform/platform.ts";
 import type { Store } from "../adapters/storage/storage.ts";
 import type { PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairings.ts";
+import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { unknownNetwork } from "../domain/network.ts";
@@ -12,7 +13,7 @@ import type { Eip1193Provider } from "./core.ts";
 
 /** What pairing takes. */
 export interface PairingsPlace {
-  window: Window;
+  window: Window & typeof globalThis;
   clock: Clock;
   storage: Store;
   chains: ChainReader;
@@ -36,14 +37,19 @@ export interface Pairings {
 async function load({ window, clock, storage, chains, resolved }: PairingsPlace): Promise<Wired> {
   const { createPairings } = await import("../adapters/walletconnect/pairings.ts");
   const { endpoints, settings } = resolved;
+  const { navigator, crypto, BroadcastChannel } = window;
   const world: PairingsWorld = {
+    isShared: resolved.storage === "local",
+    locks: navigator.locks,
+    channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),
+    newId: () => crypto.randomUUID(),
     storage,
     clock,
     relayUrl: endpoints.relay,
     projectId: settings.projectId ?? "",
     metadata: settings.metadata,
     override: resolved.pairingOverride,
-    isOnline: () => window.navigator.onLine !== false,
+    isOnline: () => navigator.onLine !== false,
     read: (networkId, method, params) => {
       const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
       return chains.request(network ?? unknownNetwork(networkId), method, params);
@@ -56,6 +62,7 @@ async function load({ window, clock, storage, chains, resolved }: PairingsPlace)
 export function openPairings(place: PairingsPlace): Pairings {
   let wired: Wired | undefined;
   let loading: Promise<Wired> | undefined;
+  let isWarm = false;
   let adopted: ((sessions: readonly WalletSession[]) => void) | undefined;
   const open = (): Promise<Wired> => {
     loading ??= load(place).then((loaded) => {
@@ -83,7 +90,11 @@ export function openPairings(place: PairingsPlace): Pairings {
       return wired.switchWalletNetwork(input);
     },
     providerOf: (namespace) => wired?.providerOf(namespace) as Eip1193Provider | undefined,
-    warmUp: () => void open().catch(() => undefined),
+    warmUp() {
+      if (isWarm) return;
+      isWarm = true;
+      whenIdle(place.window, () => void open().catch(() => undefined));
+    },
     onAdopted: (listener) => {
       adopted = listener;
     },
@@ -95,6 +106,12 @@ export function openPairings(place: PairingsPlace): Pairings {
       );
     },
   };
+}
+
+/** Runs what nobody waits for when the page has nothing else to do. */
+function whenIdle(window: Window, run: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(run);
+  else (window as Window).setTimeout(run, 200);
 }
 
 /** Starts a feed when what feeds it has come; ends it whenever it is asked to. */

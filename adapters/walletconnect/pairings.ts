@@ -6,15 +6,15 @@ import type { PairingOverride } from "../../domain/options.ts";
 import { REJECTIONS, RpcError } from "../../domain/rpc-errors.ts";
 import { WALLET_CONNECT } from "../../domain/wallet.ts";
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../../machines/ports.ts";
-import { createRelayClient, type RelayClient } from "./client.ts";
+import type { RelayClient } from "./client.ts";
 import { PairingError, type PairingErrorCode } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import type { RelayWorld } from "./life.ts";
 import { planSession } from "./namespaces.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
 import { type Session, supportsAllNetworks } from "./session.ts";
+import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
 
-export interface PairingsWorld extends RelayWorld {
+export interface PairingsWorld extends SharedRelayWorld {
   override: PairingOverride | undefined;
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
@@ -90,7 +90,7 @@ class Held implements Pairings {
 
   constructor(world: PairingsWorld) {
     this.#world = world;
-    this.#client = createRelayClient(world);
+    this.#client = createSharedRelayClient(world);
     this.#client.subscribe((event) => this.#hear(event));
   }
 
