@@ -251,7 +251,12 @@ export const GALLERY = {
     code: pairing,
     opening,
     "any wallet": { ...pairing, wallet: undefined, platforms: ["qrcode"], get: undefined },
-    "no picture": { ...pairing, wallet: { name: "Heron Wallet" }, platforms: ["qrcode"] },
+    "no picture": {
+      ...pairing,
+      wallet: { name: "Heron" },
+      platforms: ["qrcode"],
+      get: { ...longNamed, name: "Heron" },
+    },
     mobile: onPhone,
     "mobile, opening": { ...onPhone, phase: "opening", uri: undefined, link: undefined },
     "mobile, opened": { ...onPhone, opened: true },

@@ -2,12 +2,13 @@ import { createActor, SimulatedClock } from "xstate";
 import type { Outside } from "../../api/outside.ts";
 import { wireApp } from "../../api/wire.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Device } from "../../domain/device.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { NO_FACTS } from "../../domain/facts.ts";
 import { type Options, resolveOptions } from "../../domain/options.ts";
 import type { Connector, Wallet } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
-import type { WalletQuery, WalletSession } from "../../machines/ports.ts";
+import type { PairingEvent, WalletQuery, WalletSession } from "../../machines/ports.ts";
 import { followWorld, readWorld, type World } from "../../views/world.ts";
 
 export const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
@@ -44,6 +45,9 @@ export interface Ways {
   balance?: () => Promise<{ amount: string; symbol: string }>;
   recent?: readonly Wallet[];
   mobile?: boolean;
+  device?: Device;
+  /** What happens to a pairing that is opened. */
+  pair?: (send: (event: PairingEvent) => void) => void;
 }
 
 const never = <T>(): Promise<T> => new Promise(() => {});
@@ -79,6 +83,12 @@ function outside(ways: Ways): Outside {
     },
     list: { fetchWallets: ways.list ?? never, loadImages: () => () => {} },
     facts: { recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, kept: true }) },
+    pairings: {
+      openPairing(_: unknown, send: (event: PairingEvent) => void) {
+        ways.pair?.(send);
+        return () => {};
+      },
+    },
     chains: { fetchBalance: ways.balance ?? never },
     copyText: never,
   } as unknown as Outside;
@@ -92,7 +102,8 @@ const PAGE = {
 /** Real machines with an outside that answers as told, for `present` to be read on. */
 export async function live(ways: Ways = {}, options: Options = {}) {
   const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
-  const platform = { mobile: ways.mobile ?? false, injected: false, reducedMotion: false };
+  const { mobile = false, device } = ways;
+  const platform = { mobile, injected: false, reducedMotion: false, ...(device && { device }) };
   const clock = new SimulatedClock();
   const root = createActor(wireApp(outside(ways)), { input: { settings, platform }, systemId: "app", clock });
   const store = followWorld(root);

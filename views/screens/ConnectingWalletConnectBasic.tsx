@@ -15,7 +15,7 @@ export interface BasicProps extends Pick<ConnectProps, "all"> {
 
 function Body({ rows, all, pairing }: BasicProps) {
   return (
-    <div className="body">
+    <div className="body" data-airy>
       {pairing && <Pairing {...pairing} />}
       {rows.length > 0 && <WalletRows rows={rows} pending={0} all={all} locked={false} />}
       {rows.length === 0 && all && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explorerIdOf } from "../../../domain/image-ids.ts";
+import { explorerIdOf } from "../../../domain/wallet-ids.ts";
 import { Connect } from "../../../views/screens/Connect.tsx";
 import { roundedCount } from "../../../views/screens/connect-rows.ts";
 import { announced, listed, live } from "../live.ts";
@@ -7,7 +7,8 @@ import { render } from "../render.tsx";
 
 const OPEN = { type: "modal.open" } as const;
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-const rows = (props: ReturnType<typeof Connect.present>) => props?.rows.map(({ name, tag }) => [name, tag]);
+const wallets = (props: ReturnType<typeof Connect.present>) => props?.rows.filter(({ tag }) => tag !== "qrcode");
+const rows = (props: ReturnType<typeof Connect.present>) => wallets(props)?.map(({ name, tag }) => [name, tag]);
 
 describe("the first screen", () => {
   it("CONN-15: shows what is here at once, with built-in suggestions and places for the list's", async () => {
@@ -32,7 +33,7 @@ describe("the first screen", () => {
   it("WALLET-5: where the list does not come the built-in suggestions fill up, and a note says so", async () => {
     const { send } = await live({ list: () => Promise.reject(new Error("down")) });
     const props = Connect.present(await send(OPEN));
-    expect(props?.rows).toHaveLength(4);
+    expect(rows(props)).toHaveLength(4);
     expect(props?.partial).toBe(true);
     expect(render(<Connect.Body {...props!} />).one("[role='status'] button").dataset["action"]).toBe("wallets.retry");
   });
@@ -43,6 +44,16 @@ describe("the first screen", () => {
     const list = async () => ({ wallets: [listed("Finch")], count: 1 });
     const featured = await live({ list }, { featuredWalletIds: ["id-Finch"] });
     expect(rows(Connect.present(await featured.send(OPEN)))?.map(([name]) => name)).toEqual(["Finch"]);
+  });
+
+  it("CONN-1: a code for any wallet is one press away, tagged, and not where a phone would have to scan itself", async () => {
+    const props = Connect.present((await live()).world())!;
+    const { press, sent, one } = render(<Connect.Body {...props} />);
+    expect(one("[data-wallet='walletConnect']").textContent).toBe("WalletConnectQR code");
+    press("[data-wallet='walletConnect']");
+    expect(sent).toEqual([{ type: "pairing.start" }]);
+    const phone = await live({ mobile: true });
+    expect(Connect.present(phone.world())?.rows.some(({ tag }) => tag === "qrcode")).toBe(false);
   });
 
   it("CONF-2: the host orders the kinds of rows", async () => {
@@ -63,7 +74,7 @@ describe("the first screen", () => {
     const solana = announced("Juniper", { id: "solana", chain: "solana" });
     const { world } = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, SOLANA] });
     const props = Connect.present(world());
-    expect(props?.rows[0]).toMatchObject({ tag: "multichain", event: { connector: { chain: "eip155" } } });
+    expect(wallets(props)?.[0]).toMatchObject({ tag: "multichain", event: { connector: { chain: "eip155" } } });
   });
 
   it("CONN-15: wallets of chains that this page has no network of are not offered", async () => {
@@ -71,7 +82,10 @@ describe("the first screen", () => {
     const networks = [SOLANA] as const;
     const { send } = await live({ connectors: [announced("Juniper"), solana] }, { networks });
     expect(rows(Connect.present(await send()))?.[0]).toEqual(["Heron", "installed"]);
-    const only = await live({ connectors: [announced("Juniper")] }, { networks, includeWalletIds: ["none"] });
+    const only = await live(
+      { connectors: [announced("Juniper")], mobile: true },
+      { networks, includeWalletIds: ["none"] },
+    );
     const { root } = render(<Connect.Body {...Connect.present(await only.send())!} />);
     expect(root.textContent).toContain("No wallet found in this browser");
   });
@@ -103,7 +117,7 @@ describe("the first screen", () => {
     const other = announced("Juniper", { id: "other", imageUrl: icon, info: { rdns: "example.other", uuid: "other" } });
     const { world } = await live({ connectors: [announced("Juniper", { imageUrl: icon }), other] });
     const props = Connect.present(world());
-    const two = props?.rows.slice(0, 2) ?? [];
+    const two = wallets(props)?.slice(0, 2) ?? [];
     expect(two.map(({ tag, image, claim }) => [tag, image, claim])).toEqual([
       ["contested", undefined, "example.juniper"],
       ["contested", undefined, "example.other"],
@@ -135,7 +149,7 @@ describe("the first screen", () => {
     const props = Connect.present(world());
     const { root } = render(<Connect.Body {...props!} />);
     expect(root.querySelector("b")).toBeNull();
-    expect(props?.rows[0]?.name).toBe("<b>Juniper</b>");
+    expect(wallets(props)?.[0]?.name).toBe("<b>Juniper</b>");
   });
 
   it("CONF-6: before the box is ticked no row takes a press; ticking asks for it", async () => {
@@ -172,7 +186,7 @@ describe("the first screen", () => {
   });
 
   it("CONN-15: with nothing to show it says so and points on", async () => {
-    const { send } = await live({}, { includeWalletIds: ["none"], allWallets: "HIDE" });
+    const { send } = await live({ mobile: true }, { includeWalletIds: ["none"], allWallets: "HIDE" });
     const props = Connect.present(await send());
     const { root } = render(<Connect.Body {...props!} />);
     expect(root.textContent).toContain("No wallet found in this browser");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AllWallets } from "../../../views/screens/AllWallets.tsx";
 import { ConnectingExternal } from "../../../views/screens/ConnectingExternal.tsx";
+import { Downloads } from "../../../views/screens/Downloads.tsx";
 import { GetWallet } from "../../../views/screens/GetWallet.tsx";
 import { announced, fails, listed, live, type Ways } from "../live.ts";
 import { render } from "../render.tsx";
@@ -98,6 +99,16 @@ describe("all wallets", () => {
   });
 });
 
+describe("all wallets on a phone", () => {
+  it("CONN-2: has the way to a code for a wallet on another one, elsewhere not", async () => {
+    const { world } = await live({ mobile: true });
+    const { press, sent } = render(<AllWallets.Body {...AllWallets.present(world())!} />);
+    press("[data-action='pairing.start']");
+    expect(sent.at(-1)).toEqual({ type: "pairing.start" });
+    expect(AllWallets.present((await live()).world())?.code).toBe(false);
+  });
+});
+
 describe("connecting", () => {
   it.each([
     ["CONNECTION_DECLINED", "declined", "Connection declined"],
@@ -125,24 +136,35 @@ describe("connecting", () => {
 });
 
 describe("getting a wallet", () => {
-  it("CONN-5: a wallet that is not here shows the places to get it from", async () => {
+  it("CONN-5: where one wallet is to be had: places that are safe to open, or the whole list", async () => {
     const wallet = listed("Heron", { chromeStore: "https://chrome.example/heron", appStore: "javascript:alert(1)" });
     const { send } = await live();
-    const props = GetWallet.present(await send({ type: "wallet.choose", wallet, namespace: "eip155" }))!;
-    expect(props.kind).toBe("one");
-    const { all, root } = render(<GetWallet.Body {...props} />);
-    expect(all("a").map((link) => link.getAttribute("href"))).toEqual([
-      "https://chrome.example/heron",
-      "https://heron.example/",
-    ]);
+    const props = Downloads.present(await send({ type: "route.push", route: { view: "Downloads", wallet } }))!;
+    const { all, root, again } = render(<Downloads.Body {...props} />);
+    const hrefs = (): (string | null)[] => all("a").map((link) => link.getAttribute("href"));
+    expect(hrefs()).toEqual(["https://chrome.example/heron", "https://heron.example/"]);
     expect(root.textContent).toContain("Heron is not in this browser");
+    again(<Downloads.Body {...props} stores={[]} />);
+    expect(hrefs()[0]).toContain("explorer");
   });
 
-  it("WALLET-1: without a wallet four are offered, and the way to all", async () => {
+  it("S6: a store's own address is opened as an app's is", async () => {
+    const wallet = listed("Heron", { playStore: "market://details?id=heron" });
     const { send } = await live();
+    const props = Downloads.present(await send({ type: "route.push", route: { view: "Downloads", wallet } }))!;
+    const { all } = render(<Downloads.Body {...props} />);
+    expect(all("a")[0]?.getAttribute("href")).toBe("market://details?id=heron");
+  });
+
+  it("WALLET-1: four are offered, and the way to all; who has several stores leads to them", async () => {
+    const heron = { ...listed("Heron"), app_store: "https://apps.example/heron" };
+    const { send } = await live({}, { customWallets: [heron, listed("Finch")] });
     const props = GetWallet.present(await send({ type: "route.push", route: { view: "GetWallet" } }))!;
-    const { all } = render(<GetWallet.Body {...props} />);
+    const { all, press, sent } = render(<GetWallet.Body {...props} />);
     expect(all("li")).toHaveLength(4);
     expect(all("a").at(-1)?.getAttribute("href")).toContain("explorer");
+    expect(all("a")[0]?.getAttribute("href")).toBe("https://finch.example/");
+    press("[data-wallet='id-Heron']");
+    expect(sent).toMatchObject([{ type: "route.push", route: { view: "Downloads", wallet: { id: "id-Heron" } } }]);
   });
 });
