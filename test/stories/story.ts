@@ -9,6 +9,13 @@ import "./window.ts";
 /** Reads again until it is as wanted, for at most five seconds. */
 export const soon = <T>(read: () => T | Promise<T>, timeout = 5_000) => expect.poll(read, { timeout, interval: 25 });
 
+/** The phone wallet at the other end of the relay, as `GET /control/paired` shows it. */
+export interface Phone {
+  readonly sessions: readonly { readonly topic: string; readonly accounts: readonly string[] }[];
+  readonly pending: readonly { readonly id: number; readonly method: string }[];
+  readonly happenings: readonly { readonly kind: string; readonly method?: string; readonly says?: string }[];
+}
+
 /** One visitor on one page, in the words of PUBLIC.md "What a test can hold on to". */
 export class Story {
   readonly page: Page;
@@ -90,6 +97,55 @@ export class Story {
 
   async fault(endpoint: string, fault: object | null): Promise<void> {
     await this.sandbox.control("faults", { endpoint, fault });
+  }
+
+  /** Shows the code for any wallet, or the screen of one of the list, and reads its address once it is drawn. */
+  async showCode(wallet?: string): Promise<string> {
+    await this.open();
+    if (wallet) await this.wallet(wallet).click();
+    else await this.wallet("walletConnect").click();
+    return this.code();
+  }
+
+  /** What a camera would read. */
+  async code(): Promise<string> {
+    const drawn = this.page.locator("appkit-modal .qr svg[data-uri]");
+    await drawn.waitFor();
+    return String(await drawn.getAttribute("data-uri"));
+  }
+
+  /** Connects with the phone wallet by its code; gives the address that was scanned. */
+  async pair(): Promise<string> {
+    const uri = await this.showCode();
+    await this.paired({ pair: uri });
+    await this.connected();
+    await this.closed();
+    return uri;
+  }
+
+  /** Has the phone wallet do something. */
+  async paired(body: object): Promise<Record<string, unknown>> {
+    return (await this.sandbox.control("paired", body)) as Record<string, unknown>;
+  }
+
+  /** How the phone wallet is doing. */
+  async phone(): Promise<Phone> {
+    return (await this.sandbox.control("paired")) as Phone;
+  }
+
+  /** Asks the wallet through the host's own provider; what it refuses comes as `{code, message}`. */
+  request(method: string, params: unknown, namespace = "eip155"): Promise<unknown> {
+    return this.page.evaluate(
+      async ({ method, params, namespace }) => {
+        try {
+          return await AppKit.getProvider(namespace as "eip155")?.request({ method, params });
+        } catch (error) {
+          const { code, message } = error as { code?: unknown; message?: string };
+          return { code, message };
+        }
+      },
+      { method, params, namespace },
+    );
   }
 
   /** Everything that localStorage holds under the kit's names. */
