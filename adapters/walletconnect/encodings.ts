@@ -112,6 +112,18 @@ export function solanaSignAndSendTransaction(
   };
 }
 
+/** What a chain's node is told to send; answers with the transaction's signature, base58. */
+export function solanaBroadcast(
+  transaction: Uint8Array,
+  sendOptions?: Readonly<Record<string, unknown>>,
+): Encoded<string> {
+  return {
+    method: "sendTransaction",
+    params: [toBase64(transaction), { ...sendOptions, encoding: "base64" }],
+    read: (signature) => parse(SENT, { signature }).signature,
+  };
+}
+
 /** Answers with the signature in base64. */
 export function bitcoinSignMessage(of: {
   message: string;

@@ -10,8 +10,8 @@ import type { RelayClient } from "./client.ts";
 import { PairingError, type PairingErrorCode } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
 import { planSession } from "./namespaces.ts";
-import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
-import { type Session, supportsAllNetworks } from "./session.ts";
+import { createProviders, type SessionProviders } from "./providers.ts";
+import { currentId, type Session, supportsAllNetworks } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
@@ -22,6 +22,12 @@ export interface PairingsWorld extends SharedRelayWorld {
 
 type Watched = { namespace: Namespace };
 
+interface Moving {
+  on(event: "chainChanged", listener: () => void): unknown;
+  removeListener(event: "chainChanged", listener: () => void): unknown;
+  networkId(): CaipNetworkId;
+}
+
 /** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
 export interface Pairings {
   openPairing(input: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void;
@@ -30,7 +36,7 @@ export interface Pairings {
   watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
-  providerOf(namespace: Namespace): Eip155Provider | undefined;
+  providerOf: SessionProviders["of"];
   /** Tells of sessions that no pairing of this page waits for (R4). */
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
   /** A new socket, as after the page was out of sight (R2). */
@@ -73,7 +79,7 @@ function partsOf(session: Session, networks: readonly Network[] = []): WalletSes
 }
 
 function chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
-  return (isCaipNetworkId(data) ? data : fromHexChainId(data)) ?? networkId;
+  return currentId((isCaipNetworkId(data) ? data : fromHexChainId(data)) ?? networkId);
 }
 
 /** Makes the ports over one relay client. */
@@ -86,11 +92,15 @@ class Held implements Pairings {
   readonly #client: RelayClient;
   readonly #adopted = new Set<(sessions: readonly WalletSession[]) => void>();
   #session: Session | undefined;
-  #provider: Eip155Provider | undefined;
+  readonly #providers: SessionProviders;
 
   constructor(world: PairingsWorld) {
     this.#world = world;
     this.#client = createSharedRelayClient(world);
+    this.#providers = createProviders({
+      ask: (topic, networkId, method, params) => this.#client.request({ topic, networkId, method, params }),
+      read: (networkId, method, params) => world.read(networkId, method, params),
+    });
     this.#client.subscribe((event) => this.#hear(event));
   }
 
@@ -105,8 +115,9 @@ class Held implements Pairings {
       const staleAt = pairing.expiresAt - LIMITS.pairingMargin;
       tell({ type: "pairing.opened", uri: pairing.uri, staleAt, life: staleAt - this.#world.clock.now() });
       const session = await pairing.approval;
-      this.#take(session);
-      tell({ type: "pairing.approved", sessions: partsOf(session, networks) });
+      const sessions = partsOf(session, networks);
+      this.#take(session, sessions);
+      tell({ type: "pairing.approved", sessions });
     };
     run().catch((error: unknown) => {
       const code = error instanceof PairingError ? error.code : "RELAY_UNREACHABLE";
@@ -124,12 +135,16 @@ class Held implements Pairings {
     const [session] = this.#session ? [this.#session] : await this.#client.sessions();
     const part = session && partOf(session, namespace, networkId);
     if (!session || !part) throw new AppKitError("CONNECTOR_MISSING", {});
-    this.#take(session);
+    this.#take(session, [part]);
     return part;
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
-    return this.#client.subscribe((event) => {
+    // A page may switch by itself, through its provider.
+    const provider: Moving | undefined = this.providerOf(namespace);
+    const moved = () => provider && send({ type: "chain.changed", networkId: provider.networkId() });
+    provider?.on("chainChanged", moved);
+    const unsubscribe = this.#client.subscribe((event) => {
       const topic = this.#session?.topic;
       if (event.type === "session.updated" && event.session.topic === topic)
         this.#tellPart(event.session, namespace, send);
@@ -137,32 +152,40 @@ class Held implements Pairings {
       else if ((event.type === "session.deleted" || event.type === "session.expired") && event.topic === topic)
         send({ type: "wallet.disconnected" });
     });
+    return () => {
+      provider?.removeListener("chainChanged", moved);
+      unsubscribe();
+    };
   }
 
   async disconnectWallet(): Promise<void> {
     const topic = this.#session?.topic;
     // Every namespace of a session asks; the first one ends it.
     this.#session = undefined;
-    this.#provider = undefined;
+    this.#providers.end();
     if (topic) await this.#client.disconnect(topic);
   }
 
   async switchWalletNetwork({ network }: { network: Network }): Promise<CaipNetworkId> {
     const { caipNetworkId, chainNamespace } = network;
-    if (chainNamespace !== "eip155" || !this.#provider) return caipNetworkId;
+    const evm = this.#providers.evm();
+    if (chainNamespace !== "eip155" || !evm) {
+      this.#providers.activate(chainNamespace, caipNetworkId);
+      return caipNetworkId;
+    }
     try {
       const params = [{ chainId: hexChainId(caipNetworkId) }];
-      await this.#provider.request({ method: "wallet_switchEthereumChain", params });
+      await evm.request({ method: "wallet_switchEthereumChain", params });
     } catch (thrown) {
       const code = thrown instanceof RpcError ? thrown.code : 0;
       const declined = REJECTIONS.includes(code);
       throw new AppKitError(declined ? "SWITCH_DECLINED" : code === 4902 ? "SWITCH_UNSUPPORTED" : "SWITCH_FAILED", {});
     }
-    return this.#provider.networkId();
+    return evm.networkId();
   }
 
-  providerOf(namespace: Namespace): Eip155Provider | undefined {
-    return namespace === "eip155" ? this.#provider : undefined;
+  providerOf(namespace: Namespace): ReturnType<SessionProviders["of"]> {
+    return this.#providers.of(namespace);
   }
 
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void {
@@ -178,28 +201,27 @@ class Held implements Pairings {
     await this.#client.stop();
   }
 
-  #take(session: Session): void {
-    if (this.#session?.topic === session.topic) return;
+  /** Each family's provider starts on the chain of its part. */
+  #take(session: Session, parts: readonly WalletSession[]): void {
+    if (this.#session?.topic !== session.topic) this.#providers.take(session);
     this.#session = session;
-    const { topic, namespaces } = session;
-    if (!namespaces.eip155) return;
-    this.#provider = createEip155Provider({
-      session,
-      ask: (networkId, method, params) => this.#client.request({ topic, networkId, method, params }),
-      read: (networkId, method, params) => this.#world.read(networkId, method, params),
-    });
+    for (const { namespace, networkId } of parts) {
+      if (namespace === "eip155") this.#providers.evm()?.activate(networkId);
+      else this.#providers.activate(namespace, networkId);
+    }
   }
 
   #hear(event: RelayEvent): void {
-    this.#provider?.hear(event);
+    this.#providers.hear(event);
     if (event.type !== "session.adopted") return;
-    this.#take(event.session);
-    for (const listener of this.#adopted) listener(partsOf(event.session));
+    const parts = partsOf(event.session);
+    this.#take(event.session, parts);
+    for (const listener of this.#adopted) listener(parts);
   }
 
   #tellPart(session: Session, namespace: Namespace, send: (event: WalletEvent) => void): void {
     this.#session = session;
-    const part = partOf(session, namespace, namespace === "eip155" ? this.#provider?.networkId() : undefined);
+    const part = partOf(session, namespace, this.#providers.of(namespace)?.networkId());
     if (!part) return send({ type: "wallet.disconnected" });
     send({ type: "accounts.changed", accounts: part.accounts });
     send({ type: "chain.changed", networkId: part.networkId });

@@ -1,7 +1,7 @@
 import { parseAccount, parseEvmAddress } from "../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../domain/caip.ts";
-import { REJECTIONS, RpcError } from "../../domain/rpc-errors.ts";
-import { PairingError } from "./errors.ts";
+import { RpcError } from "../../domain/rpc-errors.ts";
+import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
 import type { Session } from "./session.ts";
 
@@ -143,9 +143,7 @@ class SessionProvider implements Eip155Provider {
     try {
       return await this.#world.ask(this.#active, method, params);
     } catch (error) {
-      if (!(error instanceof RpcError) || !REJECTIONS.includes(error.code)) throw error;
-      // The relay's protocol says 5000, EIP-1193 says 4001; pages know the latter.
-      throw new RpcError(4001, { message: error.message, cause: error });
+      throw pageError(error);
     }
   }
 

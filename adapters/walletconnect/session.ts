@@ -85,13 +85,14 @@ const SESSION = v.object({
 
 type Granted = v.InferOutput<typeof GRANTED>;
 
-const current = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
+/** The id by which a chain is known now; older wallets know Solana by a former one. */
+export const currentId = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
 
 /** The account in its canonical spelling on the current id of its chain; undefined where it is none of this family. */
 function readAccount(text: string, namespace: Namespace): SessionAccount | undefined {
   const account = parseAccount(text);
   if (!account || account.namespace !== namespace) return undefined;
-  const networkId = current(account.networkId);
+  const networkId = currentId(account.networkId);
   return { networkId, address: account.address, caipAddress: caipAddress(networkId, account.address) };
 }
 
@@ -106,9 +107,9 @@ function readNamespace(granted: Granted, namespace: Namespace): SessionNamespace
   const accounts = [...new Map(found.map((account) => [account.caipAddress, account])).values()];
   if (accounts.length === 0) return undefined;
   const ids = idsOf(granted, namespace);
-  const former = ids.filter((id) => !ids.includes(current(id))).map((id) => [current(id), id]);
+  const former = ids.filter((id) => !ids.includes(currentId(id))).map((id) => [currentId(id), id]);
   return {
-    chains: [...new Set(ids.map(current))],
+    chains: [...new Set(ids.map(currentId))],
     accounts,
     methods: granted.methods,
     events: granted.events,
