@@ -33,9 +33,7 @@ export const NAMES: readonly string[] = [
 ];
 
 /** As long as addresses are that wallets are handed. */
-export const PAIRING_URI =
-  "wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2" +
-  "?expiryTimestamp=1767225600&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303";
+export const PAIRING_URI = `wc:${"7f6e504b".repeat(8)}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${"587d5484".repeat(8)}`;
 
 const hues = ["#4d63e6", "#17724a", "#b3352c", "#855600"];
 
@@ -53,6 +51,9 @@ const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]
 export const wallet = (name: string): Wallet => ({ id: slug(name), name, homepage: "https://wallet.example/" });
 
 export const connector = (name: string): Connector => ({ id: slug(name), name, type: "ANNOUNCED", chain: "eip155" });
+
+/** What leads to where a wallet is had. */
+export const getJuniper = { type: "route.push", route: { view: "Downloads", wallet: wallet("Juniper") } } as const;
 
 /** A row of the first screen. */
 export function row(name: string, rest: Partial<WalletRow> = {}): WalletRow {

@@ -1,29 +1,15 @@
 import type { View } from "../../domain/routes.ts";
 import type { AccountProps } from "../../views/screens/account-props.ts";
 import type { ConnectingExternalProps } from "../../views/screens/ConnectingExternal.tsx";
-import type { BasicProps } from "../../views/screens/ConnectingWalletConnectBasic.tsx";
 import type { ConnectProps } from "../../views/screens/connect-rows.ts";
 import type { GetWalletProps } from "../../views/screens/GetWallet.tsx";
 import type { NetworksProps } from "../../views/screens/Networks.tsx";
-import type { PairingProps } from "../../views/screens/pairing-props.ts";
 import type { SwitchNetworkProps } from "../../views/screens/SwitchNetwork.tsx";
 import type { UnsupportedChainProps } from "../../views/screens/UnsupportedChain.tsx";
 import type { AllWalletsProps } from "../../views/screens/wallet-cells.ts";
 import type { ScreenProps } from "../../views/screens.tsx";
-import {
-  ARABIC,
-  CHINESE,
-  cell,
-  connector,
-  GERMAN,
-  LONG,
-  NAMES,
-  networkId,
-  PAIRING_URI,
-  picture,
-  row,
-  wallet,
-} from "./samples.ts";
+import { PAIRING } from "./pairing-states.ts";
+import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };
 const JUNIPER = { name: "Juniper", image: picture(1) };
@@ -57,38 +43,6 @@ const allWallets: AllWalletsProps = {
 };
 
 const external: ConnectingExternalProps = { app: APP, wallet: JUNIPER, phase: "waiting" };
-const getJuniper = { type: "route.push", route: { view: "Downloads", wallet: wallet("Juniper") } } as const;
-
-const pairing: PairingProps = {
-  app: APP,
-  wallet: JUNIPER,
-  platforms: ["qrcode", "web", "desktop"],
-  platform: "qrcode",
-  phase: "waiting",
-  uri: PAIRING_URI,
-  staleAt: Date.now() + 171_000,
-  life: 230_000,
-  retry: { type: "connection.retry" },
-  get: { name: "Juniper", event: getJuniper },
-};
-const opening: PairingProps = { ...pairing, phase: "opening", uri: undefined, staleAt: undefined };
-const onPhone: PairingProps = {
-  ...pairing,
-  platforms: ["mobile"],
-  platform: "mobile",
-  link: {
-    href: `juniper://wc?uri=${encodeURIComponent(PAIRING_URI)}`,
-    target: "_self",
-    choice: { href: "juniper://", name: "Juniper" },
-  },
-  get: { name: "Juniper", href: "https://store.example/juniper" },
-};
-const basic: BasicProps = {
-  rows: [],
-  all: connect.all,
-  pairing: { ...pairing, wallet: undefined, platforms: ["qrcode"], get: undefined },
-};
-const longNamed = { name: "Bramble, th…", event: getJuniper };
 
 const account: AccountProps = {
   network: { ...OPAL, event: { type: "route.push", route: { view: "Networks" } } },
@@ -247,49 +201,7 @@ export const GALLERY = {
     "nothing else": { ...unsupported, networks: [] },
     "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
   },
-  ConnectingWalletConnect: {
-    code: pairing,
-    opening,
-    "any wallet": { ...pairing, wallet: undefined, platforms: ["qrcode"], get: undefined },
-    "no picture": {
-      ...pairing,
-      wallet: { name: "Heron" },
-      platforms: ["qrcode"],
-      get: { ...longNamed, name: "Heron" },
-    },
-    mobile: onPhone,
-    "mobile, opening": { ...onPhone, phase: "opening", uri: undefined, link: undefined },
-    "mobile, opened": { ...onPhone, opened: true },
-    web: { ...onPhone, platforms: ["qrcode", "web"], platform: "web" },
-    desktop: { ...onPhone, platforms: ["qrcode", "desktop"], platform: "desktop" },
-    browser: {
-      ...pairing,
-      platforms: ["browser", "qrcode"],
-      platform: "browser",
-      here: { type: "connector.choose", connector: connector("Juniper") },
-    },
-    unsupported: { ...pairing, platforms: ["qrcode", "unsupported"], platform: "unsupported" },
-    expired: { ...opening, ...onPhone, phase: "expired" },
-    declined: { ...opening, phase: "declined" },
-    "declined, resting": { ...opening, phase: "declined", resting: true },
-    unreachable: { ...opening, phase: "unreachable", wallet: undefined, platforms: ["qrcode"], get: undefined },
-    "no address": { ...opening, phase: "noAddress" },
-    refused: { ...opening, phase: "refused" },
-    failed: { ...opening, phase: "failed" },
-    "long name": {
-      ...pairing,
-      wallet: { name: LONG },
-      platforms: ["browser", "qrcode", "web", "desktop"],
-      get: longNamed,
-    },
-    "long name, mobile": { ...onPhone, wallet: { name: GERMAN }, platforms: ["mobile", "web"], get: longNamed },
-  },
-  ConnectingWalletConnectBasic: {
-    code: basic,
-    opening: { ...basic, pairing: { ...opening, wallet: undefined, platforms: ["qrcode"], get: undefined } },
-    phone: { rows: connect.rows.slice(0, 2), all: connect.all },
-    "phone, nothing here": { rows: [], all: connect.all },
-  },
+  ...PAIRING,
   Downloads: {
     stores: {
       wallet: JUNIPER,

@@ -24,7 +24,7 @@ function Body({ wallet, stores }: DownloadsProps) {
     <div className="body">
       <Hero
         art={<Mark {...wallet} size="l" />}
-        title={<Say text="get.one" values={{ name: wallet.name }} />}
+        title={isNowhere ? <bdi>{wallet.name}</bdi> : <Say text="get.one" values={{ name: wallet.name }} />}
         text={t(isNowhere ? "get.nowhere" : "get.one.text")}
       />
       {isNowhere ? (

@@ -143,7 +143,7 @@ describe("getting a wallet", () => {
     const { all, root, again } = render(<Downloads.Body {...props} />);
     const hrefs = (): (string | null)[] => all("a").map((link) => link.getAttribute("href"));
     expect(hrefs()).toEqual(["https://chrome.example/heron", "https://heron.example/"]);
-    expect(root.textContent).toContain("Heron is not in this browser");
+    expect(root.textContent).toContain("Where do you want Heron?");
     again(<Downloads.Body {...props} stores={[]} />);
     expect(hrefs()[0]).toContain("explorer");
   });
