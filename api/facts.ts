@@ -1,10 +1,11 @@
 import type { Namespace } from "../domain/caip.ts";
 import type { Facts } from "../domain/facts.ts";
+import { WALLET_CONNECT } from "../domain/wallet.ts";
 import type { World } from "../views/world.ts";
 
 /** What is true now and outlives the page; the rest of a snapshot does not (STORE-1). */
 export function factsOf({ app, wallets, connections }: World): Facts {
-  const { sessions, active, preferredAccountTypes } = app.context;
+  const { sessions, active, preferredAccountTypes, link } = app.context;
   const connectors: Facts["connectors"] = {};
   for (const namespace of app.context.namespaces) {
     const id = keptConnector(sessions[namespace]?.connectorId, connections[namespace]);
@@ -16,6 +17,7 @@ export function factsOf({ app, wallets, connections }: World): Facts {
   return {
     connectors,
     ...(session ? { wallet: { id: session.connectorId, name: session.wallet.name } } : {}),
+    ...(link && Object.values(connectors).includes(WALLET_CONNECT) ? { deepLink: link } : {}),
     ...(isChosen ? { activeNetworkId: active.caipNetworkId } : {}),
     recentWallets: wallets.context.recent,
     preferredAccountTypes,

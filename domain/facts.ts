@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from "./caip.ts";
+import type { DeepLink } from "./hand-off.ts";
 import type { AccountType } from "./policy.ts";
 import type { Wallet } from "./wallet.ts";
 
@@ -7,6 +8,8 @@ export interface Facts {
   /** namespace -> connector id, only while connected. */
   connectors: Partial<Record<Namespace, string>>;
   wallet?: { id: string; name: string };
+  /** How the app of the wallet that is paired with was opened (CONN-10). */
+  deepLink?: DeepLink;
   activeNetworkId?: CaipNetworkId;
   recentWallets: readonly Wallet[];
   preferredAccountTypes: Partial<Record<Namespace, AccountType>>;
@@ -29,7 +32,7 @@ export const STORAGE_KEYS = {
 } as const;
 
 /** What others keep while somebody is connected; it goes when nobody is, so that no address stays behind (I4). */
-const ONLY_CONNECTED = [STORAGE_KEYS.deepLink, STORAGE_KEYS.balances] as const;
+const ONLY_CONNECTED = [STORAGE_KEYS.balances] as const;
 
 /** The key that names the connector of a namespace. */
 export function connectorKey(namespace: Namespace): string {
@@ -44,6 +47,7 @@ export function toEntries(facts: Facts, namespaces: readonly Namespace[]): [key:
   const connected = namespaces.filter((namespace) => facts.connectors[namespace]);
   const keep = (value: unknown, empty: boolean) => (empty ? null : JSON.stringify(value));
   return [
+    [STORAGE_KEYS.deepLink, keep(facts.deepLink, !facts.deepLink || connected.length === 0)],
     ...(connected.length ? [] : ONLY_CONNECTED.map((key): [string, null] => [key, null])),
     ...namespaces.map((namespace): [string, string | null] => [
       connectorKey(namespace),

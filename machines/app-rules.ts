@@ -5,7 +5,10 @@ import type { PlatformFacts, Settings } from "../domain/settings.ts";
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
 import type { WalletsConfig } from "./mail.ts";
-import type { PairingPlatform, WalletSession } from "./ports.ts";
+import type { DeepLink, PairingPlatform, WalletSession } from "./ports.ts";
+
+/** Namespaces with connectors of our own; any other can only be paired with. */
+const OURS: readonly Namespace[] = ["eip155", "solana", "bip122"];
 
 /** What the wallet list is asked with. */
 export function walletsConfig(settings: Settings): WalletsConfig {
@@ -49,9 +52,21 @@ export function isConnected({ sessions, active }: AppContext): boolean {
   return sessions[active.chainNamespace] !== undefined;
 }
 
+/** Whether a wallet that is elsewhere is all that this page can connect to (CONN-16). */
+function isPairingOnly({ settings, namespaces }: AppContext): boolean {
+  return settings.basic || !namespaces.some((namespace) => OURS.includes(namespace));
+}
+
+/** What somebody who is not connected sees first; a box that has to be ticked is on Connect alone (CONF-6). */
+function firstView(context: AppContext): "Connect" | "AllWallets" | "ConnectingWalletConnectBasic" {
+  if (!isPairingOnly(context) || needsTick(context.settings)) return "Connect";
+  return context.platform.mobile ? "AllWallets" : "ConnectingWalletConnectBasic";
+}
+
 /** The view that the modal opens with, for `namespace` where it is asked for that one (ROUTE-2, ROUTE-11). */
-export function firstRoute({ sessions, active, unsupported }: AppContext, namespace = active.chainNamespace): Route {
-  if (!sessions[namespace]) return { view: "Connect" };
+export function firstRoute(context: AppContext, namespace = context.active.chainNamespace): Route {
+  const { sessions, active, unsupported } = context;
+  if (!sessions[namespace]) return { view: firstView(context) };
   return unsupported && namespace === active.chainNamespace ? { view: "UnsupportedChain" } : { view: "Account" };
 }
 
@@ -75,7 +90,17 @@ export function firstPlatform({ mobile }: PlatformFacts, wallet: Wallet | undefi
 
 /** Whether a view shows an attempt to connect; leaving it ends the attempt. */
 export function isAttempt(view: View): boolean {
-  return view === "ConnectingExternal" || view === "ConnectingWalletConnect";
+  return view === "ConnectingExternal" || view === "ConnectingWalletConnect" || view === "ConnectingWalletConnectBasic";
+}
+
+/** Whether a view shows a code that any wallet may scan, without anybody having asked for it (CONN-16). */
+export function showsAnyCode({ platform }: AppContext, view: View): boolean {
+  return view === "ConnectingWalletConnectBasic" && !platform.mobile;
+}
+
+/** How the paired wallet's app was opened, while it is connected with one of `sessions`. */
+export function linkAfter({ link }: AppContext, sessions: AppContext["sessions"]): DeepLink | null {
+  return Object.values(sessions).some(({ wallet }) => wallet.type === "WALLET_CONNECT") ? link : null;
 }
 
 /** The wallet of a session as the list of recent ones keeps it (CONN-11). */

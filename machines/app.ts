@@ -2,7 +2,7 @@
  * The root. It boots from what outlived the last page, owns the lifetimes of all others, and passes on what one of them
  * reports to those whom it concerns. It decides nothing else. It lives until the host destroys the instance.
  */
-import { assign, emit, enqueueActions, not, raise, setup, stateIn } from "xstate";
+import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "xstate";
 import { type Facts, NO_FACTS } from "../domain/facts.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { accountMachine } from "./account.ts";
@@ -10,35 +10,16 @@ import type { AppContext, AppEmitted, AppInput } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
 import * as card from "./card-relay.ts";
 import { connectionMachine } from "./connection.ts";
-import { type AppMail, type ModalMail, mail, track } from "./mail.ts";
+import { type AppMail, mail, track } from "./mail.ts";
 import { modalMachine } from "./modal.ts";
 import { networkMachine } from "./network.ts";
 import { noticeMachine } from "./notice.ts";
 import { recallFacts } from "./ports.ts";
-import type { Letter, Relay } from "./relay.ts";
+import { post } from "./post.ts";
 import * as relay from "./relay.ts";
+import { relayOf } from "./relay-table.ts";
 import { routerMachine } from "./router.ts";
 import { walletsMachine } from "./wallets.ts";
-
-interface Post {
-  (action: ReturnType<typeof mail>): void;
-  assign(context: Partial<AppContext>): void;
-  sendTo(id: string, event: Letter["event"]): void;
-  stopChild(id: string): void;
-  spawnChild(src: "account", options: NonNullable<Relay["start"]>): void;
-}
-
-/** Carries a relay out, in its order: what is remembered, who stops, who starts, who hears. */
-function post(enqueue: unknown, { remember, stop, start, letters }: Relay): void {
-  const to = enqueue as Post;
-  if (remember) to.assign(remember);
-  if (stop) to.stopChild(stop);
-  if (start) to.spawnChild("account", start);
-  for (const letter of letters ?? []) {
-    if (letter.to.includes(".")) to.sendTo(letter.to, letter.event);
-    else to(mail(letter.to as "modal", letter.event as ModalMail));
-  }
-}
 
 export const appMachine = setup({
   types: {
@@ -63,6 +44,8 @@ export const appMachine = setup({
     isTicked: ({ event }) => event.type === "legal.tick" && event.on,
     needsTick: ({ context }) => rules.needsTick(context.settings),
     mayConnect: not(stateIn({ legal: "unticked" })),
+    isAttempt: ({ event }) => event.type === "view.shown" && rules.isAttempt(event.view),
+    showsAnyCode: ({ context, event }) => event.type === "view.shown" && rules.showsAnyCode(context, event.view),
     isEmbedded: ({ context }) => context.settings.enableEmbedded,
     isSettled: ({ context }) => context.ending !== null && context.ending.waiting.length === 0,
   },
@@ -92,7 +75,7 @@ export const appMachine = setup({
       );
       enqueue.assign({ ending: null });
     }),
-    relay: enqueueActions(({ context, event, enqueue }) => post(enqueue, relay.relayOf(context, event))),
+    relay: enqueueActions(({ context, event, enqueue }) => post(enqueue, relayOf(context, event))),
     rest: enqueueActions(({ context, enqueue }) => post(enqueue, card.rest(context))),
     prefetch: enqueueActions(({ context, enqueue }) => post(enqueue, card.prefetch(context))),
     tellUnkept: enqueueActions(({ context, enqueue }) => post(enqueue, card.tellUnkept(context))),
@@ -237,14 +220,19 @@ export const appMachine = setup({
       states: {
         elsewhere: {
           on: {
-            "view.shown": {
-              guard: ({ event }) => rules.isAttempt(event.view),
-              target: "connecting",
-            },
+            "view.shown": [
+              { guard: and(["showsAnyCode", "mayConnect"]), target: "connecting", actions: "relay" },
+              { guard: "isAttempt", target: "connecting" },
+            ],
           },
         },
         connecting: {
-          on: { "view.shown": { guard: ({ event }) => !rules.isAttempt(event.view), target: "elsewhere" } },
+          on: {
+            "view.shown": [
+              { guard: and(["showsAnyCode", "mayConnect"]), target: "connecting", reenter: true, actions: "relay" },
+              { guard: not("isAttempt"), target: "elsewhere" },
+            ],
+          },
           exit: "cancelAttempts",
         },
       },

@@ -7,44 +7,37 @@
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Connector } from "../domain/wallet.ts";
+import {
+  attemptFrom,
+  type ConnectionContext,
+  type ConnectionEvent,
+  changedOf,
+  connectedOf,
+  disconnectedOf,
+  isNews,
+  newsFrom,
+  pairedOf,
+  pairingFrom,
+  replacedOf,
+  restoreFrom,
+  shareFrom,
+  shareOf,
+} from "./connection-rules.ts";
 import { externalMachine } from "./external.ts";
-import { type ConnectionMail, mail } from "./mail.ts";
+import { mail } from "./mail.ts";
 import {
   type ConnectInput,
   disconnectWallet,
   loadFeature,
-  type Paired,
-  type PairingInput,
   restoreWallet,
-  type WalletEvent,
   type WalletSession,
   watchWallet,
 } from "./ports.ts";
 
-export interface ConnectionContext {
-  namespace: Namespace;
-  /** What an attempt is made with. */
-  attempt: { connector: Connector; networkId: ConnectInput["networkId"] } | null;
-  /** What a pairing is made with. */
-  pairing: PairingInput | null;
-  /** What a stored connection is looked for with. */
-  restore: ConnectInput | null;
-  /** Present exactly while connected or disconnecting (I4). */
-  session: WalletSession | null;
-  failed: boolean;
-}
-
-/** What of an approved pairing belongs to `namespace`. */
-function shareOf(namespace: Namespace, event: { type: string; output?: unknown }): WalletSession | undefined {
-  if (event.type !== "xstate.done.actor.pairing") return undefined;
-  return (event.output as Paired).sessions.find((session) => session.namespace === namespace);
-}
-
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
-    events: {} as ConnectionMail | WalletEvent | { type: "xstate.done.actor.pairing"; output: Paired },
+    events: {} as ConnectionEvent,
     input: {} as { namespace: Namespace },
     tags: {} as "disconnected" | "connecting" | "connected" | "disconnecting",
   },
@@ -53,75 +46,25 @@ export const connectionMachine = setup({
   guards: {
     hasShare: ({ context, event }) => shareOf(context.namespace, event) !== undefined,
     isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
-    isNews: ({ context: { session }, event }) => {
-      if (event.type === "accounts.changed") return event.accounts.join() !== session?.accounts.join();
-      return event.type === "chain.changed" && event.networkId !== session?.networkId;
-    },
+    isNews: ({ context, event }) => isNews(context, event),
   },
   actions: {
-    takeAttempt: assign(({ event }) =>
-      event.type === "connection.start"
-        ? { attempt: { connector: event.connector, networkId: event.networkId }, pairing: null, restore: null }
-        : {},
-    ),
-    takePairing: assign(({ event }) => {
-      if (event.type !== "connection.pair") return {};
-      const { wallet, networks, platform } = event;
-      return { pairing: { wallet, networks, platform }, attempt: null, restore: null };
-    }),
+    takeAttempt: assign(({ event }) => attemptFrom(event)),
+    takePairing: assign(({ event }) => pairingFrom(event)),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
     }),
     stopPairing: stopChild("pairing"),
-    takeShare: assign(({ context, event }) => {
-      const session = event.type === "connection.adopt" ? event.session : shareOf(context.namespace, event);
-      return session ? { session, restore: null } : {};
-    }),
-    reportPaired: mail("app", ({ context, event }) => ({
-      type: "pairing.settled",
-      paired: (event as unknown as { output: Paired }).output,
-      namespace: context.namespace,
-    })),
-    takeRestore: assign(({ context, event }) =>
-      event.type === "connection.restore"
-        ? {
-            restore: {
-              connectorId: event.connectorId,
-              namespace: context.namespace,
-              networkId: event.networkId,
-            },
-          }
-        : {},
-    ),
-    takeNews: assign(({ context, event }) => {
-      if (!context.session) return {};
-      if (event.type === "accounts.changed") return { session: { ...context.session, accounts: event.accounts } };
-      if (event.type === "chain.changed") return { session: { ...context.session, networkId: event.networkId } };
-      return {};
-    }),
+    takeShare: assign(({ context, event }) => shareFrom(context, event)),
+    takeRestore: assign(({ context, event }) => restoreFrom(context, event)),
+    takeNews: assign(({ context, event }) => newsFrom(context, event)),
     clear: assign({ attempt: null, pairing: null, restore: null, session: null, failed: false }),
     markFailed: assign({ failed: true }),
-    reportConnected: mail("app", ({ context }) => ({
-      type: "connection.connected",
-      session: context.session as WalletSession,
-      restored: context.restore !== null,
-    })),
-    reportChanged: mail("app", ({ context }) => ({
-      type: "connection.changed",
-      session: context.session as WalletSession,
-    })),
-    reportDisconnected: mail("app", ({ context }) => ({
-      type: "connection.disconnected",
-      namespace: context.namespace,
-      failed: context.failed,
-      replaced: false,
-    })),
-    reportReplaced: mail("app", ({ context }) => ({
-      type: "connection.disconnected",
-      namespace: context.namespace,
-      failed: false,
-      replaced: true,
-    })),
+    reportPaired: mail("app", pairedOf),
+    reportConnected: mail("app", connectedOf),
+    reportChanged: mail("app", changedOf),
+    reportDisconnected: mail("app", disconnectedOf),
+    reportReplaced: mail("app", replacedOf),
     forwardToAttempt: forwardTo("external"),
     forwardToPairing: forwardTo("pairing"),
   },
@@ -277,7 +220,10 @@ export const connectionMachine = setup({
         onError: { target: "forgetting", actions: "markFailed" },
       },
       after: { disconnect: "forgetting" },
-      on: { "connection.start": { target: "connecting", actions: ["reportReplaced", "clear", "takeAttempt"] } },
+      on: {
+        "connection.start": { target: "connecting", actions: ["reportReplaced", "clear", "takeAttempt"] },
+        "connection.pair": { target: "pairing", actions: ["reportReplaced", "clear", "takePairing"] },
+      },
     },
     forgetting: {
       description: "Nothing of the session is left when the root hears of its end (I4).",

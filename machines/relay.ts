@@ -25,7 +25,7 @@ export interface Relay {
 
 const CLOSE: Letter = { to: "modal", event: { type: "modal.close" } };
 
-type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
+export type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
 
 /** One letter to every connection. */
 export function tellConnections({ namespaces }: AppContext, event: ConnectionMail): Relay {
@@ -33,7 +33,7 @@ export function tellConnections({ namespaces }: AppContext, event: ConnectionMai
 }
 
 /** One letter to the account that is active, where there is one. */
-function tellAccount(context: AppContext, event: AccountMail): Relay {
+export function tellAccount(context: AppContext, event: AccountMail): Relay {
   if (!rules.isConnected(context)) return {};
   return { letters: [{ to: `account.${context.active.chainNamespace}`, event }] };
 }
@@ -43,20 +43,21 @@ export function restore(context: AppContext, { facts, kept }: { facts: Facts; ke
   const { activeNetworkId, recentWallets, preferredAccountTypes, connectors } = facts;
   const letters: Letter[] = [{ to: "wallets", event: { type: "recent.recalled", recent: recentWallets } }];
   if (activeNetworkId) letters.push({ to: "network", event: { type: "network.recalled", networkId: activeNetworkId } });
+  const active = context.settings.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId);
   for (const namespace of context.namespaces) {
     const connectorId = connectors[namespace];
-    const networkId = rules.networkFor(context, namespace);
+    const networkId = rules.networkFor({ ...context, active: active ?? context.active }, namespace);
     if (connectorId)
       letters.push({
         to: `connection.${namespace}`,
         event: { type: "connection.restore", connectorId, networkId },
       });
   }
-  return { remember: { preferredAccountTypes, untold: !kept }, letters };
+  return { remember: { preferredAccountTypes, untold: !kept, link: facts.deepLink ?? null }, letters };
 }
 
 /** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
-function start(context: AppContext, { connector }: On<"connector.choose">): Relay {
+export function start(context: AppContext, { connector }: On<"connector.choose">): Relay {
   if (!context.namespaces.includes(connector.chain)) return {};
   const networkId = rules.networkFor(context, connector.chain);
   return {
@@ -67,43 +68,8 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Rela
   };
 }
 
-/** A wallet that is elsewhere was chosen: the namespace that it is filtered for pairs, for every network of the page. */
-function pair(context: AppContext, { wallet }: On<"pairing.start">): Relay {
-  const { networks } = context.settings;
-  const namespace = context.active.chainNamespace;
-  const platform = rules.firstPlatform(context.platform, wallet);
-  const event = { type: "connection.pair", wallet: wallet ?? null, networks, platform } as const;
-  return {
-    letters: [
-      { to: `connection.${namespace}`, event },
-      {
-        to: "router",
-        event: { type: "route.push", route: { view: "ConnectingWalletConnect", ...(wallet && { wallet }) } },
-      },
-    ],
-  };
-}
-
-/** A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). */
-function settle(context: AppContext, { paired, namespace }: On<"pairing.settled">): Relay {
-  const { sessions, wallet, link } = paired;
-  const others = sessions.filter(
-    (session) => session.namespace !== namespace && context.namespaces.includes(session.namespace),
-  );
-  return {
-    remember: { link },
-    letters: [
-      ...others.map((session) => ({
-        to: `connection.${session.namespace}` as const,
-        event: { type: "connection.adopt" as const, session },
-      })),
-      ...(wallet ? [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet } }] : []),
-    ],
-  };
-}
-
 /** A wallet is connected: it gets an account, and the page its network. */
-function attach(context: AppContext, { session, restored }: On<"connection.connected">): Relay {
+export function attach(context: AppContext, { session, restored }: On<"connection.connected">): Relay {
   const { namespace, networkId, connectorId, accounts } = session;
   const { tokens, basic } = context.settings;
   const id = `account.${namespace}` as const;
@@ -128,7 +94,7 @@ function attach(context: AppContext, { session, restored }: On<"connection.conne
 }
 
 /** The wallet moved by itself. */
-function follow(context: AppContext, { session }: On<"connection.changed">): Relay {
+export function follow(context: AppContext, { session }: On<"connection.changed">): Relay {
   const { namespace, networkId, accounts } = session;
   const before = context.sessions[namespace];
   const [address] = accounts;
@@ -142,7 +108,7 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rel
 }
 
 /** A connection is over: nothing of it is left (CONN-13, CONN-14, I4). */
-function detach(context: AppContext, { namespace, failed, replaced }: On<"connection.disconnected">): Relay {
+export function detach(context: AppContext, { namespace, failed, replaced }: On<"connection.disconnected">): Relay {
   const { [namespace]: session, ...sessions } = context.sessions;
   const ending = context.ending && {
     ...context.ending,
@@ -151,14 +117,14 @@ function detach(context: AppContext, { namespace, failed, replaced }: On<"connec
   };
   if (!session) return { remember: { ending } };
   return {
-    remember: { ending, sessions },
+    remember: { ending, sessions, link: rules.linkAfter(context, sessions) },
     stop: `account.${namespace}`,
     letters: [{ to: "network", event: { type: "wallet.detached", namespace } }, ...(replaced ? [] : [CLOSE])],
   };
 }
 
 /** A disconnect was asked for, of one namespace with all that share its pairing, or of every one (CONN-13). */
-function end(context: AppContext, { namespace }: On<"connection.end">): Relay {
+export function end(context: AppContext, { namespace }: On<"connection.end">): Relay {
   const waiting = rules.endingWith(context, namespace);
   return {
     remember: { ending: { asked: namespace ?? "all", waiting, failed: [] } },
@@ -167,7 +133,7 @@ function end(context: AppContext, { namespace }: On<"connection.end">): Relay {
 }
 
 /** The network is another one. */
-function takeNetwork(context: AppContext, event: On<"network.changed">): Relay {
+export function takeNetwork(context: AppContext, event: On<"network.changed">): Relay {
   const { chainNamespace } = event.network;
   return {
     remember: { active: event.network, unsupported: false },
@@ -176,7 +142,7 @@ function takeNetwork(context: AppContext, event: On<"network.changed">): Relay {
 }
 
 /** The wallet is where this page does not run: said at once where somebody is connected (ROUTE-11). */
-function showUnsupported(context: AppContext): Relay {
+export function showUnsupported(context: AppContext): Relay {
   const remember = { unsupported: true };
   if (!rules.isConnected(context)) return { remember };
   return {
@@ -189,12 +155,12 @@ function showUnsupported(context: AppContext): Relay {
 }
 
 /** The visitor's choice of account type wins over the host's default (CONF-7). */
-function prefer({ preferredAccountTypes }: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
+export function prefer({ preferredAccountTypes }: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
   return { remember: { preferredAccountTypes: { ...preferredAccountTypes, [namespace]: accountType } } };
 }
 
 /** An address may be read on its chain again. */
-function liftBlock({ blocked, sessions }: AppContext, event: On<"block.lifted">): Relay {
+export function liftBlock({ blocked, sessions }: AppContext, event: On<"block.lifted">): Relay {
   const connected = Object.keys(sessions) as Namespace[];
   return {
     remember: { blocked: blocked.filter((key) => key !== event.key) },
@@ -203,7 +169,7 @@ function liftBlock({ blocked, sessions }: AppContext, event: On<"block.lifted">)
 }
 
 /** The host changed its options. */
-function takeSettings(context: AppContext, event: On<"settings.update">): Relay {
+export function takeSettings(context: AppContext, event: On<"settings.update">): Relay {
   const settings = { ...context.settings, ...event.settings };
   const letters: Letter[] = [];
   if (rules.concernsWallets(event.settings))
@@ -216,7 +182,7 @@ function takeSettings(context: AppContext, event: On<"settings.update">): Relay 
 }
 
 /** The modal is wished for, at a view or at the first one (ROUTE-2, ROUTE-6). */
-function open(context: AppContext, { namespace, route }: On<"modal.open">): Relay {
+export function open(context: AppContext, { namespace, route }: On<"modal.open">): Relay {
   if (context.settings.basic && rules.isConnected(context)) return {};
   const first = rules.firstRoute(context, namespace);
   // An account can only be shown to somebody who is connected.
@@ -231,50 +197,4 @@ function open(context: AppContext, { namespace, route }: On<"modal.open">): Rela
       ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
     ],
   };
-}
-
-/** What each report sets off. */
-export function relayOf(context: AppContext, event: AppMail): Relay {
-  switch (event.type) {
-    case "modal.open":
-      return open(context, event);
-    case "connector.choose":
-      return start(context, event);
-    case "pairing.start":
-      return pair(context, event);
-    case "pairing.settled":
-      return settle(context, event);
-    case "pairing.show":
-    case "pairing.link":
-    case "uri.copy":
-      return tellConnections(context, event);
-    case "connection.connected":
-      return attach(context, event);
-    case "connection.changed":
-      return follow(context, event);
-    case "connection.disconnected":
-      return detach(context, event);
-    case "connection.end":
-      return end(context, event);
-    case "network.changed":
-      return takeNetwork(context, event);
-    case "network.unsupported":
-      return showUnsupported(context);
-    case "network.supported":
-      return { remember: { unsupported: false } };
-    case "balance.blocked":
-      return { remember: { blocked: [...context.blocked, event.key] } };
-    case "block.lifted":
-      return liftBlock(context, event);
-    case "settings.update":
-      return takeSettings(context, event);
-    case "account.prefer":
-      return prefer(context, event);
-    case "address.copy":
-    case "tab.choose":
-    case "balance.refresh":
-      return tellAccount(context, event);
-    default:
-      return {};
-  }
 }

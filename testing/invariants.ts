@@ -4,7 +4,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/routes.ts";
 import type { AppContext } from "../machines/app-context.ts";
 import type { BalanceContext } from "../machines/balance.ts";
-import type { ConnectionContext } from "../machines/connection.ts";
+import type { ConnectionContext } from "../machines/connection-rules.ts";
 import type { NetworkContext } from "../machines/network-rules.ts";
 import type { NoticeContext } from "../machines/notice.ts";
 import type { RouterContext } from "../machines/router.ts";

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { isCaipNetworkId, isNamespace, type Namespace } from "../../domain/caip.ts";
 import { connectorKey, type Facts, STORAGE_KEYS } from "../../domain/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { type Wallet, withRecent } from "../../domain/wallet.ts";
+import { safeAppUrl } from "../../domain/safe-url.ts";
+import { WALLET_CONNECT, type Wallet, withRecent } from "../../domain/wallet.ts";
 import * as read from "../schema.ts";
 
 const storedWallet = v.pipe(
@@ -24,6 +25,15 @@ const storedWallet = v.pipe(
   }),
   v.transform((wallet): Wallet => read.compact(wallet) as Wallet),
 );
+
+const storedLink = v.object({
+  href: v.pipe(
+    v.unknown(),
+    v.transform((value) => safeAppUrl(value) ?? ""),
+    v.minLength(1),
+  ),
+  name: read.name,
+});
 
 const accountType = v.picklist(["eoa", "smartAccount", "payment", "ordinal"]);
 
@@ -57,9 +67,12 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
     name: values.get(STORAGE_KEYS.walletName),
   });
   const activeNetworkId = values.get(STORAGE_KEYS.activeNetworkId);
+  const connectors = readConnectors(values, namespaces);
+  const link = v.safeParse(storedLink, read.parseJson(values.get(STORAGE_KEYS.deepLink)));
   return {
-    connectors: readConnectors(values, namespaces),
+    connectors,
     ...(wallet.success && { wallet: wallet.output }),
+    ...(link.success && Object.values(connectors).includes(WALLET_CONNECT) && { deepLink: link.output }),
     ...(isCaipNetworkId(activeNetworkId) && { activeNetworkId }),
     recentWallets: readRecent(values.get(STORAGE_KEYS.recentWallets)),
     preferredAccountTypes: readAccountTypes(values.get(STORAGE_KEYS.preferredAccountTypes)),
@@ -68,7 +81,7 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
 
 /** What stands under the keys of others and is no object in JSON, as theirs are (I15). */
 export function readGarbage(values: ReadonlyMap<string, string>): Map<string, string> {
-  const others: readonly string[] = [STORAGE_KEYS.deepLink, STORAGE_KEYS.balances];
+  const others: readonly string[] = [STORAGE_KEYS.balances];
   const isObject = (value: unknown) => typeof value === "object" && value !== null;
   return new Map([...values].filter(([key, text]) => others.includes(key) && !isObject(read.parseJson(text))));
 }

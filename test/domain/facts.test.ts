@@ -18,6 +18,7 @@ const FULL: Facts = {
 describe("facts", () => {
   it("STORE-1 facts are kept under the keys of protocol.md §4.6", () => {
     expect(entries(FULL)).toEqual({
+      WALLETCONNECT_DEEPLINK_CHOICE: null,
       "@appkit/eip155:connected_connector_id": "io.fox",
       "@appkit/solana:connected_connector_id": null,
       "@appkit/connected_namespaces": "eip155",
@@ -47,6 +48,13 @@ describe("facts", () => {
     const keys = toEntries(NO_FACTS, NAMESPACES).map(([key]) => key);
     expect(keys.indexOf(STORAGE_KEYS.deepLink)).toBeLessThan(keys.indexOf(connectorKey("eip155")));
     expect(keys.indexOf(STORAGE_KEYS.deepLink)).toBeGreaterThanOrEqual(0);
+  });
+
+  it("CONN-10 how a wallet's app was opened is kept as JSON while somebody is connected, and not longer", () => {
+    const deepLink = { href: "far://", name: "Far" };
+    expect(entries({ ...FULL, deepLink })[STORAGE_KEYS.deepLink]).toBe('{"href":"far://","name":"Far"}');
+    expect(entries({ ...FULL, deepLink, connectors: {} })[STORAGE_KEYS.deepLink]).toBeNull();
+    expect(entries(FULL)[STORAGE_KEYS.deepLink]).toBeNull();
   });
 
   it("CONN-9 CONN-11 a reset keeps the list of recent wallets", () => {

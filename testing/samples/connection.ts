@@ -1,5 +1,5 @@
 import { AppKitError } from "../../domain/errors.ts";
-import type { ConnectionContext } from "../../machines/connection.ts";
+import type { ConnectionContext } from "../../machines/connection-rules.ts";
 import type { ConnectionMail, PairingMail } from "../../machines/mail.ts";
 import type { PairingContext } from "../../machines/pairing.ts";
 import type { Paired, PairingEvent, WalletEvent } from "../../machines/ports.ts";

@@ -33,7 +33,36 @@ const FACTS: Facts = {
   preferredAccountTypes: { eip155: "eoa" },
 };
 
+const LINK = { href: "juniper://", name: "Juniper" };
+const PAIRED = { ...FACTS, connectors: { eip155: "walletConnect" }, deepLink: LINK };
+
 describe("STORE-1", () => {
+  it("CONN-10: how a paired wallet's app was opened is recalled with its connection, and not without", async () => {
+    const first = storeOf();
+    await first.facts.recallFacts();
+    await first.facts.keepFacts(toEntries(PAIRED, NAMESPACES));
+    const second = storeOf(Object.fromEntries(first.map));
+    expect((await second.facts.recallFacts()).facts).toEqual(PAIRED);
+    const other = storeOf({ ...Object.fromEntries(first.map), "@appkit/eip155:connected_connector_id": "io.other" });
+    expect((await other.facts.recallFacts()).facts).not.toHaveProperty("deepLink");
+  });
+
+  it.each([
+    { href: "javascript:alert(1)", name: "Evil" },
+    { href: "intent://x#Intent;end", name: "Evil" },
+    { href: 7, name: "Evil" },
+    { name: "Evil" },
+    { href: "juniper://", name: "" },
+    ["juniper://"],
+  ])("S6: a stored link passes the gate again when it is read back: %j", async (link) => {
+    const { map } = storeOf(Object.fromEntries(toEntries(PAIRED, NAMESPACES).filter(([, value]) => value) as never));
+    map.set(STORAGE_KEYS.deepLink, JSON.stringify(link));
+    const { facts } = storeOf(Object.fromEntries(map));
+    const recalled = (await facts.recallFacts()).facts;
+    expect(recalled.connectors).toEqual({ eip155: "walletConnect" });
+    expect(recalled).not.toHaveProperty("deepLink");
+  });
+
   it("STORE-1: what was kept is recalled", async () => {
     const first = storeOf();
     await first.facts.recallFacts();
@@ -59,9 +88,10 @@ describe("STORE-1", () => {
   });
 
   it("STORE-1 I4: after a disconnect nothing of the connection is stored, and only differences are written, in order", async () => {
-    const { facts, writes, map } = storeOf({ [STORAGE_KEYS.deepLink]: "{}" });
+    const { facts, writes, map } = storeOf();
     await facts.recallFacts();
-    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    await facts.keepFacts(toEntries({ ...FACTS, deepLink: LINK }, NAMESPACES));
+    expect(map.get(STORAGE_KEYS.deepLink)).toBe(JSON.stringify(LINK));
     writes.length = 0;
     await facts.keepFacts(toEntries({ ...FACTS, connectors: {} }, NAMESPACES));
     expect(writes).toEqual([
@@ -99,11 +129,11 @@ describe("STORE-1", () => {
   });
 
   it("I15: what others put right meanwhile stays", async () => {
-    const { facts, map } = storeOf({ [STORAGE_KEYS.deepLink]: "{garbage" });
+    const { facts, map } = storeOf({ [STORAGE_KEYS.balances]: "{garbage" });
     await facts.recallFacts();
-    map.set(STORAGE_KEYS.deepLink, '{"href":"juniper://"}');
+    map.set(STORAGE_KEYS.balances, '{"eip155:1:0x0":{}}');
     await facts.keepFacts(toEntries(FACTS, NAMESPACES));
-    expect(map.get(STORAGE_KEYS.deepLink)).toBe('{"href":"juniper://"}');
+    expect(map.get(STORAGE_KEYS.balances)).toBe('{"eip155:1:0x0":{}}');
   });
 
   it("S6: links and images of recent wallets pass the gate again when they are read back", async () => {

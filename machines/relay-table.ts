@@ -1,0 +1,40 @@
+/** Which report sets what off. */
+import type { AppContext } from "./app-context.ts";
+import type { AppMail } from "./mail.ts";
+import * as pairing from "./pairing-relay.ts";
+import type { On, Relay } from "./relay.ts";
+import * as relay from "./relay.ts";
+
+type Relays = { [T in AppMail["type"]]?: (context: AppContext, event: On<T>) => Relay };
+
+const RELAYS: Relays = {
+  "modal.open": relay.open,
+  "connector.choose": relay.start,
+  "pairing.start": pairing.pair,
+  "pairing.settled": pairing.settle,
+  "pairing.show": relay.tellConnections,
+  "pairing.link": relay.tellConnections,
+  "uri.copy": relay.tellConnections,
+  // The first view of a page that has only a code asks for it (CONN-16).
+  "view.shown": pairing.askAnyWallet,
+  "connection.connected": relay.attach,
+  "connection.changed": relay.follow,
+  "connection.disconnected": relay.detach,
+  "connection.end": relay.end,
+  "network.changed": relay.takeNetwork,
+  "network.unsupported": relay.showUnsupported,
+  "network.supported": () => ({ remember: { unsupported: false } }),
+  "balance.blocked": ({ blocked }, { key }) => ({ remember: { blocked: [...blocked, key] } }),
+  "block.lifted": relay.liftBlock,
+  "settings.update": relay.takeSettings,
+  "account.prefer": relay.prefer,
+  "address.copy": relay.tellAccount,
+  "tab.choose": relay.tellAccount,
+  "balance.refresh": relay.tellAccount,
+};
+
+/** What `event` sets off. */
+export function relayOf(context: AppContext, event: AppMail): Relay {
+  const found = RELAYS[event.type] as ((context: AppContext, event: AppMail) => Relay) | undefined;
+  return found?.(context, event) ?? {};
+}
