@@ -1,4 +1,6 @@
 import type { Actor } from "xstate";
+import type { BitcoinProvider } from "../adapters/walletconnect/provider-bip122.ts";
+import type { SolanaProvider } from "../adapters/walletconnect/provider-solana.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { invalidOption } from "../domain/checks.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
@@ -14,6 +16,14 @@ export interface Eip1193Provider {
   on?(event: string, listener: (...args: never[]) => void): unknown;
   removeListener?(event: string, listener: (...args: never[]) => void): unknown;
 }
+
+/** The provider of a connected wallet, by chain family; families that are not named have EIP-1193's request. */
+export interface ProviderTypes {
+  solana: SolanaProvider;
+  bip122: BitcoinProvider;
+}
+
+export type ProviderFor<N extends Namespace> = N extends keyof ProviderTypes ? ProviderTypes[N] : Eip1193Provider;
 
 /** What the public methods are made from: the running root, and the few things that are not state. */
 export interface Core {

@@ -11,11 +11,13 @@ import { PairingError, type PairingErrorCode } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
 import { planSession } from "./namespaces.ts";
 import { createProviders, type SessionProviders } from "./providers.ts";
-import { currentId, type Session, supportsAllNetworks } from "./session.ts";
+import { accountsOn, currentId, type Session, supportsAllNetworks } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
   override: PairingOverride | undefined;
+  /** What the page is shown on. */
+  window: Window;
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -44,44 +46,6 @@ export interface Pairings {
   stop(): Promise<void>;
 }
 
-/** What a visitor or a developer is told; what is not named ends in silence. */
-const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
-  PAIRING_DECLINED: "CONNECTION_DECLINED",
-  RELAY_UNREACHABLE: "RELAY_UNREACHABLE",
-  RELAY_REFUSED: "RELAY_UNREACHABLE",
-  ORIGIN_NOT_ALLOWED: "INVALID_APP_CONFIGURATION",
-  PROJECT_ID_INVALID: "INVALID_PROJECT_ID",
-  CLOCK_WRONG: "JWT_TOKEN_NOT_VALID",
-  SESSION_MALFORMED: "INVALID_ADDRESS",
-};
-
-function walletOf({ wallet }: Session): WalletSession["wallet"] {
-  return { name: wallet.name, type: "WALLET_CONNECT", ...(wallet.icon && { icon: wallet.icon }) };
-}
-
-/** The part of a session that is one namespace's; `wish` is the network that the page would like. */
-function partOf(session: Session, namespace: Namespace, wish?: CaipNetworkId): WalletSession | undefined {
-  const granted = session.namespaces[namespace];
-  if (!granted) return undefined;
-  const networkId = wish && granted.chains.includes(wish) ? wish : granted.accounts[0]?.networkId;
-  if (!networkId) return undefined;
-  const own = granted.accounts.filter((account) => account.networkId === networkId);
-  const accounts = [...new Set((own.length > 0 ? own : granted.accounts).map(({ address }) => address))];
-  const grant = { approvedNetworkIds: granted.chains, supportsAllNetworks: supportsAllNetworks(session) };
-  return { connectorId: WALLET_CONNECT, namespace, accounts, networkId, wallet: walletOf(session), grant };
-}
-
-function partsOf(session: Session, networks: readonly Network[] = []): WalletSession[] {
-  return (Object.keys(session.namespaces) as Namespace[]).flatMap((namespace) => {
-    const wish = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;
-    return partOf(session, namespace, wish) ?? [];
-  });
-}
-
-function chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
-  return currentId((isCaipNetworkId(data) ? data : fromHexChainId(data)) ?? networkId);
-}
-
 /** Makes the ports over one relay client. */
 export function createPairings(world: PairingsWorld): Pairings {
   return new Held(world);
@@ -93,6 +57,7 @@ class Held implements Pairings {
   readonly #adopted = new Set<(sessions: readonly WalletSession[]) => void>();
   #session: Session | undefined;
   readonly #providers: SessionProviders;
+  readonly #openings: Openings;
 
   constructor(world: PairingsWorld) {
     this.#world = world;
@@ -101,34 +66,23 @@ class Held implements Pairings {
       ask: (topic, networkId, method, params) => this.#client.request({ topic, networkId, method, params }),
       read: (networkId, method, params) => world.read(networkId, method, params),
     });
+    this.#openings = new Openings({
+      clock: world.clock,
+      client: this.#client,
+      override: world.override,
+      reuses: reusesPairing(readDevice(world.window)),
+      take: (session, networks) => {
+        const parts = partsOf(session, networks);
+        this.#take(session, parts);
+        return parts;
+      },
+      adopt: (sessions) => this.#adopt(sessions),
+    });
     this.#client.subscribe((event) => this.#hear(event));
   }
 
   openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void {
-    const leaving = new AbortController();
-    let cancel = (): void => undefined;
-    const tell = (event: PairingEvent): void => void (leaving.signal.aborted || send(event));
-    const run = async (): Promise<void> => {
-      const pairing = await this.#client.openPairing(planSession(networks, this.#world.override), leaving);
-      cancel = () => pairing.cancel();
-      if (leaving.signal.aborted) cancel();
-      const staleAt = pairing.expiresAt - LIMITS.pairingMargin;
-      tell({ type: "pairing.opened", uri: pairing.uri, staleAt, life: staleAt - this.#world.clock.now() });
-      const session = await pairing.approval;
-      const sessions = partsOf(session, networks);
-      this.#take(session, sessions);
-      tell({ type: "pairing.approved", sessions });
-    };
-    run().catch((error: unknown) => {
-      const code = error instanceof PairingError ? error.code : "RELAY_UNREACHABLE";
-      if (code === "PAIRING_EXPIRED") return tell({ type: "pairing.stale" });
-      const told = CODES[code];
-      if (told) tell({ type: "pairing.failed", code: told });
-    });
-    return () => {
-      leaving.abort(new PairingError("PAIRING_CANCELLED"));
-      cancel();
-    };
+    return this.#openings.start(networks, send);
   }
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
@@ -193,6 +147,7 @@ class Held implements Pairings {
   }
 
   restartTransport(): Promise<void> {
+    this.#openings.wake();
     return this.#client.restartTransport();
   }
 
@@ -216,6 +171,10 @@ class Held implements Pairings {
     if (event.type !== "session.adopted") return;
     const parts = partsOf(event.session);
     this.#take(event.session, parts);
+    this.#adopt(parts);
+  }
+
+  #adopt(parts: readonly WalletSession[]): void {
     for (const listener of this.#adopted) listener(parts);
   }
 

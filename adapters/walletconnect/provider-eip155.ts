@@ -1,9 +1,10 @@
 import { parseAccount, parseEvmAddress } from "../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
+import { Emitter } from "./emitter.ts";
 import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import type { Session } from "./session.ts";
+import { accountsOn, type Session } from "./session.ts";
 
 /** A call as a page makes it (EIP-1193). */
 export interface Call {
@@ -19,7 +20,6 @@ interface ProviderEvents {
 }
 
 type EventName = keyof ProviderEvents;
-type Listener = (value: never) => void;
 
 /** What a session's provider is made of. */
 export interface Eip155World {
@@ -61,9 +61,8 @@ export function createEip155Provider(world: Eip155World): Eip155Provider {
   return new SessionProvider(world);
 }
 
-class SessionProvider implements Eip155Provider {
+class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider {
   readonly #world: Eip155World;
-  readonly #listeners = new Map<EventName, Set<Listener>>();
   #session: Session;
   #active: CaipNetworkId;
   #isOver = false;
@@ -71,6 +70,7 @@ class SessionProvider implements Eip155Provider {
   constructor(world: Eip155World) {
     const first = world.session.namespaces.eip155?.chains[0];
     if (!first) throw new PairingError("NAMESPACE_MISSING");
+    super();
     this.#world = world;
     this.#session = world.session;
     this.#active = world.networkId && this.#approved().includes(world.networkId) ? world.networkId : first;
@@ -78,16 +78,6 @@ class SessionProvider implements Eip155Provider {
 
   networkId(): CaipNetworkId {
     return this.#active;
-  }
-
-  on(event: EventName, listener: Listener): Eip155Provider {
-    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
-    return this;
-  }
-
-  removeListener(event: EventName, listener: Listener): Eip155Provider {
-    this.#listeners.get(event)?.delete(listener);
-    return this;
   }
 
   async request({ method, params = [] }: Call): Promise<unknown> {
@@ -104,8 +94,8 @@ class SessionProvider implements Eip155Provider {
   activate(networkId: CaipNetworkId): void {
     if (networkId === this.#active) return;
     this.#active = networkId;
-    this.#emit("chainChanged", hexChainId(networkId));
-    this.#emit("accountsChanged", this.#accounts());
+    this.emit("chainChanged", hexChainId(networkId));
+    this.emit("accountsChanged", this.#accounts());
   }
 
   hear(event: RelayEvent): void {
@@ -134,9 +124,7 @@ class SessionProvider implements Eip155Provider {
 
   /** The accounts of the active chain; those of another where the wallet gave none for it. */
   #accounts(): string[] {
-    const all = this.#session.namespaces.eip155?.accounts ?? [];
-    const own = all.filter(({ networkId }) => networkId === this.#active);
-    return [...new Set((own.length > 0 ? own : all).map(({ address }) => address))];
+    return accountsOn(this.#session.namespaces.eip155, this.#active);
   }
 
   async #ask(method: string, params: unknown): Promise<unknown> {
@@ -171,7 +159,7 @@ class SessionProvider implements Eip155Provider {
     const texts = Array.isArray(data) ? data : [];
     const named = texts.map((text) => parseAccount(text)?.address ?? parseEvmAddress(text));
     const approved = this.#accounts().filter((address) => named.includes(address as never));
-    if (approved.length > 0) this.#emit("accountsChanged", approved);
+    if (approved.length > 0) this.emit("accountsChanged", approved);
   }
 
   #update(session: Session): void {
@@ -180,16 +168,12 @@ class SessionProvider implements Eip155Provider {
     const [first] = this.#approved();
     if (!first) this.#end();
     else if (!this.#approved().includes(this.#active)) this.activate(first);
-    else if (this.#accounts().join() !== before.join()) this.#emit("accountsChanged", this.#accounts());
+    else if (this.#accounts().join() !== before.join()) this.emit("accountsChanged", this.#accounts());
   }
 
   #end(): void {
     this.#isOver = true;
-    this.#emit("accountsChanged", []);
-    this.#emit("disconnect", new RpcError(4900));
-  }
-
-  #emit<E extends EventName>(event: E, value: ProviderEvents[E]): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(value as never);
+    this.emit("accountsChanged", []);
+    this.emit("disconnect", new RpcError(4900));
   }
 }

@@ -1,10 +1,11 @@
 import { parseAccount } from "../../domain/address.ts";
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
+import { Emitter } from "./emitter.ts";
 import type { Encoded } from "./encodings.ts";
 import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import { currentId, type Session, type SessionNamespace } from "./session.ts";
+import { accountsOn, currentId, type Session, type SessionNamespace } from "./session.ts";
 
 interface SessionEvents {
   accountsChanged: readonly string[];
@@ -13,7 +14,6 @@ interface SessionEvents {
 }
 
 type EventName = keyof SessionEvents;
-type Listener = (value: never) => void;
 
 /** What a session's provider is made of. */
 export interface SessionWorld {
@@ -37,9 +37,8 @@ export interface SessionProvider {
 }
 
 /** A provider that follows its session. */
-export class FollowingProvider implements SessionProvider {
+export class FollowingProvider extends Emitter<SessionEvents> implements SessionProvider {
   readonly #world: SessionWorld;
-  readonly #listeners = new Map<EventName, Set<Listener>>();
   #session: Session;
   #active: CaipNetworkId;
   /** The accounts that the wallet named last. */
@@ -50,19 +49,10 @@ export class FollowingProvider implements SessionProvider {
   constructor(world: SessionWorld) {
     const first = world.session.namespaces[world.namespace]?.accounts[0];
     if (!first) throw new PairingError("NAMESPACE_MISSING");
+    super();
     this.#world = world;
     this.#session = world.session;
     this.#active = first.networkId;
-  }
-
-  on(event: EventName, listener: Listener): this {
-    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
-    return this;
-  }
-
-  removeListener(event: EventName, listener: Listener): this {
-    this.#listeners.get(event)?.delete(listener);
-    return this;
   }
 
   async request(
@@ -103,16 +93,14 @@ export class FollowingProvider implements SessionProvider {
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#emit("accountsChanged", []);
-    this.#emit("disconnect", new PairingError("SESSION_MISSING"));
+    this.emit("accountsChanged", []);
+    this.emit("disconnect", new PairingError("SESSION_MISSING"));
   }
 
   /** The accounts of the active chain, those of another where the wallet gave none for it; its own choice alone, if it made one. */
   protected accounts(): readonly string[] {
     if (this.#isOver) return [];
-    const all = this.#granted()?.accounts ?? [];
-    const own = all.filter(({ networkId }) => networkId === this.#active);
-    const list = [...new Set<string>((own.length > 0 ? own : all).map(({ address }) => address))];
+    const list: readonly string[] = accountsOn(this.#granted(), this.#active);
     const chosen = this.#chosen.filter((address) => list.includes(address));
     return chosen.length > 0 ? chosen : list;
   }
@@ -166,12 +154,8 @@ export class FollowingProvider implements SessionProvider {
     const before = { chain: this.#active, accounts: this.accounts().join() };
     change();
     const accounts = this.accounts();
-    if (this.#active !== before.chain) this.#emit("chainChanged", this.#active);
-    if (accounts.join() !== before.accounts) this.#emit("accountsChanged", accounts);
-  }
-
-  #emit<E extends EventName>(event: E, value: SessionEvents[E]): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(value as never);
+    if (this.#active !== before.chain) this.emit("chainChanged", this.#active);
+    if (accounts.join() !== before.accounts) this.emit("accountsChanged", accounts);
   }
 }
 

@@ -156,6 +156,13 @@ export function readSession(given: unknown): Session {
   return { topic, expiresAt: expiry * 1000, wallet: readWallet(peer.metadata), namespaces: Object.fromEntries(known) };
 }
 
+/** The addresses on a chain; those of another where the wallet gave none for it. */
+export function accountsOn(granted: SessionNamespace | undefined, networkId: CaipNetworkId): Address[] {
+  const all = granted?.accounts ?? [];
+  const own = all.filter((account) => account.networkId === networkId);
+  return [...new Set((own.length > 0 ? own : all).map(({ address }) => address))];
+}
+
 /** The id under which the session's wallet knows a chain (protocol.md §4.5). */
 export function wireChain(session: Session, networkId: CaipNetworkId): CaipNetworkId {
   const namespace = namespaceOf(networkId);

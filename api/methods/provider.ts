@@ -3,7 +3,7 @@ import { invalidOption, isRecord } from "../../domain/checks.ts";
 import { networkImageId } from "../../domain/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallet.ts";
 import type { World } from "../../views/world.ts";
-import { type Core, type Eip1193Provider, follow, namespaceFor, worldNow } from "../core.ts";
+import { type Core, type Eip1193Provider, follow, namespaceFor, type ProviderFor, worldNow } from "../core.ts";
 
 function typeOf(world: World, namespace: Namespace): ConnectorType | undefined {
   return world.app.context.sessions[namespace]?.wallet.type;
@@ -18,10 +18,10 @@ export function providerMethods(core: Core) {
   const idsOf = ({ app }: World) =>
     app.context.namespaces.map((namespace) => app.context.sessions[namespace]?.connectorId ?? null);
   return {
-    /** The connected wallet's own EIP-1193 provider; undefined while none is connected. */
-    getProvider(namespace: Namespace): Eip1193Provider | undefined {
+    /** The connected wallet's provider of a chain family; undefined while none is connected. */
+    getProvider<N extends Namespace>(namespace: N): ProviderFor<N> | undefined {
       const world = worldNow(core);
-      return provider(world, namespaceFor(world, namespace));
+      return provider(world, namespaceFor(world, namespace)) as ProviderFor<N> | undefined;
     },
     getProviderType: (namespace: Namespace) => typeOf(worldNow(core), namespace),
     getWalletProvider: () => {
