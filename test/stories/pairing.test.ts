@@ -157,6 +157,6 @@ describe("pairing with a wallet that is elsewhere", () => {
     await story.dialog.getByText(/3:[45]\d/).waitFor();
     expect(JSON.stringify(await told(story))).not.toContain(secret);
     expect(story.page.url()).not.toContain(secret);
-    expect(await story.page.evaluate(() => AppKit.getReport?.() ?? "")).not.toContain(secret);
+    expect(await story.page.evaluate(() => AppKit.report())).not.toContain(secret);
   });
 });
