@@ -1,4 +1,4 @@
-import { bitcoinAddresses, bitcoinSendTransfer, bitcoinSignMessage, bitcoinSignPsbt } from "./encodings.ts";
+import type { bitcoinSendTransfer, bitcoinSignMessage, bitcoinSignPsbt } from "./encodings.ts";
 import { FollowingProvider, type SessionProvider } from "./provider-other.ts";
 
 type Encoding<T extends (of: never) => unknown> = Parameters<T>[0];
@@ -20,18 +20,18 @@ export interface BitcoinProvider extends SessionProvider {
 /** The Bitcoin provider of a session. */
 export class Bip122Provider extends FollowingProvider implements BitcoinProvider {
   getAccountAddresses(): Promise<{ address: string; type: "payment" }[]> {
-    return this.call(() => bitcoinAddresses);
+    return this.call(({ bitcoinAddresses }) => bitcoinAddresses);
   }
 
   signMessage(of: Parameters<BitcoinProvider["signMessage"]>[0]): Promise<string> {
-    return this.call((address) => bitcoinSignMessage({ address, ...of }));
+    return this.call(({ bitcoinSignMessage }, address) => bitcoinSignMessage({ address, ...of }));
   }
 
   sendTransfer(of: Parameters<BitcoinProvider["sendTransfer"]>[0]): Promise<string> {
-    return this.call((account) => bitcoinSendTransfer({ account, ...of }));
+    return this.call(({ bitcoinSendTransfer }, account) => bitcoinSendTransfer({ account, ...of }));
   }
 
   signPsbt(of: Parameters<BitcoinProvider["signPsbt"]>[0]): Promise<{ psbt: string; txid?: string }> {
-    return this.call((account) => bitcoinSignPsbt({ account, ...of }));
+    return this.call(({ bitcoinSignPsbt }, account) => bitcoinSignPsbt({ account, ...of }));
   }
 }

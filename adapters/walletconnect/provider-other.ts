@@ -7,6 +7,9 @@ import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
 import { accountsOn, currentId, type Session, type SessionNamespace } from "./session.ts";
 
+type Encodings = typeof import("./encodings.ts");
+type Encode<T> = (encodings: Encodings, address: string) => Encoded<T>;
+
 interface SessionEvents {
   accountsChanged: readonly string[];
   chainChanged: CaipNetworkId;
@@ -110,15 +113,16 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   /** Asks the wallet in its own encoding, on behalf of its first account. Throws an RpcError (-32602) for what cannot be encoded. */
-  protected async call<T>(encode: (address: string) => Encoded<T>, chain: CaipNetworkId = this.#active): Promise<T> {
+  protected async call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active): Promise<T> {
     const [address] = this.accounts();
     if (address === undefined) throw new PairingError("SESSION_MISSING");
-    const { method, params, read } = encodedBy(() => encode(address));
+    const { method, params, read } = await encoded((encodings) => encode(encodings, address));
     return read(await this.request({ method, params }, chain));
   }
 
   /** Asks the chain's nodes. */
-  protected async node<T>({ method, params, read }: Encoded<T>, chain: CaipNetworkId): Promise<T> {
+  protected async node<T>(encode: (encodings: Encodings) => Encoded<T>, chain: CaipNetworkId): Promise<T> {
+    const { method, params, read } = await encoded(encode);
     return read(await this.#world.read(chain, method, params));
   }
 
@@ -159,9 +163,11 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 }
 
-function encodedBy<T>(encode: () => Encoded<T>): Encoded<T> {
+/** The encodings are evaluated when the first is needed. */
+async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {
+  const encodings = await import("./encodings.ts");
   try {
-    return encode();
+    return encode(encodings);
   } catch (cause) {
     throw cause instanceof RpcError ? cause : new RpcError(-32602, { cause });
   }

@@ -1,13 +1,6 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
-import {
-  solanaBroadcast,
-  solanaSignAllTransactions,
-  solanaSignAndSendTransaction,
-  solanaSignMessage,
-  solanaSignTransaction,
-} from "./encodings.ts";
 import { FollowingProvider, type SessionProvider } from "./provider-other.ts";
 
 /** Bytes as Solana's libraries give them, which do not let them be changed. */
@@ -99,7 +92,7 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
   }
 
   signMessage(message: Bytes): Promise<Uint8Array> {
-    return this.call((address) => solanaSignMessage(bytesOf(message), address));
+    return this.call((to, address) => to.solanaSignMessage(bytesOf(message), address));
   }
 
   async signTransaction<T extends Bytes | Serializable>(transaction: T): Promise<Signed<T>> {
@@ -112,23 +105,23 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
   }
 
   signAndSendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {
-    return this.call((address) => solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)));
+    return this.call((to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)));
   }
 
   async sendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {
     if (this.isGranted("solana_signAndSendTransaction")) return await this.signAndSendTransaction(transaction, options);
     const chain = this.networkId();
     const signed = await this.#sign(transaction, chain);
-    return await this.node(solanaBroadcast(signed, known(options)), chain);
+    return await this.node((to) => to.solanaBroadcast(signed, known(options)), chain);
   }
 
   #sign(transaction: Bytes | Serializable, chain: CaipNetworkId): Promise<Uint8Array> {
-    return this.call((address) => solanaSignTransaction(bytesOf(transaction), address), chain);
+    return this.call((to, address) => to.solanaSignTransaction(bytesOf(transaction), address), chain);
   }
 
   async #signAll(transactions: readonly (Bytes | Serializable)[], chain: CaipNetworkId): Promise<Uint8Array[]> {
     if (this.isGranted("solana_signAllTransactions"))
-      return await this.call(() => solanaSignAllTransactions(transactions.map(bytesOf)), chain);
+      return await this.call((to) => to.solanaSignAllTransactions(transactions.map(bytesOf)), chain);
     const signed: Uint8Array[] = [];
     for (const transaction of transactions) signed.push(await this.#sign(transaction, chain));
     return signed;
