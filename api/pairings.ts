@@ -39,6 +39,7 @@ async function load({ window, clock, storage, chains, resolved }: PairingsPlace)
   const { endpoints, settings } = resolved;
   const { navigator, crypto, BroadcastChannel } = window;
   const world: PairingsWorld = {
+    window,
     isShared: resolved.storage === "local",
     locks: navigator.locks,
     channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),
@@ -58,52 +59,68 @@ async function load({ window, clock, storage, chains, resolved }: PairingsPlace)
   return createPairings(world);
 }
 
-/** Opens the way to paired wallets. */
-export function openPairings(place: PairingsPlace): Pairings {
-  let wired: Wired | undefined;
-  let loading: Promise<Wired> | undefined;
-  let isWarm = false;
-  let adopted: ((sessions: readonly WalletSession[]) => void) | undefined;
-  const open = (): Promise<Wired> => {
-    loading ??= load(place).then((loaded) => {
-      wired = loaded;
-      loaded.onAdopted((sessions) => adopted?.(sessions));
+/** The relay client, from its first use on. */
+class Lazy {
+  readonly #place: PairingsPlace;
+  #loading: Promise<Wired> | undefined;
+  wired: Wired | undefined;
+  tellAdopted: ((sessions: readonly WalletSession[]) => void) | undefined;
+
+  constructor(place: PairingsPlace) {
+    this.#place = place;
+  }
+
+  open = (): Promise<Wired> => {
+    this.#loading ??= load(this.#place).then((loaded) => {
+      this.wired = loaded;
+      loaded.onAdopted((sessions) => this.tellAdopted?.(sessions));
       return loaded;
     });
-    return loading;
+    return this.#loading;
   };
+
+  /** Evaluates it when the page has nothing else to do. */
+  warmUp(): void {
+    if (!this.#loading) whenIdle(this.#place.window, () => void this.open().catch(() => undefined));
+  }
+
+  close(): void {
+    void this.#loading?.then(
+      (opened) => opened.stop(),
+      () => undefined,
+    );
+  }
+}
+
+/** Opens the way to paired wallets. */
+export function openPairings(place: PairingsPlace): Pairings {
+  const lazy = new Lazy(place);
+  const { open } = lazy;
+  const mute = (): void => undefined;
+  let isWarm = false;
   const unwatch = watchVisibility(place.window, (visible) => {
-    if (visible) void wired?.restartTransport().catch(() => undefined);
+    if (visible) void lazy.wired?.restartTransport().catch(mute);
   });
   return {
     openPairing: (input, send) => follow(open, send, (pairings) => pairings.openPairing(input, send)),
     restoreWallet: async (input) => (await open()).restoreWallet(input),
-    watchWallet: (input, send) =>
-      follow(
-        open,
-        () => undefined,
-        (pairings) => pairings.watchWallet(input, send),
-      ),
+    watchWallet: (input, send) => follow(open, mute, (pairings) => pairings.watchWallet(input, send)),
     disconnectWallet: async () => (await open()).disconnectWallet(),
     async switchWalletNetwork(input) {
-      if (!wired) throw new AppKitError("SWITCH_FAILED", {});
-      return wired.switchWalletNetwork(input);
+      if (!lazy.wired) throw new AppKitError("SWITCH_FAILED", {});
+      return lazy.wired.switchWalletNetwork(input);
     },
-    providerOf: (namespace) => wired?.providerOf(namespace) as Eip1193Provider | undefined,
+    providerOf: (namespace) => lazy.wired?.providerOf(namespace) as Eip1193Provider | undefined,
     warmUp() {
-      if (isWarm) return;
+      if (!isWarm) lazy.warmUp();
       isWarm = true;
-      whenIdle(place.window, () => void open().catch(() => undefined));
     },
     onAdopted: (listener) => {
-      adopted = listener;
+      lazy.tellAdopted = listener;
     },
     close() {
       unwatch();
-      void loading?.then(
-        (opened) => opened.stop(),
-        () => undefined,
-      );
+      lazy.close();
     },
   };
 }

@@ -8,7 +8,15 @@ import { balanceMachine } from "../machines/balance.ts";
 import { connectionMachine } from "../machines/connection.ts";
 import { externalMachine } from "../machines/external.ts";
 import { networkMachine } from "../machines/network.ts";
-import type { Balance, BalanceInput, ConnectInput, ImageEvent, ImageRequest, Port } from "../machines/ports.ts";
+import type {
+  Balance,
+  BalanceInput,
+  ConnectInput,
+  ImageEvent,
+  ImageRequest,
+  Port,
+  WalletSession,
+} from "../machines/ports.ts";
 import { walletsMachine } from "../machines/wallets.ts";
 import type { Eip1193Provider } from "./core.ts";
 import type { Outside } from "./outside.ts";
@@ -38,48 +46,55 @@ async function loadFeature({ pairings, copyText }: Outside): Promise<AnyActorLog
   return pairingMachine.provide({ actors: { openPairing, copyText: answered(copyText) } });
 }
 
-/** The root machine with all its ports plugged in. */
-export function wireApp(outside: Outside): typeof appMachine {
-  const { injected, list, facts, pairings } = outside;
-  const copyText = answered(outside.copyText);
-  const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
-  const fetchWallets = answered(list.fetchWallets);
-  const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
-  const connectWallet = answered(injected.connectWallet);
-  const restoreWallet = answered<ConnectInput, Awaited<ReturnType<typeof injected.restoreWallet>>>((input, at) =>
+/** What a connection asks a wallet, here or elsewhere. */
+function connectionPorts(outside: Outside) {
+  const { injected, pairings } = outside;
+  const restoreWallet = answered<ConnectInput, WalletSession>((input, at) =>
     isPaired(input) ? pairings.restoreWallet(input) : injected.restoreWallet(input, at),
   );
   const disconnectWallet = answered<Parameters<typeof injected.disconnectWallet>[0], void>((input, at) =>
     isPaired(input) ? pairings.disconnectWallet() : injected.disconnectWallet(input, at),
   );
-  const switchWalletNetwork = answered<Parameters<typeof injected.switchWalletNetwork>[0], CaipNetworkId>(
-    (input, at) => (isPaired(input) ? pairings.switchWalletNetwork(input) : injected.switchWalletNetwork(input, at)),
-  );
-  const discoverWallets = fromCallback<EventObject, { eip6963: boolean; injected: boolean }>(({ input, sendBack }) =>
-    injected.discoverWallets(input, sendBack),
-  );
   const watchWallet = fromCallback<EventObject, Parameters<typeof injected.watchWallet>[0]>(({ input, sendBack }) =>
     isPaired(input) ? pairings.watchWallet(input, sendBack) : injected.watchWallet(input, sendBack),
   );
-  const loadImages = fromCallback<ImageRequest, void>(({ sendBack, receive }) =>
-    list.loadImages(undefined, sendBack as (event: ImageEvent) => void, receive),
+  return {
+    external: externalMachine.provide({ actors: { connectWallet: answered(injected.connectWallet) } }),
+    loadFeature: answered<{ name: "pairing" }, AnyActorLogic>(() => loadFeature(outside)),
+    restoreWallet,
+    watchWallet,
+    disconnectWallet,
+  };
+}
+
+function walletsPorts({ injected, list }: Outside) {
+  return {
+    fetchWallets: answered(list.fetchWallets),
+    discoverWallets: fromCallback<EventObject, { eip6963: boolean; injected: boolean }>(({ input, sendBack }) =>
+      injected.discoverWallets(input, sendBack),
+    ),
+    loadImages: fromCallback<ImageRequest, void>(({ sendBack, receive }) =>
+      list.loadImages(undefined, sendBack as (event: ImageEvent) => void, receive),
+    ),
+  };
+}
+
+/** The root machine with all its ports plugged in. */
+export function wireApp(outside: Outside): typeof appMachine {
+  const { injected, facts, pairings } = outside;
+  const copyText = answered(outside.copyText);
+  const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
+  const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
+  const switchWalletNetwork = answered<Parameters<typeof injected.switchWalletNetwork>[0], CaipNetworkId>(
+    (input, at) => (isPaired(input) ? pairings.switchWalletNetwork(input) : injected.switchWalletNetwork(input, at)),
   );
-  const external = externalMachine.provide({ actors: { connectWallet } });
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({
     actors: {
       recallFacts,
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
-      wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
-      connection: connectionMachine.provide({
-        actors: {
-          external,
-          loadFeature: answered<{ name: "pairing" }, AnyActorLogic>(() => loadFeature(outside)),
-          restoreWallet,
-          watchWallet,
-          disconnectWallet,
-        },
-      }),
+      wallets: walletsMachine.provide({ actors: walletsPorts(outside) }),
+      connection: connectionMachine.provide({ actors: connectionPorts(outside) }),
       account: accountMachine.provide({ actors: { balance, copyText } }),
     },
   });

@@ -193,6 +193,14 @@ export class ScriptedApp {
     return children.external?.getSnapshot();
   }
 
+  /** The pairing that runs, if `namespace` asked for one. */
+  pairing(namespace = "eip155") {
+    const children = this.connection(namespace)?.children as
+      | { pairing?: ActorRefFrom<typeof pairingMachine> }
+      | undefined;
+    return children?.pairing?.getSnapshot();
+  }
+
   account(namespace = "eip155") {
     return this.#child<typeof accountMachine>(`account.${namespace}`)?.getSnapshot();
   }

@@ -7,6 +7,7 @@ import type { BalanceContext } from "../machines/balance.ts";
 import type { ConnectionContext } from "../machines/connection-rules.ts";
 import type { NetworkContext } from "../machines/network-rules.ts";
 import type { NoticeContext } from "../machines/notice.ts";
+import type { PairingContext } from "../machines/pairing.ts";
 import type { RouterContext } from "../machines/router.ts";
 import type { WalletsContext } from "../machines/wallets-context.ts";
 
@@ -28,6 +29,16 @@ export function wrongWithConnection({ context, tags }: Seen<ConnectionContext>):
   if (session.accounts.length === 0) return "I4: connected without an account";
   if (!isNamespace(namespace) || !session.networkId.startsWith(`${namespace}:`))
     return "I4: connected without a network";
+  return undefined;
+}
+
+/** I9, S15: an address is there exactly while it is waited on, and, at the time `now`, not when it counts as over. */
+export function wrongWithPairing({ context, tags }: Seen<PairingContext>, now?: number): Wrong {
+  const { uri, staleAt, life } = context;
+  if (tags.has("waiting") !== (uri !== null)) return `I9: ${uri ? "an address without a wait" : "a wait without one"}`;
+  if ((staleAt === null) !== (uri === null)) return "I9: an address without its end";
+  if (uri && life <= 0) return "S15: an address that was over when it came";
+  if (now !== undefined && staleAt !== null && now >= staleAt) return "S15: an address with under 10 s left";
   return undefined;
 }
 
@@ -96,6 +107,7 @@ export const INVARIANTS: Readonly<Record<string, (seen: Seen<never>) => Wrong>> 
   balance: wrongWithBalance,
   connection: wrongWithConnection,
   notice: wrongWithNotice,
+  pairing: wrongWithPairing,
   router: wrongWithRouter,
   wallets: wrongWithWallets,
 };

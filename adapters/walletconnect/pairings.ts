@@ -1,17 +1,17 @@
-import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId, type Namespace } from "../../domain/caip.ts";
-import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
-import { LIMITS } from "../../domain/limits.ts";
+import { type CaipNetworkId, hexChainId, type Namespace } from "../../domain/caip.ts";
+import { type Device, reusesPairing } from "../../domain/device.ts";
+import { AppKitError } from "../../domain/errors.ts";
 import type { Network } from "../../domain/network.ts";
 import type { PairingOverride } from "../../domain/options.ts";
 import { REJECTIONS, RpcError } from "../../domain/rpc-errors.ts";
-import { WALLET_CONNECT } from "../../domain/wallet.ts";
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../../machines/ports.ts";
+import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
-import { PairingError, type PairingErrorCode } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import { planSession } from "./namespaces.ts";
+import { Openings } from "./openings.ts";
+import { chainMeant, partOf, partsOf } from "./parts.ts";
 import { createProviders, type SessionProviders } from "./providers.ts";
-import { accountsOn, currentId, type Session, supportsAllNetworks } from "./session.ts";
+import type { Session } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
@@ -52,15 +52,15 @@ export function createPairings(world: PairingsWorld): Pairings {
 }
 
 class Held implements Pairings {
-  readonly #world: PairingsWorld;
   readonly #client: RelayClient;
   readonly #adopted = new Set<(sessions: readonly WalletSession[]) => void>();
   #session: Session | undefined;
   readonly #providers: SessionProviders;
   readonly #openings: Openings;
+  readonly #device: Device;
 
   constructor(world: PairingsWorld) {
-    this.#world = world;
+    this.#device = readDevice(world.window);
     this.#client = createSharedRelayClient(world);
     this.#providers = createProviders({
       ask: (topic, networkId, method, params) => this.#client.request({ topic, networkId, method, params }),
@@ -70,7 +70,7 @@ class Held implements Pairings {
       clock: world.clock,
       client: this.#client,
       override: world.override,
-      reuses: reusesPairing(readDevice(world.window)),
+      reuses: reusesPairing(this.#device),
       take: (session, networks) => {
         const parts = partsOf(session, networks);
         this.#take(session, parts);
@@ -82,7 +82,10 @@ class Held implements Pairings {
   }
 
   openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void {
-    return this.#openings.start(networks, send);
+    const device = this.#device;
+    return this.#openings.start(networks, (event) =>
+      send(event.type === "pairing.opened" ? { ...event, device } : event),
+    );
   }
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_FEATURES } from "../../domain/features.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { ScriptedApp } from "../../testing/app.ts";
-import { BASE, ETHEREUM, FOX, FOX_WALLET, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
+import {
+  BASE,
+  ETHEREUM,
+  FAR_WALLET,
+  FOX,
+  FOX_WALLET,
+  SOLANA,
+  SUN,
+  sampleNetwork,
+  sampleSession,
+} from "../../testing/samples/values.ts";
 
 const choose = (app: ScriptedApp, connector = FOX) => app.tell("app", { type: "connector.choose", connector });
 const settled = (app: ScriptedApp) => app.emitted.filter(({ type }) => type === "disconnect.settled");
@@ -43,6 +53,53 @@ describe("app", () => {
     expect(app.read("wallets").context.filter).toBe("solana");
     app.tell("app", { type: "modal.open", namespace: "eip155" });
     expect(app.route?.view).toBe("Account");
+  });
+
+  const COSMOS = sampleNetwork("cosmos:cosmoshub-4", "Cosmos");
+  const ONLY_PAIRED = { networks: [COSMOS], defaultNetworkId: COSMOS.caipNetworkId };
+
+  it.each([
+    ["in basic mode", { basic: true }],
+    ["with no network that a wallet of the page serves", ONLY_PAIRED],
+  ])("CONN-16 %s the code for any wallet shows first, and all wallets on a phone", (_, settings) => {
+    const desktop = new ScriptedApp({ settings });
+    desktop.tell("app", { type: "modal.open" });
+    expect(desktop.route).toEqual({ view: "ConnectingWalletConnectBasic" });
+    expect(desktop.waiting("openPairing")).toHaveLength(1);
+    const phone = new ScriptedApp({ settings, platform: { mobile: true } });
+    phone.tell("app", { type: "modal.open" });
+    expect(phone.route).toEqual({ view: "AllWallets" });
+    expect(phone.waiting("openPairing")).toEqual([]);
+  });
+
+  it("CONN-16 one network that a wallet of the page serves is enough for the list of wallets", () => {
+    const app = new ScriptedApp({ settings: { ...ONLY_PAIRED, networks: [COSMOS, ETHEREUM] } });
+    app.tell("app", { type: "modal.open" });
+    expect(app.route).toEqual({ view: "Connect" });
+  });
+
+  it("CONN-16 I9 the code goes with its screen, and a new one comes with it", () => {
+    const app = new ScriptedApp({ settings: { basic: true } });
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.push", route: { view: "AllWallets" } });
+    expect(app.waiting("openPairing")).toEqual([]);
+    app.tell("app", { type: "pairing.start", wallet: FAR_WALLET });
+    app.tell("router", { type: "route.back" });
+    app.tell("router", { type: "route.back" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    expect(app.pairing()?.context).toMatchObject({ wallet: null, platform: "qrcode" });
+    app.tell("modal", { type: "modal.close" });
+    expect(app.waiting("openPairing")).toEqual([]);
+    app.tell("app", { type: "modal.open" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
+  it("CONF-6 CONN-16 where a box has to be ticked first, what shows first has it", () => {
+    const app = new ScriptedApp({ settings: { basic: true, ...LEGAL } });
+    app.tell("app", { type: "modal.open" });
+    expect(app.route).toEqual({ view: "Connect" });
+    app.tell("router", { type: "route.push", route: { view: "ConnectingWalletConnectBasic" } });
+    expect(app.waiting("openPairing")).toEqual([]);
   });
 
   it("CONF-6 with the legal box on, no wallet is asked before it is ticked", () => {

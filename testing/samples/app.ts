@@ -41,6 +41,7 @@ export const appSample = {
     { type: "uri.copy" },
     { type: "pairing.settled", paired: { sessions: [PAIRED], wallet: FAR_WALLET, link: null }, namespace: null },
     { type: "view.shown", view: "ConnectingWalletConnect" },
+    { type: "view.shown", view: "ConnectingWalletConnectBasic" },
     { type: "legal.tick", on: true },
     { type: "legal.tick", on: false },
     { type: "connection.retry" },

@@ -1,0 +1,131 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Pairings, PairingsWorld } from "../../../adapters/walletconnect/pairings.ts";
+import type { PairingEvent, WalletSession } from "../../../machines/ports.ts";
+import { bundleNode } from "./bundled.ts";
+import { ACCOUNT, ADDRESS, counterparts, memory, until } from "./counterpart.ts";
+import { network } from "./networks.ts";
+
+const { relayUrl, wallet } = counterparts();
+
+const NETWORKS = [network("eip155:1"), network("eip155:10")];
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
+const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+let create: (world: PairingsWorld) => Pairings;
+const open: Pairings[] = [];
+
+/** Real timers for the relay; a pairing is found over when a test moves the wall clock. */
+function page(userAgent: string) {
+  let ahead = 0;
+  const clock = {
+    now: () => Date.now() + ahead,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  };
+  const pairings = create({
+    window: { navigator: { userAgent, maxTouchPoints: 0 }, location: { hash: "" } } as never,
+    storage: memory(),
+    clock,
+    relayUrl: relayUrl(),
+    projectId: "sandbox",
+    metadata: { name: "Page", description: "", url: "https://page.example", icons: [] },
+    isShared: false,
+    newId: () => "tab",
+    override: undefined,
+    read: async () => undefined,
+  });
+  open.push(pairings);
+  const adopted: (readonly WalletSession[])[] = [];
+  pairings.onAdopted((sessions) => adopted.push(sessions));
+  const show = async (networks = NETWORKS) => {
+    const events: PairingEvent[] = [];
+    const leave = pairings.openPairing({ networks }, (event) => events.push(event));
+    await until(() => events.length > 0);
+    const [opened] = events;
+    if (opened?.type !== "pairing.opened") throw new Error(`It is ${opened?.type}`);
+    return { events, leave, ...opened };
+  };
+  const sleep = (ms: number): void => {
+    ahead += ms;
+  };
+  return { pairings, adopted, show, sleep };
+}
+
+beforeAll(async () => {
+  ({ createPairings: create } = await bundleNode<{ createPairings: typeof create }>(
+    'export * from "./adapters/walletconnect/pairings.ts";',
+  ));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.stop()));
+});
+
+describe("an address that is left", () => {
+  test("CONN-7: where leaving must not cost it, who comes back gets the same one, and its approval once", async () => {
+    const { show, adopted } = page(IPHONE);
+    const first = await show();
+    first.leave();
+    const second = await show();
+    expect(second.uri).toBe(first.uri);
+    expect(second.staleAt).toBe(first.staleAt);
+    expect(second.life).toBeLessThanOrEqual(first.life);
+    await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri: second.uri });
+    await until(() => second.events.length > 1);
+    expect(second.events.slice(1)).toMatchObject([{ type: "pairing.approved", sessions: [{ accounts: [ADDRESS] }] }]);
+    expect(first.events).toHaveLength(1);
+    expect(adopted).toEqual([]);
+    second.leave();
+    expect((await show()).uri).not.toBe(first.uri);
+  });
+
+  test("CONN-7 R4: an approval that comes when nobody looks is adopted", async () => {
+    const { show, adopted, pairings } = page(IPHONE);
+    const { uri, leave, events } = await show();
+    leave();
+    await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri });
+    await until(() => adopted.length > 0);
+    expect(adopted).toMatchObject([[{ namespace: "eip155", accounts: [ADDRESS] }]]);
+    expect(events).toHaveLength(1);
+    expect(pairings.providerOf("eip155")).toBeDefined();
+  });
+
+  test("CONN-6 CONN-7: one that is over, or asks for something else, is not used again", async () => {
+    const { show, sleep } = page(IPHONE);
+    const first = await show();
+    first.leave();
+    const other = await show([network("eip155:1")]);
+    expect(other.uri).not.toBe(first.uri);
+    other.leave();
+    sleep(230_000);
+    expect((await show([network("eip155:1")])).uri).not.toBe(other.uri);
+  });
+
+  test("CONN-7 R4: a declined one is not used again", async () => {
+    const { show } = page(IPHONE);
+    const first = await show();
+    await (await wallet({})).kit.pair({ uri: first.uri });
+    await until(() => first.events.length > 1);
+    expect(first.events[1]).toEqual({ type: "pairing.failed", code: "CONNECTION_DECLINED" });
+    first.leave();
+    expect((await show()).uri).not.toBe(first.uri);
+  });
+
+  test("CONN-7 I9: elsewhere it is withdrawn", async () => {
+    const { show } = page(DESKTOP);
+    const first = await show();
+    first.leave();
+    expect((await show()).uri).not.toBe(first.uri);
+  });
+});
+
+test("R3 S15: after a sleep an address that is over by the wall clock is over at once", async () => {
+  const { show, sleep, pairings } = page(DESKTOP);
+  const { events } = await show();
+  sleep(229_000);
+  await pairings.restartTransport();
+  expect(events).toHaveLength(1);
+  sleep(1_001);
+  void pairings.restartTransport();
+  expect(events.slice(1)).toEqual([{ type: "pairing.stale" }]);
+});

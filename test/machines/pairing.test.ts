@@ -1,0 +1,355 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../domain/limits.ts";
+import type { PairingEvent, WalletSession } from "../../machines/ports.ts";
+import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
+import { wrongWithConnection, wrongWithPairing } from "../../testing/invariants.ts";
+import {
+  BASE,
+  CAROL,
+  ETHEREUM,
+  FAR_WALLET,
+  FOX,
+  OWL,
+  PAIRED,
+  SOLANA,
+  sampleSession,
+} from "../../testing/samples/values.ts";
+
+const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
+const LINK = { href: "far://wc", name: "Far" };
+const PAIRED_SOLANA: WalletSession = {
+  ...PAIRED,
+  namespace: "solana",
+  accounts: [CAROL],
+  networkId: SOLANA.caipNetworkId,
+};
+
+function asking(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
+  const app = new ScriptedApp(options);
+  app.tell("app", { type: "modal.open" });
+  app.tell("app", { type: "pairing.start", ...(wallet && { wallet }) });
+  return app;
+}
+
+const say = (app: ScriptedApp, event: PairingEvent) => app.say("openPairing", event);
+const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingEvent => ({
+  type: "pairing.opened",
+  uri,
+  staleAt: app.clock.now() + life,
+  life,
+});
+
+function waiting(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
+  const app = asking(options, wallet);
+  say(app, openedAt(app));
+  return app;
+}
+
+const connectedTo = (app: ScriptedApp) => Object.keys(app.root.getSnapshot().context.sessions).sort();
+function propertiesOf(app: ScriptedApp, name: string): unknown {
+  const tracked = app.emitted.flatMap((each) => (each.type === "event.tracked" ? [each.event] : []));
+  const last = tracked.findLast(({ event }) => event === name);
+  return last && "properties" in last ? last.properties : undefined;
+}
+
+describe("a pairing's life", () => {
+  it("CONN-5 CONN-6 the relay is asked for every network of the page, and its address shows", () => {
+    const app = asking();
+    expect(app.route).toEqual({ view: "ConnectingWalletConnect", wallet: FAR_WALLET });
+    expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [ETHEREUM, BASE, SOLANA] });
+    expect(app.pairing()?.hasTag("opening")).toBe(true);
+    expect(app.pairing()?.context.uri).toBeNull();
+    say(app, openedAt(app));
+    expect(app.pairing()?.hasTag("waiting")).toBe(true);
+    expect(app.pairing()?.context).toMatchObject({ uri: "wc:one", life: LIFE });
+  });
+
+  it("CONN-6 S15 while the code is seen, a new address follows 10 s before the old one is over", () => {
+    const app = waiting();
+    app.pass(LIFE - 1);
+    expect(app.pairing()?.context.uri).toBe("wc:one");
+    const [first] = app.waiting("openPairing");
+    app.pass(1);
+    expect(app.pairing()?.context.uri).toBeNull();
+    expect(app.pairing()?.hasTag("opening")).toBe(true);
+    expect(first?.actor.getSnapshot().status).toBe("stopped");
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    say(app, openedAt(app, "wc:two"));
+    expect(app.pairing()?.context.uri).toBe("wc:two");
+  });
+
+  it("CONN-6 where no code is seen it is over, until somebody asks or looks at a code", () => {
+    for (const next of [{ type: "connection.retry" }, { type: "pairing.show", platform: "qrcode" }] as const) {
+      const app = waiting({ platform: { mobile: true } });
+      expect(app.pairing()?.context.platform).toBe("mobile");
+      app.pass(LIFE);
+      expect(app.pairing()?.hasTag("expired")).toBe(true);
+      expect(app.pairing()?.context).toMatchObject({ uri: null, staleAt: null });
+      expect(app.waiting("openPairing")).toEqual([]);
+      app.tell("app", { type: "pairing.show", platform: "web" });
+      expect(app.waiting("openPairing")).toEqual([]);
+      app.tell("app", next);
+      expect(app.pairing()?.hasTag("opening")).toBe(true);
+      app.stop();
+    }
+  });
+
+  it("R3 S15 an address that is over by the wall clock is not shown any more, nor one that never was sound", () => {
+    const app = waiting();
+    say(app, { type: "pairing.stale" });
+    expect(app.pairing()?.context.uri).toBeNull();
+    say(app, openedAt(app, "wc:late", 0));
+    expect(app.pairing()?.hasTag("opening")).toBe(true);
+    expect(app.pairing()?.context.uri).toBeNull();
+  });
+
+  it("CONN-6 CONN-21 another try is allowed after 1 s, and clears what went wrong", () => {
+    const app = waiting();
+    say(app, { type: "pairing.failed", code: "CONNECTION_DECLINED" });
+    expect(app.pairing()?.hasTag("failed")).toBe(true);
+    expect(app.pairing()?.context).toMatchObject({ error: "CONNECTION_DECLINED", uri: null });
+    expect(propertiesOf(app, "CONNECT_ERROR")).toEqual({ message: "CONNECTION_DECLINED" });
+    app.pass(LIMITS.pairingRetry - 1);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.waiting("openPairing")).toEqual([]);
+    app.pass(1);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    expect(app.pairing()?.context.error).toBeNull();
+    expect(app.read("notice").context.alert).toBeNull();
+  });
+
+  it.each(["INVALID_PROJECT_ID", "INVALID_APP_CONFIGURATION", "JWT_TOKEN_NOT_VALID"] as const)(
+    "ERR-1 %s is said where the host looks",
+    (code) => {
+      const app = asking();
+      say(app, { type: "pairing.failed", code });
+      expect(app.pairing()?.context.error).toBe(code);
+      expect(app.read("notice").context.alert).toBe(code);
+    },
+  );
+
+  it("R14 a feed that breaks is a failed attempt", () => {
+    const app = asking();
+    app.refuse("openPairing", new Error("broken"));
+    expect(app.pairing()?.context.error).toBe("CONNECTION_FAILED");
+  });
+
+  it("CONN-6 copying says whether it worked", () => {
+    const app = waiting();
+    app.tell("app", { type: "uri.copy" });
+    expect(app.waiting("copyText")[0]?.input).toEqual({ text: "wc:one" });
+    app.answer("copyText");
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "success", text: { key: "pairing.copied" } });
+    app.tell("app", { type: "uri.copy" });
+    app.refuse("copyText", new Error("no"));
+    app.pass(LIMITS.toastSwap);
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "error" });
+  });
+});
+
+describe("what a pairing brings", () => {
+  it("CONN-7 CONN-8 an approval connects every namespace that was granted, and closes the card", () => {
+    const app = waiting();
+    say(app, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+    expect(connectedTo(app)).toEqual(["eip155", "solana"]);
+    expect(app.connection("solana")?.context.session).toEqual(PAIRED_SOLANA);
+    expect(app.account("solana")?.context.address).toBe(CAROL);
+    expect(app.pairing()).toBeUndefined();
+    expect(app.waiting("openPairing")).toEqual([]);
+    expect(app.read("modal").hasTag("open")).toBe(false);
+  });
+
+  it("CONN-8 a share that lacks the namespace that asked connects the others alone", () => {
+    const app = waiting();
+    say(app, { type: "pairing.approved", sessions: [PAIRED_SOLANA] });
+    expect(connectedTo(app)).toEqual(["solana"]);
+    expect(app.connection("eip155")?.hasTag("disconnected")).toBe(true);
+  });
+
+  it("CONN-8 what the page has no network of is not taken", () => {
+    const app = waiting({ settings: { networks: [ETHEREUM] } });
+    say(app, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+    expect(connectedTo(app)).toEqual(["eip155"]);
+  });
+
+  it("CONN-10 CONN-11 the wallet of the list is a recent one, under its own id", () => {
+    const app = waiting();
+    say(app, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+    expect(app.read("wallets").context.recent).toEqual([FAR_WALLET]);
+    const any = new ScriptedApp();
+    any.tell("app", { type: "modal.open" });
+    any.tell("app", { type: "pairing.start" });
+    say(any, { type: "pairing.approved", sessions: [PAIRED] });
+    expect(any.read("wallets").context.recent).toEqual([]);
+  });
+
+  it("CONN-10 the way that was taken is tracked and kept", () => {
+    const code = waiting();
+    say(code, { type: "pairing.approved", sessions: [PAIRED] });
+    expect(propertiesOf(code, "CONNECT_SUCCESS")).toEqual({ method: "qrcode", name: "Far" });
+    expect(code.root.getSnapshot().context.link).toBeNull();
+    const link = waiting({ platform: { mobile: true } });
+    expect(propertiesOf(link, "SELECT_WALLET")).toEqual({ name: "Far", platform: "mobile" });
+    link.tell("app", { type: "pairing.link", link: LINK });
+    say(link, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+    expect(propertiesOf(link, "CONNECT_SUCCESS")).toEqual({ method: "mobile", name: "Far" });
+    expect(link.root.getSnapshot().context.link).toEqual(LINK);
+  });
+
+  it("CONN-9 CONN-13 a disconnect ends every namespace of the session, and forgets the way", () => {
+    const app = waiting({ platform: { mobile: true } });
+    app.tell("app", { type: "pairing.link", link: LINK });
+    say(app, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+    app.tell("app", { type: "connection.end", namespace: "solana" });
+    expect(app.waiting("disconnectWallet")).toHaveLength(2);
+    app.answer("disconnectWallet");
+    app.answer("disconnectWallet");
+    expect(connectedTo(app)).toEqual([]);
+    expect(app.root.getSnapshot().context.link).toBeNull();
+  });
+
+  it("CONN-14 CONN-19 a wallet that ends its session ends it here", () => {
+    const app = waiting();
+    say(app, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+    for (const { actor } of app.waiting("watchWallet"))
+      actor.send({ type: "feed.said", event: { type: "wallet.disconnected" } });
+    expect(connectedTo(app)).toEqual([]);
+  });
+
+  it("R4 an approval that no pairing waits for is adopted, and twice is as once", () => {
+    const app = new ScriptedApp();
+    const paired = { sessions: [PAIRED, PAIRED_SOLANA], wallet: null, link: null };
+    app.tell("app", { type: "pairing.settled", paired, namespace: null });
+    app.tell("app", { type: "pairing.settled", paired, namespace: null });
+    expect(connectedTo(app)).toEqual(["eip155", "solana"]);
+    expect(app.waiting("watchWallet")).toHaveLength(2);
+  });
+
+  it("CONN-10 CONN-12 each namespace is restored by itself, with the way that was taken", () => {
+    const connectors = { eip155: "walletConnect", solana: "walletConnect" };
+    const app = new ScriptedApp({ facts: { connectors, deepLink: LINK } });
+    expect(app.waiting("restoreWallet")).toHaveLength(2);
+    app.answer("restoreWallet", PAIRED_SOLANA);
+    app.refuse("restoreWallet", new Error("gone"));
+    expect(connectedTo(app)).toEqual(["solana"]);
+    expect(app.root.getSnapshot().context.link).toEqual(LINK);
+  });
+});
+
+describe("leaving a pairing", () => {
+  it.each([
+    ["the screen", (app: ScriptedApp) => app.tell("router", { type: "route.back" })],
+    ["the card", (app: ScriptedApp) => app.tell("modal", { type: "modal.close" })],
+    ["the card, as a visitor", (app: ScriptedApp) => app.tell("modal", { type: "modal.dismiss" })],
+  ])("ROUTE-13 CONN-9 leaving %s ends it: nobody is asked, no address is kept", (_, leave) => {
+    const app = waiting();
+    leave(app);
+    expect(app.waiting("openPairing")).toEqual([]);
+    expect(app.pairing()).toBeUndefined();
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(app.connection()?.context).toMatchObject({ pairing: null, session: null });
+  });
+
+  it("I9 R4 at most one pairing lives, also where another wallet or another namespace asks", () => {
+    const app = waiting();
+    app.tell("app", { type: "pairing.start", wallet: { ...FAR_WALLET, id: "other" } });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
+  it("CONN-13 a code that is asked for while a wallet is leaving is asked for at once", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "connection.end" });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    expect(app.root.getSnapshot().context).toMatchObject({ sessions: {}, ending: null });
+  });
+});
+
+/** What happens to a pairing, from all sides. */
+const HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
+  (app) => say(app, openedAt(app)),
+  (app) => say(app, openedAt(app, "wc:two", 5_000)),
+  (app) => say(app, { type: "pairing.opened", uri: "wc:over", staleAt: 0, life: 0 }),
+  (app, n) =>
+    say(app, { type: "pairing.approved", sessions: [[PAIRED], [PAIRED, PAIRED_SOLANA], [PAIRED_SOLANA]][n % 3] ?? [] }),
+  (app, n) => say(app, { type: "pairing.failed", code: n % 2 ? "INVALID_PROJECT_ID" : "CONNECTION_DECLINED" }),
+  (app) => say(app, { type: "pairing.stale" }),
+  (app, n) => app.pass([1, 999, 1_000, 5_000, 60_000, LIFE][n % 6] as number),
+  (app) => app.tell("app", { type: "modal.open" }),
+  (app) => app.tell("app", { type: "modal.open", namespace: "solana" }),
+  (app) => app.tell("app", { type: "pairing.start" }),
+  (app) => app.tell("app", { type: "pairing.start", wallet: FAR_WALLET }),
+  (app, n) => app.tell("app", { type: "connector.choose", connector: n % 2 ? FOX : OWL }),
+  (app) => app.answer("connectWallet", sampleSession(FOX)),
+  (app, n) => app.tell("app", { type: "pairing.show", platform: n % 2 ? "qrcode" : "mobile" }),
+  (app) => app.tell("app", { type: "pairing.link", link: LINK }),
+  (app) => app.tell("app", { type: "uri.copy" }),
+  (app) => app.answer("copyText"),
+  (app) => app.tell("app", { type: "connection.retry" }),
+  (app, n) => app.tell("app", n % 2 ? { type: "connection.end" } : { type: "connection.end", namespace: "solana" }),
+  (app) => app.answer("disconnectWallet"),
+  (app) => app.tell("router", { type: "route.back" }),
+  (app) => app.tell("modal", { type: "modal.close" }),
+  (app, n) =>
+    app.say("watchWallet", n % 2 ? { type: "wallet.disconnected" } : { type: "accounts.changed", accounts: [] }),
+  (app) => app.tell("router", { type: "route.push", route: { view: "ConnectingWalletConnectBasic" } }),
+];
+
+function wrongWith(app: ScriptedApp): string | undefined {
+  const { context } = app.root.getSnapshot();
+  if (app.waiting("openPairing").length > 1) return "I9: two pairings live";
+  for (const namespace of context.namespaces) {
+    const connection = app.connection(namespace);
+    const pairing = app.pairing(namespace);
+    const wrong =
+      (connection && wrongWithConnection(connection)) ?? (pairing && wrongWithPairing(pairing, app.clock.now()));
+    if (wrong) return wrong;
+    if ((connection?.context.session ?? null) !== (context.sessions[namespace] ?? null))
+      return `I4: the root and the connection of ${namespace} disagree`;
+    if (pairing && connection?.context.session) return `I4: ${namespace} is connected, and being paired`;
+  }
+  return undefined;
+}
+
+/** Where nobody waits for an answer, nothing happens. */
+function happen(app: ScriptedApp, [what, n]: readonly [number, number]): void {
+  try {
+    HAPPENINGS[what]?.(app, n);
+  } catch (error) {
+    if (!/nobody waits/.test(String(error))) throw error;
+  }
+}
+
+it("I4 I9 S15 R5 whatever happens in whatever order, an address shows only in its time, and one pairing lives", () => {
+  const step = fc.tuple(fc.nat({ max: HAPPENINGS.length - 1 }), fc.nat({ max: 11 }));
+  const sequences = fc.array(step, { minLength: 1, maxLength: 50, size: "max" });
+  fc.assert(
+    fc.property(sequences, fc.boolean(), (sequence, mobile) => {
+      const app = new ScriptedApp({ platform: { mobile } });
+      try {
+        for (const [at, each] of sequence.entries()) {
+          happen(app, each);
+          const wrong = wrongWith(app);
+          if (wrong) throw new Error(`after ${at + 1} events: ${wrong}`);
+        }
+        const wasOpen = app.read("modal").hasTag("open");
+        app.tell("modal", { type: "modal.close" });
+        if (wasOpen && app.waiting("openPairing").length > 0) throw new Error("ROUTE-13: a pairing outlives the card");
+      } finally {
+        app.stop();
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+}, 60_000);
