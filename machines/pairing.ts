@@ -5,6 +5,7 @@
  * namespace that the wallet granted, or is stopped when the visitor leaves.
  */
 import { assign, enqueueActions, setup } from "xstate";
+import type { Device } from "../domain/device.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { mail, type PairingMail, track } from "./mail.ts";
@@ -25,6 +26,8 @@ export interface PairingContext extends PairingInput {
   staleAt: number | null;
   /** Milliseconds from its making until then. */
   life: number;
+  /** What the page is shown on, once an address was made. */
+  device: Device | null;
   /** How the wallet's app was opened, where it was. */
   link: DeepLink | null;
   error: ErrorCode | null;
@@ -52,7 +55,9 @@ export const pairingMachine = setup({
   actions: {
     begin: assign({ uri: null, staleAt: null, link: null, error: null }),
     takeAddress: assign(({ event }) =>
-      event.type === "pairing.opened" ? { uri: event.uri, staleAt: event.staleAt, life: event.life } : {},
+      event.type === "pairing.opened"
+        ? { uri: event.uri, staleAt: event.staleAt, life: event.life, device: event.device ?? null }
+        : {},
     ),
     hide: assign({ uri: null, staleAt: null }),
     takePlatform: assign(({ event }) => (event.type === "pairing.show" ? { platform: event.platform } : {})),
@@ -94,6 +99,7 @@ export const pairingMachine = setup({
     uri: null,
     staleAt: null,
     life: 0,
+    device: null,
     link: null,
     error: null,
     sessions: [],

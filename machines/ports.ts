@@ -13,6 +13,7 @@ import {
 } from "xstate";
 import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { Device } from "../domain/device.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Facts } from "../domain/facts.ts";
 import type { Network } from "../domain/network.ts";
@@ -73,7 +74,8 @@ export interface Paired {
 /** What happens to a pairing that is open. */
 export type PairingEvent =
   /** `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. */
-  | { type: "pairing.opened"; uri: string; staleAt: number; life: number }
+  /** `device` decides which links reach a wallet from here; absent: those that need nothing special. */
+  | { type: "pairing.opened"; uri: string; staleAt: number; life: number; device?: Device }
   | { type: "pairing.approved"; sessions: readonly WalletSession[] }
   | { type: "pairing.failed"; code: ErrorCode }
   /** Found to be over by the wall clock, as after a sleep (R3). */

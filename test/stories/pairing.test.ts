@@ -23,7 +23,12 @@ const told = (story: Story) => story.page.evaluate(() => (window as unknown as {
 
 const mail = (chainId: number) =>
   ({
-    types: { Mail: [{ name: "from", type: "address" as const }, { name: "text", type: "string" as const }] },
+    types: {
+      Mail: [
+        { name: "from", type: "address" as const },
+        { name: "text", type: "string" as const },
+      ],
+    },
     primaryType: "Mail",
     domain: { name: "Story", version: "1", chainId },
     message: { from: "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720", text: "Ahoy" },

@@ -85,7 +85,7 @@ export function presentPairing(world: World, wallet?: Wallet): PairingProps | un
   const { namespaces, settings, platform: page } = app.context;
   const phase = phaseOf(world);
   if (!phase) return undefined;
-  const device = deviceOf(page);
+  const device = pairing?.context.device ?? deviceOf(page);
   const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
   const here = wallet && connectorFor(world, wallet, connectors);
   const reaches = !settings.basic && namespaces.some((one) => IN_BROWSER.some((other) => other === one));
