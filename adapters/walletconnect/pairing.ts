@@ -42,6 +42,20 @@ export async function accept(life: Life, clock: Clock, settled: { topic: string 
   }
 }
 
+/** Rejects once a settlement was refused that the library finds malformed, of which it tells the wallet alone. */
+function malformed({ client }: Life): { refusal: Promise<never>; stop(): void } {
+  const { history } = client.core;
+  let listen = (_: { request: { method: string }; response?: unknown }): void => undefined;
+  const refusal = new Promise<never>((_, reject) => {
+    listen = ({ request, response }) => {
+      const isRefused = typeof response === "object" && response !== null && "error" in response;
+      if (request.method === "wc_sessionSettle" && isRefused) reject(new PairingError("SESSION_MALFORMED"));
+    };
+  });
+  history.on("history_updated", listen);
+  return { refusal, stop: () => void history.off("history_updated", listen) };
+}
+
 /** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
 export async function propose(life: Life, clock: Clock, plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
   withdraw(life);
@@ -53,12 +67,16 @@ export async function propose(life: Life, clock: Clock, plan: SessionPlan, signa
   }
   const topic = parsePairingUri(uri)?.topic ?? "";
   let isCancelled = false;
-  const answered = approval().then(
-    (settled) => accept(life, clock, settled),
-    (error: unknown) => {
-      throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);
-    },
-  );
+  const { refusal, stop } = malformed(life);
+  const answered = Promise.race([approval(), refusal])
+    .finally(stop)
+    .then(
+      (settled) => accept(life, clock, settled),
+      (error: unknown) => {
+        if (error instanceof PairingError) withdraw(life);
+        throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);
+      },
+    );
   answered.catch(() => undefined);
   return {
     topic,
