@@ -26,6 +26,8 @@ export interface Call {
   opened?: Opened;
   /** Whether the tab that has the client has heard of it. */
   isTaken?: boolean;
+  /** Whether that tab had its time to hear of it. */
+  isMissed?: boolean;
   timer?: Timer;
 }
 
@@ -33,8 +35,8 @@ interface Ways {
   clock: Clock;
   /** Hands it to the tab that has the client. */
   send(call: Call): void;
-  /** Nobody took what was asked. */
-  miss(): void;
+  /** Nobody took what was asked; tells whether that is still so. */
+  miss(isSilent: () => boolean): void;
   /** Milliseconds after which that is so. */
   patience: number;
 }
@@ -142,8 +144,14 @@ export class Calls {
 
   #send(call: Call): void {
     call.isTaken = false;
-    this.#wait(call, this.#ways.miss, this.#ways.patience);
+    call.isMissed = false;
+    this.#wait(call, () => this.#miss(call), this.#ways.patience);
     this.#ways.send(call);
+  }
+
+  #miss(call: Call): void {
+    call.isMissed = true;
+    this.#ways.miss(() => this.has(call.id) && call.isMissed === true && call.isTaken === false);
   }
 
   #wait(call: Call, run?: () => void, ms = 0): void {

@@ -14,7 +14,7 @@ const aborted = () => new DOMException("The request was aborted", "AbortError");
 /** A tab of a made-up browser, which can close, crash and be frozen. */
 export class Tab {
   readonly #origin: Origin;
-  readonly #missed: (() => void)[] = [];
+  readonly #tasks: (() => void)[] = [];
   readonly channels = new Set<Line>();
   readonly locks: TabLocks = { request: (...given) => this.#origin.request(this, ...given) };
   readonly storage;
@@ -33,12 +33,14 @@ export class Tab {
 
   channel = (name: string): TabChannel => new Line(this, this.#origin, name);
 
-  /** Runs as a task of this tab. */
+  /** Runs as a task of this tab, after those that came before. */
   task(run: () => void): void {
-    setImmediate(() => {
-      if (this.isFrozen) this.#missed.push(run);
-      else if (!this.isGone) run();
-    });
+    this.#tasks.push(run);
+    setImmediate(() => this.#next());
+  }
+
+  #next(): void {
+    if (!this.isFrozen && !this.isGone) this.#tasks.shift()?.();
   }
 
   /** Nothing of it runs, writes or holds anything any more. */
@@ -50,7 +52,7 @@ export class Tab {
 
   thaw(): void {
     this.isFrozen = false;
-    for (const run of this.#missed.splice(0)) this.task(run);
+    for (const _ of this.#tasks) setImmediate(() => this.#next());
   }
 }
 
@@ -123,9 +125,9 @@ export class Origin {
     });
   }
 
-  /** Who holds a lock. */
+  /** Who holds the client's lock. */
   holders(): Tab[] {
-    return [...this.#held.values()].map(({ tab }) => tab);
+    return [...this.#held].filter(([name]) => !name.endsWith("/seize")).map(([, { tab }]) => tab);
   }
 
   forget(tab: Tab): void {

@@ -1,73 +1,13 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { RelayEvent } from "../../../adapters/walletconnect/feed.ts";
+import { describe, expect, test } from "vitest";
 import { RECORD_KEY } from "../../../adapters/walletconnect/record.ts";
 import { readMessage } from "../../../adapters/walletconnect/tabs/messages.ts";
 import type { SharedRelayWorld } from "../../../adapters/walletconnect/tabs.ts";
 import { parseCaipNetworkId } from "../../../domain/caip.ts";
-import { CountingClock } from "../fake-clock.ts";
-import { bundleNode } from "./bundled.ts";
-import { ACCOUNT, ADDRESS, counterparts, PLAN, paired, until } from "./counterpart.ts";
-import { type Freezer, startFreezer } from "./freezer.ts";
+import { ACCOUNT, PLAN, paired, until } from "./counterpart.ts";
 import { Origin, Tab } from "./tabs-origin.ts";
+import { code, pause, sign, signer, silent, tabCounterparts } from "./tabs-pages.ts";
 
-type Part = typeof import("../../../adapters/walletconnect/tabs.ts");
-
-const { wallet, connections, relayUrl } = counterparts();
-
-const MAINNET = parseCaipNetworkId("eip155:1");
-const sign = (topic: string, text = "0x00") => {
-  return { topic, networkId: MAINNET, method: "personal_sign", params: [text, ADDRESS] };
-};
-const signer = { accounts: [ACCOUNT], answer: (_: string, params: unknown) => `${(params as string[])[0]}ff` };
-const silent = { accounts: [ACCOUNT], answer: () => undefined };
-const code = (name: string | number) => expect.objectContaining({ code: name });
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const never = () => new Promise<never>(() => undefined);
-
-const open: { stop(): Promise<unknown> }[] = [];
-let part: Part;
-
-beforeAll(async () => {
-  part = await bundleNode<Part>('export * from "./adapters/walletconnect/tabs.ts";');
-});
-afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
-
-/** A page in a tab of its own. */
-function page(origin: Origin, more: Partial<SharedRelayWorld> = {}) {
-  const tab = new Tab(origin);
-  const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
-  const clock = new CountingClock();
-  const { storage, locks, channel } = tab;
-  const base = { storage, locks, channel, clock, relayUrl: relayUrl(), projectId: "sandbox", metadata };
-  const ways = { isShared: true, newId: () => crypto.randomUUID(), isOnline: () => !tab.isGone };
-  const client = part.createSharedRelayClient({ ...base, ...ways, ...more });
-  const events: RelayEvent[] = [];
-  client.subscribe((event) => events.push(event));
-  open.push(client);
-  const heard = (type: RelayEvent["type"]) => events.filter((event) => event.type === type);
-  return { tab, client, events, heard, clock, storage: origin.storage };
-}
-
-type Page = ReturnType<typeof page>;
-
-/** The first has the client, the others know it. */
-async function pages<const Count extends number>(count: Count, more: Partial<SharedRelayWorld> = {}) {
-  const origin = new Origin();
-  const made: Page[] = [];
-  for (let each = 0; each < count; each += 1) {
-    const next = page(origin, each === 0 ? more : {});
-    await next.client.sessions();
-    made.push(next);
-  }
-  expect(origin.holders()).toEqual([made[0]?.tab]);
-  return { origin, tabs: made as unknown as readonly [Page, Page, Page] };
-}
-
-async function freezer(): Promise<Freezer> {
-  const made = await startFreezer(relayUrl());
-  open.push(made);
-  return made;
-}
+const { wallet, connections, page, pages, freezer } = tabCounterparts();
 
 describe("tabs of one origin", () => {
   test("R6: a follower pairs over the owner's socket, and its approval reaches it alone", async () => {
@@ -194,91 +134,6 @@ describe("tabs of one origin", () => {
     await expect(client.sessions()).rejects.toEqual(code("STOPPED"));
     expect(await first.client.sessions()).toHaveLength(1);
   });
-});
-
-describe("the tab that has the client goes", () => {
-  const goings = [
-    ["is closed", async ({ client }: Page) => client.stop()],
-    [
-      "crashes",
-      async ({ tab }: Page, way: Freezer) => {
-        way.down(true);
-        tab.crash();
-      },
-    ],
-  ] as const;
-
-  test.each(goings)(
-    "R6: it %s while a wallet is asked: nothing is asked twice, and it can be tried again",
-    async (_, go) => {
-      const way = await freezer();
-      const { origin, tabs } = await pages(3, { relayUrl: way.url });
-      const answer = vi.fn((_: string, params: unknown) => ((params as string[])[0] === "0x01" ? never() : "0x22"));
-      const { topic } = await paired(tabs[0], await wallet({ accounts: [ACCOUNT], answer }));
-      const asked = tabs[1].client.request(sign(topic, "0x01"));
-      asked.catch(() => undefined);
-      await until(() => answer.mock.calls.length);
-      await go(tabs[0], way);
-      await expect(asked).rejects.toEqual(code("RELAY_UNREACHABLE"));
-      expect(origin.holders()).toEqual([tabs[1].tab]);
-      expect(await tabs[2].client.request(sign(topic, "0x02"))).toBe("0x22");
-      expect(await tabs[1].client.sessions()).toHaveLength(1);
-      expect(answer).toHaveBeenCalledTimes(2);
-      expect(await connections()).toBe(2);
-    },
-  );
-
-  test.each(goings)(
-    "R1: it %s while a wallet approves another tab's pairing: the approval reaches that tab",
-    async (_, go) => {
-      const way = await freezer();
-      const { tabs } = await pages(3, { relayUrl: way.url });
-      const [first, second, third] = tabs;
-      const pairing = await third.client.openPairing(PLAN);
-      await go(first, way);
-      const there = await wallet(signer);
-      await there.kit.pair({ uri: pairing.uri });
-      const session = await pairing.approval;
-      await until(() => second.heard("session.adopted").length);
-      expect(third.heard("session.adopted")).toEqual([]);
-      for (const { client } of [second, third]) expect(await client.sessions()).toEqual([session]);
-      expect(there.topics()).toEqual([session.topic]);
-      await third.client.disconnect(session.topic);
-      expect(third.clock.pending).toBe(0);
-    },
-  );
-
-  test("R4: a pairing that goes on without the tab that opened it can still be cancelled or replaced", async () => {
-    const { tabs } = await pages(2);
-    const pairing = await tabs[1].client.openPairing(PLAN);
-    await tabs[0].client.stop();
-    await tabs[1].client.sessions();
-    pairing.cancel();
-    await expect(pairing.approval).rejects.toEqual(code("PAIRING_CANCELLED"));
-    expect((await paired(tabs[1], await wallet(signer))).wallet.name).toBe("Test Wallet");
-    expect(await tabs[1].client.sessions()).toHaveLength(1);
-  });
-
-  test("R3: one that is frozen loses the client to a tab that needs it, and asks that when it wakes", async () => {
-    const way = await freezer();
-    const { origin, tabs } = await pages(2, { relayUrl: way.url });
-    const [first, second] = tabs;
-    const { topic } = await paired(first, await wallet(signer));
-    const pairing = await first.client.openPairing(PLAN);
-    first.tab.isFrozen = true;
-    way.freeze();
-    const since = Date.now();
-    expect(await second.client.request(sign(topic))).toBe("0x00ff");
-    expect(Date.now() - since).toBeLessThan(3_000);
-    first.tab.thaw();
-    await pause(50);
-    expect(origin.holders()).toEqual([second.tab]);
-    expect(await first.client.request(sign(topic))).toBe("0x00ff");
-    const there = await wallet(signer);
-    await there.kit.pair({ uri: pairing.uri });
-    expect((await pairing.approval).topic).toBe(there.topics()[0]);
-    expect(await second.client.sessions()).toHaveLength(2);
-  }, 10_000);
 });
 
 describe("what tabs say to each other", () => {
