@@ -12,7 +12,7 @@ import { gated, Owner } from "./owner.ts";
 /** What is used of a `BroadcastChannel`. */
 export interface TabChannel {
   postMessage(message: unknown): void;
-  onmessage: ((event: { data: unknown }) => void) | null;
+  addEventListener(type: "message", hear: (event: { data: unknown }) => void): void;
   close(): void;
 }
 
@@ -110,7 +110,7 @@ export class Group {
       own();
       return;
     }
-    this.#channel.onmessage = ({ data }) => this.#receive(readMessage(data));
+    this.#channel.addEventListener("message", ({ data }) => this.#receive(readMessage(data)));
     const deny = () => {
       this.#leave();
       own();

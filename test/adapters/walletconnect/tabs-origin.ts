@@ -60,7 +60,7 @@ class Line implements TabChannel {
   readonly #tab: Tab;
   readonly #origin: Origin;
   readonly name: string;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
+  #hears: (event: { data: unknown }) => void = () => undefined;
 
   constructor(tab: Tab, origin: Origin, name: string) {
     this.#tab = tab;
@@ -80,7 +80,11 @@ class Line implements TabChannel {
 
   hear(message: unknown): void {
     const data = structuredClone(message);
-    this.#tab.task(() => this.#origin.lines.has(this) && this.onmessage?.({ data }));
+    this.#tab.task(() => this.#origin.lines.has(this) && this.#hears({ data }));
+  }
+
+  addEventListener(_: "message", hears: (event: { data: unknown }) => void): void {
+    this.#hears = hears;
   }
 
   close(): void {
