@@ -11,14 +11,15 @@ export interface Sent {
   readonly value?: bigint;
 }
 
-const looks = 200;
+/** A machine that has much else to do mines late. */
+const patience = 10_000;
 const pause = 10;
 
 /** One after the other, so that no two transactions take the same nonce. */
 const queues = new WeakMap<Chain["node"], Promise<unknown>>();
 
 async function mined(chain: Chain, hash: string): Promise<string> {
-  for (let look = 0; look < looks; look += 1) {
+  for (const end = performance.now() + patience; performance.now() < end; ) {
     const receipt = (await ask(chain.node, "eth_getTransactionReceipt", [hash])) as { status: string } | null;
     if (receipt?.status === "0x1") return hash;
     if (receipt) throw new Refused(503, "chain", `The transaction ${hash} failed on ${chain.id}`);
@@ -35,7 +36,7 @@ async function send(chain: Chain, { to, data, value = 0n }: Sent): Promise<strin
 
 /**
  * Sends a transaction from the steward's account and waits until it is mined; gives its hash. Throws the node's error
- * when it refuses, and a refusal with 503 when the transaction fails or is not mined within about two seconds.
+ * when it refuses, and a refusal with 503 when the transaction fails or is not mined within ten seconds.
  */
 export function transact(chain: Chain, sent: Sent): Promise<string> {
   const before = queues.get(chain.node) ?? Promise.resolve();

@@ -26,8 +26,8 @@ export interface Call {
   opened?: Opened;
   /** Whether the tab that has the client has heard of it. */
   isTaken?: boolean;
-  /** Whether the tab that opened the pairing is gone. */
-  isOrphan?: boolean;
+  /** Whether that tab had its time to hear of it. */
+  isMissed?: boolean;
   timer?: Timer;
 }
 
@@ -35,8 +35,8 @@ interface Ways {
   clock: Clock;
   /** Hands it to the tab that has the client. */
   send(call: Call): void;
-  /** Nobody took what was asked. */
-  miss(): void;
+  /** Nobody took what was asked; tells whether that is still so. */
+  miss(isSilent: () => boolean): void;
   /** Milliseconds after which that is so. */
   patience: number;
 }
@@ -45,8 +45,8 @@ interface Ways {
 export class Calls {
   readonly #held = new Map<string, Call>();
   readonly #ways: Ways;
-  /** The session that this tab got last. */
-  #got = "";
+  /** Topics of sessions that came while this tab was there. */
+  readonly #seen = new Set<string>();
 
   constructor(ways: Ways) {
     this.#ways = ways;
@@ -105,22 +105,22 @@ export class Calls {
     return true;
   }
 
-  /** Whether the session is this tab's. */
+  /** Whether there is nothing to tell: the session is what this tab asked for, or it knows of it. */
   #approve(id: string | undefined, session: Session): boolean {
-    const call = id === undefined ? undefined : this.#held.get(id);
-    if (!call) return session.topic === this.#got;
-    this.#got = session.topic;
+    const call = this.#held.get(id ?? "");
+    const isKnown = this.#seen.has(session.topic);
+    this.#seen.add(session.topic);
+    if (!call) return isKnown;
     this.#drop(call);
     call.approval.resolve(session);
     return true;
   }
 
-  /** Whether this tab had asked for the session, which came after the tab that opened its pairing was gone. */
+  /** The same for a session whose pairing is unknown, because the tab that opened it is gone. */
   adopt(session: Session): boolean {
-    const orphans = this.all().filter(({ isOrphan, opened }) => {
-      return isOrphan && !opened?.known.includes(session.topic);
-    });
-    return this.#approve(orphans[0]?.id, session);
+    const { topic } = session;
+    const open = this.all().find(({ opened }) => opened && !opened.known.includes(topic));
+    return this.#seen.has(topic) || this.#approve(open?.id, session);
   }
 
   /**
@@ -130,23 +130,28 @@ export class Calls {
   handOver(): boolean {
     const held = this.all();
     for (const call of held) {
-      if (call.opened) this.#orphan(call, call.opened);
+      if (call.opened) this.#expire(call, call.opened);
       else if (call.isTaken && call.ask.name === "request") this.fail(call.id, new PairingError("RELAY_UNREACHABLE"));
       else this.#send(call);
     }
-    return held.some(({ isOrphan }) => isOrphan);
+    return held.some(({ opened }) => opened);
   }
 
-  #orphan(call: Call, { expiresAt }: Opened): void {
-    call.isOrphan = true;
+  #expire(call: Call, { expiresAt }: Opened): void {
     const late = () => this.fail(call.id, new PairingError("PAIRING_EXPIRED"));
     this.#wait(call, late, expiresAt - this.#ways.clock.now());
   }
 
   #send(call: Call): void {
     call.isTaken = false;
-    this.#wait(call, this.#ways.miss, this.#ways.patience);
+    call.isMissed = false;
+    this.#wait(call, () => this.#miss(call), this.#ways.patience);
     this.#ways.send(call);
+  }
+
+  #miss(call: Call): void {
+    call.isMissed = true;
+    this.#ways.miss(() => this.has(call.id) && call.isMissed === true && call.isTaken === false);
   }
 
   #wait(call: Call, run?: () => void, ms = 0): void {

@@ -5,14 +5,14 @@ import type { RelayEvent } from "../feed.ts";
 import type { RelayWorld } from "../life.ts";
 import { RECORD_KEY } from "../record.ts";
 import { type Call, Calls } from "./calls.ts";
-import { type Place, queueFor, type TabLocks } from "./lock.ts";
+import { Place, type TabLocks } from "./lock.ts";
 import { type Ask, type Message, type Reply, readMessage, SESSIONS, type Sent, writeEvent } from "./messages.ts";
-import { gated, type Owner, serveTabs } from "./owner.ts";
+import { gated, Owner } from "./owner.ts";
 
 /** What is used of a `BroadcastChannel`. */
 export interface TabChannel {
   postMessage(message: unknown): void;
-  onmessage: ((event: { data: unknown }) => void) | null;
+  addEventListener(type: "message", hear: (event: { data: unknown }) => void): void;
   close(): void;
 }
 
@@ -57,7 +57,8 @@ export class Group {
       if (this.#owned) this.#owned.owner.serve(id, ask);
       else this.#post({ type: "ask", id, at: world.clock.now(), ask });
     };
-    this.#calls = new Calls({ clock: world.clock, send, miss: () => this.#place?.seize(), patience: PATIENCE });
+    const miss = (isSilent: () => boolean) => this.#place?.seize(isSilent);
+    this.#calls = new Calls({ clock: world.clock, send, miss, patience: PATIENCE });
   }
 
   /** Asks. Throws STOPPED. */
@@ -109,12 +110,12 @@ export class Group {
       own();
       return;
     }
-    this.#channel.onmessage = ({ data }) => this.#receive(readMessage(data));
+    this.#channel.addEventListener("message", ({ data }) => this.#receive(readMessage(data)));
     const deny = () => {
       this.#leave();
       own();
     };
-    this.#place = queueFor(this.#world.locks, name, { own, lose: () => this.#lose(), deny });
+    this.#place = new Place(this.#world.locks, name, { own, lose: () => this.#lose(), deny });
   }
 
   #leave(): void {
@@ -131,7 +132,7 @@ export class Group {
       this.tell(event);
       this.#hear(event);
     });
-    this.#owned = { relay, owner: serveTabs(relay, (message) => this.#say(message)), shut };
+    this.#owned = { relay, owner: new Owner(relay, (message) => this.#say(message)), shut };
     this.#post({ type: "owned" });
     this.#handOver();
   }

@@ -7,14 +7,6 @@ export interface TabLocks {
   ): Promise<unknown>;
 }
 
-/** A place in the queue for a lock. */
-export interface Place {
-  /** Takes the lock from whoever has it and does not answer. */
-  seize(): void;
-  /** Gives the lock, or the place, up. */
-  leave(): void;
-}
-
 interface Turn {
   /** The lock is ours. */
   own(): void;
@@ -29,40 +21,63 @@ interface Attempt {
   release?: () => void;
 }
 
-/** Waits for a lock, and holds it until it is left or taken. */
-export function queueFor(locks: TabLocks, name: string, { own, lose, deny }: Turn): Place {
-  let current: Attempt | undefined;
+/** A place in the queue for a lock, which is held from its turn on until it is left or taken. */
+export class Place {
+  readonly #locks: TabLocks;
+  readonly #name: string;
+  readonly #turn: Turn;
+  #current: Attempt | undefined;
+  #seized: (() => void) | undefined;
 
-  function leave(): void {
-    const left = current;
-    current = undefined;
+  constructor(locks: TabLocks, name: string, turn: Turn) {
+    this.#locks = locks;
+    this.#name = name;
+    this.#turn = turn;
+    void this.#seek(false);
+  }
+
+  /** Takes the lock from whoever has it and does not answer, if that is still so when it is this tab's turn to take it. */
+  seize(isSilent: () => boolean): void {
+    const take = async () => {
+      if (!isSilent() || !this.#current || this.#current.release) return;
+      await new Promise<void>((resolve) => {
+        this.#seized = resolve;
+        this.#seek(true).finally(resolve);
+      });
+    };
+    // One after the other: the next one hears that it was taken, and takes it no more.
+    this.#locks.request(`${this.#name}/seize`, {}, take).catch(() => undefined);
+  }
+
+  /** Gives the lock, or the place, up. */
+  leave(): void {
+    const left = this.#current;
+    this.#current = undefined;
     left?.waiting.abort();
     left?.release?.();
   }
 
-  async function seek(steal: boolean): Promise<void> {
-    leave();
+  async #seek(steal: boolean): Promise<void> {
+    this.leave();
     const attempt: Attempt = { waiting: new AbortController() };
-    current = attempt;
-    const held = () =>
-      new Promise<void>((resolve) => {
-        if (attempt !== current) return resolve();
-        attempt.release = resolve;
-        own();
-      });
+    this.#current = attempt;
     try {
-      await locks.request(name, steal ? { steal } : { signal: attempt.waiting.signal }, held);
+      const options = steal ? { steal } : { signal: attempt.waiting.signal };
+      await this.#locks.request(this.#name, options, () => this.#hold(attempt));
     } catch (error) {
-      if (attempt !== current) return;
-      if ((error as Error).name !== "AbortError") return deny();
-      void seek(false);
-      if (attempt.release) lose();
+      if (attempt !== this.#current) return;
+      if ((error as Error).name !== "AbortError") return this.#turn.deny();
+      void this.#seek(false);
+      if (attempt.release) this.#turn.lose();
     }
   }
 
-  void seek(false);
-  const seize = () => {
-    if (current && !current.release) void seek(true);
-  };
-  return { seize, leave };
+  async #hold(attempt: Attempt): Promise<void> {
+    if (attempt !== this.#current) return;
+    await new Promise<void>((resolve) => {
+      attempt.release = resolve;
+      this.#turn.own();
+      this.#seized?.();
+    });
+  }
 }

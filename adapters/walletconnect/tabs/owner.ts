@@ -2,90 +2,93 @@ import type { RelayClient } from "../client.ts";
 import type { SessionPlan } from "../namespaces.ts";
 import type { Pairing } from "../pairing.ts";
 import type { RecordStorage } from "../record.ts";
+import type { Session } from "../session.ts";
 import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
 
-/** What the tab that has the client does for all. */
-export interface Owner {
-  serve(id: string, ask: Ask): void;
+/** What the tab that has the client does for all: each answer goes out under the id of its question. */
+export class Owner {
+  readonly #relay: RelayClient;
+  readonly #say: (reply: Reply) => void;
+  readonly #running = new Map<string, AbortController>();
+  readonly #leaving = new Set<string>();
+  readonly #pairings = new Set<string>();
+  readonly #restored: Promise<unknown>;
+  #opening: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(relay: RelayClient, say: (reply: Reply) => void) {
+    this.#relay = relay;
+    this.#say = say;
+    // What is stored comes to life first, whatever is asked.
+    this.#restored = relay.sessions().catch(() => undefined);
+  }
+
+  serve(id: string, ask: Ask): void {
+    if (this.#running.has(id)) return;
+    const ending = new AbortController();
+    this.#running.set(id, ending);
+    this.#tell({ type: "taken", id });
+    this.#run(id, ask, ending.signal)
+      .catch((thrown: unknown) => this.#tell({ type: "failed", id, error: writeError(thrown) }))
+      .finally(() => this.#running.delete(id));
+  }
+
   /** Nobody waits for it any more. */
-  end(id: string): void;
+  end(id: string): void {
+    this.#pairings.delete(id);
+    this.#running.get(id)?.abort();
+  }
+
   /** Whether a wallet may still approve what somebody asked. */
-  isPairing(): boolean;
+  isPairing(): boolean {
+    return this.#pairings.size > 0;
+  }
+
   /** Says nothing more. */
-  close(): void;
-}
+  close(): void {
+    this.#isClosed = true;
+  }
 
-/** Serves what tabs ask of a client; each answer goes out under the id of its question. */
-export function serveTabs(relay: RelayClient, say: (message: Reply) => void): Owner {
-  const running = new Map<string, AbortController>();
-  const leaving = new Set<string>();
-  const pairings = new Set<string>();
-  let opening: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
-  // What is stored comes to life first, whatever is asked.
-  const restored = relay.sessions().catch(() => undefined);
+  #tell(reply: Reply): void {
+    if (!this.#isClosed) this.#say(reply);
+  }
 
-  const tell = (message: Reply): void => {
-    if (!isClosed) say(message);
-  };
-  const fail = (id: string) => (thrown: unknown) => tell({ type: "failed", id, error: writeError(thrown) });
+  async #run(id: string, ask: Ask, signal: AbortSignal): Promise<void> {
+    await this.#restored;
+    if (ask.name === "openPairing") await this.#pair(id, ask.plan, signal);
+    else this.#tell({ type: "answer", id, value: await this.#answer(ask, signal) });
+  }
 
-  const listed = async () => (await relay.sessions()).filter(({ topic }) => !leaving.has(topic));
+  async #answer(ask: Exclude<Ask, { name: "openPairing" }>, signal: AbortSignal): Promise<unknown> {
+    if (ask.name === "request") return await this.#relay.request(ask.call, { signal });
+    if (ask.name === "sessions") return (await this.#sessions()).map(writeSession);
+    if (ask.name === "ping") return await this.#relay.ping(ask.topic);
+    if (ask.name !== "disconnect") return await this.#relay[ask.name]();
+    this.#leaving.add(ask.topic);
+    return await this.#relay.disconnect(ask.topic).finally(() => this.#leaving.delete(ask.topic));
+  }
 
-  /** Whoever comes after this tab goes on with the pairing, so its end is told only while this one is there. */
-  function follow(id: string, { approval, cancel }: Pairing, { signal }: AbortController): Promise<void> {
-    pairings.add(id);
+  async #sessions(): Promise<Session[]> {
+    return (await this.#relay.sessions()).filter(({ topic }) => !this.#leaving.has(topic));
+  }
+
+  async #pair(id: string, plan: SessionPlan, signal: AbortSignal): Promise<void> {
+    const { cancel, approval, topic, uri, expiresAt } = await this.#open(plan, signal);
+    const known = (await this.#sessions()).map((session) => session.topic);
+    this.#pairings.add(id);
     if (signal.aborted) cancel();
     signal.addEventListener("abort", cancel);
-    return approval
-      .then((session) => tell({ type: "approved", id, session: writeSession(session) }), fail(id))
-      .finally(() => pairings.delete(id));
+    this.#tell({ type: "answer", id, value: { topic, uri, expiresAt, known } });
+    const session = await approval.finally(() => this.#pairings.delete(id));
+    this.#tell({ type: "approved", id, session: writeSession(session) });
   }
 
   /** One after the other: the later one takes the earlier one back, which it can when that is open. */
-  function open(plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
-    const opened = opening.then(() => relay.openPairing(plan, { signal }));
-    opening = opened.catch(() => undefined);
+  #open(plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
+    const opened = this.#opening.then(() => this.#relay.openPairing(plan, { signal }));
+    this.#opening = opened.catch(() => undefined);
     return opened;
   }
-
-  async function run(id: string, ask: Ask, ending: AbortController): Promise<unknown> {
-    const { signal } = ending;
-    await restored;
-    if (ask.name === "request") return await relay.request(ask.call, { signal });
-    if (ask.name === "sessions") return (await listed()).map(writeSession);
-    if (ask.name === "ping") return await relay.ping(ask.topic);
-    if (ask.name === "disconnect") {
-      leaving.add(ask.topic);
-      return await relay.disconnect(ask.topic).finally(() => leaving.delete(ask.topic));
-    }
-    if (ask.name !== "openPairing") return await relay[ask.name]();
-    const pairing = await open(ask.plan, signal);
-    const { topic, uri, expiresAt } = pairing;
-    const known = (await listed()).map((session) => session.topic);
-    tell({ type: "answer", id, value: { topic, uri, expiresAt, known } });
-    await follow(id, pairing, ending);
-  }
-
-  return {
-    serve(id, ask) {
-      if (running.has(id)) return;
-      const ending = new AbortController();
-      running.set(id, ending);
-      tell({ type: "taken", id });
-      run(id, ask, ending)
-        .then((value) => ask.name === "openPairing" || tell({ type: "answer", id, value }), fail(id))
-        .finally(() => running.delete(id));
-    },
-    end(id) {
-      pairings.delete(id);
-      running.get(id)?.abort();
-    },
-    isPairing: () => pairings.size > 0,
-    close: () => {
-      isClosed = true;
-    },
-  };
 }
 
 /** A storage that can be left alone from some moment on. */
