@@ -4,25 +4,32 @@ import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
 import type { Letter, On, Relay } from "./relay.ts";
 
-/** The namespace that the page is filtered for pairs, for every network of the page. */
-function ask(context: AppContext, wallet?: Wallet): Letter {
-  const { networks } = context.settings;
-  const platform = rules.firstPlatform(context.platform, wallet);
-  return {
-    to: `connection.${context.active.chainNamespace}`,
-    event: { type: "connection.pair", wallet: wallet ?? null, networks, platform },
-  };
+/**
+ * The namespace that the page is on pairs, for every network of the page. What another one asks for ends:
+ * at most one pairing lives (I9, R4).
+ */
+function ask(context: AppContext, wallet?: Wallet): Letter[] {
+  const { active, namespaces, platform: page, settings } = context;
+  const platform = rules.firstPlatform(page, wallet);
+  const others = namespaces.filter((namespace) => namespace !== active.chainNamespace);
+  return [
+    ...others.map((other) => ({ to: `connection.${other}`, event: { type: "connection.cancel" } }) as const),
+    {
+      to: `connection.${active.chainNamespace}`,
+      event: { type: "connection.pair", wallet: wallet ?? null, networks: settings.networks, platform },
+    },
+  ];
 }
 
 /** A wallet that is elsewhere was chosen: it is paired with, and its screen shows. */
 export function pair(context: AppContext, { wallet }: On<"pairing.start">): Relay {
   const route = { view: "ConnectingWalletConnect", ...(wallet && { wallet }) } as const;
-  return { letters: [ask(context, wallet), { to: "router", event: { type: "route.push", route } }] };
+  return { letters: [...ask(context, wallet), { to: "router", event: { type: "route.push", route } }] };
 }
 
 /** The screen with the code for any wallet shows by itself: what it needs is asked for (CONN-16). */
 export function askAnyWallet(context: AppContext): Relay {
-  return { letters: [ask(context)] };
+  return { letters: ask(context) };
 }
 
 /** A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). */

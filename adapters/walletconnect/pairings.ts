@@ -9,7 +9,7 @@ import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
 import type { RelayEvent } from "./feed.ts";
 import { Openings } from "./openings.ts";
-import { chainMeant, partOf, partsOf } from "./parts.ts";
+import { chainMeant, type Moving, partOf, partsOf } from "./parts.ts";
 import { createProviders, type SessionProviders } from "./providers.ts";
 import type { Session } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
@@ -23,12 +23,6 @@ export interface PairingsWorld extends SharedRelayWorld {
 }
 
 type Watched = { namespace: Namespace };
-
-interface Moving {
-  on(event: "chainChanged", listener: () => void): unknown;
-  removeListener(event: "chainChanged", listener: () => void): unknown;
-  networkId(): CaipNetworkId;
-}
 
 /** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
 export interface Pairings {
