@@ -1,3 +1,5 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { base58 } from "@scure/base";
 import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from "viem";
 import { describe, expect, it } from "vitest";
 import { askNode, held } from "./chain.ts";
@@ -97,6 +99,21 @@ describe("pairing with a wallet that is elsewhere", () => {
     const json = JSON.stringify({ ...data, types: { ...data.types, EIP712Domain: domainType } });
     const typed = (await story.request("eth_signTypedData_v4", [from, json])) as `0x${string}`;
     expect((await recoverTypedDataAddress({ ...data, signature: typed })).toLowerCase()).toBe(from.toLowerCase());
+  });
+
+  it("CONN-1, APPROVE-2: a Solana wallet of the same session signs a message", async () => {
+    const story = await visit({ options: both });
+    await story.pair();
+    await soon(() => story.page.evaluate(() => AppKit.getAccount("solana").isConnected)).toBe(true);
+    const signature = await story.page.evaluate(async () => {
+      const provider = AppKit.getProvider("solana") as unknown as {
+        signMessage(text: Uint8Array): Promise<Uint8Array>;
+      };
+      return [...(await provider.signMessage(new TextEncoder().encode("Ahoy")))];
+    });
+    const message = new TextEncoder().encode("Ahoy");
+    const key = base58.decode(String(sandbox().paired.solana[0]));
+    expect(ed25519.verify(Uint8Array.from(signature), message, key)).toBe(true);
   });
 
   it("SEND-9, APPROVE-2: a transaction that the wallet sends is mined", async () => {
