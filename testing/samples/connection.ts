@@ -66,7 +66,7 @@ export const connectionSample = {
   ] satisfies (ConnectionMail | WalletEvent | { type: "xstate.done.actor.pairing"; output: Paired })[],
   outputs: {
     external: [sampleSession(FOX)],
-    loadFeature: [answerable],
+    loadFeature: [answerable as unknown],
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },
