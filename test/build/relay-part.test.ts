@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import { REPLACED, STAND_INS } from "../../build/aliases.ts";
-import { BUDGETS, forbiddenModules } from "../../build/budget.ts";
+import { forbiddenModules } from "../../build/budget.ts";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript, type Script, type ScriptInput } from "../../build/script.ts";
 import { CHANGES } from "../../build/shims/walletconnect/changes.ts";
@@ -11,10 +11,10 @@ import { changed } from "../../build/shims/walletconnect/changing.ts";
 import { slimRelayClient } from "../../build/shims/walletconnect/plugin.ts";
 import { measure, packagesOf, type SizeReport } from "../../build/sizes.ts";
 
-/** Less than half of the allowance: whoever makes the part bigger than this has to say why. */
-const KIB = 56;
+/** By itself, with what it shares with the part that is there already: whoever makes it bigger has to say why. */
+const KIB = 66;
 
-const source = 'globalThis.relayPart = () => import("./adapters/walletconnect/client.ts");';
+const source = 'globalThis.relayPart = () => import("./adapters/walletconnect/pairings.ts");';
 const input: ScriptInput = { root: ROOT, entry: { source }, version: "0.0.0" };
 
 let script: Script;
@@ -26,9 +26,8 @@ beforeAll(async () => {
 });
 
 describe("the relay part of the script", () => {
-  test("is within its allowance, and within a tighter one of our own", () => {
+  test("is within an allowance of our own; the build holds it to the other, beside what is there already", () => {
     expect(report.parts.relay.gzip).toBeGreaterThan(20 * 1024);
-    expect(report.parts.relay.gzip).toBeLessThanOrEqual(BUDGETS.relay.gzip * 1024);
     expect(report.parts.relay.gzip).toBeLessThanOrEqual(KIB * 1024);
   });
 
