@@ -178,7 +178,10 @@ class Held implements Pairings {
   #tellPart(session: Session, namespace: Namespace, send: (event: WalletEvent) => void): void {
     this.#session = session;
     const part = partOf(session, namespace, this.#providers.of(namespace)?.networkId());
-    if (!part) return send({ type: "wallet.disconnected" });
+    if (!part) {
+      send({ type: "wallet.disconnected" });
+      return;
+    }
     send({ type: "accounts.changed", accounts: part.accounts });
     send({ type: "chain.changed", networkId: part.networkId });
   }
