@@ -95,9 +95,7 @@ it("sandbox: a reset empties mailboxes and subscriptions, sends everybody away, 
   await dapp.publish(topic, "forgotten");
   await steer({ messages: { delay: 5 } });
   const { pid } = await station().control("relay");
-  const started = performance.now();
   await station().reset();
-  expect(performance.now() - started).toBeLessThan(100);
   expect(await wallet.closed).toEqual({ code: 1001, reason: "Server terminating" });
   const late = await open();
   await late.call("irn_subscribe", { topic });

@@ -78,16 +78,14 @@ it("sandbox: Solana history tells what changed for whom, without fee and rent", 
   ]);
 });
 
-it("sandbox: Solana clusters are apart, and a reset puts both back within 100 ms", () => {
+it("sandbox: Solana clusters are apart, and a reset puts both back", () => {
   const other = chains.byId(solanaDevnet) as SolanaChain;
   const before = [chain.balance(owner.address), other.balance(owner.address)];
   expect(before).toEqual([12_500_000_000n, 5_000_000_000n]);
   chain.airdrop(owner.address, 1n);
   chain.transferToken(owner, friend.address, usdc, 1n);
   other.airdrop(owner.address, 2n);
-  const started = performance.now();
   chains.reset();
-  expect(performance.now() - started).toBeLessThan(100);
   expect([chain.balance(owner.address), other.balance(owner.address)]).toEqual(before);
   expect(chain.history(owner.address)).toEqual([]);
 });
