@@ -9,7 +9,7 @@ import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
 import type { RelayEvent } from "./feed.ts";
 import { Openings } from "./openings.ts";
-import { chainMeant, type Moving, partOf, partsOf } from "./parts.ts";
+import { chainMeant, type Moving, newsOf, partOf, partsOf } from "./parts.ts";
 import { createProviders, type SessionProviders } from "./providers.ts";
 import type { Session } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
@@ -39,6 +39,8 @@ export interface Pairings {
   restartTransport(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const GONE: WalletEvent = { type: "wallet.disconnected" };
 
 /** Makes the ports over one relay client. */
 export function createPairings(world: PairingsWorld): Pairings {
@@ -178,12 +180,7 @@ class Held implements Pairings {
   #tellPart(session: Session, namespace: Namespace, send: (event: WalletEvent) => void): void {
     this.#session = session;
     const part = partOf(session, namespace, this.#providers.of(namespace)?.networkId());
-    if (!part) {
-      send({ type: "wallet.disconnected" });
-      return;
-    }
-    send({ type: "accounts.changed", accounts: part.accounts });
-    send({ type: "chain.changed", networkId: part.networkId });
+    for (const event of part ? newsOf(part) : [GONE]) send(event);
   }
 
   #tellEmitted(

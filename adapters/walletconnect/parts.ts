@@ -1,7 +1,7 @@
 import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, type Namespace } from "../../domain/caip.ts";
 import type { Network } from "../../domain/network.ts";
 import { WALLET_CONNECT } from "../../domain/wallet.ts";
-import type { WalletSession } from "../../machines/ports.ts";
+import type { WalletEvent, WalletSession } from "../../machines/ports.ts";
 import { accountsOn, currentId, type Session, supportsAllNetworks } from "./session.ts";
 
 /** A provider that a page may switch by itself. */
@@ -37,4 +37,12 @@ export function partsOf(session: Session, networks: readonly Network[] = []): Wa
 /** The chain that an event of a wallet names; where it names none, `networkId`. */
 export function chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
   return currentId((isCaipNetworkId(data) ? data : fromHexChainId(data)) ?? networkId);
+}
+
+/** What a namespace's part says that may be new. */
+export function newsOf({ accounts, networkId }: WalletSession): WalletEvent[] {
+  return [
+    { type: "accounts.changed", accounts },
+    { type: "chain.changed", networkId },
+  ];
 }
