@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { presentFace } from "../../../api/elements/button-face.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadWalletFace, presentFace } from "../../../api/elements/button-face.ts";
 import { type Kind, PLAIN_TEXT } from "../../../api/elements/face.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
 import type { World } from "../../../views/world.ts";
@@ -7,6 +7,8 @@ import { ADDRESS, announced, listed, live } from "../../views/live.ts";
 
 const face = (kind: Kind, world: World | undefined, attributes: Record<string, string> = {}) =>
   presentFace(kind, world, (name) => attributes[name] ?? null, PLAIN_TEXT);
+
+beforeAll(loadWalletFace);
 
 describe("faces of the elements", () => {
   it("R20 without an instance invite to connect, and show no account", () => {
