@@ -36,7 +36,7 @@ it("sandbox: the front page pairs by a pasted link, and a person answers what is
 
   await page.getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("No session. Paste the link that a QR code shows.").waitFor();
-  await dapp.core.relayer.transportClose();
+  void dapp.core.relayer.transportClose();
 });
 
 it("sandbox: a link that is none is refused on the front page in words", async () => {
