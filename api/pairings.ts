@@ -127,8 +127,8 @@ export function openPairings(place: PairingsPlace): Pairings {
 
 /** Runs what nobody waits for when the page has nothing else to do. */
 function whenIdle(window: Window, run: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(run);
-  else (window as Window).setTimeout(run, 200);
+  if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(run);
+  else window.setTimeout(run, 200);
 }
 
 /** Starts a feed when what feeds it has come; ends it whenever it is asked to. */

@@ -128,7 +128,7 @@ describe("elements on the host page", () => {
     await page.evaluate(() => window.one.close());
     await hidden(page);
     await press(page.locator("appkit-wallet-button").last());
-    await page.locator('[data-view="GetWallet"]').waitFor();
+    await page.locator('[data-view="ConnectingWalletConnect"]').waitFor();
   });
 
   it("take the host's attributes as they change, its theme, its style by parts, and its words as text", async () => {

@@ -76,7 +76,7 @@ describe("a wallet list that fails", () => {
     await soon(() => rows(story).count()).toBeGreaterThanOrEqual(2);
     await story.page.getByText(offline).waitFor();
     await rows(story).first().click();
-    await story.view("GetWallet").waitFor();
+    await story.view("ConnectingWalletConnect").waitFor();
   });
 
   it("WALLET-4: pictures that never come leave a monogram, within their two seconds", async () => {
@@ -181,13 +181,13 @@ describe("all wallets", () => {
     await soon(() => cells(story).count()).toBeGreaterThan(30);
   });
 
-  it("CONN-5: an installed wallet connects from the grid, another one leads to where it is to be had", async () => {
+  it("CONN-5: an installed wallet connects from the grid, another one is paired with", async () => {
     const story = await visit({ path: "/plain?only=heron" });
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
     expect(await cells(story).first().getAttribute("data-wallet")).toBe("example.heron");
     await story.wallet("example.marigold").click();
-    await story.view("GetWallet").waitFor();
+    await story.view("ConnectingWalletConnect").waitFor();
     await story.action("route.back").click();
     await story.wallet("example.heron").click();
     await story.connected();
