@@ -57,7 +57,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: [`test/{${NODE_FOLDERS}}/**/*.test.{ts,tsx}`],
-          exclude: ["test/build/**/*.dist.test.ts"],
+          exclude: ["test/build/**/*.dist.test.ts", "test/adapters/walletconnect/**"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: "sandbox",
           environment: "node",
-          include: ["test/sandbox/**/*.test.ts"],
+          include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           // What is tested runs behind ports and in processes; loading it once for all files saves half of the time.

@@ -3,15 +3,10 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
+import { pairedThread } from "../sandbox/paired/program.ts";
+import { relayProcess } from "../sandbox/relay/program.ts";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
-import {
-  BROWSER_ENTRIES,
-  buildEsm,
-  buildPairedThread,
-  buildRelayProcess,
-  buildWalletsPage,
-  NODE_ENTRIES,
-} from "./esm.ts";
+import { BROWSER_ENTRIES, buildEsm, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
 import { buildGallery } from "./gallery.ts";
 import { integrityOf } from "./integrity.ts";
 import { notices } from "./notices.ts";
@@ -47,8 +42,8 @@ async function writeModules(): Promise<Metafile[]> {
     await buildEsm({ ...common, entries: BROWSER_ENTRIES, platform: "browser" }),
     await buildEsm({ ...common, entries: NODE_ENTRIES, platform: "node" }),
     await buildWalletsPage(ROOT, common.outdir),
-    await buildRelayProcess(ROOT, common.outdir),
-    await buildPairedThread(ROOT, common.outdir),
+    await buildProgram(ROOT, common.outdir, relayProcess),
+    await buildProgram(ROOT, common.outdir, pairedThread),
   ];
 }
 

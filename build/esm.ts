@@ -1,8 +1,7 @@
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { threadName, threadOptions } from "../sandbox/paired/program.ts";
-import { programName, programOptions } from "../sandbox/relay/program.ts";
+import { type Program, programOptions } from "../sandbox/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { aliases, cssText } from "./plugins.ts";
 import { TARGET } from "./script.ts";
@@ -90,22 +89,11 @@ export async function buildWalletsPage(root: string, outdir: string): Promise<Me
   return metafile;
 }
 
-/** Writes the program of the relay's own process, beside the sandbox's modules. */
-export async function buildRelayProcess(root: string, outdir: string): Promise<Metafile> {
+/** Writes a program that the sandbox runs beside itself, beside its modules. */
+export async function buildProgram(root: string, outdir: string, program: Program): Promise<Metafile> {
   const { metafile } = await build({
-    ...programOptions(root),
-    outfile: join(outdir, programName),
-    minifySyntax: true,
-    metafile: true,
-  });
-  return metafile;
-}
-
-/** Writes the program of the paired wallet's thread, beside the sandbox's modules. */
-export async function buildPairedThread(root: string, outdir: string): Promise<Metafile> {
-  const { metafile } = await build({
-    ...threadOptions(root),
-    outfile: join(outdir, threadName),
+    ...programOptions(root, program),
+    outfile: join(outdir, program.name),
     minifySyntax: true,
     metafile: true,
   });

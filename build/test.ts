@@ -3,45 +3,42 @@
 import { checkAll } from "./checks.ts";
 import { chromiumPath } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
-import { type Counts, runSuite } from "./suite.ts";
+import { type Outcome, runSuite } from "./suite.ts";
 
 const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const words = process.argv.slice(2);
-const total: Counts = { passed: 0, failed: 0 };
+const failures: string[] = [];
+let passed = 0;
 const started = performance.now();
 
 const elapsed = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 const stage = (title: string): void => console.log(`\n— ${title} (${elapsed()})`);
 
-function add({ passed, failed }: Counts): void {
-  total.passed += passed;
-  total.failed += failed;
-}
-
 /** Runs one stage; that it could not run at all is a failure of its own, and the next stage still runs. */
-async function attempt(title: string, run: () => Promise<Counts>): Promise<void> {
+async function attempt(title: string, run: () => Promise<Outcome>): Promise<void> {
   stage(title);
   try {
-    add(await run());
+    const outcome = await run();
+    passed += outcome.passed;
+    failures.push(...outcome.failures);
   } catch (error) {
-    console.log(`✗ ${title}: ${(error as Error).message}`);
-    add({ passed: 0, failed: 1 });
+    failures.push(`${title}: ${(error as Error).message}`);
   }
 }
 
-async function checks(): Promise<Counts> {
+async function checks(): Promise<Outcome> {
   const results = await checkAll();
   for (const { name, passed, says } of results) console.log(passed ? `✓ ${name}` : `✗ ${name}\n${says}`);
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed };
+  const bad = results.filter((result) => !result.passed);
+  return { passed: results.length - bad.length, failures: bad.map(({ name, says }) => `${name}\n${says}`) };
 }
 
-async function build(): Promise<Counts> {
+async function build(): Promise<Outcome> {
   console.log((await ensureBuilt()) || "✓ dist/ is up to date");
-  return { passed: 1, failed: 0 };
+  return { passed: 1, failures: [] };
 }
 
-async function stories(): Promise<Counts> {
+async function stories(): Promise<Outcome> {
   // Named to the tests, so that the one which was just installed is the one they start.
   process.env["CHROMIUM"] = chromiumPath();
   return await runSuite(["stories"], words, seed);
@@ -54,6 +51,7 @@ await attempt("machines, rules, sandbox, views", () =>
 );
 await attempt("build", build);
 await attempt("stories in Chromium", stories);
+for (const each of failures) console.log(`\n✗ ${each}`);
 console.log(`\nTook ${elapsed()}, order seed ${seed}.`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -2,6 +2,7 @@ import { isEvmAddress, isSolanaAddress } from "../../domain/address.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
 import type { Ground } from "../ground.ts";
+import { type Fields, fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { Refused } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
@@ -90,17 +91,8 @@ export function amountIn(value: unknown, field = "amount"): bigint {
 }
 
 /** The JSON object of a body, whatever its content type, with the project id that it carries in place of the query. */
-export function bodyOf({ body, url }: Call): Readonly<Record<string, unknown>> {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new Refused(400, "body", "The body is not JSON");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Refused(400, "body", "The body must be a JSON object");
-  }
-  const fields = value as Readonly<Record<string, unknown>>;
+export function bodyOf({ body, url }: Call): Fields {
+  const fields = fieldsOf(body);
   const projectId = typeof fields.projectId === "string" ? fields.projectId : url.searchParams.get("projectId");
   requireProject(new URLSearchParams({ projectId: projectId ?? "" }));
   return fields;

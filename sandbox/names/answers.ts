@@ -1,6 +1,6 @@
 import type { Chains } from "../chains/chains.ts";
+import { type Fields, fieldsOf } from "../http/fields.ts";
 import { avatarAt } from "./avatar.ts";
-import { type Fields, fieldsOf } from "./fields.ts";
 import { isGiven } from "./label.ts";
 import type { NameRecord, Registry } from "./registry.ts";
 

@@ -1,7 +1,7 @@
 import { ask } from "../chains/anvil.ts";
 import type { Chains } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
-import { isTable } from "./fields.ts";
+import { isTable } from "../http/fields.ts";
 
 /** A picture that is a token: chain, ERC-721 contract, number (ENSIP-12). */
 const token = /^(eip155:\d{1,20})\/erc721:(0x[0-9a-f]{40})\/(\d{1,78})$/i;

@@ -1,4 +1,4 @@
-import { malformed } from "./fields.ts";
+import { malformed } from "../http/fields.ts";
 
 /** Where names are given away: the zone of today and the one before it (protocol.md §4.1). */
 export const zones = ["reown.id", "wcn.id"] as const;

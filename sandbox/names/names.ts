@@ -1,11 +1,11 @@
 import { isSolanaAddress } from "../../domain/address.ts";
 import type { Ground } from "../ground.ts";
+import { fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { identity, profile, profilesOf } from "./answers.ts";
 import { nameControls } from "./controls.ts";
-import { fieldsOf } from "./fields.ts";
 import { soughtName, zoneOf } from "./label.ts";
 import { addressOf, checkOwner, registrationOf } from "./registration.ts";
 import { Registry } from "./registry.ts";

@@ -1,6 +1,6 @@
 import type { Chain, Chains } from "../chains/chains.ts";
+import { type Fields, fieldsOf, isTable, malformed, textField } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
-import { type Fields, fieldsOf, isTable, malformed, textField } from "./fields.ts";
 import { newName } from "./label.ts";
 import type { NewRecord } from "./registry.ts";
 

@@ -1,5 +1,5 @@
+import { malformed } from "../http/fields.ts";
 import { seededRandom } from "../random.ts";
-import { malformed } from "./fields.ts";
 import { checkLength, soughtName, type Zone } from "./label.ts";
 import type { Registry } from "./registry.ts";
 

@@ -1,20 +1,10 @@
+import { isTable, jsonOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
-import { json, Refused, type Reply } from "../http/reply.ts";
+import { json, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 
 /** JSON-RPC's own codes: a request that is none, a method that is unknown, parameters that fit nothing. */
 const codes = { request: -32_600, method: -32_601, params: -32_602 } as const;
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function asked(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new Refused(400, "body", "The body is not JSON");
-  }
-}
 
 function refused(id: unknown, code: number, message: string): Reply {
   return json({ jsonrpc: "2.0", id, error: { code, message } });
@@ -26,7 +16,7 @@ function refused(id: unknown, code: number, message: string): Reply {
  */
 export function exchanges({ url, body, note }: Call): Reply {
   requireProject(url.searchParams);
-  const request = asked(body);
+  const request = jsonOf(body);
   if (!isTable(request) || typeof request.method !== "string") {
     return refused(null, codes.request, "A request is an object with a method");
   }

@@ -1,5 +1,5 @@
 import { parseUnits } from "../../domain/amount.ts";
-import { malformed } from "../names/fields.ts";
+import { malformed } from "../http/fields.ts";
 import { ethereum, type Goods, goodsOn, type Network, networkNamed, networks } from "./networks.ts";
 import { feeRateOf } from "./providers.ts";
 import { type Fiat, fiatOf, hundredths, usualFee, type Wish } from "./quote.ts";

@@ -1,9 +1,9 @@
 import type { Prices } from "../blockchain/prices.ts";
 import type { Ground } from "../ground.ts";
+import { fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
-import { fieldsOf } from "../names/fields.ts";
 import { onrampControls } from "./controls.ts";
 import { exchanges } from "./exchanges.ts";
 import { buyOptions, options } from "./options.ts";

@@ -1,8 +1,8 @@
 import type { Prices } from "../blockchain/prices.ts";
 import type { Purchase } from "../blockchain/world.ts";
 import type { Ground } from "../ground.ts";
+import { malformed } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
-import { malformed } from "../names/fields.ts";
 import { seededUuid } from "../sessions/key.ts";
 import { isPayable, payOut } from "./faucet.ts";
 import type { Intent } from "./intent.ts";

@@ -1,7 +1,7 @@
+import { malformed } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import { malformed } from "../names/fields.ts";
 import { catalogue, soldAs } from "./options.ts";
 import { fiats, limits, money, usualFee } from "./quote.ts";
 

@@ -1,7 +1,7 @@
 import { formatUnits } from "../../domain/amount.ts";
 import type { Currency, Prices } from "../blockchain/prices.ts";
+import { malformed } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
-import { malformed } from "../names/fields.ts";
 import type { Goods } from "./networks.ts";
 
 /** Currencies that the on-ramp takes, by their code in capitals. */

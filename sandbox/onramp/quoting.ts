@@ -1,7 +1,7 @@
+import { type Fields, fieldsOf, isTable, malformed, textField } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import { type Fields, fieldsOf, isTable, malformed, textField } from "../names/fields.ts";
 import { seededUuid } from "../sessions/key.ts";
 import { goodsOfCode } from "./intent.ts";
 import { type Goods, goodsOn, networkNamed } from "./networks.ts";

@@ -1,5 +1,5 @@
 import { isSolanaAddress } from "../../domain/address.ts";
-import { type Fields, isTable, malformed, textField } from "../names/fields.ts";
+import { type Fields, isTable, malformed, textField } from "../http/fields.ts";
 
 /** Who is to be paid, where, and in what. */
 export interface DestinationWallet {

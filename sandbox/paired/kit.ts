@@ -71,7 +71,7 @@ let loaded: Library | undefined;
  * Nothing is sent to anybody but the relay.
  */
 export async function startKit(config: ThreadConfig, storage: Storage): Promise<Kit> {
-  loaded ??= load(config.library);
+  loaded ??= load(config.kitPath);
   const { WalletKit: Client, Core, SignClient, tools } = loaded;
   const { relayUrl, projectId, metadata } = config;
   const quiet = { logger: "silent", telemetryEnabled: false };

@@ -4,7 +4,7 @@ import type { AuthTypes, SessionTypes } from "@walletconnect/types";
 /** What the thread of the library is started with. */
 export interface ThreadConfig {
   /** Absolute path of the library. */
-  readonly library: string;
+  readonly kitPath: string;
   /** Websocket address of the relay. */
   readonly relayUrl: string;
   readonly projectId: string;

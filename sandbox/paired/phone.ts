@@ -82,7 +82,7 @@ export class Phone {
   #running(): Worker {
     if (this.#thread) return this.#thread;
     const relayUrl = socketAt(this.#ground.url());
-    const workerData: ThreadConfig = { library: libraryPath(), relayUrl, projectId: "sandbox", metadata };
+    const workerData: ThreadConfig = { kitPath: libraryPath(), relayUrl, projectId: "sandbox", metadata };
     const thread = new Worker(threadProgram(this.#ground.folder), {
       workerData,
       execArgv: [],

@@ -1,5 +1,6 @@
 import type { Body, Control } from "../control/call.ts";
 import type { Ground } from "../ground.ts";
+import { jsonOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
@@ -46,17 +47,9 @@ class EventLog {
   }
 }
 
-/** The JSON of a body whatever its type says: pages send it as plain text, so that no preflight is needed. */
-function parsed({ body }: Call): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new Refused(400, "body", "The body is not JSON");
-  }
-}
-
 function eventsOf(call: Call, via: Arrived["via"]): PulseEvent[] {
-  const value = parsed(call);
+  // Pages send it as plain text, so that no preflight is needed.
+  const value = jsonOf(call.body);
   if (via === "e") return [readEvent(value)];
   if (!Array.isArray(value) || value.length > mostInBatch) {
     throw new Refused(400, "body", `A batch must be a list of at most ${mostInBatch} events`);

@@ -1,5 +1,5 @@
 import { parseAccount } from "../../domain/address.ts";
-import { type Fields, isTable, malformed, textField } from "../names/fields.ts";
+import { type Fields, isTable, malformed, textField } from "../http/fields.ts";
 import type { KeyType } from "./key.ts";
 
 /** What a page asks a session for (protocol.md §5.11). */

@@ -1,5 +1,5 @@
+import type { Fields } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
-import type { Fields } from "../names/fields.ts";
 import type { Grant } from "./grant.ts";
 import { type SessionKey, seededUuid, sessionKey } from "./key.ts";
 

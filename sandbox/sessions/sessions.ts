@@ -1,8 +1,8 @@
 import type { Ground } from "../ground.ts";
+import { fieldsOf, textField } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
-import { fieldsOf, textField } from "../names/fields.ts";
 import { accountOf, checkSignature, contextOf, grantOf } from "./grant.ts";
 import { SessionLedger } from "./ledger.ts";
 

@@ -67,6 +67,14 @@ describe("JSON", () => {
     expect(safeJsonStringify(undefined)).toBe("");
   });
 
+  test.each([["\u0000"], [["\u000012", { "\u00001": "\u0000\u0000", 'a"\u0000\u0000': '"\u0000' }]]])(
+    "the mark of long integers is a text as any: %j",
+    (value) => {
+      const text = JSON.stringify(value);
+      expect(safeJsonStringify(safeJsonParse(text))).toBe(typeof value === "string" ? value : text);
+    },
+  );
+
   test("any JSON comes back as it went", () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {

@@ -1,18 +1,38 @@
 // Stands in for @walletconnect/safe-json, which looks for long numbers inside of texts too, and so breaks some answers.
-const TEXT_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|-?\d{16,}(?![\d.eE])/g;
 const MARK = "\u0000";
-const MARKED = /"\\u0000(-?\d+)"/g;
+const MARKED = '"\\u0000';
 
+const isText = (found: string): boolean => found.startsWith('"');
+const isOrdinary = (found: string): boolean => found.endsWith(":") || (isText(found) && !found.startsWith(MARKED));
+
+/** A long integer as a marked text; a text that begins with the mark gets a second one. */
 function marked(found: string): string {
-  return found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"\\u0000${found}"`;
+  if (isOrdinary(found)) return found;
+  if (isText(found)) return `${MARKED}${found.slice(1)}`;
+  return Number.isSafeInteger(Number(found)) ? found : `${MARKED}${found}"`;
+}
+
+function unmarked(found: string): string {
+  if (isOrdinary(found) || !isText(found)) return found;
+  const rest = found.slice(MARKED.length);
+  return rest.startsWith("\\u0000") ? `"${rest}` : rest.slice(0, -1);
+}
+
+function read(_: string, value: unknown): unknown {
+  if (typeof value !== "string" || !value.startsWith(MARK)) return value;
+  return value.startsWith(MARK, 1) ? value.slice(1) : BigInt(value.slice(1));
+}
+
+function write(_: string, value: unknown): unknown {
+  const isMarked = typeof value === "bigint" || (typeof value === "string" && value.startsWith(MARK));
+  return isMarked ? `${MARK}${value}` : value;
 }
 
 /** JSON whose integers beyond 2^53 are kept exactly, as bigint; what is no JSON is answered as it is. */
 export function safeJsonParse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(TEXT_OR_LONG_NUMBER, marked), (_, value) =>
-      typeof value === "string" && value.startsWith(MARK) ? BigInt(value.slice(1)) : value,
-    );
+    return JSON.parse(text.replace(TOKEN, marked), read);
   } catch {
     return text;
   }
@@ -21,6 +41,5 @@ export function safeJsonParse(text: string): unknown {
 /** The JSON of a value, a bigint as the integer that it is. */
 export function safeJsonStringify(value: unknown): string {
   if (typeof value === "string") return value;
-  const text = JSON.stringify(value, (_, each) => (typeof each === "bigint" ? `${MARK}${each}` : each)) ?? "";
-  return text.replace(MARKED, "$1");
+  return (JSON.stringify(value, write) ?? "").replace(TOKEN, unmarked);
 }

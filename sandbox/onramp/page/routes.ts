@@ -1,7 +1,7 @@
 import type { SandboxClock } from "../../clock.ts";
+import { malformed } from "../../http/fields.ts";
 import { content, Refused, type Reply, redirect } from "../../http/reply.ts";
 import type { Call, Route } from "../../http/route.ts";
-import { malformed } from "../../names/fields.ts";
 import { intentOf } from "../intent.ts";
 import { endings, type Order, type Orders } from "../orders.ts";
 import { settling } from "../purchases.ts";

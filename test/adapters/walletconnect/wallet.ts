@@ -83,7 +83,8 @@ export async function startWallet(relayUrl: string, behaviour: Behaviour): Promi
     topics: () => Object.keys(kit.getActiveSessions()),
     async stop() {
       kit.core.heartbeat.stop();
-      const gone = () => Promise.reject(new Error("The wallet was put away"));
+      // The library awaits this without listening for a refusal; what never comes harms nobody.
+      const gone = () => new Promise<never>(() => undefined);
       Object.assign(kit.core.relayer, { toEstablishConnection: gone, transportOpen: gone });
       await kit.core.relayer.transportClose().catch(() => undefined);
     },

@@ -1,4 +1,4 @@
-import { Refused } from "../http/reply.ts";
+import { Refused } from "./reply.ts";
 
 /** The parsed body of a call. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -8,14 +8,18 @@ export function isTable(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The JSON object in a body, whatever its content type says; refuses anything else with 400. */
-export function fieldsOf(body: string): Fields {
-  let value: unknown;
+/** The JSON in a body, whatever its content type says; refuses anything else with 400. */
+export function jsonOf(body: string): unknown {
   try {
-    value = JSON.parse(body);
+    return JSON.parse(body);
   } catch {
     throw new Refused(400, "body", "The body is not JSON");
   }
+}
+
+/** The JSON object in a body; refuses anything else with 400. */
+export function fieldsOf(body: string): Fields {
+  const value = jsonOf(body);
   if (!isTable(value)) throw new Refused(400, "body", "The body must be a JSON object");
   return value;
 }
