@@ -2,7 +2,7 @@ import { parseEvmAddress } from "../../domain/address.ts";
 import { formatUnits } from "../../domain/amount.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Balance, BalanceInput } from "../../machines/ports.ts";
-import type { ChainClient } from "./client.ts";
+import type { ChainClient } from "../rpc/chains.ts";
 import { balanceOfData, readDecimals, readSymbol, readUint, SELECTORS } from "./token.ts";
 
 type Ask = (method: string, params: unknown) => Promise<unknown>;

@@ -1,17 +1,12 @@
 import { type Client, createClient, createTransport } from "viem";
 import type { Network } from "../../domain/network.ts";
 import { safeRpcUrl } from "../../domain/safe-url.ts";
-import type { NodeWorld } from "./node.ts";
-import { unwrapped } from "./node-errors.ts";
-import { createNodes, type Nodes } from "./nodes.ts";
-import { Sharing } from "./sharing.ts";
-
-/** One chain, over all its nodes. */
-export interface ChainClient {
-  readonly nodes: Nodes;
-  /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError, AppKitError or the signal's reason. */
-  request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
-}
+import type { ChainClient } from "../rpc/chains.ts";
+import { createNodes } from "../rpc/nodes.ts";
+import { Sharing } from "../rpc/sharing.ts";
+import { createNode, type NodeWorld } from "./node.ts";
+import { retryWait, unwrapped } from "./node-errors.ts";
+import { isRead } from "./soundness.ts";
 
 type Options = { signal?: AbortSignal };
 type Request = (call: { method: string; params: unknown }, options?: Options) => Promise<unknown>;
@@ -19,7 +14,8 @@ type Request = (call: { method: string; params: unknown }, options?: Options) =>
 /** A client of a network's default nodes, in their order of trust; other addresses than http(s) are left out (NET-8). */
 export function createChainClient(world: NodeWorld, network: Network): ChainClient {
   const urls = [...new Set(network.rpcUrls.default.http.flatMap((url) => safeRpcUrl(url) ?? []))];
-  const nodes = createNodes(world, network.caipNetworkId, urls);
+  const open = (url: string, end: AbortSignal) => createNode(world, url, network.caipNetworkId, end);
+  const nodes = createNodes({ clock: world.clock, open, isRead, retryWait }, urls);
   const client = createClient({
     transport: () =>
       createTransport({

@@ -6,8 +6,9 @@ import type { Clock } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
 import type { Fetch } from "../http/client.ts";
 import type { Log } from "../log/log.ts";
+import type { Node } from "../rpc/node.ts";
+import { Sharing } from "../rpc/sharing.ts";
 import { nodeError } from "./node-errors.ts";
-import { Sharing } from "./sharing.ts";
 import { isSound } from "./soundness.ts";
 
 export interface NodeWorld {
@@ -18,17 +19,6 @@ export interface NodeWorld {
   /** Sends a `test` ping to each node at its first use, whatever it answers; default true (NET-4). */
   ping?: boolean;
   log?: Pick<Log, "warn">;
-}
-
-/** One RPC node. */
-export interface Node {
-  readonly url: string;
-  /** Asks once. Throws an RpcError or AppKitError; an answer that cannot be one counts as malformed. */
-  send(method: string, params: unknown, signal: AbortSignal): Promise<unknown>;
-  /** Settles when the node is known to serve the chain, which it is asked once for all who wait; throws RPC_WRONG_CHAIN. */
-  check(signal: AbortSignal): Promise<void>;
-  /** It served another chain, and is asked no more (R12). */
-  readonly disqualified: boolean;
 }
 
 type Request = (call: { method: string; params?: unknown }, options?: { signal?: AbortSignal }) => Promise<unknown>;
@@ -89,6 +79,7 @@ export function createNode(world: NodeWorld, url: string, networkId: CaipNetwork
   return {
     url,
     send,
+    ping: (signal) => send("eth_chainId", [], signal),
     check: (signal) => known ?? sharing.ask("check", signal, compare),
     get disqualified() {
       return disqualified;

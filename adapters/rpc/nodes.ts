@@ -1,12 +1,14 @@
-import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Clock } from "../clock/clock.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
 import { withRetries } from "../http/retry.ts";
-import { createNode, type Node, type NodeWorld } from "./node.ts";
-import { retryWait } from "./node-errors.ts";
+import type { Dialect, Node } from "./node.ts";
 import { createRanking } from "./ranking.ts";
-import { isRead } from "./soundness.ts";
+
+export interface NodesWorld extends Dialect {
+  clock: Clock;
+}
 
 /** A node that says nothing for so many milliseconds gets a competitor (R12). */
 const HEDGE = 400;
@@ -22,8 +24,8 @@ export interface Nodes {
 }
 
 /** One node, with its retries; `stumbled` hears of the first failure, retried or not. */
-function askOne(world: NodeWorld, node: Node, call: Call, stumbled: () => void): Promise<unknown> {
-  const { clock } = world;
+function askOne(world: NodesWorld, node: Node, call: Call, stumbled: () => void): Promise<unknown> {
+  const { clock, retryWait } = world;
   const { method, params, signal } = call;
   const attempt = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
   return withRetries(clock, signal, attempt, (error) => {
@@ -39,7 +41,7 @@ interface Call {
 }
 
 /** Asks node after node, the next one when one fails or hesitates; the first good answer ends the others. */
-function race(world: NodeWorld, nodes: readonly Node[], call: Call, won: (node: Node) => void): Promise<unknown> {
+function race(world: NodesWorld, nodes: readonly Node[], call: Call, won: (node: Node) => void): Promise<unknown> {
   const { clock } = world;
   return new Promise((resolve, reject) => {
     const failures = new Map<Node, unknown>();
@@ -84,9 +86,9 @@ async function tellOne(nodes: readonly Node[], { method, params, signal }: Call)
 }
 
 /** The nodes of a chain, most trusted first. */
-export function createNodes(world: NodeWorld, networkId: CaipNetworkId, urls: readonly string[]): Nodes {
+export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
   const end = new AbortController();
-  let order = urls.map((url) => createNode(world, url, networkId, end.signal));
+  let order = urls.map((url) => world.open(url, end.signal));
   const good = () => order.filter((node) => !node.disqualified);
   const prefer = (node: Node) => {
     order = [node, ...order.filter((other) => other !== node)];
@@ -107,7 +109,7 @@ export function createNodes(world: NodeWorld, networkId: CaipNetworkId, urls: re
         wanted?.addEventListener("abort", stop);
         if (wanted?.aborted) stop();
         const question = { method, params, signal: call.signal };
-        const answer = isRead(method) ? race(world, nodes, question, prefer) : tellOne(nodes, question);
+        const answer = world.isRead(method) ? race(world, nodes, question, prefer) : tellOne(nodes, question);
         // The first good answer ends the others; so does the last one who waited for it.
         return unlessAborted(answer, call.signal).finally(() => call.abort());
       });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Node } from "../../../adapters/evm/node.ts";
-import { createRanking, ranked } from "../../../adapters/evm/ranking.ts";
+import type { Node } from "../../../adapters/rpc/node.ts";
+import { createRanking, ranked } from "../../../adapters/rpc/ranking.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 function node(clock: FakeClock, url: string, latency: number | (() => number)): Node & { asked: number } {
@@ -9,7 +9,8 @@ function node(clock: FakeClock, url: string, latency: number | (() => number)): 
     disqualified: false,
     asked: 0,
     check: async () => {},
-    send: (_method: string, _params: unknown, signal: AbortSignal) => {
+    send: async () => undefined,
+    ping: (signal: AbortSignal) => {
       made.asked += 1;
       const ms = typeof latency === "number" ? latency : latency();
       return new Promise<unknown>((resolve, reject) => {

@@ -45,7 +45,7 @@ export function createRanking(clock: Clock, nodes: () => readonly Node[], tell: 
     const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
     const answered = await within(clock, LIMITS.rankTimeout, late, signal, async (inner) => {
       await node.check(signal);
-      return node.send("eth_chainId", [], inner);
+      return node.ping(inner);
     }).then(
       () => true,
       () => false,
