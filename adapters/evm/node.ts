@@ -6,8 +6,8 @@ import type { Clock } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
 import type { Fetch } from "../http/client.ts";
 import type { Log } from "../log/log.ts";
+import { createCheck } from "../rpc/check.ts";
 import type { Node } from "../rpc/node.ts";
-import { Sharing } from "../rpc/sharing.ts";
 import { nodeError } from "./node-errors.ts";
 import { isSound } from "./soundness.ts";
 
@@ -54,35 +54,22 @@ async function sendOnce(world: NodeWorld, request: Request, method: string, para
 /** A node of a chain, until `end`; its chain id is asked for at its first use. */
 export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId, end: AbortSignal): Node {
   const request = transport(world, url);
-  const sharing = new Sharing<void>();
   let isPinged = world.ping === false;
-  let known: Promise<void> | undefined;
-  let disqualified = false;
   const send: Node["send"] = (method, params, signal) => sendOnce(world, request, method, params, signal);
-
-  async function compare(signal: AbortSignal): Promise<void> {
+  const { log } = world;
+  const checking = createCheck({ url, networkId, log }, async (signal) => {
     // Once for good: its answer is of no use to whoever waits here.
     if (!isPinged) send("test", [], end).catch(() => {});
     isPinged = true;
-    if (fromHexChainId(await send("eth_chainId", [], signal)) === networkId) {
-      known = Promise.resolve();
-      return;
-    }
-    disqualified = true;
-    const error = new AppKitError("RPC_WRONG_CHAIN", {});
-    known = Promise.reject(error);
-    known.catch(() => {});
-    world.log?.warn(`${networkId} at ${new URL(url).host}`, error);
-    throw error;
-  }
-
+    return fromHexChainId(await send("eth_chainId", [], signal)) === networkId;
+  });
   return {
     url,
     send,
     ping: (signal) => send("eth_chainId", [], signal),
-    check: (signal) => known ?? sharing.ask("check", signal, compare),
+    check: checking.check,
     get disqualified() {
-      return disqualified;
+      return checking.disqualified;
     },
   };
 }

@@ -63,7 +63,7 @@ const isSerializable = (given: unknown): given is Serializable =>
   typeof (given as Partial<Serializable> | undefined)?.serialize === "function";
 
 /** A copy of what a page gave. Throws an RpcError (-32602) for what has no bytes. */
-function bytesOf(given: Bytes | Serializable): Uint8Array {
+export function bytesOf(given: Bytes | Serializable): Uint8Array {
   const options = { requireAllSignatures: false, verifySignatures: false };
   const bytes: unknown = isSerializable(given) ? given.serialize(options) : given;
   if (!ArrayBuffer.isView(bytes) && !Array.isArray(bytes)) throw new RpcError(-32602);
