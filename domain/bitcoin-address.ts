@@ -1,16 +1,16 @@
 import { sha256 } from "@noble/hashes/sha2";
 import type { Address } from "./address.ts";
 import { decodeBase58 } from "./base58.ts";
-import type { CaipNetworkId } from "./caip.ts";
+import { type CaipNetworkId, parseCaipNetworkId } from "./caip.ts";
 
 /** Bitcoin's networks by CAIP-2 id: the first half of each chain's genesis hash (BIP-122). */
 export const BITCOIN = {
-  mainnet: "bip122:000000000019d6689c085ae165831e93",
-  testnet: "bip122:000000000933ea01ad0ee984209779ba",
-  testnet4: "bip122:00000000da84f2bafbbc53dee25a72ae",
-  signet: "bip122:00000008819873e925422c1ff0f99f7c",
-  regtest: "bip122:0f9188f13cb7b2c71f2a335e3a4fc328",
-} as Readonly<Record<"mainnet" | "testnet" | "testnet4" | "signet" | "regtest", CaipNetworkId>>;
+  mainnet: parseCaipNetworkId("bip122:000000000019d6689c085ae165831e93"),
+  testnet: parseCaipNetworkId("bip122:000000000933ea01ad0ee984209779ba"),
+  testnet4: parseCaipNetworkId("bip122:00000000da84f2bafbbc53dee25a72ae"),
+  signet: parseCaipNetworkId("bip122:00000008819873e925422c1ff0f99f7c"),
+  regtest: parseCaipNetworkId("bip122:0f9188f13cb7b2c71f2a335e3a4fc328"),
+} as const;
 
 /** What an address pays to; `segwit` is a version that has no rules yet. */
 export type BitcoinAddressKind = "p2pkh" | "p2sh" | "p2wpkh" | "p2wsh" | "p2tr" | "segwit";
