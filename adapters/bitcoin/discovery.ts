@@ -5,10 +5,11 @@ import type { Connector } from "../../domain/wallet.ts";
 import { explorerIdOf } from "../../domain/wallet-ids.ts";
 import type { DiscoveryEvent } from "../../machines/ports.ts";
 import { field, isProvider, listOf, type Provider } from "../injected/provider.ts";
+import { hearWallets } from "../solana/register.ts";
 import { LeatherTongue } from "./leather.ts";
 import { OkxTongue, okxProvider } from "./okx.ts";
 import { PageBitcoinProvider } from "./provider.ts";
-import { type Read, tryTo } from "./said.ts";
+import type { Read } from "./said.ts";
 import { SatsTongue } from "./sats-connect.ts";
 import { canConnect, featureOf, StandardTongue } from "./standard.ts";
 import { Tie } from "./tie.ts";
@@ -28,51 +29,59 @@ const PLACES = [
   ["LeatherProvider", "Leather"],
 ] as const;
 
+const PLAIN = /[^-_.a-zA-Z0-9 ]/gu;
 const PATH = /^\w{1,64}(?:\.\w{1,64}){0,3}$/;
 
 const isObject = (value: unknown): value is object =>
   (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** A known wallet's place in the list is nobody's once two have its name (S7). */
-function withoutPlace(world: DiscoveryWorld, name: string): boolean {
-  const rivals = world.registry.entries.filter(({ connector }) => connector.name === name);
+/** Whether others have this name. A known wallet's place in the list is nobody's once two have its name (S7). */
+function isTaken({ registry }: DiscoveryWorld, name: string): boolean {
+  const rivals = registry.entries.filter(({ connector }) => connector.name.toLowerCase() === name.toLowerCase());
   for (const { connector, provider } of rivals) {
     const { explorerId, ...rest } = connector;
-    if (explorerId) world.registry.add(rest, provider);
+    if (explorerId) registry.add(rest, provider);
   }
   return rivals.length > 0;
 }
 
+/** The first to have an id goes by it, any other by its number too. */
+function freeId({ registry }: DiscoveryWorld, own: string): string {
+  let number = 1;
+  const id = () => (number === 1 ? own : `${own}#${number}`);
+  while (registry.has(id())) number += 1;
+  return id();
+}
+
+type Face = Pick<Connector, "id" | "name" | "type"> & { icon?: string | undefined };
+
 /** Offers a wallet, once, and 50 in all (S7). Answers with its connector's id. */
-function offer(world: DiscoveryWorld, key: object, connector: Connector, makeTongue: () => Tongue): string | undefined {
+function offer(world: DiscoveryWorld, key: object, face: Face, makeTongue: () => Tongue): string | undefined {
   const { registry, ties, known } = world;
   if (known.has(key) || registry.entries.length >= LIMITS.announcements) return undefined;
   known.add(key);
-  const { explorerId, ...plain } = connector;
-  const places = withoutPlace(world, connector.name) || !explorerId ? {} : { explorerId };
-  const id = registry.has(connector.id) ? `${connector.id}#${registry.entries.length}` : connector.id;
+  const { name, type, icon } = face;
+  const explorerId = isTaken(world, name) ? undefined : (explorerIdOf(name) ?? explorerIdOf(face.id));
+  const id = freeId(world, face.id);
   const tie = new Tie(makeTongue());
   const provider = new PageBitcoinProvider(tie);
   ties.set(provider, tie);
-  registry.add({ ...plain, ...places, id }, provider as unknown as Provider);
+  const connector: Connector = {
+    ...{ id, name, type, chain: "bip122" },
+    ...(icon && { imageUrl: icon }),
+    ...(explorerId && { explorerId }),
+  };
+  registry.add(connector, provider as unknown as Provider);
   return id;
 }
 
-function connectorOf(id: string, name: string, type: Connector["type"], icon: string | undefined): Connector {
-  return { id, name, type, chain: "bip122", ...(icon && { imageUrl: icon }) };
-}
-
 /** Takes the provider at a path of the page, where there is one that can be asked. */
-function takeAt(world: DiscoveryWorld, path: unknown, name: string, icon?: string, explorerId?: string): void {
+function takeAt(world: DiscoveryWorld, path: unknown, name: string, icon?: string): void {
   if (typeof path !== "string" || !PATH.test(path) || !name) return;
   const provider = path.split(".").reduce<unknown>(field, world.window);
   if (!isProvider(provider)) return;
   const isLeather = field(provider, "isLeather") === true || provider === field(world.window, "LeatherProvider");
-  const connector = {
-    ...connectorOf(`sats-connect:${path}`, name, "EXTERNAL", icon),
-    ...(explorerId && { explorerId }),
-  };
-  offer(world, provider, connector, () =>
+  offer(world, provider, { id: `sats-connect:${path}`, name, type: "EXTERNAL", icon }, () =>
     isLeather ? new LeatherTongue(provider) : new SatsTongue(provider, world.read),
   );
 }
@@ -81,68 +90,40 @@ function takeAt(world: DiscoveryWorld, path: unknown, name: string, icon?: strin
 function takePlaced(world: DiscoveryWorld): void {
   const { window, read } = world;
   const listed = (listOf(field(window, "btc_providers")) ?? []).slice(0, LIMITS.announcements);
-  for (const entry of listed) {
-    const path = field(entry, "id");
-    const known = PLACES.find(([place]) => place === path);
-    const name = safeText(field(entry, "name"));
-    takeAt(world, path, name, safeIconUri(field(entry, "icon")), known && explorerIdOf(known[1]));
-  }
-  for (const [path, name] of PLACES) takeAt(world, path, name, undefined, explorerIdOf(name));
+  for (const entry of listed)
+    takeAt(world, field(entry, "id"), safeText(field(entry, "name")), safeIconUri(field(entry, "icon")));
+  for (const [path, name] of PLACES) takeAt(world, path, name);
   const okxwallet = field(window, "okxwallet");
   const okx = okxProvider(okxwallet);
-  if (!isObject(okx)) return;
-  const explorerId = explorerIdOf("okx");
-  const connector = { ...connectorOf("okx", "OKX Wallet", "EXTERNAL", undefined), ...(explorerId && { explorerId }) };
-  offer(world, okx, connector, () => new OkxTongue(okxwallet, read));
+  if (isObject(okx))
+    offer(world, okx, { id: "okx", name: "OKX Wallet", type: "EXTERNAL" }, () => new OkxTongue(okxwallet, read));
 }
 
-/** Takes a wallet that registers itself by wallet-standard, if it serves Bitcoin; one that stands on the page as well is one. */
-function takeStandard(world: DiscoveryWorld, wallet: unknown): (() => void) | undefined {
+/** An id of plain characters, the same on every page. */
+function idOf(name: string): string {
+  return `bip122:${name.replace(PLAIN, (letter) => `@${letter.codePointAt(0)?.toString(16)}`).slice(0, 150)}`;
+}
+
+/** Takes a wallet of wallet-standard, if it serves Bitcoin; one that stands on the page as well is one. Answers with what ends it. */
+function takeStandard(world: DiscoveryWorld, wallet: unknown): () => void {
   const name = safeText(field(wallet, "name"));
   const provider = field(featureOf(wallet, "sats-connect:"), "provider");
+  const speaksSats = isProvider(provider);
   const isStandard = canConnect(wallet);
-  if (!isObject(wallet) || !name || !(isStandard || isProvider(provider))) return undefined;
-  if (isObject(provider) && world.known.has(provider)) return undefined;
-  const plain = name.replace(/[^-.\w ]+/g, "") || "wallet";
-  const icon = safeIconUri(field(wallet, "icon"));
-  const connector = connectorOf(`announced:bip122:${plain}`, name, "ANNOUNCED", icon);
-  const id = offer(world, wallet, connector, () =>
-    isStandard || !isProvider(provider) ? new StandardTongue(wallet) : new SatsTongue(provider, world.read),
+  if (!isObject(wallet) || !name || !(isStandard || speaksSats)) return () => {};
+  if (speaksSats && world.known.has(provider)) return () => {};
+  const face: Face = { id: idOf(name), name, type: "ANNOUNCED", icon: safeIconUri(field(wallet, "icon")) };
+  const id = offer(world, wallet, face, () =>
+    speaksSats && !isStandard ? new SatsTongue(provider, world.read) : new StandardTongue(wallet),
   );
-  if (id === undefined) return undefined;
-  if (isObject(provider)) world.known.add(provider);
+  if (id === undefined) return () => {};
+  const faces = speaksSats ? [wallet, provider] : [wallet];
+  for (const each of faces) world.known.add(each);
   return () => {
     const tie = tieOf(world, id);
     world.registry.remove(id);
-    world.known.delete(wallet);
-    if (isObject(provider)) world.known.delete(provider);
+    for (const each of faces) world.known.delete(each);
     tie?.drop();
-  };
-}
-
-/** Hears wallets that register themselves, now and later (wallet-standard). Returns what ends it. */
-function hearStandard(world: DiscoveryWorld): () => void {
-  const { window } = world;
-  let isOver = false;
-  const register = (...wallets: unknown[]) => {
-    if (isOver) return () => {};
-    takePlaced(world);
-    const ends = wallets.slice(0, LIMITS.announcements).map((wallet) => takeStandard(world, wallet));
-    return () => {
-      for (const end of ends.splice(0)) end?.();
-    };
-  };
-  const api = Object.freeze({ register });
-  const hear = (event: Event) => {
-    const callback = field(event, "detail");
-    tryTo(() => typeof callback === "function" && callback(api));
-  };
-  window.addEventListener("wallet-standard:register-wallet", hear);
-  const { CustomEvent } = window as typeof globalThis & Window;
-  window.dispatchEvent(new CustomEvent("wallet-standard:app-ready", { detail: api }));
-  return () => {
-    isOver = true;
-    window.removeEventListener("wallet-standard:register-wallet", hear);
   };
 }
 
@@ -159,7 +140,11 @@ export function discoverWallets(world: DiscoveryWorld, send: (event: DiscoveryEv
   const end = registry.subscribe(send);
   window.document.addEventListener("visibilitychange", look);
   takePlaced(world);
-  const endStandard = hearStandard(world);
+  const endStandard = hearWallets(window, (wallet) => {
+    // Who stands on the page as well is found there first.
+    takePlaced(world);
+    return takeStandard(world, wallet);
+  });
   return () => {
     end();
     endStandard();

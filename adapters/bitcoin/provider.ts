@@ -1,9 +1,8 @@
 import { parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
-import { isRpcErrorCode, RpcError } from "../../domain/rpc-errors.ts";
-import { safeText } from "../../domain/text.ts";
+import { RpcError } from "../../domain/rpc-errors.ts";
 import { field, listOf } from "../injected/provider.ts";
-import { meaningOf } from "../injected/provider-errors.ts";
+import { walletError } from "../solana/errors.ts";
 import { Emitter } from "../walletconnect/emitter.ts";
 import { fromBase64, isPsbtBytes, toBase64 } from "./bytes.ts";
 import type { Granted } from "./granted.ts";
@@ -21,21 +20,6 @@ const MOST_SATOSHIS = 2_100_000_000_000_000n;
 
 function invalid(message: string): never {
   throw new RpcError(-32602, { message });
-}
-
-/** What a wallet threw, in the numbers that pages know. */
-function pageError(thrown: unknown): RpcError {
-  if (thrown instanceof RpcError) return thrown;
-  const said = field(thrown, "code");
-  const meant = { declined: 4001, unsupported: 4200, pending: -32002 } as const;
-  const meaning = meaningOf(thrown);
-  const code = Object.hasOwn(meant, meaning)
-    ? meant[meaning as keyof typeof meant]
-    : isRpcErrorCode(said)
-      ? said
-      : -32603;
-  const message = safeText(typeof thrown === "string" ? thrown : field(thrown, "message"), 500);
-  return new RpcError(code, { message });
 }
 
 /**
@@ -130,7 +114,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     try {
       return await this.#tie.whileTied((async () => act(this.#tie.tongue))());
     } catch (thrown) {
-      throw pageError(thrown);
+      throw walletError(thrown);
     }
   }
 

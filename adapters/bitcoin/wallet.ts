@@ -94,7 +94,10 @@ export function connectWallet(world: BitcoinWorld, input: ConnectInput, signal?:
 export function isContested(registry: Registry, connectorId: string): boolean {
   const own = registry.connectorOf(connectorId);
   if (own?.type !== "ANNOUNCED") return false;
-  const rivals = registry.entries.filter(({ connector: { type, name } }) => type === "ANNOUNCED" && name === own.name);
+  const named = own.name.toLowerCase();
+  const rivals = registry.entries.filter(({ connector: { name, type } }) => {
+    return type === "ANNOUNCED" && name.toLowerCase() === named;
+  });
   return rivals.length > 1;
 }
 
