@@ -62,7 +62,7 @@ export function assemble(ground: Ground, office: PostOffice) {
   const faults = new Faults();
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
-  const wallets = new Wallets(ground.chains);
+  const wallets = new Wallets(ground);
   const paired = new PairedWallet(ground);
   const outside = outsideParties(ground, office, wallets, paired);
   const parties: Party[] = [...outside];

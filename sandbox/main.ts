@@ -27,6 +27,7 @@ export interface SandboxWallet {
   readonly name: string;
   readonly rdns: string;
   readonly addresses: readonly string[];
+  readonly solanaAddresses: readonly string[];
 }
 
 /** The outside that runs. */
@@ -125,8 +126,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
     solanaKeys: clusters.keys,
-    wallets: wallets.all.map(({ spec, addresses }) => {
-      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses };
+    wallets: wallets.all.map(({ spec, addresses, solanaAddresses }) => {
+      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses };
     }),
     smtp: office.url,
     paired: paired.addresses,

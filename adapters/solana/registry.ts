@@ -1,6 +1,5 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallet.ts";
-import { explorerIdOf } from "../../domain/wallet-ids.ts";
 import type { DiscoveryEvent } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Introduction, StandardWallet } from "./standard.ts";
@@ -30,12 +29,15 @@ export class Registry {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<(event: DiscoveryEvent) => void>();
   readonly #clock: Pick<Clock, "now">;
+  readonly #explorerIdOf: (name: string) => string | undefined;
   #start: number | undefined;
   /** Connectors whose session was taken up again without anybody being asked. */
   readonly restored = new Set<string>();
 
-  constructor(clock: Pick<Clock, "now">) {
+  /** `explorerIdOf` knows the well-known wallets by their names. */
+  constructor(clock: Pick<Clock, "now">, explorerIdOf: (name: string) => string | undefined) {
     this.#clock = clock;
+    this.#explorerIdOf = explorerIdOf;
   }
 
   /** Marks when the page began to be searched. */
@@ -80,7 +82,7 @@ export class Registry {
     let number = 1;
     while (this.#entries.has(number === 1 ? own : `${own}#${number}`)) number += 1;
     const id = number === 1 ? own : `${own}#${number}`;
-    const explorerId = explorerIdOf(name);
+    const explorerId = this.#explorerIdOf(name);
     const connector: Connector = {
       ...{ id, name, type: "ANNOUNCED", chain: "solana" },
       ...(icon && { imageUrl: icon }),

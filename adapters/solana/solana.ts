@@ -32,11 +32,13 @@ export interface SolanaPlace {
   clock: Clock;
   /** Asks a network's nodes: for wallets that only sign. */
   read: WalletsWorld["read"];
+  /** The explorer id of a well-known wallet, by its name. */
+  explorerIdOf(name: string): string | undefined;
 }
 
 /** Everything about Solana wallets in the page; they stay in here, under the ids of their connectors. */
-export function createSolana({ window, clock, read }: SolanaPlace): Solana {
-  const registry = new Registry(clock);
+export function createSolana({ window, clock, read, explorerIdOf }: SolanaPlace): Solana {
+  const registry = new Registry(clock, explorerIdOf);
   const world: WalletsWorld = { clock, registry, connections: new Map(), prompts: new Map(), read };
   return {
     discoverWallets(send) {

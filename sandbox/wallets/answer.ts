@@ -1,18 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { NodeError } from "../chains/anvil.ts";
-import type { Chains } from "../chains/chains.ts";
+import type { Ground } from "../ground.ts";
 import { chainAsked, perform } from "./methods.ts";
 import { alreadyPending, invalidParams, Refusal, userRejected } from "./refusal.ts";
 import type { Mode, Outcome, WalletRequest } from "./shape.ts";
 import type { ScriptedWallet } from "./wallet.ts";
 
+/** What the wallets stand on. */
+export type WalletGround = Pick<Ground, "chains" | "solana">;
+
 type Parameters = readonly unknown[];
+
+const isSilent = ([first]: Parameters): boolean =>
+  typeof first === "object" && first !== null && "silent" in first && first.silent === true;
 
 /** Whether a person would have to confirm this now: what is already so is answered without asking. */
 function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Parameters): boolean {
   switch (request.method) {
     case "eth_requestAccounts":
       return !wallet.permits(request.origin);
+    case "solana_connect":
+      return !wallet.permits(request.origin) && !isSilent(params);
     case "wallet_switchEthereumChain": {
       const chain = chainAsked(params);
       return chain !== wallet.behaviour.chain && wallet.behaviour.chains.includes(chain);
@@ -23,6 +31,9 @@ function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Par
     case "personal_sign":
     case "eth_signTypedData_v4":
     case "eth_sendTransaction":
+    case "solana_signMessage":
+    case "solana_signTransaction":
+    case "solana_signAndSendTransaction":
       return true;
     default:
       return false;
@@ -30,7 +41,7 @@ function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Par
 }
 
 /** Broken wallets break on what they would have answered at once, too. */
-const breaksAlways = new Set(["eth_requestAccounts"]);
+const breaksAlways = new Set(["eth_requestAccounts", "solana_connect"]);
 
 function governed(wallet: ScriptedWallet, mode: Mode, request: WalletRequest, params: Parameters): boolean {
   const { methods } = wallet.behaviour;
@@ -47,6 +58,10 @@ const titles: Readonly<Record<string, string>> = {
   personal_sign: "Sign this message?",
   eth_signTypedData_v4: "Sign this data?",
   eth_sendTransaction: "Send this transaction?",
+  solana_connect: "Connect to this site?",
+  solana_signMessage: "Sign this message?",
+  solana_signTransaction: "Sign this transaction?",
+  solana_signAndSendTransaction: "Send this transaction?",
 };
 
 const short = (value: unknown): string => {
@@ -97,7 +112,7 @@ function asError(error: unknown, nested: boolean): Outcome {
   return { kind: "error", code: -32603, message, data: { originalError: { code, message, ...data } } };
 }
 
-async function decide(wallet: ScriptedWallet, chains: Chains, request: WalletRequest): Promise<Outcome> {
+async function decide(wallet: ScriptedWallet, ground: WalletGround, request: WalletRequest): Promise<Outcome> {
   const { behaviour } = wallet;
   if (Object.hasOwn(behaviour.returns, request.method)) {
     return { kind: "result", value: behaviour.returns[request.method] };
@@ -113,13 +128,14 @@ async function decide(wallet: ScriptedWallet, chains: Chains, request: WalletReq
     if (instead) return instead;
   }
   const { origin } = request;
-  return { kind: "result", value: (await perform(request.method, { wallet, chains, origin, params })) ?? null };
+  const { chains, solana } = ground;
+  return { kind: "result", value: (await perform(request.method, { wallet, chains, solana, origin, params })) ?? null };
 }
 
 /** A wallet's answer to one request: the switches first, then the method; every error becomes an outcome. */
-export async function answer(wallet: ScriptedWallet, chains: Chains, request: WalletRequest): Promise<Outcome> {
+export async function answer(wallet: ScriptedWallet, ground: WalletGround, request: WalletRequest): Promise<Outcome> {
   try {
-    return await decide(wallet, chains, request);
+    return await decide(wallet, ground, request);
   } catch (error) {
     return asError(error, wallet.behaviour.nestErrors);
   }

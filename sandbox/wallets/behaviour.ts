@@ -14,7 +14,9 @@ const flag: Check = [(value) => typeof value === "boolean", "true or false"];
 
 const announceKeys: Record<keyof Announce, (value: unknown) => boolean> = {
   delay: isIndex,
-  by: (value) => value === "6963" || value === "injected" || value === "both",
+  by: (value) => value === "6963" || value === "injected" || value === "both" || value === "none",
+  standard: (value) => typeof value === "boolean",
+  without: listOf(isText),
   name: isText,
   icon: isText,
   rdns: isText,

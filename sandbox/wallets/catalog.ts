@@ -1,6 +1,7 @@
 import { announcedLooks } from "../list/directory.ts";
 import { looksOf, tile } from "../list/picture.ts";
 import type { Announce, Behaviour, PageWallet } from "./shape.ts";
+import { clusterIds } from "./solana-names.ts";
 
 /** A scripted wallet, as it is before anybody changed it. */
 export interface WalletSpec extends Omit<PageWallet, "announce"> {
@@ -27,14 +28,16 @@ const spec = (
   icon: icon(name),
   accounts,
   announce,
+  solanaChains: Object.keys(clusterIds),
 });
 
-/** The scripted wallets. Thistle also sits on `window.ethereum`. */
+/** The scripted wallets. Thistle also sits on `window.ethereum`; Sorrel is one of Solana alone. */
 export const walletCatalog: readonly WalletSpec[] = [
   spec("juniper", "Juniper", "1", [0, 1], { by: "6963" }),
   spec("heron", "Heron Wallet", "2", [2], { by: "6963" }),
   spec("marigold", "Marigold", "3", [3], { by: "6963" }),
   spec("thistle", "Thistle", "4", [4], { by: "both" }),
+  spec("sorrel", "Sorrel", "5", [0, 1], { by: "none", standard: true }),
 ];
 
 /** A wallet's switches at the start: it approves everything, on chain 1. */

@@ -27,8 +27,8 @@ export function walletInitScript(options: InitOptions): string {
     if (!found) {
       throw new Error(`There is no wallet ${wanted}; known: ${walletCatalog.map(({ key }) => key).join(", ")}`);
     }
-    const { key, name, rdns, uuid, icon } = found;
-    return { key, name, rdns, uuid, icon, announce: { ...found.announce, ...options.announce?.[key] } };
+    const { key, name, rdns, uuid, icon, solanaChains } = found;
+    return { key, name, rdns, uuid, icon, solanaChains, announce: { ...found.announce, ...options.announce?.[key] } };
   });
   const { url, mode, attacks = [] } = options;
   return walletScript({ url, wallets, attacks, ...(mode && { mode }) });

@@ -1,14 +1,12 @@
 import { ask } from "../chains/anvil.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
 import { invalidParams, notAuthorised, Refusal, unknownChain } from "./refusal.ts";
+import { type SolanaSetting, solanaMethods } from "./solana.ts";
 import { chainHex, type ScriptedWallet } from "./wallet.ts";
 
 /** What a method has to work with. */
-export interface Setting {
-  readonly wallet: ScriptedWallet;
+export interface Setting extends SolanaSetting {
   readonly chains: Chains;
-  readonly origin: string;
-  readonly params: readonly unknown[];
 }
 
 type Method = (setting: Setting) => unknown;
@@ -130,6 +128,7 @@ const own: Readonly<Record<string, Method>> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
+  ...solanaMethods,
 };
 
 /** Reads go to the node of the wallet's chain; what a wallet has no word for is refused with 4200. */

@@ -34,8 +34,12 @@ export type ThrownName = (typeof thrownNames)[number];
 export interface Announce {
   /** Milliseconds before the first announcement. */
   readonly delay?: number;
-  /** `6963` announces, `injected` only sits on `window.ethereum`, `both` does both. */
-  readonly by?: "6963" | "injected" | "both";
+  /** `6963` announces, `injected` only sits on `window.ethereum`, `both` does both, `none` is no EVM wallet. */
+  readonly by?: "6963" | "injected" | "both" | "none";
+  /** Registers itself for Solana (wallet standard); default false. */
+  readonly standard?: boolean;
+  /** Features of the wallet standard that it lacks, for example `solana:signAndSendTransaction`. */
+  readonly without?: readonly string[];
   /** Shown in place of the true name, icon, rdns or uuid. */
   readonly name?: string;
   readonly icon?: string;
@@ -111,6 +115,8 @@ export interface PageWallet {
   readonly uuid: string;
   readonly icon: string;
   readonly announce: Announce;
+  /** Networks of Solana that it serves, by the names of the wallet standard. */
+  readonly solanaChains: readonly string[];
 }
 
 /** What the page script is started with. */

@@ -1,6 +1,7 @@
 import { freshBehaviour, type WalletSpec } from "./catalog.ts";
 import type { Feed } from "./feed.ts";
 import type { Behaviour, PageWallet } from "./shape.ts";
+import { namedAccount } from "./solana-names.ts";
 
 export const chainHex = (chain: number): string => `0x${chain.toString(16)}`;
 
@@ -11,12 +12,14 @@ export class ScriptedWallet {
   readonly spec: WalletSpec;
   readonly #feed: Feed;
   readonly #addresses: readonly string[];
+  readonly #solanaAddresses: readonly string[];
   #behaviour: Behaviour;
   #permitted = new Set<string>();
 
-  constructor(spec: WalletSpec, addresses: readonly string[], feed: Feed) {
+  constructor(spec: WalletSpec, addresses: readonly string[], solanaAddresses: readonly string[], feed: Feed) {
     this.spec = spec;
     this.#addresses = addresses;
+    this.#solanaAddresses = solanaAddresses;
     this.#feed = feed;
     this.#behaviour = freshBehaviour(spec);
   }
@@ -31,6 +34,12 @@ export class ScriptedWallet {
     return this.#behaviour.accounts.flatMap((index) => this.#addresses[index] ?? []);
   }
 
+  /** The same on Solana. */
+  get solanaAddresses(): string[] {
+    if (this.#behaviour.mode === "locked") return [];
+    return this.#behaviour.accounts.flatMap((index) => this.#solanaAddresses[index] ?? []);
+  }
+
   permits(origin: string): boolean {
     return this.#permitted.has(origin);
   }
@@ -43,7 +52,7 @@ export class ScriptedWallet {
   revoke(origin?: string): void {
     const gone = origin === undefined ? [...this.#permitted] : [origin].filter((one) => this.permits(one));
     for (const one of gone) this.#permitted.delete(one);
-    if (gone.length > 0) this.emit("accountsChanged", [[]], 1, gone);
+    if (gone.length > 0) this.#tellAccounts([], [], gone);
   }
 
   /** Changes switches as a person would in the wallet: what a page can notice is told to it, unless `silent`. */
@@ -55,7 +64,7 @@ export class ScriptedWallet {
     }
     if (silent) return;
     if (!same(before.addresses, this.addresses)) {
-      this.emit("accountsChanged", [this.addresses], 1, [...this.#permitted]);
+      this.#tellAccounts(this.addresses, this.solanaAddresses, [...this.#permitted]);
     }
     if (before.chain !== this.#behaviour.chain) this.emit("chainChanged", [chainHex(this.#behaviour.chain)]);
   }
@@ -65,6 +74,11 @@ export class ScriptedWallet {
     this.#feed.push({ wallet: this.spec.key, kind: "event", event, payloads, times, ...(origins && { origins }) });
   }
 
+  #tellAccounts(addresses: readonly string[], solana: readonly string[], origins: readonly string[]): void {
+    this.emit("accountsChanged", [addresses], 1, origins);
+    this.emit("solana:accounts", [solana.map(namedAccount)], 1, origins);
+  }
+
   reset(): void {
     this.#behaviour = freshBehaviour(this.spec);
     this.#permitted = new Set();
@@ -72,12 +86,13 @@ export class ScriptedWallet {
 
   /** What the page script has to know to show this wallet. */
   page(): PageWallet {
-    const { key, name, rdns, uuid, icon } = this.spec;
-    return { key, name, rdns, uuid, icon, announce: this.#behaviour.announce };
+    const { key, name, rdns, uuid, icon, solanaChains } = this.spec;
+    return { key, name, rdns, uuid, icon, solanaChains, announce: this.#behaviour.announce };
   }
 
   report(): object {
     const { key, name, rdns } = this.spec;
-    return { wallet: key, name, rdns, addresses: this.addresses, permitted: [...this.#permitted], ...this.#behaviour };
+    const { addresses, solanaAddresses } = this;
+    return { wallet: key, name, rdns, addresses, solanaAddresses, permitted: [...this.#permitted], ...this.#behaviour };
   }
 }

@@ -1,6 +1,5 @@
-import type { Chains } from "../chains/chains.ts";
 import { Refused } from "../http/reply.ts";
-import { answer } from "./answer.ts";
+import { answer, type WalletGround } from "./answer.ts";
 import { behaviourComplaint } from "./behaviour.ts";
 import { walletCatalog } from "./catalog.ts";
 import { Feed } from "./feed.ts";
@@ -11,12 +10,13 @@ import { ScriptedWallet } from "./wallet.ts";
 export class Wallets {
   readonly all: readonly ScriptedWallet[];
   readonly feed = new Feed();
-  readonly #chains: Chains;
+  readonly #ground: WalletGround;
 
-  constructor(chains: Chains) {
-    const addresses = chains.all[0]?.accounts ?? [];
-    this.#chains = chains;
-    this.all = walletCatalog.map((spec) => new ScriptedWallet(spec, addresses, this.feed));
+  constructor(ground: WalletGround) {
+    const addresses = ground.chains.all[0]?.accounts ?? [];
+    const solana = ground.solana.keys.map(({ address }) => address);
+    this.#ground = ground;
+    this.all = walletCatalog.map((spec) => new ScriptedWallet(spec, addresses, solana, this.feed));
   }
 
   /** The wallet with this key. Throws a refusal that lists the keys. */
@@ -44,7 +44,7 @@ export class Wallets {
   }
 
   answer(wallet: ScriptedWallet, request: WalletRequest): Promise<Outcome> {
-    return answer(wallet, this.#chains, request);
+    return answer(wallet, this.#ground, request);
   }
 
   reset(): void {

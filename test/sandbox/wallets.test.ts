@@ -141,5 +141,6 @@ it("sandbox: control describes every call and shows every wallet", async () => {
     "heron",
     "marigold",
     "thistle",
+    "sorrel",
   ]);
 });

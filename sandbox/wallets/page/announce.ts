@@ -1,5 +1,6 @@
 import type { PageWallet } from "../shape.ts";
 import type { PageProvider } from "./provider.ts";
+import { register } from "./standard.ts";
 
 /** The details of an EIP-6963 announcement, whatever they are worth. */
 export interface Details {
@@ -24,7 +25,7 @@ export function facade(wallet: PageWallet, provider: PageProvider): object {
 }
 
 /** Shows a wallet as its switches say, at once or later. */
-export function show(wallet: PageWallet, provider: object): void {
+export function show(wallet: PageWallet, provider: object, standard: object): void {
   const { announce } = wallet;
   const by = announce.by ?? "6963";
   const name = announce.name ?? wallet.name;
@@ -32,8 +33,9 @@ export function show(wallet: PageWallet, provider: object): void {
   const uuid = announce.uuid ?? wallet.uuid;
   const info = Object.freeze({ uuid, name, rdns, icon: announce.icon ?? wallet.icon });
   const appear = (): void => {
-    if (by !== "6963") Object.assign(window, { ethereum: provider });
-    if (by !== "injected") announceDetails(Object.freeze({ info, provider }));
+    if (by === "injected" || by === "both") Object.assign(window, { ethereum: provider });
+    if (by === "6963" || by === "both") announceDetails(Object.freeze({ info, provider }));
+    if (announce.standard) register(standard);
   };
   if (announce.delay) setTimeout(appear, announce.delay);
   else appear();

@@ -3,11 +3,14 @@ import { facade, show } from "./announce.ts";
 import { attack, attackNames, trapped } from "./attackers.ts";
 import { Link } from "./link.ts";
 import { PageProvider } from "./provider.ts";
+import { StandardWallet } from "./standard.ts";
 
 /** One wallet, as `window.sandboxWallets.<key>` gives it to a test or a person. */
 interface Handle {
   readonly info: PageWallet;
   readonly provider: object;
+  /** The same as a Solana wallet of the wallet standard, whether it is registered or not. */
+  readonly standard: object;
   set(change: Partial<Behaviour>): Promise<unknown>;
   get(): Promise<unknown>;
   emit(event: string, payload: unknown, times?: number): void;
@@ -18,9 +21,11 @@ interface Handle {
 function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
   const provider = new PageProvider(wallet, link, config.mode);
   const given = facade(wallet, provider);
+  const standard = new StandardWallet(wallet, provider);
   return {
     info: wallet,
     provider: given,
+    standard,
     set: (change) => {
       if (change.mode !== undefined) provider.ownMode = undefined;
       return link.post(`/wallets/${wallet.key}/set`, change);
@@ -29,8 +34,8 @@ function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
     emit: (event, payload, times = 1) => {
       for (let time = 0; time < times; time += 1) provider.emit(event, payload);
     },
-    announce: () => show({ ...wallet, announce: { ...wallet.announce, delay: 0 } }, given),
-    listenerCount: () => provider.listenerCount(),
+    announce: () => show({ ...wallet, announce: { ...wallet.announce, delay: 0 } }, given, standard),
+    listenerCount: () => provider.listenerCount() + standard.listenerCount,
   };
 }
 
@@ -45,6 +50,6 @@ export function start(config: PageConfig): void {
   };
   const byKey = Object.fromEntries(handles.map(([wallet, made]) => [wallet.key, made]));
   Object.assign(window, { sandboxWallets: { ...byKey, attack: run, attackNames, trapped } });
-  for (const [wallet, made] of handles) show(wallet, made.provider);
+  for (const [wallet, made] of handles) show(wallet, made.provider, made.standard);
   for (const name of config.attacks) run(name);
 }
