@@ -1,6 +1,6 @@
 import { AVATAR_STOPS, avatarTints } from "../../domain/avatar.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
-import { ICONS } from "../../views/kit/icons.ts";
+import { BUTTON_ICONS } from "../../views/kit/button-icons.ts";
 import { spread } from "../../views/kit/spread.ts";
 import type { Face } from "./face.ts";
 
@@ -41,8 +41,8 @@ class Pen {
   }
 }
 
-function glyph(pen: Pen, name: "warn" | "down"): Element {
-  const path = pen.svg("path", { d: ICONS[name] });
+function glyph(pen: Pen, name: keyof typeof BUTTON_ICONS): Element {
+  const path = pen.svg("path", { d: BUTTON_ICONS[name] });
   return pen.svg("svg", { class: "i", viewBox: "0 0 20 20", "aria-hidden": "true", "data-size": "s" }, path);
 }
 

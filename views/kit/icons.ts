@@ -1,3 +1,5 @@
+import { BUTTON_ICONS } from "./button-icons.ts";
+
 const ROUND = "M2.75 10a7.25 7.25 0 1 0 14.5 0 7.25 7.25 0 1 0-14.5 0z";
 
 const box = (x: number, y: number, w: number, h: number, r: number): string =>
@@ -7,6 +9,7 @@ const box = (x: number, y: number, w: number, h: number, r: number): string =>
 const SHIELD = "M10 2.75l6 2.2v4.3c0 3.8-2.5 6.6-6 8-3.5-1.4-6-4.2-6-8v-4.3zM7.3 10l2 2 3.5-3.8";
 
 export const ICONS = {
+  ...BUTTON_ICONS,
   again: "M15.8 8A6.25 6.25 0 1 0 16 12.2M16.2 4v4h-4",
   back: "M12 4.5 6.5 10l5.5 5.5",
   bad: `${ROUND}M7.6 7.6l4.8 4.8M12.4 7.6l-4.8 4.8`,
@@ -16,7 +19,6 @@ export const ICONS = {
   coin: `${ROUND}M10 6.5l2.8 3.5-2.8 3.5L7.2 10z`,
   copy: `${box(7, 7, 9.75, 9.75, 2.4)}M13 7V5.4a2.1 2.1 0 0 0-2.1-2.15H5.4A2.1 2.1 0 0 0 3.25 5.4v5.5A2.1 2.1 0 0 0 5.4 13H7`,
   desktop: `${box(2.75, 4, 14.5, 9.5, 2)}M7.5 16.5h5M10 13.5v3`,
-  down: "M5.5 8l4.5 4.5L14.5 8",
   external: "M8 4.5H5.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V12M11.5 3.5h5v5M16 4l-6.5 6.5",
   globe: `${ROUND}M2.75 10h14.5M10 2.75c2.2 2 3.1 4.5 3.1 7.25s-.9 5.25-3.1 7.25c-2.2-2-3.1-4.5-3.1-7.25s.9-5.25 3.1-7.25z`,
   help: `${ROUND}M8 8.2c0-1.2.9-2 2-2s2 .8 2 1.9c0 1.5-2 1.6-2 3.1M10 13.7v.1`,
@@ -36,7 +38,6 @@ export const ICONS = {
   search: "M3.75 9a5.25 5.25 0 1 0 10.5 0 5.25 5.25 0 1 0-10.5 0zM13 13l3.75 3.75",
   shield: SHIELD,
   wallet: `${box(2.75, 5, 14.5, 11, 2.5)}M5 5l7.8-2.2a1 1 0 0 1 1.2 1V5M13.5 10.5v.1`,
-  warn: "M10 3.2l7 12.3a.9.9 0 0 1-.8 1.3H3.8a.9.9 0 0 1-.8-1.3zM10 8.2V11.8M10 14.2v.1",
 } as const;
 
 export type IconName = keyof typeof ICONS;
