@@ -29,6 +29,7 @@ export interface ErrorContext {
   INVALID_PROJECT_ID: None;
   JWT_TOKEN_NOT_VALID: None;
   LISTENER_LIMIT: { event: string; most: number };
+  NAMESPACE_NOT_SERVED: { namespace: string };
   NETWORK_CLIENT_NOT_SET: None;
   NETWORK_NOT_FOUND: None;
   CAIP_NETWORK_NOT_FOUND: None;
@@ -75,6 +76,7 @@ export const ERRORS = {
   INVALID_PROJECT_ID: { surface: "alert" },
   JWT_TOKEN_NOT_VALID: { surface: "alert" },
   LISTENER_LIMIT: { surface: "log" },
+  NAMESPACE_NOT_SERVED: { surface: "thrown" },
   NETWORK_CLIENT_NOT_SET: { surface: "thrown" },
   NETWORK_NOT_FOUND: { surface: "thrown" },
   CAIP_NETWORK_NOT_FOUND: { surface: "thrown" },

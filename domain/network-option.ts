@@ -1,9 +1,10 @@
-import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace, parseCaipNetworkId } from "./caip.ts";
+import { isDecimals } from "./amount.ts";
+import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, namespaceOf, splitNetworkId } from "./caip.ts";
 import { invalidOption, isRecord } from "./checks.ts";
 import { AppKitError } from "./errors.ts";
 import { networkImageId } from "./image-ids.ts";
 import type { Network } from "./network.ts";
-import { hasProviderRpc, KNOWN_NETWORKS, knownNetwork } from "./networks-table.ts";
+import { hasProviderRpc, KNOWN_NETWORKS, type KnownNetwork, knownNetwork } from "./networks-table.ts";
 import { safeImageUrl, safePageUrl, safeRpcUrl } from "./safe-url.ts";
 import { safeText } from "./text.ts";
 
@@ -20,91 +21,99 @@ export interface FillInput {
   chainImages: Readonly<Record<string, string>>;
 }
 
-interface Draft {
-  id: number | string;
-  name: string;
-  caipNetworkId: CaipNetworkId;
-  chainNamespace: Namespace;
-  nativeCurrency: Network["nativeCurrency"];
-  urls: readonly string[];
-  explorer?: { name: string; url: string };
-  assets: Network["assets"];
-  testnet: boolean;
+/** A network as it was named, before anything is filled in. */
+type Draft = Omit<KnownNetwork, "formerCaipNetworkId"> & Pick<Network, "assets">;
+
+/** The provider's public host: it wants to know who asks, and no wallet is ever told of it. */
+export const PROVIDER_RPC_HOST = "https://rpc.walletconnect.org";
+
+/** The id that a network goes by now, out of any text that names it; undefined where no chain family has it. */
+function current(text: CaipNetworkId): CaipNetworkId | undefined {
+  const { namespace, reference } = splitNetworkId(text);
+  if (namespace === "eip155") return fromHexChainId(reference);
+  return namespaceOf(text) && (knownNetwork(text)?.caipNetworkId ?? text);
 }
 
-const WANTS = "a network object with id, name, nativeCurrency and rpcUrls, or one of the known ids: ";
-
-function knownIds(): string {
-  return KNOWN_NETWORKS.map(({ caipNetworkId }) => caipNetworkId).join(", ");
+/**
+ * The id of a network, however it was named: a chain number, a CAIP-2 id (a former one too), viem's shape, or an object with
+ * `caipNetworkId`, or with `chainNamespace` and `id`; undefined where it names none.
+ */
+export function networkIdOf(given: unknown): CaipNetworkId | undefined {
+  const { id, caipNetworkId, chainNamespace } = isRecord(given) ? given : { id: given };
+  const known = chainNamespace === undefined ? knownNetwork(id)?.caipNetworkId : undefined;
+  const named = [caipNetworkId, known, id, `${chainNamespace ?? "eip155"}:${id}`].find(isCaipNetworkId);
+  return named && current(named);
 }
 
-function fromTable(option: string, given: string | number): Draft {
-  const known = knownNetwork(given);
-  if (!known) throw invalidOption(option, given, WANTS + knownIds());
-  const { rpc, blockExplorers, ...rest } = known;
-  const explorer = blockExplorers && { explorer: blockExplorers.default };
-  return { ...rest, urls: rpc, ...explorer, assets: {} };
+function unknownOption(option: string, given: unknown): AppKitError {
+  const ids = KNOWN_NETWORKS.map(({ caipNetworkId }) => caipNetworkId).join(", ");
+  const wants = "a network object with id, name, nativeCurrency and rpcUrls, or one of the known ids: ";
+  return invalidOption(option, given, wants + ids);
 }
 
 function httpUrls(option: string, rpcUrls: unknown): string[] {
-  const given = isRecord(rpcUrls) && isRecord(rpcUrls.default) ? rpcUrls.default.http : undefined;
-  if (given === undefined) return [];
-  if (!Array.isArray(given)) throw invalidOption(`${option}.rpcUrls.default.http`, given, "a list of http(s) URLs");
+  const given = isRecord(rpcUrls) && isRecord(rpcUrls.default) ? (rpcUrls.default.http ?? []) : [];
+  const where = `${option}.rpcUrls.default.http`;
+  if (!Array.isArray(given)) throw invalidOption(where, given, "a list of http(s) URLs");
   return given.map((url) => {
     const safe = safeRpcUrl(url);
-    if (!safe) throw invalidOption(`${option}.rpcUrls.default.http`, url, "an http(s) URL");
+    if (!safe) throw invalidOption(where, url, "an http(s) URL");
     return safe;
   });
 }
 
 function currencyOf(option: string, given: unknown): Network["nativeCurrency"] {
-  if (!isRecord(given) || typeof given.symbol !== "string" || !Number.isInteger(given.decimals))
+  const { name, symbol, decimals } = isRecord(given) ? given : {};
+  if (typeof symbol !== "string" || !isDecimals(decimals as number))
     throw invalidOption(`${option}.nativeCurrency`, given, "an object with name, symbol and decimals");
-  return {
-    name: safeText(given.name ?? given.symbol),
-    symbol: safeText(given.symbol, 20),
-    decimals: given.decimals as number,
-  };
-}
-
-function idOf(option: string, given: Record<string, unknown>): { caipNetworkId: CaipNetworkId; namespace: Namespace } {
-  const namespace = given.chainNamespace ?? "eip155";
-  const text = isCaipNetworkId(given.caipNetworkId) ? given.caipNetworkId : `${namespace}:${given.id}`;
-  const caipNetworkId = isCaipNetworkId(text) ? parseCaipNetworkId(text) : undefined;
-  const prefix = caipNetworkId?.split(":")[0];
-  if (!caipNetworkId || !isNamespace(prefix)) throw invalidOption(`${option}.id`, given.id, "a chain id");
-  return { caipNetworkId, namespace: prefix };
+  return { name: safeText(name ?? symbol), symbol: safeText(symbol, 20), decimals: decimals as number };
 }
 
 function fromObject(option: string, given: Record<string, unknown>): Draft {
-  const { caipNetworkId, namespace } = idOf(option, given);
+  const caipNetworkId = networkIdOf(given);
+  const chainNamespace = caipNetworkId && namespaceOf(caipNetworkId);
+  if (!chainNamespace) throw invalidOption(`${option}.id`, given.id, "a chain id");
+  const { reference } = splitNetworkId(caipNetworkId);
   if (typeof given.name !== "string") throw invalidOption(`${option}.name`, given.name, "a text");
-  const explorers = isRecord(given.blockExplorers) ? given.blockExplorers.default : undefined;
-  const url = isRecord(explorers) ? safePageUrl(explorers.url) : undefined;
-  const assets = isRecord(given.assets) ? given.assets : {};
-  const imageUrl = safeImageUrl(assets.imageUrl);
+  const explorer = isRecord(given.blockExplorers) ? given.blockExplorers.default : undefined;
+  const url = isRecord(explorer) ? safePageUrl(explorer.url) : undefined;
+  const { imageId, imageUrl } = isRecord(given.assets) ? given.assets : {};
+  const image = safeImageUrl(imageUrl);
   return {
-    id: given.id as number | string,
+    id: chainNamespace === "eip155" ? Number(reference) : reference,
     name: safeText(given.name, 60),
     caipNetworkId,
-    chainNamespace: namespace,
+    chainNamespace,
     nativeCurrency: currencyOf(option, given.nativeCurrency),
-    urls: httpUrls(option, given.rpcUrls),
-    ...(url && isRecord(explorers) ? { explorer: { name: safeText(explorers.name) || "Explorer", url } } : {}),
-    assets: {
-      ...(typeof assets.imageId === "string" ? { imageId: assets.imageId } : {}),
-      ...(imageUrl ? { imageUrl } : {}),
-    },
+    rpc: httpUrls(option, given.rpcUrls),
+    ...(url &&
+      isRecord(explorer) && { blockExplorers: { default: { name: safeText(explorer.name) || "Explorer", url } } }),
+    assets: { ...(typeof imageId === "string" && { imageId }), ...(image && { imageUrl: image }) },
     testnet: given.testnet === true,
   };
 }
 
-function providerUrl({ caipNetworkId, urls }: Draft, { rpcHost, projectId, useRpcHost }: FillInput): string[] {
-  if (!useRpcHost || !hasProviderRpc(caipNetworkId)) return [];
+function draftOf(option: string, given: unknown): Draft {
+  if (isRecord(given)) return fromObject(option, given);
+  const known = knownNetwork(given);
+  if (!known) throw unknownOption(option, given);
+  const { formerCaipNetworkId, ...rest } = known;
+  return { ...rest, assets: {} };
+}
+
+/** Where reads go, in order of trust, and what a wallet is told when the chain is added to it (CONF-5, NET-4). */
+function urlsOf({ caipNetworkId, rpc }: Draft, isObject: boolean, input: FillInput): Network["rpcUrls"] {
+  const { rpcHost, projectId = "", useRpcHost, isOwnRpcHost, customRpcUrls } = input;
+  const former = knownNetwork(caipNetworkId)?.formerCaipNetworkId;
+  const custom = (customRpcUrls[caipNetworkId] ?? customRpcUrls[former ?? ""] ?? []).map(({ url }) => url);
   // Put together by hand: the first URL that a page parses costs milliseconds at load.
-  const query = `chainId=${encodeURIComponent(caipNetworkId)}&projectId=${encodeURIComponent(projectId ?? "")}`;
-  const url = `${rpcHost.replace(/\/+$/, "")}/v1/?${query}`;
-  return urls.includes(url) ? [] : [url];
+  const query = `chainId=${encodeURIComponent(caipNetworkId)}&projectId=${encodeURIComponent(projectId)}`;
+  const isProvided = useRpcHost && hasProviderRpc(caipNetworkId);
+  const provider = isProvided ? [`${rpcHost.replace(/\/+$/, "")}/v1/?${query}`] : [];
+  const own = [...new Set([...custom, ...rpc.filter((url) => !url.startsWith(`${PROVIDER_RPC_HOST}/`))])];
+  const others = isProvided ? own : [...own, ...rpc];
+  const all = isProvided && isOwnRpcHost && !isObject ? [...custom, ...provider] : [...custom, ...provider, ...others];
+  return { default: { http: [...new Set(all)] }, chainDefault: { http: own } };
 }
 
 /**
@@ -115,26 +124,12 @@ function providerUrl({ caipNetworkId, urls }: Draft, { rpcHost, projectId, useRp
  * @throws INVALID_OPTION for a network that is unknown or malformed, NO_RPC_URL where nothing could serve it.
  */
 export function fillNetwork(option: string, given: unknown, input: FillInput): Network {
-  const isId = typeof given === "string" || typeof given === "number";
-  if (!isId && !isRecord(given)) throw invalidOption(option, given, WANTS + knownIds());
-  const draft = isId ? fromTable(option, given) : fromObject(option, given);
-  const custom = (input.customRpcUrls[draft.caipNetworkId] ?? []).map(({ url }) => url);
-  const provider = providerUrl(draft, input);
-  const isEnough = isId && input.isOwnRpcHost && provider.length > 0;
-  const own = [...new Set([...custom, ...draft.urls])];
-  const all = [...new Set([...custom, ...provider, ...(isEnough ? [] : draft.urls)])];
-  if (all.length === 0) throw new AppKitError("NO_RPC_URL", {}, { cause: invalidOption(option, given, "an RPC URL") });
-  const imageId = draft.assets.imageId ?? networkImageId(draft.caipNetworkId);
-  const imageUrl = safeImageUrl(input.chainImages[draft.caipNetworkId] ?? input.chainImages[String(draft.id)]);
-  return {
-    id: draft.id,
-    name: draft.name,
-    caipNetworkId: draft.caipNetworkId,
-    chainNamespace: draft.chainNamespace,
-    nativeCurrency: draft.nativeCurrency,
-    rpcUrls: { default: { http: all }, chainDefault: { http: own } },
-    ...(draft.explorer ? { blockExplorers: { default: draft.explorer } } : {}),
-    assets: { ...draft.assets, ...(imageId ? { imageId } : {}), ...(imageUrl ? { imageUrl } : {}) },
-    testnet: draft.testnet,
-  };
+  const { rpc, ...draft } = draftOf(option, given);
+  const { caipNetworkId, id, assets } = draft;
+  const rpcUrls = urlsOf({ rpc, ...draft }, isRecord(given), input);
+  if (rpcUrls.default.http.length === 0)
+    throw new AppKitError("NO_RPC_URL", {}, { cause: invalidOption(option, given, "an RPC URL") });
+  const imageId = assets.imageId ?? networkImageId(caipNetworkId);
+  const imageUrl = safeImageUrl(input.chainImages[caipNetworkId] ?? input.chainImages[id]);
+  return { ...draft, rpcUrls, assets: { ...assets, ...(imageId && { imageId }), ...(imageUrl && { imageUrl }) } };
 }

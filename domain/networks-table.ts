@@ -48,10 +48,9 @@ function read(row: string): KnownNetwork {
 }
 
 /** The known network of a chain number, a reference or a CAIP-2 id (a former one too). */
-export function knownNetwork(id: string | number): KnownNetwork | undefined {
-  const text = String(id);
-  return KNOWN_NETWORKS.find(
-    (network) => network.caipNetworkId === text || String(network.id) === text || network.formerCaipNetworkId === text,
+export function knownNetwork(id: unknown): KnownNetwork | undefined {
+  return KNOWN_NETWORKS.find((network) =>
+    [network.caipNetworkId, network.formerCaipNetworkId, network.id, `${network.id}`].includes(id as string),
   );
 }
 

@@ -4,7 +4,7 @@ import { AppKitError } from "./errors.ts";
 import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
 import type { Messages } from "./messages.ts";
 import type { Network } from "./network.ts";
-import { type FillInput, fillNetwork } from "./network-option.ts";
+import { type FillInput, fillNetwork, PROVIDER_RPC_HOST } from "./network-option.ts";
 import { type AccountType, DEFAULT_ACCOUNT_TYPES } from "./policy.ts";
 import { safeAppUrl, safeImageUrl, safePageUrl } from "./safe-url.ts";
 import type { Metadata, Settings, ThemeMode, ThemeVariables } from "./settings.ts";
@@ -24,7 +24,7 @@ export interface Endpoints {
 
 export const DEFAULT_ENDPOINTS: Endpoints = {
   relay: "wss://relay.walletconnect.org",
-  blockchainApi: "https://rpc.walletconnect.org",
+  blockchainApi: PROVIDER_RPC_HOST,
   walletApi: "https://api.web3modal.org",
   analytics: "https://pulse.walletconnect.org",
   secureFrame: "https://secure.walletconnect.org",
@@ -131,6 +131,7 @@ export interface Resolved {
   settings: Settings;
   endpoints: Endpoints;
   storage: NonNullable<Options["storage"]>;
+  announce: boolean;
   connectorImages: Readonly<Record<string, string>>;
   pairingOverride: PairingOverride | undefined;
   /** How networks are filled in, for those that are added later. */
@@ -240,6 +241,7 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     settings: settingsOf(raw, page, fill),
     endpoints,
     storage: raw.storage ?? "local",
+    announce: raw.announce ?? true,
     connectorImages: raw.connectorImages ?? {},
     pairingOverride: raw.universalProviderConfigOverride,
     fill,

@@ -29,6 +29,7 @@ export const SCRIPT_MESSAGES = {
   "error.INVALID_PROJECT_ID": "Invalid App Configuration",
   "error.JWT_TOKEN_NOT_VALID": "Session Expired",
   "error.LISTENER_LIMIT": "More than {most} listeners of {event}: is one not unsubscribed?",
+  "error.NAMESPACE_NOT_SERVED": "Adapter for namespace {namespace} doesn't exist",
   "error.NETWORK_CLIENT_NOT_SET": "NetworkController client not set",
   "error.NETWORK_NOT_FOUND": "Network not found",
   "error.CAIP_NETWORK_NOT_FOUND": "CaipNetwork not found",

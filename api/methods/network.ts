@@ -1,8 +1,8 @@
-import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from "../../domain/caip.ts";
+import { type CaipNetworkId, type Namespace, namespaceOf } from "../../domain/caip.ts";
+import { invalidOption } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Network } from "../../domain/network.ts";
-import { fillNetwork } from "../../domain/network-option.ts";
-import { knownNetwork } from "../../domain/networks-table.ts";
+import { fillNetwork, networkIdOf } from "../../domain/network-option.ts";
 import type { NetworkOption } from "../../domain/options.ts";
 import type { World } from "../../views/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
@@ -52,14 +52,9 @@ function stateOf(world: World, namespace: Namespace): NetworkState {
   };
 }
 
-/** The id of a network however it was named; unknown names give undefined. */
-function idOf(given: NetworkOption | { caipNetworkId: CaipNetworkId }): CaipNetworkId | undefined {
-  if (typeof given === "object" && isCaipNetworkId(given.caipNetworkId)) return given.caipNetworkId;
-  const id = typeof given === "object" ? (given as { id: number | string }).id : given;
-  if (isCaipNetworkId(id)) return id;
-  const known = knownNetwork(id)?.caipNetworkId;
-  const text = `eip155:${id}`;
-  return known ?? (isCaipNetworkId(text) ? text : undefined);
+function sameIn(networks: readonly Network[], chainNamespace: Namespace, id: number | string): Network | undefined {
+  const ids = [networkIdOf({ chainNamespace, id }), networkIdOf(id)];
+  return networks.find(({ caipNetworkId }) => ids.includes(caipNetworkId));
 }
 
 function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
@@ -91,7 +86,7 @@ export function networkMethods(core: Core) {
       const world = worldNow(core);
       if (!namespace) return world.network.context.active;
       if (id === undefined) return networkIn(world, namespace);
-      return requestedOf(world, namespace).find((network) => network.id === id || network.caipNetworkId === id);
+      return sameIn(requestedOf(world, namespace), namespace, id);
     },
     getCaipNetworks(namespace?: Namespace): readonly Network[] {
       return namespace ? requested(namespace) : worldNow(core).network.context.requested;
@@ -113,36 +108,38 @@ export function networkMethods(core: Core) {
 
 /** The list of networks, while the instance runs. */
 export function networkListMethods(core: Core) {
+  const served = (namespace: Namespace): World => {
+    const world = worldNow(core);
+    if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError("NAMESPACE_NOT_SERVED", { namespace });
+    return world;
+  };
+  const filled = (option: string, namespace: Namespace, given: NetworkOption): Network => {
+    const network = fillNetwork(option, given, core.resolved.fill);
+    if (network.chainNamespace !== namespace) throw invalidOption(option, given, `a network of ${namespace}`);
+    return network;
+  };
+  // Of two with one id the later counts, in the place of the earlier.
+  const update = (networks: readonly Network[]) => {
+    const byId = new Map(networks.map((network) => [network.caipNetworkId, network]));
+    core.root.send({ type: "settings.update", settings: { networks: [...byId.values()] } });
+  };
   return {
-    /** Replaces the networks of one namespace. */
+    /** Replaces the networks of one namespace. @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL. */
     setRequestedCaipNetworks(networks: readonly NetworkOption[], namespace: Namespace): void {
-      const world = worldNow(core);
-      const filled = networks.map((given, at) => fillNetwork(`networks[${at}]`, given, core.resolved.fill));
-      const others = world.network.context.requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
-      core.root.send({ type: "settings.update", settings: { networks: [...others, ...filled] } });
+      const { requested } = served(namespace).network.context;
+      const others = requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
+      update([...others, ...networks.map((given, at) => filled(`networks[${at}]`, namespace, given))]);
     },
-    /** @throws ADAPTER_NOT_FOUND for a namespace that this instance does not serve, INVALID_OPTION, NO_RPC_URL. */
+    /** Adds a network, or puts it in the place of the one with its id. @throws as `setRequestedCaipNetworks`. */
     addNetwork(namespace: Namespace, network: NetworkOption): void {
-      const world = worldNow(core);
-      if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError("ADAPTER_NOT_FOUND", {});
-      const filled = fillNetwork("network", network, core.resolved.fill);
-      const others = world.app.context.settings.networks.filter(
-        ({ caipNetworkId }) => caipNetworkId !== filled.caipNetworkId,
-      );
-      core.root.send({ type: "settings.update", settings: { networks: [...others, filled] } });
+      const { requested } = served(namespace).network.context;
+      update([...requested, filled("network", namespace, network)]);
     },
-    /** @throws ADAPTER_NOT_FOUND, NETWORK_NOT_FOUND for one that is not there. */
+    /** @throws NAMESPACE_NOT_SERVED, NETWORK_NOT_FOUND for one that is not there. */
     removeNetwork(namespace: Namespace, id: number | string): void {
-      const world = worldNow(core);
-      if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError("ADAPTER_NOT_FOUND", {});
-      const gone = required(
-        requestedOf(world, namespace).find((network) => network.id === id || network.caipNetworkId === id),
-        "NETWORK_NOT_FOUND",
-      );
-      const networks = world.app.context.settings.networks.filter(
-        (network) => network.caipNetworkId !== gone.caipNetworkId,
-      );
-      core.root.send({ type: "settings.update", settings: { networks } });
+      const world = served(namespace);
+      const gone = required(sameIn(requestedOf(world, namespace), namespace, id), "NETWORK_NOT_FOUND");
+      update(world.network.context.requested.filter((network) => network !== gone));
     },
   };
 }
@@ -158,14 +155,14 @@ export function networkActions(core: Core) {
      * CHAIN_ADAPTER_NOT_FOUND, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED.
      */
     async switchNetwork(network: NetworkOption | Network): Promise<void> {
-      const id = idOf(required(network, "CAIP_NETWORK_UNDEFINED"));
+      const id = networkIdOf(required(network, "CAIP_NETWORK_UNDEFINED"));
       const world = worldNow(core);
       if (!world.app.hasTag("initialized")) throw new AppKitError("NETWORK_CLIENT_NOT_SET", {});
-      const [namespace] = (id ?? "").split(":");
+      const namespace = id && namespaceOf(id);
       const isListed = world.network.context.requested.some(({ caipNetworkId }) => caipNetworkId === id);
       if (!id || !isListed) {
         core.root.system.get("notice")?.send({ type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" });
-        const isServed = isNamespace(namespace) && world.app.context.namespaces.includes(namespace);
+        const isServed = namespace && world.app.context.namespaces.includes(namespace);
         throw new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {});
       }
       await switchTo(core, id);

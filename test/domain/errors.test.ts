@@ -49,6 +49,7 @@ describe("errors", () => {
       rpcCode: 1,
       event: "e",
       most: 1,
+      namespace: "n",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);
