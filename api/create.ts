@@ -20,6 +20,7 @@ function pageOf(): Page | undefined {
   return {
     open: (resolved) => openOutside(window, resolved),
     show: ({ id, store }) => mount({ document, store, id }),
+    announce: async (core, outside) => (await import("./announce.ts")).announce(window, core, outside),
   };
 }
 

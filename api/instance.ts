@@ -24,6 +24,8 @@ import { providerOf, wireApp } from "./wire.ts";
 export interface Page {
   open(resolved: Core["resolved"]): Outside;
   show(instance: { id: string; store: WorldStore }): Mounted;
+  /** Shows sessions to the page's other libraries from now on. */
+  announce?(core: Core, outside: Outside): Promise<void>;
 }
 
 export interface InstanceInput {
@@ -70,6 +72,17 @@ function attendTo(root: Root, store: WorldStore, outside: Outside): void {
   );
 }
 
+/** Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one. */
+function announceSessions(core: Core, outside: Outside, { announce }: Page): void {
+  let isStarted = !announce || !core.resolved.announce;
+  core.store.subscribe(() => {
+    const sessions = Object.values(core.store.getSnapshot().app.context.sessions);
+    if (isStarted || sessions.every(({ wallet }) => wallet.type === "ANNOUNCED")) return;
+    isStarted = true;
+    announce?.(core, outside).catch((error) => outside.log.warn("announce", error));
+  });
+}
+
 function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | undefined) {
   return {
     ...modalMethods(core, () => shown?.element !== undefined),
@@ -113,6 +126,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const methods = methodsOf(core, shown, outside);
   if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
   if (outside) attendTo(root, store, outside);
+  if (outside && page) announceSessions(core, outside, page);
   root.start();
   if (resolved.lacksProjectId)
     root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });

@@ -1,5 +1,6 @@
 import { safeIconUri } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
+import { OURS } from "../announce/mark.ts";
 import { readRdns } from "../rdns.ts";
 import { field, isProvider, type Provider } from "./provider.ts";
 
@@ -25,7 +26,7 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
   const said = field(info, "uuid");
   const uuid = typeof said === "string" ? said.toLowerCase() : "";
   const name = safeText(field(info, "name"));
-  if (!WORD.test(uuid) || !name || !isProvider(provider)) return undefined;
+  if (!WORD.test(uuid) || !name || !isProvider(provider) || field(provider, OURS)) return undefined;
   const rdns = readRdns(field(info, "rdns"));
   const icon = safeIconUri(field(info, "icon"));
   return Object.freeze({ uuid, isSound: UUID.test(uuid), name, rdns, icon, provider });

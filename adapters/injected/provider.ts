@@ -6,9 +6,9 @@ export interface Provider {
 }
 
 /** A field of anything; undefined where it has none, or where reading it throws. */
-export function field(value: unknown, name: string): unknown {
+export function field(value: unknown, name: PropertyKey): unknown {
   try {
-    return (value as Record<string, unknown> | null | undefined)?.[name];
+    return (value as Record<PropertyKey, unknown> | null | undefined)?.[name];
   } catch {
     return undefined;
   }

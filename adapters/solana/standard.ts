@@ -3,6 +3,7 @@ import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { safeIconUri } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
+import { OURS } from "../announce/mark.ts";
 import { field, listOf } from "../injected/provider.ts";
 import { PairingError } from "../walletconnect/errors.ts";
 import { readChain } from "./chains.ts";
@@ -69,7 +70,7 @@ export function methodsOf(wallet: unknown): readonly string[] {
 export function readWallet(given: unknown): Introduction | undefined {
   const name = safeText(field(given, "name"));
   const isWallet = typeof given === "object" && given !== null;
-  if (!isWallet || !name || chainsOf(given).length === 0) return undefined;
+  if (!isWallet || !name || chainsOf(given).length === 0 || field(given, OURS)) return undefined;
   if (!hasFeature(given, "standard:connect", "connect")) return undefined;
   return Object.freeze({ name, icon: safeIconUri(field(given, "icon")), wallet: given });
 }

@@ -1,0 +1,68 @@
+import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { ConnectorType } from "../../domain/wallet.ts";
+import type { WalletSession } from "../../machines/ports.ts";
+import type { Provider } from "../injected/provider.ts";
+import { type Announcer, announceEvm, type Live } from "./evm.ts";
+import { identityOf } from "./identity.ts";
+import type { Signer } from "./signing.ts";
+import { announceSolana } from "./solana.ts";
+
+/** What announcing takes. */
+export interface AnnouncementWorld {
+  window: Window;
+  /** The instance's name. */
+  id: string;
+  /** That many random bytes. */
+  random(count: number): Uint8Array;
+  sessionOf(namespace: Namespace): WalletSession | undefined;
+  providerOf(session: WalletSession): unknown;
+  /** Calls when a session came, changed or went. */
+  subscribe(listener: () => void): () => void;
+  /** Ends a chain family's session for the whole page. */
+  endSession(namespace: Namespace): Promise<void>;
+  /** Asks a network's nodes. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+/** Sessions that no extension announces by itself. */
+const ANNOUNCED: ReadonlySet<ConnectorType> = new Set(["WALLET_CONNECT", "AUTH", "EXTERNAL"]);
+
+/** Whether the kit announces a session: nobody else does. */
+export function isAnnounced({ wallet }: WalletSession): boolean {
+  return ANNOUNCED.has(wallet.type);
+}
+
+/** Tells an announcer of each change of one chain family's session, once. */
+function follower<P>(world: AnnouncementWorld, namespace: Namespace, { follow }: Announcer<P>): () => void {
+  let last: Live<P> | undefined;
+  return () => {
+    const session = world.sessionOf(namespace);
+    const provider = session && isAnnounced(session) ? (world.providerOf(session) as P | undefined) : undefined;
+    if (provider === last?.provider && (!provider || session === last?.session)) return;
+    last = session && provider && { session, identity: identityOf(session, world.id), provider };
+    follow(last);
+  };
+}
+
+/**
+ * Shows the instance's sessions to every other library of the page, as if they were wallets of the page: the EVM one by EIP-6963,
+ * the Solana one by the wallet standard. They follow accounts, chain and end.
+ */
+export function createAnnouncement(world: AnnouncementWorld): { close(): void } {
+  const { window, random, read } = world;
+  const evm = announceEvm({ window, random, endSession: () => world.endSession("eip155") });
+  const solana = announceSolana({ window, read, endSession: () => world.endSession("solana") });
+  const follows = [follower<Provider>(world, "eip155", evm), follower<Signer>(world, "solana", solana)];
+  const follow = (): void => {
+    for (const look of follows) look();
+  };
+  const end = world.subscribe(follow);
+  follow();
+  return {
+    close() {
+      end();
+      evm.close();
+      solana.close();
+    },
+  };
+}

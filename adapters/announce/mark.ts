@@ -1,0 +1,10 @@
+/**
+ * What the kit's own announcements carry, in whichever copy of it: one that is heard again is no other wallet. A stranger that
+ * carries it hides itself from the kit, and from nobody else.
+ */
+export const OURS = Symbol.for("appkit.announced");
+
+/** The same object, known as ours from now on. */
+export function marked<T extends object>(value: T): T {
+  return Object.defineProperty(value, OURS, { value: true });
+}

@@ -1,0 +1,140 @@
+import { RpcError } from "../../domain/rpc-errors.ts";
+import { field, listOf, type Provider } from "../injected/provider.ts";
+import { tell } from "./told.ts";
+
+type Listener = (value: unknown) => void;
+type Call = { method: string; params?: unknown };
+
+/** What libraries listen to (EIP-1193); `connect` and `disconnect` are told by the announced provider itself. */
+const PASSED_ON = ["accountsChanged", "chainChanged", "message"];
+
+/** "Try again later": the wallet has lost its node for a moment, not its permission. */
+const PASSING = 1013;
+
+/** Ends the session for the whole page. */
+export type EndSession = () => Promise<void>;
+
+/** Whether a call about permissions is about seeing the accounts, and nothing else (EIP-2255). */
+function isAboutAccounts(params: unknown): boolean {
+  const asked = listOf(params)?.[0];
+  return typeof asked === "object" && asked !== null && Object.keys(asked).join() === "eth_accounts";
+}
+
+function permission(value: unknown): object {
+  return { parentCapability: "eth_accounts", caveats: [{ type: "restrictReturnedAccounts", value }] };
+}
+
+function listen(source: Provider, event: string, listener: Listener): () => void {
+  try {
+    source.on?.(event, listener);
+  } catch {
+    // A wallet that cannot be listened to can still be asked.
+  }
+  return () => {
+    try {
+      source.removeListener?.(event, listener);
+    } catch {
+      // Nothing that it tells is passed on any more.
+    }
+  };
+}
+
+/**
+ * One wallet as the page's other libraries see it, for as long as the page lives: an announcement cannot be taken back, so it
+ * outlives the session, tells of its end, and serves the next one with the same wallet (EIP-1193, EIP-6963).
+ */
+export class AnnouncedProvider implements Provider {
+  readonly #endSession: EndSession;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #source: Provider | undefined;
+  /** The wallet said by itself that it is over; the session is about to follow. */
+  #isOver = false;
+  /** Whether the last that was told of accounts is that there are none. */
+  #isEmpty = true;
+  #unlisten: readonly (() => void)[] = [];
+
+  constructor(endSession: EndSession) {
+    this.#endSession = endSession;
+  }
+
+  on(event: string, listener: Listener): this {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener));
+    return this;
+  }
+
+  removeListener(event: string, listener: Listener): this {
+    this.#listeners.get(event)?.delete(listener);
+    return this;
+  }
+
+  /** Throws 4900 while there is no session, else what the wallet throws. */
+  async request(call: Call): Promise<unknown> {
+    const source = this.#isOver ? undefined : this.#source;
+    const { method, params } = call;
+    if (!source && method === "eth_accounts") return [];
+    if (!source) throw new RpcError(4900);
+    // The session is the permission: nobody is asked for it a second time.
+    if (method === "wallet_getPermissions" || (method === "wallet_requestPermissions" && isAboutAccounts(params)))
+      return [permission(await source.request({ method: "eth_accounts" }))];
+    if (method !== "wallet_revokePermissions" || !isAboutAccounts(params)) return await source.request(call);
+    await this.#endSession();
+    return null;
+  }
+
+  /** Goes on with the provider of a session. */
+  take(source: Provider): void {
+    if (source === this.#source) return;
+    const isBack = this.#source === undefined || this.#isOver;
+    this.#drop();
+    this.#source = source;
+    this.#isOver = false;
+    const passed = PASSED_ON.map((event) => listen(source, event, (value) => this.#emit(event, value)));
+    this.#unlisten = [...passed, listen(source, "disconnect", (error) => this.#hearEnd(error))];
+    void this.#tellState(source, isBack).catch(() => undefined);
+  }
+
+  /** The session is over. */
+  end(): void {
+    if (!this.#source) return;
+    this.#drop();
+    this.#tellEnd();
+    this.#isOver = false;
+  }
+
+  #drop(): void {
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#unlisten = [];
+    this.#source = undefined;
+  }
+
+  #hearEnd(error: unknown): void {
+    if (field(error, "code") === PASSING) this.#emit("disconnect", error);
+    else this.#tellEnd();
+  }
+
+  #tellEnd(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#emit("accountsChanged", []);
+    this.#emit("disconnect", new RpcError(4900));
+  }
+
+  /** What a library that knew an earlier session has to hear of this one. */
+  async #tellState(source: Provider, isBack: boolean): Promise<void> {
+    const ask = (method: string) => source.request({ method });
+    const [chainId, accounts] = await Promise.all([ask("eth_chainId"), ask("eth_accounts")]);
+    if (source !== this.#source || this.#isOver) return;
+    if (isBack) this.#emit("connect", { chainId });
+    else this.#emit("chainChanged", chainId);
+    this.#emit("accountsChanged", accounts);
+  }
+
+  #emit(event: string, value: unknown): void {
+    if (event === "accountsChanged") {
+      const isEmpty = listOf(value)?.length === 0;
+      if (isEmpty && this.#isEmpty) return;
+      this.#isEmpty = isEmpty;
+    }
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) tell(listener, value);
+  }
+}

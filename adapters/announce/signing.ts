@@ -1,0 +1,105 @@
+import { decodeBase58 } from "../../domain/base58.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { RpcError } from "../../domain/rpc-errors.ts";
+import { bytesIn } from "../solana/standard.ts";
+import type { Encoded } from "../walletconnect/encodings.ts";
+import { PairingError } from "../walletconnect/errors.ts";
+
+type Encodings = typeof import("../walletconnect/encodings.ts");
+
+/** What signs for a Solana session: asks the wallet in the words of protocol.md §4.5, on the named chain. */
+export interface Signer {
+  request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown>;
+}
+
+/** A session that can be asked now. */
+export interface Signing {
+  readonly signer: Signer;
+  /** In the wallet's order. */
+  readonly accounts: readonly string[];
+  /** Asks a network's nodes. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+/** One question of a library, read. */
+export interface Asked {
+  readonly address: string;
+  readonly networkId: CaipNetworkId;
+  readonly bytes: Uint8Array;
+}
+
+const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"];
+
+const isUnsupported = (error: unknown): boolean => error instanceof PairingError && error.code === "METHOD_UNSUPPORTED";
+
+/** Encodes; throws an RpcError (-32602) for bytes that are no transaction. */
+async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {
+  const encodings = await import("../walletconnect/encodings.ts");
+  try {
+    return encode(encodings);
+  } catch (cause) {
+    throw new RpcError(-32602, { cause });
+  }
+}
+
+async function ask<T>({ signer }: Signing, chain: CaipNetworkId, encode: (encodings: Encodings) => Encoded<T>) {
+  const { method, params, read } = await encoded(encode);
+  return read(await signer.request({ method, params }, chain));
+}
+
+/** A copy of a library's bytes. Throws an RpcError (-32602) for what has none. */
+export function readBytes(given: unknown): Uint8Array {
+  const bytes = bytesIn(given);
+  if (!bytes) throw new RpcError(-32602);
+  return bytes;
+}
+
+/** Answers with the 64 bytes of the signature. */
+export function signMessage(signing: Signing, { address, networkId, bytes }: Asked): Promise<Uint8Array> {
+  return ask(signing, networkId, (to) => to.solanaSignMessage(bytes, address));
+}
+
+function signOne(signing: Signing, { address, networkId, bytes }: Asked): Promise<Uint8Array> {
+  return ask(signing, networkId, (to) => to.solanaSignTransaction(bytes, address));
+}
+
+/** Signs transactions: at once where the wallet can, and for its first account alone; else one after the other. */
+export async function signTransactions(signing: Signing, all: readonly Asked[]): Promise<Uint8Array[]> {
+  const [first] = all;
+  const isOne = all.every((each) => each.address === signing.accounts[0] && each.networkId === first?.networkId);
+  if (first && all.length > 1 && isOne) {
+    const bytes = all.map((each) => each.bytes);
+    try {
+      return await ask(signing, first.networkId, (to) => to.solanaSignAllTransactions(bytes));
+    } catch (error) {
+      if (!isUnsupported(error)) throw error;
+    }
+  }
+  const signed: Uint8Array[] = [];
+  for (const each of all) signed.push(await signOne(signing, each));
+  return signed;
+}
+
+/** The options that wallets and nodes know. */
+function known(options: unknown): Record<string, unknown> | undefined {
+  const given = (typeof options === "object" && options !== null ? options : {}) as Record<string, unknown>;
+  const found = OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** Has a transaction sent by the wallet; by the chain's nodes where the wallet only signs. Answers with its signature. */
+export async function send(signing: Signing, asked: Asked, options: unknown): Promise<Uint8Array> {
+  const { address, networkId, bytes } = asked;
+  const how = known(options);
+  const sent = await ask(signing, networkId, (to) => to.solanaSignAndSendTransaction(bytes, address, how)).catch(
+    async (error: unknown) => {
+      if (!isUnsupported(error)) throw error;
+      const signed = await signOne(signing, asked);
+      const { method, params, read } = await encoded((to) => to.solanaBroadcast(signed, how));
+      return read(await signing.read(networkId, method, params));
+    },
+  );
+  const signature = decodeBase58(sent);
+  if (signature?.length !== 64) throw new PairingError("ANSWER_MALFORMED");
+  return signature;
+}

@@ -1,0 +1,60 @@
+import { field } from "../injected/provider.ts";
+import type { Announcer } from "./evm.ts";
+import { marked } from "./mark.ts";
+import type { Signer } from "./signing.ts";
+import { AnnouncedWallet, type WalletWorld } from "./wallet.ts";
+
+export interface SolanaPlace extends WalletWorld {
+  window: Window;
+}
+
+/** Calls what a page gave; undefined where it fails. */
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Registers Solana sessions with every library of the page, those that come later too (wallet-standard, "Window events"). */
+export function announceSolana(place: SolanaPlace): Announcer<Signer> {
+  const { window } = place;
+  const { CustomEvent } = window as Window & typeof globalThis;
+  const known = new Map<string, AnnouncedWallet>();
+  const ends: (() => void)[] = [];
+  let live: AnnouncedWallet | undefined;
+  const register = (api: unknown): void => {
+    const call = field(api, "register");
+    if (!live || typeof call !== "function") return;
+    const end: unknown = attempt(() => Reflect.apply(call, api, [live]));
+    if (typeof end === "function") ends.push(() => end());
+  };
+  const ready = (event: Event): void => register(field(event, "detail"));
+  const appear = (): void => {
+    window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+  };
+  const vanish = (): void => {
+    live?.follow(undefined);
+    live = undefined;
+    for (const end of ends.splice(0)) attempt(end);
+  };
+  window.addEventListener("wallet-standard:app-ready", ready);
+  return {
+    follow(next) {
+      const key = JSON.stringify(next?.identity);
+      const wallet = next && (known.get(key) ?? marked(new AnnouncedWallet(next.identity, place)));
+      const isNew = wallet !== live;
+      if (isNew) vanish();
+      if (!wallet) return;
+      known.set(key, wallet);
+      wallet.follow(next);
+      live = wallet;
+      if (isNew) appear();
+    },
+    close() {
+      window.removeEventListener("wallet-standard:app-ready", ready);
+      vanish();
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { decodeBase58 } from "../../domain/base58.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { RpcError } from "../../domain/rpc-errors.ts";
+import { field } from "../injected/provider.ts";
+import { readChain } from "../solana/chains.ts";
+import type { Live } from "./evm.ts";
+import type { Identity } from "./identity.ts";
+import type { EndSession } from "./provider.ts";
+import { type Asked, readBytes, type Signer, type Signing, send, signMessage, signTransactions } from "./signing.ts";
+import { tell } from "./told.ts";
+
+/** An account as the wallet standard has it. */
+export interface StandardAccount {
+  readonly address: string;
+  readonly publicKey: Uint8Array;
+  readonly chains: readonly string[];
+  readonly features: readonly string[];
+}
+
+type Change = { accounts?: readonly StandardAccount[]; chains?: readonly string[] };
+type Listener = (change: Change) => void;
+
+const CLUSTERS = ["solana:mainnet", "solana:devnet", "solana:testnet"];
+const SIGNING = ["solana:signMessage", "solana:signTransaction", "solana:signAndSendTransaction"];
+const VERSION = "1.0.0";
+
+/** The name by which libraries know a network; its id where it has none. */
+function chainName(networkId: CaipNetworkId): string {
+  return CLUSTERS.find((cluster) => readChain(cluster) === networkId) ?? networkId;
+}
+
+/** The chains of a session, the active one first. */
+function chainsOf({ session }: Live<Signer>): readonly string[] {
+  const { networkId, grant } = session;
+  return [...new Set([networkId, ...(grant?.approvedNetworkIds ?? [])].map(chainName))];
+}
+
+function accountsOf({ session }: Live<Signer>, chains: readonly string[]): readonly StandardAccount[] {
+  return session.accounts.map((address) => {
+    const publicKey = decodeBase58(address) ?? new Uint8Array();
+    return Object.freeze({ address, publicKey, chains, features: SIGNING });
+  });
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export interface WalletWorld {
+  read: Signing["read"];
+  endSession: EndSession;
+}
+
+/** One wallet as the page's other libraries see it (wallet standard). It outlives its session, and serves the next one. */
+export class AnnouncedWallet {
+  readonly version = VERSION;
+  readonly name: string;
+  readonly icon: string;
+  readonly features: Readonly<Record<string, object>>;
+  readonly #world: WalletWorld;
+  readonly #listeners = new Set<Listener>();
+  #live: Live<Signer> | undefined;
+  #chains: readonly string[] = CLUSTERS;
+  #accounts: readonly StandardAccount[] = [];
+
+  constructor({ name, icon }: Identity, world: WalletWorld) {
+    this.name = name;
+    this.icon = icon;
+    this.#world = world;
+    this.features = Object.freeze(this.#features());
+  }
+
+  get chains(): readonly string[] {
+    return this.#chains;
+  }
+
+  get accounts(): readonly StandardAccount[] {
+    return this.#accounts;
+  }
+
+  /** Goes on with a session, or without one; tells what that changes. */
+  follow(live: Live<Signer> | undefined): void {
+    const { session } = this.#live ?? {};
+    this.#live = live;
+    if (live?.session === session) return;
+    const chains = live ? chainsOf(live) : this.#chains;
+    const accounts = live ? accountsOf(live, chains) : [];
+    const change: Change = {};
+    if (!isSame(chains, this.#chains)) change.chains = this.#chains = Object.freeze(chains);
+    if (!isSame(accounts, this.#accounts)) change.accounts = this.#accounts = Object.freeze(accounts);
+    if (Object.keys(change).length === 0) return;
+    for (const listener of [...this.#listeners]) tell(listener, change);
+  }
+
+  #features(): Record<string, object> {
+    const supportedTransactionVersions = Object.freeze(["legacy", 0]);
+    return {
+      "standard:connect": { version: VERSION, connect: this.#connect },
+      "standard:disconnect": { version: VERSION, disconnect: this.#disconnect },
+      "standard:events": { version: VERSION, on: this.#on },
+      "solana:signMessage": { version: VERSION, signMessage: this.#signMessage },
+      "solana:signTransaction": { version: VERSION, supportedTransactionVersions, signTransaction: this.#sign },
+      "solana:signAndSendTransaction": {
+        version: VERSION,
+        supportedTransactionVersions,
+        signAndSendTransaction: this.#send,
+      },
+    };
+  }
+
+  /** The session is the consent. Throws 4900 where there is none, unless nobody is to notice. */
+  readonly #connect = async (how?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }> => {
+    if (!this.#live && !how?.silent) throw new RpcError(4900);
+    return { accounts: this.#accounts };
+  };
+
+  readonly #disconnect = async (): Promise<void> => {
+    if (this.#live) await this.#world.endSession();
+  };
+
+  readonly #on = (event: string, listener: Listener): (() => void) => {
+    if (event !== "change") return () => {};
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly #signMessage = async (...inputs: unknown[]): Promise<object[]> => {
+    const { signing, asked } = this.#read(inputs, "message");
+    const signed: object[] = [];
+    for (const each of asked) {
+      const signature = await signMessage(signing, each);
+      signed.push({ signedMessage: each.bytes, signature });
+    }
+    return signed;
+  };
+
+  readonly #sign = async (...inputs: unknown[]): Promise<object[]> => {
+    const { signing, asked } = this.#read(inputs, "transaction");
+    return (await signTransactions(signing, asked)).map((signedTransaction) => ({ signedTransaction }));
+  };
+
+  readonly #send = async (...inputs: unknown[]): Promise<object[]> => {
+    const { signing, asked } = this.#read(inputs, "transaction");
+    const sent: object[] = [];
+    for (const [at, each] of asked.entries())
+      sent.push({ signature: await send(signing, each, field(inputs[at], "options")) });
+    return sent;
+  };
+
+  /** Throws 4900 without a session, 4100 for an account that it has not, -32602 for what cannot be read. */
+  #read(inputs: readonly unknown[], name: string): { signing: Signing; asked: Asked[] } {
+    const live = this.#live;
+    if (!live) throw new RpcError(4900);
+    const accounts = live.session.accounts.map(String);
+    const asked = inputs.map((input) => {
+      const address = field(field(input, "account"), "address");
+      if (typeof address !== "string" || !accounts.includes(address)) throw new RpcError(4100);
+      const chain = field(input, "chain");
+      const networkId = chain === undefined ? live.session.networkId : readChain(chain);
+      if (!networkId) throw new RpcError(-32602);
+      return { address, networkId, bytes: readBytes(field(input, name)) };
+    });
+    return { signing: { signer: live.provider, accounts, read: this.#world.read }, asked };
+  }
+}
