@@ -1,0 +1,126 @@
+import { base64 } from "@scure/base";
+import { bitcoinMethods as signing } from "../paired/bitcoin/methods.ts";
+import type { BitcoinKey } from "../paired/keys.ts";
+import type { Memory } from "../paired/memory.ts";
+import { objectOf, type Setting } from "../paired/shape.ts";
+import { type BitcoinNetworkName, bitcoinChains } from "./bitcoin-keys.ts";
+import { invalidParams, notAuthorised } from "./refusal.ts";
+
+/** What a Bitcoin method has to work with. */
+export interface BitcoinSetting {
+  readonly keys: readonly BitcoinKey[];
+  readonly network: BitcoinNetworkName;
+  readonly seed: number;
+  readonly memory: Pick<Memory, "outputs">;
+  /** Whether the site may see the accounts. */
+  readonly permitted: boolean;
+  readonly params: readonly unknown[];
+  permit(): void;
+  leave(): void;
+  moveTo(network: BitcoinNetworkName): void;
+}
+
+/** An account as the page's side of a wallet is told it. */
+export interface NamedBitcoin {
+  readonly address: string;
+  /** Hex. */
+  readonly publicKey: string;
+  readonly purpose: "payment" | "ordinals";
+  readonly addressType: "p2wpkh" | "p2tr";
+}
+
+export interface BitcoinAccounts {
+  readonly addresses: readonly NamedBitcoin[];
+  readonly network: BitcoinNetworkName;
+}
+
+type BitcoinMethod = (setting: BitcoinSetting) => unknown;
+
+function here({ keys, network }: BitcoinSetting): BitcoinKey[] {
+  return keys.filter(({ chain }) => chain === bitcoinChains[network]);
+}
+
+function accounts(setting: BitcoinSetting): BitcoinAccounts {
+  const addresses = here(setting).map(({ address, publicKey, intention }): NamedBitcoin => {
+    const isPayment = intention === "payment";
+    const kind = { purpose: isPayment ? "payment" : "ordinals", addressType: isPayment ? "p2wpkh" : "p2tr" } as const;
+    return { address, publicKey: Buffer.from(publicKey).toString("hex"), ...kind };
+  });
+  return { addresses, network: setting.network };
+}
+
+/** Signing is the paired wallet's: the same keys would make the same signatures. */
+function sign(setting: BitcoinSetting, method: string, params: unknown): unknown {
+  if (!setting.permitted) throw notAuthorised();
+  const { keys, network, seed, memory } = setting;
+  const addresses = here(setting).map(({ address }) => address);
+  const whole = {
+    keys: { bitcoin: keys },
+    chain: bitcoinChains[network],
+    accounts: addresses,
+    ground: { seed },
+    memory,
+  };
+  return signing[method]?.({ ...whole, params } as unknown as Setting);
+}
+
+const connect: BitcoinMethod = (setting) => {
+  setting.permit();
+  return accounts(setting);
+};
+
+const shown: BitcoinMethod = (setting) => {
+  if (!setting.permitted) throw notAuthorised();
+  return accounts(setting);
+};
+
+const move: BitcoinMethod = (setting) => {
+  const { network } = objectOf(setting.params);
+  if (network !== "mainnet" && network !== "testnet") throw invalidParams("network must be mainnet or testnet.");
+  setting.moveTo(network);
+  return null;
+};
+
+const leave: BitcoinMethod = (setting) => {
+  setting.leave();
+  return null;
+};
+
+const signMessage: BitcoinMethod = async (setting) => {
+  const signed = (await sign(setting, "signMessage", setting.params)) as { address: string; signature: string };
+  return { address: signed.address, signature: Buffer.from(signed.signature, "hex").toString("base64") };
+};
+
+/** `{psbt, signInputs, broadcast?, finalize?}`; what is finished is not signed any further. */
+const signPsbt: BitcoinMethod = async (setting) => {
+  const answer = (await sign(setting, "signPsbt", setting.params)) as { psbt: string; txid?: string };
+  if (objectOf(setting.params).finalize !== true) return answer;
+  const { Transaction } = await import("@scure/btc-signer");
+  const psbt = Transaction.fromPSBT(base64.decode(answer.psbt), { allowUnknownOutputs: true, allowUnknown: true });
+  psbt.finalize();
+  return { psbt: base64.encode(psbt.toPSBT()) };
+};
+
+/** `{psbt}`, finished: there is no Bitcoin node here; it gives its id, and that is all. */
+const pushPsbt: BitcoinMethod = async ({ params }) => {
+  const { Transaction } = await import("@scure/btc-signer");
+  const bytes = base64.decode(String(objectOf(params).psbt));
+  return { txid: Transaction.fromPSBT(bytes, { allowUnknownOutputs: true, allowUnknown: true }).id };
+};
+
+const sendTransfer: BitcoinMethod = (setting) => {
+  const account = here(setting).find(({ intention }) => intention === "payment")?.address;
+  return sign(setting, "sendTransfer", { ...objectOf(setting.params), account });
+};
+
+/** What the page's side of a Bitcoin wallet may ask, whatever it speaks to the page. */
+export const bitcoinMethods: Readonly<Record<string, BitcoinMethod>> = {
+  bitcoin_connect: connect,
+  bitcoin_accounts: shown,
+  bitcoin_changeNetwork: move,
+  bitcoin_disconnect: leave,
+  bitcoin_signMessage: signMessage,
+  bitcoin_signPsbt: signPsbt,
+  bitcoin_pushPsbt: pushPsbt,
+  bitcoin_sendTransfer: sendTransfer,
+};

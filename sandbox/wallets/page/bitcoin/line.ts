@@ -1,0 +1,33 @@
+import type { BitcoinAccounts } from "../../bitcoin.ts";
+
+/** How a wallet's page side reaches the wallet. */
+export interface BitcoinLine {
+  /** Rejects with a number of EIP-1193 where the wallet refuses. */
+  ask(method: string, params?: object): Promise<unknown>;
+  /** Hears of other accounts, of another network (both with how things stand), and of being put out (nothing). */
+  hear(listener: (accounts: BitcoinAccounts | undefined) => void): () => void;
+}
+
+export const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+export const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** What was thrown, as an error with a number, as far as it has one. */
+export function numberOf(thrown: unknown): unknown {
+  return typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;
+}
+
+/** What was thrown with another number where `numbers` has one; anything that is no numbered error stays as it is. */
+export function renumbered(thrown: unknown, numbers: Readonly<Record<string, number>>): unknown {
+  const code = numberOf(thrown);
+  if (code === undefined) return thrown;
+  const message = thrown instanceof Error ? thrown.message : "";
+  return { code: numbers[String(code)] ?? code, message };
+}

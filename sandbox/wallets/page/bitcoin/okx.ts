@@ -1,0 +1,57 @@
+import type { BitcoinAccounts } from "../../bitcoin.ts";
+import type { BitcoinNetworkName } from "../../bitcoin-keys.ts";
+import { type BitcoinLine, fromHex, toBytes, toHex, toText } from "./line.ts";
+
+type Listener = (value: unknown) => void;
+
+interface PsbtOptions {
+  readonly autoFinalized?: boolean;
+  readonly toSignInputs?: readonly object[];
+}
+
+/** One network's provider of `window.okxwallet`: one account at a time, hex in and out. */
+function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object {
+  const listeners = new Map<string, Set<Listener>>();
+  const on = (event: string, listener: Listener): void => {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+  };
+  line.hear((now) => {
+    const list = now?.network === network ? now.addresses.slice(0, 1).map(({ address }) => address) : [];
+    if (!now || now.network === network) for (const listener of listeners.get("accountsChanged") ?? []) listener(list);
+  });
+  const sign = async (hex: string, { autoFinalized = true, toSignInputs = [] }: PsbtOptions = {}): Promise<string> => {
+    const asked = { psbt: toText(fromHex(hex)), signInputs: toSignInputs, finalize: autoFinalized };
+    return toHex(toBytes(((await line.ask("bitcoin_signPsbt", asked)) as { psbt: string }).psbt));
+  };
+  const text = async (method: string, params: object, field: string): Promise<unknown> =>
+    ((await line.ask(method, params)) as Record<string, unknown>)[field];
+  const first = async (method: string) => ((await line.ask(method)) as BitcoinAccounts).addresses[0];
+  return {
+    async connect() {
+      await line.ask("bitcoin_changeNetwork", { network });
+      const { address, publicKey } = (await first("bitcoin_connect")) ?? {};
+      return { address, publicKey, compressedPublicKey: publicKey };
+    },
+    getAccounts: () =>
+      first("bitcoin_accounts").then(
+        (one) => (one ? [one.address] : []),
+        () => [],
+      ),
+    disconnect: () => line.ask("bitcoin_disconnect"),
+    async signMessage(message: string, type = "ecdsa") {
+      const { address } = (await first("bitcoin_accounts")) ?? {};
+      return text("bitcoin_signMessage", { address, message, protocol: type.replace("-simple", "") }, "signature");
+    },
+    signPsbt: sign,
+    pushPsbt: (hex: string) => text("bitcoin_pushPsbt", { psbt: toText(fromHex(hex)) }, "txid"),
+    sendBitcoin: (recipientAddress: string, satoshis: number) =>
+      text("bitcoin_sendTransfer", { recipientAddress, amount: String(satoshis) }, "txid"),
+    on,
+    removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+  };
+}
+
+/** What OKX Wallet puts on `window.okxwallet`. */
+export function okxWallet(line: BitcoinLine): object {
+  return { bitcoin: networkProvider(line, "mainnet"), bitcoinTestnet: networkProvider(line, "testnet") };
+}
