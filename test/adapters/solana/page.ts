@@ -158,13 +158,13 @@ export function pageWith(calls: Parameters<typeof wallet>[0] = {}, change: Recor
   const page = openPage();
   const sorrel = wallet(calls, change);
   page.discover();
-  page.register(sorrel.given);
-  return { page, sorrel };
+  const leave = page.register(sorrel.given);
+  return { page, sorrel, leave };
 }
 
 /** A page that Sorrel is connected to, and watched. */
 export async function connected(calls: Parameters<typeof wallet>[0] = {}, change: Record<string, unknown> = {}) {
-  const { page, sorrel } = pageWith(calls, change);
+  const { page, sorrel, leave } = pageWith(calls, change);
   const session = await page.solana.connectWallet(INPUT);
-  return { page, sorrel, session, ...page.watch(), provider: page.provider() };
+  return { page, sorrel, leave, session, ...page.watch(), provider: page.provider() };
 }
