@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallet.ts";
-import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
+import { WELL_KNOWN_IDS } from "../../domain/well-known-ids.ts";
 import type { DiscoveryEvent } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Provider } from "./provider.ts";
@@ -14,9 +14,6 @@ export interface Entry {
   /** When it came. */
   since: number;
 }
-
-/** Which explorer entry an rdns belongs to, where the kit knows it. */
-const EXPLORER_IDS = new Map(WELL_KNOWN_WALLETS.flatMap(({ id, rdns }) => (rdns ? [[rdns, id] as const] : [])));
 
 /** Wallets of one page announce themselves within so many milliseconds of each other, unless one is late. */
 const TOGETHER = 250;
@@ -119,7 +116,7 @@ export class Registry {
 
   #mark(connectorId: string, rdns: string | undefined): void {
     const entry = this.#entries.get(connectorId);
-    const explorerId = rdns === undefined ? undefined : EXPLORER_IDS.get(rdns);
+    const explorerId = rdns === undefined ? undefined : WELL_KNOWN_IDS.get(rdns);
     if (entry && explorerId) entry.connector = { ...entry.connector, explorerId };
   }
 
