@@ -1,6 +1,6 @@
 import { RpcError } from "../../domain/rpc-errors.ts";
 import { field, listOf, type Provider } from "../injected/provider.ts";
-import { tell } from "./told.ts";
+import { tell } from "../walletconnect/emitter.ts";
 
 type Listener = (value: unknown) => void;
 type Call = { method: string; params?: unknown };
@@ -51,6 +51,8 @@ export class AnnouncedProvider implements Provider {
   #isOver = false;
   /** Whether the last that was told of accounts is that there are none. */
   #isEmpty = true;
+  /** Whether somebody may have heard of an earlier session. */
+  #isKnown = false;
   #unlisten: readonly (() => void)[] = [];
 
   constructor(endSession: EndSession) {
@@ -90,7 +92,9 @@ export class AnnouncedProvider implements Provider {
     this.#isOver = false;
     const passed = PASSED_ON.map((event) => listen(source, event, (value) => this.#emit(event, value)));
     this.#unlisten = [...passed, listen(source, "disconnect", (error) => this.#hearEnd(error))];
-    void this.#tellState(source, isBack).catch(() => undefined);
+    if (this.#isKnown) void this.#tellState(source, isBack).catch(() => undefined);
+    this.#isKnown = true;
+    this.#isEmpty = false;
   }
 
   /** The session is over. */

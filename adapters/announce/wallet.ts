@@ -3,11 +3,11 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
 import { field } from "../injected/provider.ts";
 import { readChain } from "../solana/chains.ts";
+import { tell } from "../walletconnect/emitter.ts";
 import type { Live } from "./evm.ts";
 import type { Identity } from "./identity.ts";
 import type { EndSession } from "./provider.ts";
 import { type Asked, readBytes, type Signer, type Signing, send, signMessage, signTransactions } from "./signing.ts";
-import { tell } from "./told.ts";
 
 /** An account as the wallet standard has it. */
 export interface StandardAccount {

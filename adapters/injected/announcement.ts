@@ -26,7 +26,7 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
   const said = field(info, "uuid");
   const uuid = typeof said === "string" ? said.toLowerCase() : "";
   const name = safeText(field(info, "name"));
-  if (!WORD.test(uuid) || !name || !isProvider(provider) || field(provider, OURS)) return undefined;
+  if (!WORD.test(uuid) || !name || !isProvider(provider) || field(provider, OURS) === true) return undefined;
   const rdns = readRdns(field(info, "rdns"));
   const icon = safeIconUri(field(info, "icon"));
   return Object.freeze({ uuid, isSound: UUID.test(uuid), name, rdns, icon, provider });

@@ -19,6 +19,8 @@ export interface WalletAccount {
 
 /** What a wallet said of itself the first time (S7). */
 export interface Introduction {
+  /** Where it is no wallet of the wallet standard: what its connector is called. */
+  readonly id?: string;
   readonly name: string;
   readonly icon: string | undefined;
   readonly wallet: StandardWallet;
@@ -70,7 +72,7 @@ export function methodsOf(wallet: unknown): readonly string[] {
 export function readWallet(given: unknown): Introduction | undefined {
   const name = safeText(field(given, "name"));
   const isWallet = typeof given === "object" && given !== null;
-  if (!isWallet || !name || chainsOf(given).length === 0 || field(given, OURS)) return undefined;
+  if (!isWallet || !name || chainsOf(given).length === 0 || field(given, OURS) === true) return undefined;
   if (!hasFeature(given, "standard:connect", "connect")) return undefined;
   return Object.freeze({ name, icon: safeIconUri(field(given, "icon")), wallet: given });
 }

@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { createSolana } from "../../../adapters/solana/solana.ts";
+import { PairingError } from "../../../adapters/walletconnect/errors.ts";
+import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { DiscoveryEvent } from "../../../machines/ports.ts";
+import { FakeClock } from "../fake-clock.ts";
+import { announcing, DEVNET, hearStandard, openWindow, SOL, SOL2, SOLANA, session, type Wallet } from "./page.ts";
+
+const SIGNATURE = new Uint8Array(64).fill(7);
+const SIGNED = new Uint8Array([1, ...SIGNATURE, 128, 1]);
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+
+/** A versioned message with one signer: as much of a transaction as is looked at. */
+const TRANSACTION = new Uint8Array([1, ...new Uint8Array(64), 0x80, 1, 0, 0, 1, ...(decodeBase58(SOL) ?? [])]);
+
+type Answers = Record<string, (params: unknown) => unknown>;
+
+const ANSWERS: Answers = {
+  solana_signMessage: () => ({ signature: encodeBase58(SIGNATURE) }),
+  solana_signTransaction: () => ({ transaction: base64(SIGNED) }),
+  solana_signAllTransactions: (params) => ({
+    transactions: (params as { transactions: string[] }).transactions.map(() => base64(SIGNED)),
+  }),
+  solana_signAndSendTransaction: () => ({ signature: encodeBase58(SIGNATURE) }),
+};
+
+/** What answers for a session; `without` names methods that its wallet did not grant. */
+function signer(without: readonly string[] = []) {
+  const asked: { method: string; params: unknown; chain: string | undefined }[] = [];
+  const request = async ({ method, params }: { method: string; params?: unknown }, chain?: string) => {
+    if (without.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
+    asked.push({ method, params, chain });
+    return ANSWERS[method]?.(params);
+  };
+  return { asked, methods: () => asked.map(({ method }) => method), request };
+}
+
+const grant = { approvedNetworkIds: [SOLANA, DEVNET], supportsAllNetworks: false };
+
+function connected({ without = [], changes = {} }: { without?: readonly string[]; changes?: object } = {}) {
+  const window = openWindow();
+  const { wallets } = hearStandard(window);
+  const broadcast: unknown[] = [];
+  const read = async (...asked: unknown[]) => {
+    broadcast.push(asked);
+    return encodeBase58(SIGNATURE);
+  };
+  const kit = announcing(window, { read });
+  const ferryman = signer(without);
+  kit.set("solana", session("solana", { accounts: [SOL, SOL2], grant, ...changes }), ferryman);
+  const [wallet] = wallets as Set<Wallet>;
+  if (!wallet) throw new Error("nothing was registered");
+  const told: Record<string, unknown>[] = [];
+  const off = wallet.features["standard:events"]?.on?.("change", (change: never) => void told.push(change));
+  const use = (feature: string, ...inputs: unknown[]): Promise<unknown> => {
+    const call = wallet.features[feature]?.[feature.split(":")[1] ?? ""];
+    return call ? call(...inputs) : Promise.reject(new Error(`no ${feature}`));
+  };
+  const [account] = wallet.accounts;
+  return { window, wallets, kit, ferryman, wallet, told, off: off as unknown as () => void, use, account, broadcast };
+}
+
+describe("a Solana session as a wallet of the page", () => {
+  test("PUBLIC: it registers with libraries that are there, and with those that come later", () => {
+    const { window, wallet, wallets } = connected();
+    expect([...wallets]).toEqual([wallet]);
+    expect(wallet).toMatchObject({ version: "1.0.0", name: "Ferryman", chains: ["solana:mainnet", "solana:devnet"] });
+    expect(wallet.icon).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(Object.keys(wallet.features).sort()).toEqual([
+      "solana:signAndSendTransaction",
+      "solana:signMessage",
+      "solana:signTransaction",
+      "standard:connect",
+      "standard:disconnect",
+      "standard:events",
+    ]);
+    expect([...hearStandard(window).wallets]).toEqual([wallet]);
+  });
+
+  test("PUBLIC: connecting asks nobody and gives the accounts of the session", async () => {
+    const { use, wallet, ferryman } = connected();
+    expect(await use("standard:connect")).toEqual({ accounts: wallet.accounts });
+    const [first, second] = wallet.accounts;
+    expect(first).toMatchObject({ address: SOL, chains: ["solana:mainnet", "solana:devnet"] });
+    expect(first?.publicKey).toEqual(decodeBase58(SOL));
+    expect(second?.address).toBe(SOL2);
+    expect(ferryman.asked).toEqual([]);
+  });
+
+  test("PUBLIC: a message is signed by the account that was named", async () => {
+    const { use, wallet, ferryman } = connected();
+    const message = new TextEncoder().encode("Ahoy");
+    const signed = await use("solana:signMessage", { account: wallet.accounts[1], message });
+    expect(signed).toEqual([{ signedMessage: message, signature: SIGNATURE }]);
+    expect(ferryman.asked).toEqual([
+      { method: "solana_signMessage", params: { message: encodeBase58(message), pubkey: SOL2 }, chain: SOLANA },
+    ]);
+  });
+
+  test("PUBLIC: a transaction goes to the chain that was named, whichever is active", async () => {
+    const { use, account, ferryman } = connected();
+    const input = { account, transaction: TRANSACTION, chain: "solana:devnet" };
+    expect(await use("solana:signTransaction", input)).toEqual([{ signedTransaction: SIGNED }]);
+    expect(ferryman.asked[0]).toMatchObject({ method: "solana_signTransaction", chain: DEVNET });
+    const sent = await use("solana:signAndSendTransaction", { ...input, options: { skipPreflight: true, mode: "x" } });
+    expect(sent).toEqual([{ signature: SIGNATURE }]);
+    expect(ferryman.asked[1]).toMatchObject({
+      method: "solana_signAndSendTransaction",
+      params: { pubkey: SOL, sendOptions: { skipPreflight: true } },
+      chain: DEVNET,
+    });
+  });
+
+  test("PUBLIC: several transactions are one question where the wallet can, else one after the other", async () => {
+    const inputs = (account: unknown) => [TRANSACTION, TRANSACTION].map((transaction) => ({ account, transaction }));
+    const both = connected();
+    expect(await both.use("solana:signTransaction", ...inputs(both.account))).toHaveLength(2);
+    expect(both.ferryman.methods()).toEqual(["solana_signAllTransactions"]);
+    const one = connected({ without: ["solana_signAllTransactions"] });
+    expect(await one.use("solana:signTransaction", ...inputs(one.account))).toHaveLength(2);
+    expect(one.ferryman.methods()).toEqual(["solana_signTransaction", "solana_signTransaction"]);
+    const second = connected();
+    await second.use("solana:signTransaction", ...inputs(second.wallet.accounts[1]));
+    expect(second.ferryman.methods()).toEqual(["solana_signTransaction", "solana_signTransaction"]);
+  });
+
+  test("PUBLIC: what a wallet only signs is sent by the chain's nodes", async () => {
+    const { use, account, ferryman, broadcast } = connected({ without: ["solana_signAndSendTransaction"] });
+    const sent = await use("solana:signAndSendTransaction", {
+      account,
+      transaction: TRANSACTION,
+      chain: "solana:mainnet",
+    });
+    expect(sent).toEqual([{ signature: SIGNATURE }]);
+    expect(ferryman.methods()).toEqual(["solana_signTransaction"]);
+    expect(broadcast).toEqual([[SOLANA, "sendTransaction", [base64(SIGNED), { encoding: "base64" }]]]);
+  });
+
+  test("S12, R14: a stranger's account, a foreign chain and what has no bytes are refused before the wallet is asked", async () => {
+    const { use, account, ferryman } = connected();
+    const message = new Uint8Array(1);
+    const refused = (feature: string, input: unknown, code: number) =>
+      expect(use(feature, input)).rejects.toMatchObject({ code });
+    await refused("solana:signMessage", { account: { address: "11111111111111111111111111111111" }, message }, 4100);
+    await refused("solana:signMessage", undefined, 4100);
+    await refused("solana:signMessage", { account, message: "Ahoy" }, -32602);
+    await refused("solana:signTransaction", { account, transaction: TRANSACTION, chain: "eip155:1" }, -32602);
+    await refused("solana:signTransaction", { account, transaction: new Uint8Array(3) }, -32602);
+    expect(ferryman.asked).toEqual([]);
+  });
+
+  test("PUBLIC: accounts and chain that change are told, each once, and the active chain comes first", () => {
+    const { kit, told, wallet, off } = connected();
+    kit.set("solana", session("solana", { accounts: [SOL, SOL2], grant, networkId: DEVNET }));
+    expect(wallet.chains).toEqual(["solana:devnet", "solana:mainnet"]);
+    expect(told).toEqual([{ chains: wallet.chains, accounts: wallet.accounts }]);
+    kit.set("solana", session("solana", { accounts: [SOL2], grant, networkId: DEVNET }));
+    expect(told[1]).toEqual({ accounts: [expect.objectContaining({ address: SOL2 })] });
+    kit.set("solana", session("solana", { accounts: [SOL2], grant, networkId: DEVNET }));
+    expect(told).toHaveLength(2);
+    off();
+    kit.set("solana", session("solana", { accounts: [SOL], grant, networkId: DEVNET }));
+    expect(told).toHaveLength(2);
+  });
+
+  test("PUBLIC: a chain that has no name goes by its id", () => {
+    const own = "solana:9XFVGsgwhbjTxqvJL1KmQLzDUQVrFSTN" as CaipNetworkId;
+    const { wallet } = connected({ changes: { networkId: own, grant: undefined } });
+    expect(wallet.chains).toEqual([own]);
+  });
+
+  test("PUBLIC: the end empties the wallet and takes it off the page; the next session brings it back", async () => {
+    const { kit, told, wallet, wallets, use, window, account } = connected();
+    kit.set("solana", undefined);
+    expect(told).toEqual([{ accounts: [] }]);
+    expect(wallets.size).toBe(0);
+    expect(hearStandard(window).wallets.size).toBe(0);
+    expect(await use("standard:connect", { silent: true })).toEqual({ accounts: [] });
+    await expect(use("standard:connect")).rejects.toMatchObject({ code: 4900 });
+    const message = new Uint8Array(1);
+    await expect(use("solana:signMessage", { account, message })).rejects.toMatchObject({ code: 4900 });
+    kit.set("solana", session("solana", { grant }));
+    expect([...wallets]).toEqual([wallet]);
+    expect(wallet.accounts).toHaveLength(1);
+  });
+
+  test("PUBLIC: a library that disconnects ends the session", async () => {
+    const { kit, use, wallets } = connected();
+    await use("standard:disconnect");
+    expect(kit.ended).toEqual(["solana"]);
+    expect(wallets.size).toBe(0);
+    await use("standard:disconnect");
+    expect(kit.ended).toHaveLength(1);
+  });
+
+  test("S7: the kit's own search does not take the wallet for another one", () => {
+    const { window } = connected();
+    const events: DiscoveryEvent[] = [];
+    const solana = createSolana({ window, clock: new FakeClock(), read: async () => null });
+    solana.discoverWallets((event) => void events.push(event));
+    expect(events).toEqual([]);
+  });
+
+  test("PUBLIC: what an extension registers by itself is not registered a second time", () => {
+    const window = openWindow();
+    const { wallets } = hearStandard(window);
+    announcing(window).set("solana", session("solana", {}, "ANNOUNCED"), signer());
+    expect(wallets.size).toBe(0);
+  });
+
+  test("R14: a library that fails while it registers a wallet disturbs no other", () => {
+    const window = openWindow();
+    window.addEventListener("wallet-standard:register-wallet", (event) => {
+      const { detail } = event as CustomEvent<(api: unknown) => void>;
+      for (const api of [undefined, {}, { register: () => 1 }]) detail(api);
+      detail({
+        register: () => {
+          throw new Error("no room");
+        },
+      });
+    });
+    const { wallets } = hearStandard(window);
+    const kit = announcing(window);
+    kit.set("solana", session("solana"), signer());
+    expect(wallets.size).toBe(1);
+    kit.set("solana", undefined);
+    expect(wallets.size).toBe(0);
+  });
+
+  test("S18, R19: the end of an instance takes its wallet and its listeners away, and nobody else's", () => {
+    const { window, wallets, kit } = connected();
+    announcing(window, { id: "second" }).set("solana", session("solana", { grant }), signer());
+    expect(wallets.size).toBe(2);
+    kit.close();
+    expect([wallets.size, kit.listeners.size]).toEqual([1, 0]);
+    expect(hearStandard(window).wallets.size).toBe(1);
+  });
+});
