@@ -74,17 +74,17 @@ export class Registry {
     return name !== undefined && this.#claimants(name).length > 1;
   }
 
-  /** Offers a wallet, 50 at most; one that is offered already stays as it was. Answers with what takes it away again. */
-  add({ name, icon, wallet }: Introduction): () => void {
+  /** Offers a wallet under its name, or the id that is its own, 50 at most; one that is offered already stays as it was. Answers with what takes it away again. */
+  add({ name, icon, wallet, id: given }: Introduction): () => void {
     const all = [...this.#entries.values()];
     if (all.length >= LIMITS.announcements || all.some((entry) => entry.wallet === wallet)) return () => {};
-    const own = idOf(name);
+    const own = given ?? idOf(name);
     let number = 1;
     while (this.#entries.has(number === 1 ? own : `${own}#${number}`)) number += 1;
     const id = number === 1 ? own : `${own}#${number}`;
     const explorerId = this.#explorerIdOf(name);
     const connector: Connector = {
-      ...{ id, name, type: "ANNOUNCED", chain: "solana" },
+      ...{ id, name, type: given ? "EXTERNAL" : "ANNOUNCED", chain: "solana" },
       ...(icon && { imageUrl: icon }),
       ...(explorerId && { explorerId }),
     };

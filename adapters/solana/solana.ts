@@ -3,6 +3,7 @@ import type { Network } from "../../domain/network.ts";
 import type { ConnectInput, DiscoveryEvent, WalletEvent, WalletSession } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { SolanaProvider } from "../walletconnect/provider-solana.ts";
+import { COINBASE_ID, readCoinbase } from "./coinbase.ts";
 import { hearWallets } from "./register.ts";
 import { Registry } from "./registry.ts";
 import { readWallet } from "./standard.ts";
@@ -36,6 +37,20 @@ export interface SolanaPlace {
   explorerIdOf(name: string): string | undefined;
 }
 
+/** Takes the one that does not register itself; looks again when the page becomes visible. */
+function lookForCoinbase(window: Window, registry: Registry): () => void {
+  let isTaken = false;
+  const look = () => {
+    const found = isTaken || registry.has(COINBASE_ID) ? undefined : readCoinbase(window);
+    if (!found) return;
+    isTaken = true;
+    registry.add(found);
+  };
+  look();
+  window.document?.addEventListener("visibilitychange", look);
+  return () => window.document?.removeEventListener("visibilitychange", look);
+}
+
 /** Everything about Solana wallets in the page; they stay in here, under the ids of their connectors. */
 export function createSolana({ window, clock, read, explorerIdOf }: SolanaPlace): Solana {
   const registry = new Registry(clock, explorerIdOf);
@@ -48,7 +63,9 @@ export function createSolana({ window, clock, read, explorerIdOf }: SolanaPlace)
         const wallet = readWallet(given);
         return wallet ? registry.add(wallet) : () => {};
       });
+      const stop = lookForCoinbase(window, registry);
       return () => {
+        stop();
         leave();
         end();
       };

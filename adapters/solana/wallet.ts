@@ -62,10 +62,10 @@ function hold({ registry, connections, read }: WalletsWorld, grant: Grant): Wall
     held?.end();
     connections.set(connectorId, new Connection(grant, read));
   }
-  const { name = "", imageUrl } = registry.connectorOf(connectorId) ?? {};
+  const { name = "", imageUrl, type = "ANNOUNCED" } = registry.connectorOf(connectorId) ?? {};
   return {
     ...{ connectorId, namespace: "solana", networkId, accounts: accounts.map(({ address }) => address) },
-    wallet: { name, type: "ANNOUNCED", ...(imageUrl && { icon: imageUrl }) },
+    wallet: { name, type, ...(imageUrl && { icon: imageUrl }) },
   };
 }
 
