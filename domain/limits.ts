@@ -38,6 +38,10 @@ export const LIMITS = {
   httpRetries: 3,
   httpRetryDelay: 150,
   retryAfterMost: 30_000,
+  /** A node that says nothing for so long gets a competitor (R12). */
+  nodeHedge: 400,
+  /** By then every node of a chain was asked, however many say nothing: the first good one answers within 1.5 s (R12). */
+  nodesHedge: 1_000,
   rankInterval: 4_000,
   rankTimeout: 1_000,
   rankSamples: 10,
@@ -45,6 +49,8 @@ export const LIMITS = {
   rankLatency: 0.3,
   batchSize: 1_000,
   dedupe: 8_192,
+  /** Batches of pending transactions after which a watch on them ends (NET-10). */
+  pendingBatches: 99,
   recentWallets: 2,
   announcements: 50,
   pageEntries: 40,

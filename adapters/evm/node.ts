@@ -61,6 +61,8 @@ export function createNode(world: NodeWorld, url: string, networkId: CaipNetwork
     // Once for good: its answer is of no use to whoever waits here.
     if (!isPinged) send("test", [], end).catch(() => {});
     isPinged = true;
+    // Chains of other families that speak JSON-RPC have no number to ask for.
+    if (!networkId.startsWith("eip155:")) return true;
     return fromHexChainId(await send("eth_chainId", [], signal)) === networkId;
   });
   return {

@@ -1,6 +1,6 @@
 import { AppKitError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { Clock } from "../clock/clock.ts";
+import type { Clock, Timer } from "../clock/clock.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
 import { withRetries } from "../http/retry.ts";
 import type { Dialect, Node } from "./node.ts";
@@ -10,28 +10,19 @@ export interface NodesWorld extends Dialect {
   clock: Clock;
 }
 
-/** A node that says nothing for so many milliseconds gets a competitor (R12). */
-const HEDGE = 400;
-
 /** The nodes of one chain, asked as one. */
 export interface Nodes {
   /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, what the first node failed with, or the signal's reason. */
   ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
+  /**
+   * A node that serves the chain, none of `without`: for what has to stay with one node. Throws as `ask` does, and NO_RPC_URL
+   * where none is left.
+   */
+  pick(without: ReadonlySet<Node>, signal?: AbortSignal): Promise<Node>;
   /** Ranks while on; a single node is never ranked (NET-5). */
   setActive(on: boolean): void;
   /** Ends what runs; nothing is left behind (R12). */
   stop(): void;
-}
-
-/** One node, with its retries; `stumbled` hears of the first failure, retried or not. */
-function askOne(world: NodesWorld, node: Node, call: Call, stumbled: () => void): Promise<unknown> {
-  const { clock, retryWait } = world;
-  const { method, params, signal } = call;
-  const attempt = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
-  return withRetries(clock, signal, attempt, (error) => {
-    stumbled();
-    return retryWait(error, clock.now());
-  });
 }
 
 interface Call {
@@ -40,49 +31,56 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Asks node after node, the next one when one fails or hesitates; the first good answer ends the others. */
-function race(world: NodesWorld, nodes: readonly Node[], call: Call, won: (node: Node) => void): Promise<unknown> {
-  const { clock } = world;
+/** What is wanted of one node; `stumbled` hears of the first failure, retried or not. */
+type Attempt<T> = (node: Node, stumbled: () => void) => Promise<T>;
+
+/** A read, with its retries, of a node that serves the chain. */
+function reading(world: NodesWorld, { method, params, signal }: Call): Attempt<unknown> {
+  const { clock, retryWait } = world;
+  return (node, stumbled) => {
+    const once = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
+    return withRetries(clock, signal, once, (error) => {
+      stumbled();
+      return retryWait(error, clock.now());
+    });
+  };
+}
+
+interface Won<T> {
+  node: Node;
+  result: T;
+}
+
+/** Tries node after node, the next one when one fails or hesitates; the first success counts. */
+function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, attempt: Attempt<T>): Promise<Won<T>> {
+  const hesitation = Math.min(LIMITS.nodeHedge, LIMITS.nodesHedge / Math.max(1, nodes.length - 1));
   return new Promise((resolve, reject) => {
     const failures = new Map<Node, unknown>();
+    const timers = new Set<Timer>();
     let started = 0;
+    signal.addEventListener("abort", () => {
+      for (const timer of timers) clock.clearTimeout(timer);
+    });
     const next = (after: number) => {
       const node = nodes[started];
-      if (!node || started !== after || call.signal.aborted) return;
+      if (!node || started !== after || signal.aborted) return;
       started += 1;
       const follow = () => next(after + 1);
-      const timer = clock.setTimeout(follow, HEDGE);
-      const clear = () => clock.clearTimeout(timer);
-      call.signal.addEventListener("abort", clear);
-      askOne(world, node, call, follow)
+      const timer = clock.setTimeout(follow, hesitation);
+      timers.add(timer);
+      attempt(node, follow)
         .then(
-          (result) => {
-            won(node);
-            resolve(result);
-          },
+          (result) => resolve({ node, result }),
           (error: unknown) => {
             failures.set(node, error);
             follow();
             if (failures.size === nodes.length) reject(failures.get(nodes[0] as Node));
           },
         )
-        .finally(clear);
+        .finally(() => clock.clearTimeout(timer));
     };
     next(0);
   });
-}
-
-/** What changes something is sent once, to a node that is known to serve the chain (S14). */
-async function tellOne(nodes: readonly Node[], { method, params, signal }: Call): Promise<unknown> {
-  for (const node of nodes) {
-    signal.throwIfAborted();
-    const isGood = await node.check(signal).then(
-      () => true,
-      () => false,
-    );
-    if (isGood) return node.send(method, params, signal);
-  }
-  throw new AppKitError("RPC_WRONG_CHAIN", {});
 }
 
 /** The nodes of a chain, most trusted first. */
@@ -90,6 +88,12 @@ export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
   const end = new AbortController();
   let order = urls.map((url) => world.open(url, end.signal));
   const good = () => order.filter((node) => !node.disqualified);
+  const usable = (): Node[] => {
+    if (order.length === 0) throw new AppKitError("NO_RPC_URL", {});
+    const nodes = good();
+    if (nodes.length === 0) throw new AppKitError("RPC_WRONG_CHAIN", {});
+    return nodes;
+  };
   const prefer = (node: Node) => {
     order = [node, ...order.filter((other) => other !== node)];
   };
@@ -97,22 +101,42 @@ export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
     order = [...best, ...order.filter((node) => !best.includes(node))];
   });
   const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
-  return {
-    async ask(method, params, wanted) {
-      if (order.length === 0) throw new AppKitError("NO_RPC_URL", {});
-      const nodes = good();
-      if (nodes.length === 0) throw new AppKitError("RPC_WRONG_CHAIN", {});
-      return within(world.clock, LIMITS.httpTotal, late, end.signal, async (inner) => {
-        const call = new AbortController();
-        const stop = () => call.abort(inner.aborted ? inner.reason : wanted?.reason);
-        inner.addEventListener("abort", stop);
-        wanted?.addEventListener("abort", stop);
-        if (wanted?.aborted) stop();
-        const question = { method, params, signal: call.signal };
-        const answer = world.isRead(method) ? race(world, nodes, question, prefer) : tellOne(nodes, question);
-        // The first good answer ends the others; so does the last one who waited for it.
-        return unlessAborted(answer, call.signal).finally(() => call.abort());
+
+  /** Runs until it is done, too late, or not wanted any more; whatever is still under way ends with it. */
+  function wanted<T>(signal: AbortSignal | undefined, work: (inner: AbortSignal) => Promise<T>): Promise<T> {
+    return within(world.clock, LIMITS.httpTotal, late, end.signal, (inner) => {
+      const call = new AbortController();
+      const stop = () => call.abort(inner.aborted ? inner.reason : signal?.reason);
+      inner.addEventListener("abort", stop);
+      signal?.addEventListener("abort", stop);
+      if (signal?.aborted) stop();
+      return unlessAborted(work(call.signal), call.signal).finally(() => {
+        signal?.removeEventListener("abort", stop);
+        call.abort();
       });
+    });
+  }
+
+  const serving = async (nodes: readonly Node[], signal: AbortSignal): Promise<Node> =>
+    (await race(world.clock, nodes, signal, (node) => node.check(signal))).node;
+
+  return {
+    async ask(method, params, signal) {
+      const nodes = usable();
+      if (!world.isRead(method)) {
+        // What changes something is sent once, to a node that is known to serve the chain (S14).
+        return wanted(signal, async (inner) => (await serving(nodes, inner)).send(method, params, inner));
+      }
+      const { node, result } = await wanted(signal, (inner) =>
+        race(world.clock, nodes, inner, reading(world, { method, params, signal: inner })),
+      );
+      prefer(node);
+      return result;
+    },
+    async pick(without, signal) {
+      const nodes = usable().filter((node) => !without.has(node));
+      if (nodes.length === 0) throw new AppKitError("NO_RPC_URL", {});
+      return wanted(signal, (inner) => serving(nodes, inner));
     },
     setActive(on) {
       if (on && order.length > 1 && !end.signal.aborted) ranking.start();

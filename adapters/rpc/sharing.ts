@@ -1,3 +1,4 @@
+import { LIMITS } from "../../domain/limits.ts";
 import { unlessAborted } from "../clock/deadline.ts";
 
 interface Shared<T> {
@@ -12,7 +13,11 @@ export class Sharing<T> {
 
   async ask(key: string, signal: AbortSignal | undefined, work: (end: AbortSignal) => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
-    const shared = this.#running.get(key) ?? this.#start(key, work);
+    const running = this.#running.get(key);
+    // So many are remembered; who comes beyond that is asked for alone.
+    if (!running && this.#running.size >= LIMITS.dedupe)
+      return unlessAborted(work(signal ?? new AbortController().signal), signal);
+    const shared = running ?? this.#start(key, work);
     shared.waiters += 1;
     try {
       return await unlessAborted(shared.answer, signal);

@@ -26,6 +26,7 @@ const NAMED: readonly (readonly [id: string, key: keyof typeof LIMITS, value: nu
   ["NET-5", "rankStability", 0.7],
   ["NET-5", "rankLatency", 0.3],
   ["NET-5", "dedupe", 8_192],
+  ["NET-10", "pendingBatches", 99],
   ["R10", "retryAfterMost", 30_000],
   ["EVENT-2", "listeners", 10],
   ["CONF-12", "logBytes", 1_024_000],
@@ -41,6 +42,11 @@ describe("limits", () => {
   it("NET-5 the statuses and codes that are worth another try", () => {
     expect(RETRY_STATUSES).toEqual([403, 408, 413, 429, 500, 502, 503, 504]);
     expect(RETRY_CODES).toEqual([-1, -32005, -32603]);
+  });
+
+  it("R12 when every node but the last says nothing, half a second is left of 1.5 s for the last one", () => {
+    expect(LIMITS.nodesHedge + 500).toBeLessThanOrEqual(1_500);
+    expect(LIMITS.nodeHedge).toBeLessThanOrEqual(LIMITS.nodesHedge);
   });
 
   it("R10 the retries and their waits fit into the time that a call has", () => {
