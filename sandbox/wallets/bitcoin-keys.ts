@@ -17,8 +17,13 @@ function keyOf(account: number, name: BitcoinNetworkName, intention: BitcoinKey[
   return { chain: bitcoinChains[name], address: paid.address ?? "", intention, path, privateKey, publicKey };
 }
 
+const made = new Map<number, readonly BitcoinKey[]>();
+
 /** What a scripted wallet signs with on Bitcoin: an address for payments and one for ordinals on each network. */
 export function bitcoinKeysOf(account: number): readonly BitcoinKey[] {
   const names = Object.keys(bitcoinChains) as BitcoinNetworkName[];
-  return names.flatMap((name) => [keyOf(account, name, "payment"), keyOf(account, name, "ordinal")]);
+  const keys =
+    made.get(account) ?? names.flatMap((name) => [keyOf(account, name, "payment"), keyOf(account, name, "ordinal")]);
+  made.set(account, keys);
+  return keys;
 }
