@@ -72,6 +72,15 @@ function attendTo(root: Root, store: WorldStore, outside: Outside): void {
   );
 }
 
+/** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */
+function attendToPending(core: Core, outside: Outside): void {
+  const { pendingInterval } = core.resolved;
+  if (!pendingInterval) return;
+  void import("./pending.ts").then(({ followPending }) => {
+    if (!core.isDestroyed()) followPending(core, outside.chains, pendingInterval);
+  });
+}
+
 /** Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one. */
 function announceSessions(core: Core, outside: Outside, { announce }: Page): void {
   let isStarted = !announce || !core.resolved.announce;
@@ -126,6 +135,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const methods = methodsOf(core, shown, outside);
   if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
   if (outside) attendTo(root, store, outside);
+  if (outside) attendToPending(core, outside);
   if (outside && page) announceSessions(core, outside, page);
   root.start();
   if (resolved.lacksProjectId)

@@ -113,6 +113,13 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
       (isRecord(value) && isFunction(value.get) && isFunction(value.set) && isFunction(value.remove)),
   ],
   onrampKeys: object,
+  pendingTransactionsFilter: [
+    "an object with enable, and pollingInterval in milliseconds",
+    (value) =>
+      isRecord(value) &&
+      [true, false, undefined].includes(value.enable as boolean) &&
+      (value.pollingInterval === undefined || (value.pollingInterval as number) > 0),
+  ],
 };
 
 export const FEATURE_CHECKS: Readonly<Record<string, Check>> = {

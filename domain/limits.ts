@@ -49,6 +49,8 @@ export const LIMITS = {
   rankLatency: 0.3,
   batchSize: 1_000,
   dedupe: 8_192,
+  /** How often pending transactions are looked for, where the host wants that (NET-10). */
+  pendingInterval: 30_000,
   /** Batches of pending transactions after which a watch on them ends (NET-10). */
   pendingBatches: 99,
   recentWallets: 2,

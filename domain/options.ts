@@ -2,6 +2,7 @@ import type { CaipNetworkId } from "./caip.ts";
 import { checkOptions, ENDPOINT_CHECKS, FEATURE_CHECKS, invalidOption, isRecord, OPTION_CHECKS } from "./checks.ts";
 import { AppKitError } from "./errors.ts";
 import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
+import { LIMITS } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { Network } from "./network.ts";
 import { type FillInput, fillNetwork, PROVIDER_RPC_HOST } from "./network-option.ts";
@@ -109,6 +110,8 @@ export interface Options {
   /** Default `local`. */
   storage?: "local" | "session" | "memory" | HostStorage;
   onrampKeys?: Readonly<Record<string, string>>;
+  /** Reads the native balance again when transactions wait on the chain; default off, every 30,000 ms (NET-10). */
+  pendingTransactionsFilter?: { enable?: boolean; pollingInterval?: number };
 }
 
 /** What a pairing asks for instead of what it would (protocol.md §4.5): lists by namespace, nodes by network id. */
@@ -134,6 +137,8 @@ export interface Resolved {
   announce: boolean;
   connectorImages: Readonly<Record<string, string>>;
   pairingOverride: PairingOverride | undefined;
+  /** Milliseconds between two looks at the pending transactions of the EVM chain; 0: nobody looks (NET-10). */
+  pendingInterval: number;
   /** How networks are filled in, for those that are added later. */
   fill: FillInput;
   /** Names that nobody knows, for a warning. */
@@ -244,6 +249,9 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     announce: raw.announce ?? true,
     connectorImages: raw.connectorImages ?? {},
     pairingOverride: raw.universalProviderConfigOverride,
+    pendingInterval: raw.pendingTransactionsFilter?.enable
+      ? (raw.pendingTransactionsFilter.pollingInterval ?? LIMITS.pendingInterval)
+      : 0,
     fill,
     unknown,
     lacksProjectId: lacks("walletApi") || lacks("blockchainApi"),

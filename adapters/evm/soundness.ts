@@ -9,6 +9,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   eth_gasPrice: QUANTITY,
   eth_estimateGas: QUANTITY,
   eth_getTransactionCount: QUANTITY,
+  eth_newPendingTransactionFilter: QUANTITY,
   eth_call: DATA,
   eth_getCode: DATA,
 };
@@ -19,8 +20,9 @@ export function isSound(method: string, result: unknown): boolean {
   return !shape || (typeof result === "string" && shape.test(result));
 }
 
+// What a filter holds is handed out once, and by one node.
 const READS =
-  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get\w+|maxPriorityFeePerGas)|net_\w+|web3_\w+)$/;
+  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(?!Filter)\w+|maxPriorityFeePerGas)|net_\w+|web3_\w+)$/;
 
 /** Whether a method only reads, so that it may be asked twice and of several nodes (S14). */
 export function isRead(method: string): boolean {

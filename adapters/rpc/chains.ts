@@ -18,6 +18,8 @@ export interface Chains {
   fetchBalance(input: BalanceInput, at?: { signal?: AbortSignal }): Promise<Balance>;
   /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError and what nodes fail with. */
   request(network: Network, method: string, params: unknown): Promise<unknown>;
+  /** The nodes of a network, as they are now. */
+  nodesOf(network: Network): Nodes;
   /** Ranks nodes while on: the page is visible and the modal open, or a call is pending (NET-5). */
   watch(on: boolean): void;
   /** Ends every request and timer (R12). */
@@ -81,6 +83,7 @@ export function createChains({ cache, open, readBalance }: Family): Chains {
 
   return {
     fetchBalance: (input, { signal } = {}) => unlessAborted(read(input, signal), signal),
+    nodesOf: (network) => clients.of(network).nodes,
     request: (network, method, params) => clients.of(network).request(method, params),
     watch: (on) => clients.setActive(on),
     close: () => clients.stop(),

@@ -98,6 +98,7 @@ function makeOutside(levers: Levers): Outside {
     chains: {
       fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
       request: async () => null,
+      watchPending: () => () => undefined,
       watch: () => undefined,
       close: () => undefined,
     },

@@ -27,6 +27,7 @@ const NAMED: readonly (readonly [id: string, key: keyof typeof LIMITS, value: nu
   ["NET-5", "rankLatency", 0.3],
   ["NET-5", "dedupe", 8_192],
   ["NET-10", "pendingBatches", 99],
+  ["NET-10", "pendingInterval", 30_000],
   ["R10", "retryAfterMost", 30_000],
   ["EVENT-2", "listeners", 10],
   ["CONF-12", "logBytes", 1_024_000],
