@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from "../../domain/caip.ts";
-import { knownNetwork } from "../../domain/networks-table.ts";
+import { currentId } from "../walletconnect/granted.ts";
 
 /** What wallets call the clusters -> the ids that the page knows (CAIP-2, wallet standard). */
 const CLUSTERS: Readonly<Record<string, string>> = {
@@ -7,9 +7,6 @@ const CLUSTERS: Readonly<Record<string, string>> = {
   "solana:devnet": "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
   "solana:testnet": "solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z",
 };
-
-/** The id by which a network is known now; earlier software knew Solana by another one (protocol.md §4.4). */
-export const currentId = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
 
 /** The network that a wallet means by a chain's name, or by its id, the former one too; undefined for another family's. */
 export function readChain(chain: unknown): CaipNetworkId | undefined {

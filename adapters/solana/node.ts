@@ -12,7 +12,7 @@ import { retryAfter } from "../http/retry.ts";
 import type { Log } from "../log/log.ts";
 import { createCheck } from "../rpc/check.ts";
 import type { Node } from "../rpc/node.ts";
-import { currentId } from "./chains.ts";
+import { currentId } from "../walletconnect/granted.ts";
 import { parseExact } from "./json.ts";
 
 export interface SolanaNodeWorld {

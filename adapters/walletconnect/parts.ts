@@ -2,7 +2,8 @@ import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, type Namespace } f
 import type { Network } from "../../domain/network.ts";
 import { WALLET_CONNECT } from "../../domain/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../machines/ports.ts";
-import { accountsOn, currentId, type Session, supportsAllNetworks } from "./session.ts";
+import { accountsOn, currentId } from "./granted.ts";
+import { type Session, supportsAllNetworks } from "./session.ts";
 
 /** A provider that a page may switch by itself. */
 export interface Moving {

@@ -4,7 +4,8 @@ import { RpcError } from "../../domain/rpc-errors.ts";
 import { Emitter } from "./emitter.ts";
 import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import { accountsOn, type Session } from "./session.ts";
+import { accountsOn } from "./granted.ts";
+import type { Session } from "./session.ts";
 
 /** A call as a page makes it (EIP-1193). */
 export interface Call {

@@ -5,7 +5,8 @@ import { Emitter } from "./emitter.ts";
 import type { Encoded } from "./encodings.ts";
 import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import { accountsOn, currentId, type Session, type SessionNamespace } from "./session.ts";
+import { accountsOn, currentId } from "./granted.ts";
+import type { Session, SessionNamespace } from "./session.ts";
 
 type Encodings = typeof import("./encodings.ts");
 type Encode<T> = (encodings: Encodings, address: string) => Encoded<T>;

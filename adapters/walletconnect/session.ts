@@ -9,11 +9,11 @@ import {
   type Namespace,
   namespaceOf,
 } from "../../domain/caip.ts";
-import { knownNetwork } from "../../domain/networks-table.ts";
 import { safeAppUrl, safeIconUri, safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
 import { compact } from "../schema.ts";
 import { PairingError } from "./errors.ts";
+import { currentId } from "./granted.ts";
 
 export interface SessionAccount {
   caipAddress: CaipAddress;
@@ -85,9 +85,6 @@ const SESSION = v.object({
 
 type Granted = v.InferOutput<typeof GRANTED>;
 
-/** The id by which a chain is known now; older wallets know Solana by a former one. */
-export const currentId = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
-
 /** The account in its canonical spelling on the current id of its chain; undefined where it is none of this family. */
 function readAccount(text: string, namespace: Namespace): SessionAccount | undefined {
   const account = parseAccount(text);
@@ -154,13 +151,6 @@ export function readSession(given: unknown): Session {
   });
   if (known.length === 0) throw new PairingError("SESSION_MALFORMED");
   return { topic, expiresAt: expiry * 1000, wallet: readWallet(peer.metadata), namespaces: Object.fromEntries(known) };
-}
-
-/** The addresses on a chain; those of another where the wallet gave none for it. */
-export function accountsOn(granted: SessionNamespace | undefined, networkId: CaipNetworkId): Address[] {
-  const all = granted?.accounts ?? [];
-  const own = all.filter((account) => account.networkId === networkId);
-  return [...new Set((own.length > 0 ? own : all).map(({ address }) => address))];
 }
 
 /** The id under which the session's wallet knows a chain (protocol.md §4.5). */
