@@ -1,9 +1,9 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
+import { field } from "../injected/provider.ts";
 import { bytesIn } from "../solana/standard.ts";
 import type { Encoded } from "../walletconnect/encodings.ts";
-import { PairingError } from "../walletconnect/errors.ts";
 
 type Encodings = typeof import("../walletconnect/encodings.ts");
 
@@ -30,7 +30,8 @@ export interface Asked {
 
 const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"];
 
-const isUnsupported = (error: unknown): boolean => error instanceof PairingError && error.code === "METHOD_UNSUPPORTED";
+/** Whether the wallet did not grant a method (CONN-18). */
+const isUnsupported = (error: unknown): boolean => field(error, "code") === "METHOD_UNSUPPORTED";
 
 /** Encodes; throws an RpcError (-32602) for bytes that are no transaction. */
 async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {
@@ -100,6 +101,6 @@ export async function send(signing: Signing, asked: Asked, options: unknown): Pr
     },
   );
   const signature = decodeBase58(sent);
-  if (signature?.length !== 64) throw new PairingError("ANSWER_MALFORMED");
+  if (signature?.length !== 64) throw new RpcError(-32603);
   return signature;
 }

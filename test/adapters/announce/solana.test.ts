@@ -197,7 +197,12 @@ describe("a Solana session as a wallet of the page", () => {
   test("S7: the kit's own search does not take the wallet for another one", () => {
     const { window } = connected();
     const events: DiscoveryEvent[] = [];
-    const solana = createSolana({ window, clock: new FakeClock(), read: async () => null });
+    const solana = createSolana({
+      window,
+      clock: new FakeClock(),
+      read: async () => null,
+      explorerIdOf: () => undefined,
+    });
     solana.discoverWallets((event) => void events.push(event));
     expect(events).toEqual([]);
   });
