@@ -50,7 +50,7 @@ function read(row: string): KnownNetwork {
 /** The known network of a chain number, a reference or a CAIP-2 id (a former one too). */
 export function knownNetwork(id: unknown): KnownNetwork | undefined {
   return KNOWN_NETWORKS.find((network) =>
-    [network.caipNetworkId, network.formerCaipNetworkId, network.id, `${network.id}`].includes(id as string),
+    [network.caipNetworkId, network.formerCaipNetworkId, network.id, `${network.id}`].includes((id ?? "") as string),
   );
 }
 
