@@ -29,6 +29,37 @@ function accountsOf(provider: unknown): object[] {
   return isSolanaAddress(address) ? [{ address, publicKey: decodeBase58(address), chains: CHAINS }] : [];
 }
 
+type Call = (method: string, ...args: unknown[]) => Promise<unknown>;
+
+function callerOf(provider: unknown): Call {
+  return async (method, ...args) => {
+    const answer: unknown = await Reflect.apply(field(provider, method) as () => unknown, provider, args);
+    // It answers with what other wallets throw.
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+}
+
+/** Asks about one input after the other. */
+function inTurn(ask: (input: Input) => Promise<unknown>): (...inputs: Input[]) => Promise<unknown[]> {
+  return async (...inputs) => {
+    const answers: unknown[] = [];
+    for (const input of inputs) answers.push(await ask(input));
+    return answers;
+  };
+}
+
+function signingOf(call: Call) {
+  const sign = async (input: Input) => ({ signedTransaction: bytesOf(await call("signTransaction", written(input))) });
+  return {
+    "solana:signMessage": { signMessage: inTurn(({ message }) => call("signMessage", message)) },
+    "solana:signTransaction": { signTransaction: inTurn(sign) },
+    "solana:signAndSendTransaction": {
+      signAndSendTransaction: inTurn((input) => call("signAndSendTransaction", written(input), input.options)),
+    },
+  };
+}
+
 /**
  * What sits on `window.coinbaseSolana`, as a wallet of the wallet standard (protocol.md §5.9); undefined where nothing does. It
  * is on mainnet alone, and cannot be asked without a prompt: it is taken up again only where the page's visit goes on.
@@ -36,23 +67,11 @@ function accountsOf(provider: unknown): object[] {
 export function readCoinbase(window: Window): Introduction | undefined {
   const provider = field(window, "coinbaseSolana");
   if (typeof field(provider, "connect") !== "function") return undefined;
-  const call = async (method: string, ...args: unknown[]): Promise<unknown> => {
-    const answer: unknown = await Reflect.apply(field(provider, method) as () => unknown, provider, args);
-    // It answers with what other wallets throw.
-    if (answer instanceof Error) throw answer;
-    return answer;
-  };
+  const call = callerOf(provider);
   const connect = async (how?: { silent?: boolean }) => {
     if (!how?.silent) await call("connect");
     return { accounts: accountsOf(provider) };
   };
-  const inTurn =
-    (ask: (input: Input) => Promise<unknown>) =>
-    async (...inputs: Input[]) => {
-      const answers: unknown[] = [];
-      for (const input of inputs) answers.push(await ask(input));
-      return answers;
-    };
   const on = (_: string, tell: (properties: object) => void) => {
     const gone = () => tell({ accounts: [] });
     void call("on", "disconnect", gone).catch(() => {});
@@ -62,15 +81,7 @@ export function readCoinbase(window: Window): Introduction | undefined {
     "standard:connect": { connect },
     "standard:disconnect": { disconnect: () => call("disconnect") },
     "standard:events": { on },
-    "solana:signMessage": { signMessage: inTurn(({ message }) => call("signMessage", message)) },
-    "solana:signTransaction": {
-      signTransaction: inTurn(async (input) => ({
-        signedTransaction: bytesOf(await call("signTransaction", written(input))),
-      })),
-    },
-    "solana:signAndSendTransaction": {
-      signAndSendTransaction: inTurn((input) => call("signAndSendTransaction", written(input), input.options)),
-    },
+    ...signingOf(call),
   };
   return Object.freeze({
     id: COINBASE_ID,

@@ -35,61 +35,60 @@ const keyOfInput = ({ account: { address } }: Input): SolanaKey => {
   return key;
 };
 
-/** A wallet with real keys: answers by feature, what it was asked, and a way to make it speak. */
-export function wallet(calls: Record<string, Call | undefined> = {}, change: Record<string, unknown> = {}) {
-  const listeners = new Set<(properties: unknown) => void>();
-  const asked: { call: string; inputs: unknown[] }[] = [];
-  const all: Record<string, Call | undefined> = {
-    connect: () => ({ accounts: [account(FIRST)] }),
-    disconnect: () => undefined,
-    signMessage: (...inputs: Input[]) =>
-      inputs.map((input) => ({ signedMessage: input.message, signature: signWith(keyOfInput(input), input.message) })),
-    signTransaction: (...inputs: Input[]) =>
-      inputs.map((input) => ({ signedTransaction: withSignatureOf(keyOfInput(input), input.transaction) })),
-    signAndSendTransaction: (...inputs: Input[]) =>
-      inputs.map((input) => ({ signature: withSignatureOf(keyOfInput(input), input.transaction).slice(1, 65) })),
-    ...calls,
-  };
-  const feature = (call: string) =>
-    all[call] && {
-      version: "1.0.0",
-      [call]: (...inputs: never[]) => {
-        asked.push({ call, inputs });
-        return all[call]?.(...inputs);
-      },
-    };
-  const events = {
+/** What a sound wallet answers. */
+const SOUND: Record<string, Call | undefined> = {
+  connect: () => ({ accounts: [account(FIRST)] }),
+  disconnect: () => undefined,
+  signMessage: (...inputs: Input[]) =>
+    inputs.map((input) => ({ signedMessage: input.message, signature: signWith(keyOfInput(input), input.message) })),
+  signTransaction: (...inputs: Input[]) =>
+    inputs.map((input) => ({ signedTransaction: withSignatureOf(keyOfInput(input), input.transaction) })),
+  signAndSendTransaction: (...inputs: Input[]) =>
+    inputs.map((input) => ({ signature: withSignatureOf(keyOfInput(input), input.transaction).slice(1, 65) })),
+};
+
+type Listener = (properties: unknown) => void;
+
+function eventsOf(listeners: Set<Listener>): object {
+  return {
     version: "1.0.0",
-    on(event: string, listener: (properties: unknown) => void) {
+    on(event: string, listener: Listener) {
       if (event === "change") listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A wallet with real keys: answers by feature, what it was asked, and a way to make it speak. */
+export function wallet(calls: Record<string, Call | undefined> = {}, change: Record<string, unknown> = {}) {
+  const listeners = new Set<Listener>();
+  const asked: { call: string; inputs: unknown[] }[] = [];
+  const answers = { ...SOUND, ...calls };
+  const feature = (call: string) =>
+    answers[call] && {
+      version: "1.0.0",
+      [call]: (...inputs: never[]) => {
+        asked.push({ call, inputs });
+        return answers[call]?.(...inputs);
+      },
+    };
   const features = {
     "standard:connect": feature("connect"),
     "standard:disconnect": feature("disconnect"),
-    "standard:events": events,
+    "standard:events": eventsOf(listeners),
     "solana:signMessage": feature("signMessage"),
     "solana:signTransaction": feature("signTransaction"),
     "solana:signAndSendTransaction": feature("signAndSendTransaction"),
   };
+  const own = { version: "1.0.0", name: "Sorrel", icon: ICON, chains: CHAINS, accounts: [] as unknown[], features };
   return {
     asked,
     calls: () => asked.map(({ call }) => call),
-    answers: all,
     listening: () => listeners.size,
     emit: (properties: unknown) => {
       for (const listener of [...listeners]) listener(properties);
     },
-    given: {
-      version: "1.0.0",
-      name: "Sorrel",
-      icon: ICON,
-      chains: CHAINS,
-      accounts: [] as unknown[],
-      features,
-      ...change,
-    },
+    given: { ...own, ...change },
   };
 }
 
