@@ -28,6 +28,8 @@ export interface SandboxWallet {
   readonly rdns: string;
   readonly addresses: readonly string[];
   readonly solanaAddresses: readonly string[];
+  /** On the Bitcoin network that it starts on: for payments, and for ordinals. */
+  readonly bitcoinAddresses: readonly string[];
 }
 
 /** The outside that runs. */
@@ -126,8 +128,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
     solanaKeys: clusters.keys,
-    wallets: wallets.all.map(({ spec, addresses, solanaAddresses }) => {
-      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses };
+    wallets: wallets.all.map(({ spec, addresses, solanaAddresses, bitcoin }) => {
+      const bitcoinAddresses = bitcoin.addresses.map(({ address }) => address);
+      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses, bitcoinAddresses };
     }),
     smtp: office.url,
     paired: paired.addresses,

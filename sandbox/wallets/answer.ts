@@ -21,6 +21,8 @@ function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Par
       return !wallet.permits(request.origin);
     case "solana_connect":
       return !wallet.permits(request.origin) && !isSilent(params);
+    case "bitcoin_connect":
+      return !wallet.permits(request.origin);
     case "wallet_switchEthereumChain": {
       const chain = chainAsked(params);
       return chain !== wallet.behaviour.chain && wallet.behaviour.chains.includes(chain);
@@ -34,6 +36,9 @@ function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Par
     case "solana_signMessage":
     case "solana_signTransaction":
     case "solana_signAndSendTransaction":
+    case "bitcoin_signMessage":
+    case "bitcoin_signPsbt":
+    case "bitcoin_sendTransfer":
       return true;
     default:
       return false;
@@ -41,7 +46,7 @@ function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Par
 }
 
 /** Broken wallets break on what they would have answered at once, too. */
-const breaksAlways = new Set(["eth_requestAccounts", "solana_connect"]);
+const breaksAlways = new Set(["eth_requestAccounts", "solana_connect", "bitcoin_connect"]);
 
 function governed(wallet: ScriptedWallet, mode: Mode, request: WalletRequest, params: Parameters): boolean {
   const { methods } = wallet.behaviour;
@@ -62,6 +67,10 @@ const titles: Readonly<Record<string, string>> = {
   solana_signMessage: "Sign this message?",
   solana_signTransaction: "Sign this transaction?",
   solana_signAndSendTransaction: "Send this transaction?",
+  bitcoin_connect: "Connect to this site?",
+  bitcoin_signMessage: "Sign this message?",
+  bitcoin_signPsbt: "Sign this transaction?",
+  bitcoin_sendTransfer: "Send this transaction?",
 };
 
 const short = (value: unknown): string => {

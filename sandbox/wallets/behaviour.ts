@@ -1,4 +1,4 @@
-import { type Announce, type Behaviour, modes, thrownNames } from "./shape.ts";
+import { type Announce, type Behaviour, bitcoinTongues, modes, thrownNames } from "./shape.ts";
 
 type Check = readonly [ok: (value: unknown) => boolean, wants: string];
 
@@ -16,6 +16,7 @@ const announceKeys: Record<keyof Announce, (value: unknown) => boolean> = {
   delay: isIndex,
   by: (value) => value === "6963" || value === "injected" || value === "both" || value === "none",
   standard: (value) => typeof value === "boolean",
+  bitcoin: (value) => bitcoinTongues.some((tongue) => tongue === value),
   without: listOf(isText),
   name: isText,
   icon: isText,
@@ -37,6 +38,7 @@ const checks: Record<keyof Behaviour, Check> = {
   chain: [isIndex, "an EVM chain id, a number"],
   chains: [listOf(isIndex), "a list of EVM chain ids"],
   accounts: [listOf((value) => isIndex(value) && Number(value) < 10), "a list of account indices, 0 to 9"],
+  bitcoin: [(value) => value === "mainnet" || value === "testnet", "mainnet or testnet"],
   silentSwitch: flag,
   switchLies: flag,
   nestErrors: flag,

@@ -36,18 +36,23 @@ export interface BitcoinAccounts {
 
 type BitcoinMethod = (setting: BitcoinSetting) => unknown;
 
-function here({ keys, network }: BitcoinSetting): BitcoinKey[] {
+type Here = Pick<BitcoinSetting, "keys" | "network">;
+
+function here({ keys, network }: Here): BitcoinKey[] {
   return keys.filter(({ chain }) => chain === bitcoinChains[network]);
 }
 
-function accounts(setting: BitcoinSetting): BitcoinAccounts {
-  const addresses = here(setting).map(({ address, publicKey, intention }): NamedBitcoin => {
+/** A wallet's accounts on a network, as its page side is told them. */
+export function namedBitcoin(keys: readonly BitcoinKey[], network: BitcoinNetworkName): BitcoinAccounts {
+  const addresses = here({ keys, network }).map(({ address, publicKey, intention }): NamedBitcoin => {
     const isPayment = intention === "payment";
     const kind = { purpose: isPayment ? "payment" : "ordinals", addressType: isPayment ? "p2wpkh" : "p2tr" } as const;
     return { address, publicKey: Buffer.from(publicKey).toString("hex"), ...kind };
   });
-  return { addresses, network: setting.network };
+  return { addresses, network };
 }
+
+const accounts = ({ keys, network }: Here): BitcoinAccounts => namedBitcoin(keys, network);
 
 /** Signing is the paired wallet's: the same keys would make the same signatures. */
 function sign(setting: BitcoinSetting, method: string, params: unknown): unknown {

@@ -31,13 +31,14 @@ const spec = (
   solanaChains: Object.keys(clusterIds),
 });
 
-/** The scripted wallets. Thistle also sits on `window.ethereum`; Sorrel is one of Solana alone. */
+/** The scripted wallets. Thistle also sits on `window.ethereum`; Sorrel is one of Solana alone, Tansy of Bitcoin. */
 export const walletCatalog: readonly WalletSpec[] = [
   spec("juniper", "Juniper", "1", [0, 1], { by: "6963" }),
   spec("heron", "Heron Wallet", "2", [2], { by: "6963" }),
   spec("marigold", "Marigold", "3", [3], { by: "6963" }),
   spec("thistle", "Thistle", "4", [4], { by: "both" }),
   spec("sorrel", "Sorrel", "5", [0, 1], { by: "none", standard: true }),
+  spec("tansy", "Tansy", "6", [0, 1], { by: "none", bitcoin: "standard" }),
 ];
 
 /** A wallet's switches at the start: it approves everything, on chain 1. */
@@ -49,6 +50,7 @@ export function freshBehaviour(from: WalletSpec): Behaviour {
     delay: 0,
     chain: 1,
     chains: [1, 8453],
+    bitcoin: "mainnet",
     accounts: [...from.accounts],
     silentSwitch: false,
     switchLies: false,

@@ -3,20 +3,21 @@ import { modes, thrownNames } from "./shape.ts";
 import type { Wallets } from "./wallets.ts";
 
 const switches = {
-  wallet: "juniper, heron, marigold, thistle, sorrel, or * for all",
+  wallet: "juniper, heron, marigold, thistle, sorrel, tansy, or * for all",
   "set.mode": modes.join(" | "),
   "set.methods": "methods that the mode governs; [] = those that need a person",
   "set.thrown": `for mode throw: ${thrownNames.join(" | ")}, or any JSON value`,
   "set.delay": "milliseconds before a governed call is answered",
   "set.chain": "EVM chain id that the wallet is on, a number",
   "set.chains": "EVM chain ids it knows; a switch to another one is refused with 4902",
-  "set.accounts": "indices of the development accounts it shows, the active one first, on EVM and Solana alike",
+  "set.bitcoin": "mainnet | testnet: the Bitcoin network that it is on",
+  "set.accounts": "indices of the accounts it shows, the active one first, on every chain; on Bitcoin the first alone",
   "set.silentSwitch": "switch without chainChanged",
   "set.switchLies": "answer a switch as done, and stay",
   "set.nestErrors": "wrap errors in -32603 with data.originalError",
   "set.returns": 'wrong results by method, for example {"eth_chainId": 8453}; {"$": "undefined"} is undefined',
   "set.announce":
-    "for pages loaded later: {delay, by: 6963 | injected | both | none, standard, without, name, icon, rdns, uuid}",
+    "for pages loaded later: {delay, by: 6963 | injected | both | none, standard, bitcoin, without, name, icon, rdns, uuid}",
   silent: "true: the change is not told to the pages",
   forget: "true: every site loses its permission",
   emit: "{event, payload or payloads, times}: pushed whether it is true or not",

@@ -1,5 +1,7 @@
 import { ask } from "../chains/anvil.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
+import { type BitcoinSetting, bitcoinMethods } from "./bitcoin.ts";
+import { bitcoinKeysOf } from "./bitcoin-keys.ts";
 import { invalidParams, notAuthorised, Refusal, unknownChain } from "./refusal.ts";
 import { type SolanaSetting, solanaMethods } from "./solana.ts";
 import { chainHex, type ScriptedWallet } from "./wallet.ts";
@@ -109,6 +111,28 @@ const sendTransaction: Method = async (setting) => {
   return ask(chain.node, "eth_sendTransaction", [{ ...transaction, from }]);
 };
 
+/** What Bitcoin's methods work with; there is no Bitcoin node here, so the seed of its funds is one for all. */
+function bitcoinSetting({ wallet, origin, params }: Setting): BitcoinSetting {
+  return {
+    keys: bitcoinKeysOf(wallet.behaviour.accounts[0] ?? 0),
+    network: wallet.behaviour.bitcoin,
+    seed: 1,
+    memory: wallet,
+    permitted: wallet.permits(origin),
+    params,
+    permit: () => wallet.permit(origin),
+    leave: () => wallet.revoke(origin),
+    moveTo: (bitcoin) => wallet.set({ bitcoin }, wallet.behaviour.silentSwitch),
+  };
+}
+
+const bitcoin = Object.fromEntries(
+  Object.entries(bitcoinMethods).map(([name, method]): [string, Method] => [
+    name,
+    (setting) => method(bitcoinSetting(setting)),
+  ]),
+);
+
 const own: Readonly<Record<string, Method>> = {
   eth_accounts: visibleAccounts,
   eth_requestAccounts: grant,
@@ -129,6 +153,7 @@ const own: Readonly<Record<string, Method>> = {
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
   ...solanaMethods,
+  ...bitcoin,
 };
 
 /** Reads go to the node of the wallet's chain; what a wallet has no word for is refused with 4200. */

@@ -1,3 +1,5 @@
+import type { BitcoinNetworkName } from "./bitcoin-keys.ts";
+
 /** How a scripted wallet answers what a person would have to confirm. */
 export type Mode = "approve" | "reject" | "ask" | "hang" | "pending" | "locked" | "throw";
 
@@ -30,6 +32,11 @@ export const thrownNames = [
 
 export type ThrownName = (typeof thrownNames)[number];
 
+/** How Bitcoin's wallets stand on pages: by wallet-standard, in the list of sats-connect, and at places of their own. */
+export type BitcoinTongue = "standard" | "sats" | "leather" | "okx";
+
+export const bitcoinTongues = ["standard", "sats", "leather", "okx"] as const satisfies readonly BitcoinTongue[];
+
 /** How a wallet shows itself on a page. */
 export interface Announce {
   /** Milliseconds before the first announcement. */
@@ -38,6 +45,8 @@ export interface Announce {
   readonly by?: "6963" | "injected" | "both" | "none";
   /** Registers itself for Solana (wallet standard); default false. */
   readonly standard?: boolean;
+  /** Stands on the page as a Bitcoin wallet of this kind, too; default not at all. */
+  readonly bitcoin?: BitcoinTongue;
   /** Features of the wallet standard that it lacks, for example `solana:signAndSendTransaction`. */
   readonly without?: readonly string[];
   /** Shown in place of the true name, icon, rdns or uuid. */
@@ -62,6 +71,8 @@ export interface Behaviour {
   chains: number[];
   /** Indices of the development accounts that the wallet shows, the active one first. */
   accounts: number[];
+  /** Bitcoin network that the wallet is on. */
+  bitcoin: BitcoinNetworkName;
   /** Switch without saying `chainChanged`. */
   silentSwitch: boolean;
   /** Answer a switch as done, and stay. */

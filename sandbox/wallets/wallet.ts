@@ -1,3 +1,6 @@
+import type { Memory } from "../paired/memory.ts";
+import { type BitcoinAccounts, namedBitcoin } from "./bitcoin.ts";
+import { bitcoinKeysOf } from "./bitcoin-keys.ts";
 import { freshBehaviour, type WalletSpec } from "./catalog.ts";
 import type { Feed } from "./feed.ts";
 import type { Behaviour, PageWallet } from "./shape.ts";
@@ -13,6 +16,8 @@ export class ScriptedWallet {
   readonly #feed: Feed;
   readonly #addresses: readonly string[];
   readonly #solanaAddresses: readonly string[];
+  /** What its Bitcoin addresses can spend, once there was a transfer. */
+  readonly outputs: Memory["outputs"] = new Map();
   #behaviour: Behaviour;
   #permitted = new Set<string>();
 
@@ -40,6 +45,12 @@ export class ScriptedWallet {
     return this.#behaviour.accounts.flatMap((index) => this.#solanaAddresses[index] ?? []);
   }
 
+  /** The same on Bitcoin: the addresses of the active account, and the network that they are on. */
+  get bitcoin(): BitcoinAccounts {
+    const { accounts, bitcoin, mode } = this.#behaviour;
+    return namedBitcoin(mode === "locked" ? [] : bitcoinKeysOf(accounts[0] ?? 0), bitcoin);
+  }
+
   permits(origin: string): boolean {
     return this.#permitted.has(origin);
   }
@@ -52,12 +63,14 @@ export class ScriptedWallet {
   revoke(origin?: string): void {
     const gone = origin === undefined ? [...this.#permitted] : [origin].filter((one) => this.permits(one));
     for (const one of gone) this.#permitted.delete(one);
-    if (gone.length > 0) this.#tellAccounts([], [], gone);
+    if (gone.length === 0) return;
+    this.#tellAccounts([], [], gone);
+    this.emit("bitcoin:accounts", [null], 1, gone);
   }
 
   /** Changes switches as a person would in the wallet: what a page can notice is told to it, unless `silent`. */
   set(change: Partial<Behaviour>, silent = false): void {
-    const before = { addresses: this.addresses, chain: this.#behaviour.chain, mode: this.#behaviour.mode };
+    const before = { ...this.#behaviour, addresses: this.addresses, bitcoin: this.bitcoin };
     this.#behaviour = { ...this.#behaviour, ...change };
     if (before.mode === "locked" && this.#behaviour.mode !== "locked") {
       this.#feed.push({ wallet: this.spec.key, kind: "unlocked" });
@@ -66,6 +79,7 @@ export class ScriptedWallet {
     if (!same(before.addresses, this.addresses)) {
       this.#tellAccounts(this.addresses, this.solanaAddresses, [...this.#permitted]);
     }
+    if (!same(before.bitcoin, this.bitcoin)) this.emit("bitcoin:accounts", [this.bitcoin], 1, [...this.#permitted]);
     if (before.chain !== this.#behaviour.chain) this.emit("chainChanged", [chainHex(this.#behaviour.chain)]);
   }
 
@@ -82,6 +96,7 @@ export class ScriptedWallet {
   reset(): void {
     this.#behaviour = freshBehaviour(this.spec);
     this.#permitted = new Set();
+    this.outputs.clear();
   }
 
   /** What the page script has to know to show this wallet. */
@@ -93,6 +108,8 @@ export class ScriptedWallet {
   report(): object {
     const { key, name, rdns } = this.spec;
     const { addresses, solanaAddresses } = this;
-    return { wallet: key, name, rdns, addresses, solanaAddresses, permitted: [...this.#permitted], ...this.#behaviour };
+    const bitcoinAddresses = this.bitcoin.addresses.map(({ address }) => address);
+    const shown = { addresses, solanaAddresses, bitcoinAddresses, permitted: [...this.#permitted] };
+    return { wallet: key, name, rdns, ...shown, ...this.#behaviour };
   }
 }

@@ -142,5 +142,6 @@ it("sandbox: control describes every call and shows every wallet", async () => {
     "marigold",
     "thistle",
     "sorrel",
+    "tansy",
   ]);
 });

@@ -1,4 +1,5 @@
 import type { PageWallet } from "../shape.ts";
+import { putBitcoin } from "./bitcoin/put.ts";
 import type { PageProvider } from "./provider.ts";
 import { register } from "./standard.ts";
 
@@ -25,7 +26,7 @@ export function facade(wallet: PageWallet, provider: PageProvider): object {
 }
 
 /** Shows a wallet as its switches say, at once or later. */
-export function show(wallet: PageWallet, provider: object, standard: object): void {
+export function show(wallet: PageWallet, provider: object, standard: object, bitcoin: PageProvider): void {
   const { announce } = wallet;
   const by = announce.by ?? "6963";
   const name = announce.name ?? wallet.name;
@@ -36,6 +37,7 @@ export function show(wallet: PageWallet, provider: object, standard: object): vo
     if (by === "injected" || by === "both") Object.assign(window, { ethereum: provider });
     if (by === "6963" || by === "both") announceDetails(Object.freeze({ info, provider }));
     if (announce.standard) register(standard);
+    if (announce.bitcoin) putBitcoin(announce.bitcoin, { key: wallet.key, name, icon: info.icon }, bitcoin);
   };
   if (announce.delay) setTimeout(appear, announce.delay);
   else appear();

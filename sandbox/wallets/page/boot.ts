@@ -15,6 +15,8 @@ interface Handle {
   get(): Promise<unknown>;
   emit(event: string, payload: unknown, times?: number): void;
   announce(): void;
+  /** As its switches say. */
+  appear(): void;
   listenerCount(): number;
 }
 
@@ -22,10 +24,12 @@ function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
   const provider = new PageProvider(wallet, link, config.mode);
   const given = facade(wallet, provider);
   const standard = new StandardWallet(wallet, provider);
+  const appear = (as: PageWallet): void => show(as, given, standard, provider);
   return {
     info: wallet,
     provider: given,
     standard,
+    appear: () => appear(wallet),
     set: (change) => {
       if (change.mode !== undefined) provider.ownMode = undefined;
       return link.post(`/wallets/${wallet.key}/set`, change);
@@ -34,7 +38,7 @@ function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
     emit: (event, payload, times = 1) => {
       for (let time = 0; time < times; time += 1) provider.emit(event, payload);
     },
-    announce: () => show({ ...wallet, announce: { ...wallet.announce, delay: 0 } }, given, standard),
+    announce: () => appear({ ...wallet, announce: { ...wallet.announce, delay: 0 } }),
     listenerCount: () => provider.listenerCount() + standard.listenerCount,
   };
 }
@@ -50,6 +54,6 @@ export function start(config: PageConfig): void {
   };
   const byKey = Object.fromEntries(handles.map(([wallet, made]) => [wallet.key, made]));
   Object.assign(window, { sandboxWallets: { ...byKey, attack: run, attackNames, trapped } });
-  for (const [wallet, made] of handles) show(wallet, made.provider, made.standard);
+  for (const [, made] of handles) made.appear();
   for (const name of config.attacks) run(name);
 }

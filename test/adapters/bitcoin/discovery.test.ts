@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 import { explorerIdOf } from "../../../domain/wallet-ids.ts";
-import { satsProvider } from "../../../sandbox/wallets/page/bitcoin/json-rpc.ts";
 import { okxWallet } from "../../../sandbox/wallets/page/bitcoin/okx.ts";
+import { satsProvider } from "../../../sandbox/wallets/page/bitcoin/sats.ts";
 import { StandardBitcoinWallet } from "../../../sandbox/wallets/page/bitcoin/standard.ts";
 import { ALL_KINDS, ICON, KINDS, openPage, pageWith, scripted } from "./page.ts";
 

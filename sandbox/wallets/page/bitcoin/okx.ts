@@ -12,13 +12,17 @@ interface PsbtOptions {
 /** One network's provider of `window.okxwallet`: one account at a time, hex in and out. */
 function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object {
   const listeners = new Map<string, Set<Listener>>();
+  let isOpen = false;
+  const tell = (now: BitcoinAccounts | undefined): void => {
+    if (now && now.network !== network) return;
+    const list = now?.addresses.slice(0, 1).map(({ address }) => address) ?? [];
+    for (const listener of listeners.get("accountsChanged") ?? []) listener(list);
+  };
   const on = (event: string, listener: Listener): void => {
+    if (!isOpen) line.hear(tell);
+    isOpen = true;
     listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
   };
-  line.hear((now) => {
-    const list = now?.network === network ? now.addresses.slice(0, 1).map(({ address }) => address) : [];
-    if (!now || now.network === network) for (const listener of listeners.get("accountsChanged") ?? []) listener(list);
-  });
   const sign = async (hex: string, { autoFinalized = true, toSignInputs = [] }: PsbtOptions = {}): Promise<string> => {
     const asked = { psbt: toText(fromHex(hex)), signInputs: toSignInputs, finalize: autoFinalized };
     return toHex(toBytes(((await line.ask("bitcoin_signPsbt", asked)) as { psbt: string }).psbt));

@@ -31,6 +31,7 @@ export class StandardBitcoinWallet {
   readonly #line: BitcoinLine;
   readonly #listeners = new Set<(change: { accounts: readonly Account[] }) => void>();
   #accounts: readonly Account[] = [];
+  #isAwake = false;
 
   constructor({ name, icon }: { name: string; icon: string }, line: BitcoinLine) {
     this.name = name;
@@ -44,16 +45,22 @@ export class StandardBitcoinWallet {
       "bitcoin:signTransaction": { version, signTransaction: this.#signTransaction },
       "bitcoin:signAndSendTransaction": { version, signAndSendTransaction: this.#signAndSend },
     };
-    line.hear((now) => this.#take(now?.addresses ?? [], now?.network));
-    // Who was let in before is shown again without being asked.
-    line.ask("bitcoin_accounts").then(
-      (now) => this.#take((now as BitcoinAccounts).addresses, (now as BitcoinAccounts).network),
-      () => {},
-    );
   }
 
   get accounts(): readonly Account[] {
+    this.#wake();
     return this.#accounts;
+  }
+
+  /** Who was let in before is shown again without being asked, as soon as somebody looks. */
+  #wake(): void {
+    if (this.#isAwake) return;
+    this.#isAwake = true;
+    this.#line.hear((now) => this.#take(now?.addresses ?? [], now?.network));
+    this.#line.ask("bitcoin_accounts").then(
+      (now) => this.#take((now as BitcoinAccounts).addresses, (now as BitcoinAccounts).network),
+      () => {},
+    );
   }
 
   #take(addresses: readonly NamedBitcoin[], network = "mainnet"): void {
@@ -72,6 +79,7 @@ export class StandardBitcoinWallet {
 
   readonly #on = (event: string, listener: (change: { accounts: readonly Account[] }) => void): (() => void) => {
     if (event === "change") this.#listeners.add(listener);
+    this.#wake();
     return () => this.#listeners.delete(listener);
   };
 
