@@ -1,12 +1,13 @@
 // `npm run bench`: size, start-up, open-to-painted, memory and machine throughput, in Chromium; medians of 7, each visit
-// in a profile of its own, the outside played by the sandbox; then the sandbox itself. Ends with what is wanted beside
-// what is. `npm run bench -- page` or `-- sandbox` measures one half.
+// in a profile of its own, the outside played by the sandbox; then chains' nodes, and the sandbox itself. Ends with what is
+// wanted beside what is. `npm run bench -- page`, `-- nodes` or `-- sandbox` measures one group.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import * as measures from "./bench/measures.ts";
+import { nodeTargets } from "./bench/nodes.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
@@ -145,10 +146,12 @@ async function pageTargets(): Promise<Target[]> {
 }
 
 async function main(): Promise<void> {
-  const [half] = process.argv.slice(2);
-  await ensureBuilt();
-  const page = half === "sandbox" ? [] : await pageTargets();
-  const targets = [...page, ...(half === "page" ? [] : await sandboxTargets())];
+  const [wanted] = process.argv.slice(2);
+  const groups = { page: pageTargets, nodes: nodeTargets, sandbox: sandboxTargets };
+  if (wanted !== "nodes") await ensureBuilt();
+  const targets: Target[] = [];
+  for (const [name, measure] of Object.entries(groups))
+    if (!wanted || wanted === name) targets.push(...(await measure()));
   console.log(targetTable(targets));
   console.log(`\n${targets.filter(holds).length} of ${targets.length} targets hold.`);
 }
