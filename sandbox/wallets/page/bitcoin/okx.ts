@@ -9,8 +9,8 @@ interface PsbtOptions {
   readonly toSignInputs?: readonly object[];
 }
 
-/** One network's provider of `window.okxwallet`: one account at a time, hex in and out. */
-function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object {
+/** Who hears that the wallet has another account on a network; the wallet is listened to from the first listener on. */
+function listening(line: BitcoinLine, network: BitcoinNetworkName) {
   const listeners = new Map<string, Set<Listener>>();
   let isOpen = false;
   const tell = (now: BitcoinAccounts | undefined): void => {
@@ -18,11 +18,18 @@ function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object
     const list = now?.addresses.slice(0, 1).map(({ address }) => address) ?? [];
     for (const listener of listeners.get("accountsChanged") ?? []) listener(list);
   };
-  const on = (event: string, listener: Listener): void => {
-    if (!isOpen) line.hear(tell);
-    isOpen = true;
-    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+  return {
+    on(event: string, listener: Listener): void {
+      if (!isOpen) line.hear(tell);
+      isOpen = true;
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
   };
+}
+
+/** One network's provider of `window.okxwallet`: one account at a time, hex in and out. */
+function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object {
   const sign = async (hex: string, { autoFinalized = true, toSignInputs = [] }: PsbtOptions = {}): Promise<string> => {
     const asked = { psbt: toText(fromHex(hex)), signInputs: toSignInputs, finalize: autoFinalized };
     return toHex(toBytes(((await line.ask("bitcoin_signPsbt", asked)) as { psbt: string }).psbt));
@@ -50,8 +57,7 @@ function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object
     pushPsbt: (hex: string) => text("bitcoin_pushPsbt", { psbt: toText(fromHex(hex)) }, "txid"),
     sendBitcoin: (recipientAddress: string, satoshis: number) =>
       text("bitcoin_sendTransfer", { recipientAddress, amount: String(satoshis) }, "txid"),
-    on,
-    removeListener: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+    ...listening(line, network),
   };
 }
 
