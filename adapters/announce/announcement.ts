@@ -5,7 +5,6 @@ import type { Provider } from "../injected/provider.ts";
 import { type Announcer, announceEvm, type Live } from "./evm.ts";
 import { identityOf } from "./identity.ts";
 import type { Signer } from "./signing.ts";
-import { announceSolana } from "./solana.ts";
 
 /** What announcing takes. */
 export interface AnnouncementWorld {
@@ -44,14 +43,43 @@ function follower<P>(world: AnnouncementWorld, namespace: Namespace, { follow }:
   };
 }
 
+/** Announces the Solana session; what that takes is evaluated for the first one. */
+function openSolana({ window, read, endSession }: AnnouncementWorld): Announcer<Signer> {
+  let made: Announcer<Signer> | undefined;
+  let latest: Live<Signer> | undefined;
+  let isBusy = false;
+  const load = async (): Promise<void> => {
+    const { announceSolana } = await import("./solana.ts").finally(() => {
+      isBusy = false;
+    });
+    // The session may have gone meanwhile, or the instance.
+    if (latest) made = announceSolana({ window, read, endSession: () => endSession("solana") });
+    made?.follow(latest);
+  };
+  return {
+    follow(live) {
+      latest = live;
+      if (made) made.follow(live);
+      if (made || isBusy || !live) return;
+      isBusy = true;
+      // What could not be loaded is tried again with the next change.
+      void load().catch(() => undefined);
+    },
+    close() {
+      latest = undefined;
+      made?.close();
+    },
+  };
+}
+
 /**
  * Shows the instance's sessions to every other library of the page, as if they were wallets of the page: the EVM one by EIP-6963,
  * the Solana one by the wallet standard. They follow accounts, chain and end.
  */
 export function createAnnouncement(world: AnnouncementWorld): { close(): void } {
-  const { window, random, read } = world;
+  const { window, random } = world;
   const evm = announceEvm({ window, random, endSession: () => world.endSession("eip155") });
-  const solana = announceSolana({ window, read, endSession: () => world.endSession("solana") });
+  const solana = openSolana(world);
   const follows = [follower<Provider>(world, "eip155", evm), follower<Signer>(world, "solana", solana)];
   const follow = (): void => {
     for (const look of follows) look();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createSolana } from "../../../adapters/solana/solana.ts";
 import { PairingError } from "../../../adapters/walletconnect/errors.ts";
 import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
@@ -25,6 +25,9 @@ const ANSWERS: Answers = {
   solana_signAndSendTransaction: () => ({ signature: encodeBase58(SIGNATURE) }),
 };
 
+/** The first session of Solana is announced as soon as what that takes is there. */
+const registered = (wallets: Set<Wallet>, count = 1) => vi.waitFor(() => expect(wallets.size).toBe(count));
+
 /** What answers for a session; `without` names methods that its wallet did not grant. */
 function signer(without: readonly string[] = []) {
   const asked: { method: string; params: unknown; chain: string | undefined }[] = [];
@@ -38,7 +41,7 @@ function signer(without: readonly string[] = []) {
 
 const grant = { approvedNetworkIds: [SOLANA, DEVNET], supportsAllNetworks: false };
 
-function connected({ without = [], changes = {} }: { without?: readonly string[]; changes?: object } = {}) {
+async function connected({ without = [], changes = {} }: { without?: readonly string[]; changes?: object } = {}) {
   const window = openWindow();
   const { wallets } = hearStandard(window);
   const broadcast: unknown[] = [];
@@ -49,6 +52,7 @@ function connected({ without = [], changes = {} }: { without?: readonly string[]
   const kit = announcing(window, { read });
   const ferryman = signer(without);
   kit.set("solana", session("solana", { accounts: [SOL, SOL2], grant, ...changes }), ferryman);
+  await registered(wallets);
   const [wallet] = wallets as Set<Wallet>;
   if (!wallet) throw new Error("nothing was registered");
   const told: Record<string, unknown>[] = [];
@@ -62,8 +66,8 @@ function connected({ without = [], changes = {} }: { without?: readonly string[]
 }
 
 describe("a Solana session as a wallet of the page", () => {
-  test("PUBLIC: it registers with libraries that are there, and with those that come later", () => {
-    const { window, wallet, wallets } = connected();
+  test("PUBLIC: it registers with libraries that are there, and with those that come later", async () => {
+    const { window, wallet, wallets } = await connected();
     expect([...wallets]).toEqual([wallet]);
     expect(wallet).toMatchObject({ version: "1.0.0", name: "Ferryman", chains: ["solana:mainnet", "solana:devnet"] });
     expect(wallet.icon).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -79,7 +83,7 @@ describe("a Solana session as a wallet of the page", () => {
   });
 
   test("PUBLIC: connecting asks nobody and gives the accounts of the session", async () => {
-    const { use, wallet, ferryman } = connected();
+    const { use, wallet, ferryman } = await connected();
     expect(await use("standard:connect")).toEqual({ accounts: wallet.accounts });
     const [first, second] = wallet.accounts;
     expect(first).toMatchObject({ address: SOL, chains: ["solana:mainnet", "solana:devnet"] });
@@ -89,7 +93,7 @@ describe("a Solana session as a wallet of the page", () => {
   });
 
   test("PUBLIC: a message is signed by the account that was named", async () => {
-    const { use, wallet, ferryman } = connected();
+    const { use, wallet, ferryman } = await connected();
     const message = new TextEncoder().encode("Ahoy");
     const signed = await use("solana:signMessage", { account: wallet.accounts[1], message });
     expect(signed).toEqual([{ signedMessage: message, signature: SIGNATURE }]);
@@ -99,7 +103,7 @@ describe("a Solana session as a wallet of the page", () => {
   });
 
   test("PUBLIC: a transaction goes to the chain that was named, whichever is active", async () => {
-    const { use, account, ferryman } = connected();
+    const { use, account, ferryman } = await connected();
     const input = { account, transaction: TRANSACTION, chain: "solana:devnet" };
     expect(await use("solana:signTransaction", input)).toEqual([{ signedTransaction: SIGNED }]);
     expect(ferryman.asked[0]).toMatchObject({ method: "solana_signTransaction", chain: DEVNET });
@@ -114,19 +118,19 @@ describe("a Solana session as a wallet of the page", () => {
 
   test("PUBLIC: several transactions are one question where the wallet can, else one after the other", async () => {
     const inputs = (account: unknown) => [TRANSACTION, TRANSACTION].map((transaction) => ({ account, transaction }));
-    const both = connected();
+    const both = await connected();
     expect(await both.use("solana:signTransaction", ...inputs(both.account))).toHaveLength(2);
     expect(both.ferryman.methods()).toEqual(["solana_signAllTransactions"]);
-    const one = connected({ without: ["solana_signAllTransactions"] });
+    const one = await connected({ without: ["solana_signAllTransactions"] });
     expect(await one.use("solana:signTransaction", ...inputs(one.account))).toHaveLength(2);
     expect(one.ferryman.methods()).toEqual(["solana_signTransaction", "solana_signTransaction"]);
-    const second = connected();
+    const second = await connected();
     await second.use("solana:signTransaction", ...inputs(second.wallet.accounts[1]));
     expect(second.ferryman.methods()).toEqual(["solana_signTransaction", "solana_signTransaction"]);
   });
 
   test("PUBLIC: what a wallet only signs is sent by the chain's nodes", async () => {
-    const { use, account, ferryman, broadcast } = connected({ without: ["solana_signAndSendTransaction"] });
+    const { use, account, ferryman, broadcast } = await connected({ without: ["solana_signAndSendTransaction"] });
     const sent = await use("solana:signAndSendTransaction", {
       account,
       transaction: TRANSACTION,
@@ -138,7 +142,7 @@ describe("a Solana session as a wallet of the page", () => {
   });
 
   test("S12, R14: a stranger's account, a foreign chain and what has no bytes are refused before the wallet is asked", async () => {
-    const { use, account, ferryman } = connected();
+    const { use, account, ferryman } = await connected();
     const message = new Uint8Array(1);
     const refused = (feature: string, input: unknown, code: number) =>
       expect(use(feature, input)).rejects.toMatchObject({ code });
@@ -150,8 +154,8 @@ describe("a Solana session as a wallet of the page", () => {
     expect(ferryman.asked).toEqual([]);
   });
 
-  test("PUBLIC: accounts and chain that change are told, each once, and the active chain comes first", () => {
-    const { kit, told, wallet, off } = connected();
+  test("PUBLIC: accounts and chain that change are told, each once, and the active chain comes first", async () => {
+    const { kit, told, wallet, off } = await connected();
     kit.set("solana", session("solana", { accounts: [SOL, SOL2], grant, networkId: DEVNET }));
     expect(wallet.chains).toEqual(["solana:devnet", "solana:mainnet"]);
     expect(told).toEqual([{ chains: wallet.chains, accounts: wallet.accounts }]);
@@ -164,14 +168,14 @@ describe("a Solana session as a wallet of the page", () => {
     expect(told).toHaveLength(2);
   });
 
-  test("PUBLIC: a chain that has no name goes by its id", () => {
+  test("PUBLIC: a chain that has no name goes by its id", async () => {
     const own = "solana:9XFVGsgwhbjTxqvJL1KmQLzDUQVrFSTN" as CaipNetworkId;
-    const { wallet } = connected({ changes: { networkId: own, grant: undefined } });
+    const { wallet } = await connected({ changes: { networkId: own, grant: undefined } });
     expect(wallet.chains).toEqual([own]);
   });
 
   test("PUBLIC: the end empties the wallet and takes it off the page; the next session brings it back", async () => {
-    const { kit, told, wallet, wallets, use, window, account } = connected();
+    const { kit, told, wallet, wallets, use, window, account } = await connected();
     kit.set("solana", undefined);
     expect(told).toEqual([{ accounts: [] }]);
     expect(wallets.size).toBe(0);
@@ -186,7 +190,7 @@ describe("a Solana session as a wallet of the page", () => {
   });
 
   test("PUBLIC: a library that disconnects ends the session", async () => {
-    const { kit, use, wallets } = connected();
+    const { kit, use, wallets } = await connected();
     await use("standard:disconnect");
     expect(kit.ended).toEqual(["solana"]);
     expect(wallets.size).toBe(0);
@@ -194,8 +198,8 @@ describe("a Solana session as a wallet of the page", () => {
     expect(kit.ended).toHaveLength(1);
   });
 
-  test("S7: the kit's own search does not take the wallet for another one", () => {
-    const { window } = connected();
+  test("S7: the kit's own search does not take the wallet for another one", async () => {
+    const { window } = await connected();
     const events: DiscoveryEvent[] = [];
     const solana = createSolana({
       window,
@@ -207,14 +211,16 @@ describe("a Solana session as a wallet of the page", () => {
     expect(events).toEqual([]);
   });
 
-  test("PUBLIC: what an extension registers by itself is not registered a second time", () => {
+  test("PUBLIC: what an extension registers by itself is not registered a second time", async () => {
     const window = openWindow();
     const { wallets } = hearStandard(window);
     announcing(window).set("solana", session("solana", {}, "ANNOUNCED"), signer());
-    expect(wallets.size).toBe(0);
+    announcing(window, { id: "second" }).set("solana", session("solana"), signer());
+    await registered(wallets);
+    expect(wallets.size).toBe(1);
   });
 
-  test("R14: a library that fails while it registers a wallet disturbs no other", () => {
+  test("R14: a library that fails while it registers a wallet disturbs no other", async () => {
     const window = openWindow();
     window.addEventListener("wallet-standard:register-wallet", (event) => {
       const { detail } = event as CustomEvent<(api: unknown) => void>;
@@ -228,17 +234,33 @@ describe("a Solana session as a wallet of the page", () => {
     const { wallets } = hearStandard(window);
     const kit = announcing(window);
     kit.set("solana", session("solana"), signer());
-    expect(wallets.size).toBe(1);
+    await registered(wallets);
     kit.set("solana", undefined);
     expect(wallets.size).toBe(0);
   });
 
-  test("S18, R19: the end of an instance takes its wallet and its listeners away, and nobody else's", () => {
-    const { window, wallets, kit } = connected();
+  test("S18, R19: the end of an instance takes its wallet and its listeners away, and nobody else's", async () => {
+    const { window, wallets, kit } = await connected();
     announcing(window, { id: "second" }).set("solana", session("solana", { grant }), signer());
-    expect(wallets.size).toBe(2);
+    await registered(wallets, 2);
     kit.close();
     expect([wallets.size, kit.listeners.size]).toEqual([1, 0]);
     expect(hearStandard(window).wallets.size).toBe(1);
+  });
+
+  test("S18, R19: a session, or an instance, that goes before all is there leaves nothing", async () => {
+    const window = openWindow();
+    const { wallets } = hearStandard(window);
+    const [gone, closed] = [announcing(window), announcing(window, { id: "second" })];
+    gone.set("solana", session("solana"), signer());
+    gone.set("solana", undefined);
+    closed.set("solana", session("solana"), signer());
+    closed.close();
+    announcing(window, { id: "third" }).set("solana", session("solana"), signer());
+    await registered(wallets);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(wallets.size).toBe(1);
+    gone.set("solana", session("solana"), signer());
+    await registered(wallets, 2);
   });
 });
