@@ -33,12 +33,17 @@ export interface Bitcoin {
   providerOf(connectorId: string): PageBitcoinProvider | undefined;
 }
 
+export interface BitcoinPlace extends Pick<DiscoveryWorld, "window" | "explorerIdOf"> {
+  clock: Clock;
+}
+
 /** Everything about Bitcoin wallets in the page; what they speak stays in here, under the ids of their connectors. */
-export function createBitcoin({ window, clock }: { window: Window; clock: Clock }): Bitcoin {
+export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPlace): Bitcoin {
   const late = () => new AppKitError("CONNECTION_FAILED", {});
   const world: DiscoveryWorld = {
     window,
     clock,
+    explorerIdOf,
     registry: new Registry(clock),
     ties: new WeakMap(),
     known: new WeakSet(),

@@ -2,7 +2,6 @@ import { LIMITS } from "../../domain/limits.ts";
 import { safeIconUri } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Connector } from "../../domain/wallet.ts";
-import { explorerIdOf } from "../../domain/wallet-ids.ts";
 import type { DiscoveryEvent } from "../../machines/ports.ts";
 import { field, isProvider, listOf, type Provider } from "../injected/provider.ts";
 import { hearWallets } from "../solana/register.ts";
@@ -19,6 +18,8 @@ import { type BitcoinWorld, tieOf } from "./wallet.ts";
 export interface DiscoveryWorld extends BitcoinWorld {
   window: Window;
   read: Read;
+  /** The explorer id of a well-known wallet, by its name or its connector's id. */
+  explorerIdOf(idOrName: string): string | undefined;
   /** Objects of wallets that were taken already: one may be reached in several ways. */
   known: WeakSet<object>;
 }
@@ -57,7 +58,7 @@ type Face = Pick<Connector, "id" | "name" | "type"> & { icon?: string | undefine
 
 /** Offers a wallet, once, and 50 in all (S7). Answers with its connector's id. */
 function offer(world: DiscoveryWorld, key: object, face: Face, makeTongue: () => Tongue): string | undefined {
-  const { registry, ties, known } = world;
+  const { registry, ties, known, explorerIdOf } = world;
   if (known.has(key) || registry.entries.length >= LIMITS.announcements) return undefined;
   known.add(key);
   const { name, type, icon } = face;

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createBitcoin } from "../../adapters/bitcoin/bitcoin.ts";
 import type { BitcoinWalletEvent } from "../../adapters/bitcoin/watching.ts";
 import { BITCOIN } from "../../domain/bitcoin-address.ts";
+import { explorerIdOf } from "../../domain/wallet-ids.ts";
 import { isSignedByBitcoin } from "../../sandbox/auth/bitcoin-signature.ts";
 import { bitcoinTongues } from "../../sandbox/wallets/shape.ts";
 import { CountingClock } from "../adapters/fake-clock.ts";
@@ -37,7 +38,7 @@ async function openPage() {
   };
   window.window = window;
   runInContext((await get(`${sandbox().url}/wallets.js?only=tansy`)).text, createContext(window));
-  const bitcoin = createBitcoin({ window: window as unknown as Window, clock: new CountingClock() });
+  const bitcoin = createBitcoin({ window: window as unknown as Window, clock: new CountingClock(), explorerIdOf });
   const rows: string[] = [];
   ends.push(
     close,

@@ -5,6 +5,7 @@ import { BITCOIN } from "../../../domain/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Network } from "../../../domain/network.ts";
 import type { Connector } from "../../../domain/wallet.ts";
+import { explorerIdOf } from "../../../domain/wallet-ids.ts";
 import type { DiscoveryEvent } from "../../../machines/ports.ts";
 import { type BitcoinSetting, bitcoinMethods } from "../../../sandbox/wallets/bitcoin.ts";
 import { type BitcoinNetworkName, bitcoinKeysOf } from "../../../sandbox/wallets/bitcoin-keys.ts";
@@ -84,7 +85,7 @@ function rowsOf(events: readonly DiscoveryEvent[]): Connector[] {
 export function openPage() {
   const window = new Window() as unknown as globalThis.Window & typeof globalThis;
   const clock = new FakeClock();
-  const bitcoin: Bitcoin = createBitcoin({ window, clock });
+  const bitcoin: Bitcoin = createBitcoin({ window, clock, explorerIdOf });
   const events: DiscoveryEvent[] = [];
   return {
     window,
