@@ -1,4 +1,3 @@
-import { type Address, parseEvmAddress } from "../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -6,7 +5,7 @@ import type { Connector } from "../../domain/wallet.ts";
 import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
 import { pause, unlessAborted, within } from "../clock/deadline.ts";
-import { ask, listOf, type Provider } from "./provider.ts";
+import { ask, type Provider } from "./provider.ts";
 import { meaningOf, providerError } from "./provider-errors.ts";
 import type { Registry } from "./registry.ts";
 
@@ -15,10 +14,8 @@ export interface WalletWorld {
   clock: Clock;
 }
 
-/** Valid addresses in the wallet's order, each once; what is malformed or misspelt is dropped, and no list holds none. */
-export function readAccounts(value: unknown): readonly Address[] {
-  return [...new Set((listOf(value) ?? []).flatMap((entry) => parseEvmAddress(entry) ?? []))];
-}
+/** What reads accounts; checksums are evaluated when the first wallet is asked for some. */
+export const accountReader = () => import("./accounts.ts");
 
 type Failure = "CONNECTION_FAILED" | "SWITCH_FAILED";
 
@@ -74,7 +71,9 @@ async function openSession(
 ): Promise<WalletSession> {
   const provider = providerOf(registry, connectorId);
   try {
-    const accounts = readAccounts(await granted(provider));
+    // The wallet is asked first: its window opens only in the moment of the visitor's click.
+    const [given, { readAccounts }] = await Promise.all([granted(provider), accountReader()]);
+    const accounts = readAccounts(given);
     if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
     const networkId = await readChain(clock, provider, "CONNECTION_FAILED", signal);
     return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };

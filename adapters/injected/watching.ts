@@ -1,10 +1,13 @@
+import type { Address } from "../../domain/address.ts";
 import { fromHexChainId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { WalletEvent } from "../../machines/ports.ts";
 import type { Clock, Timer } from "../clock/clock.ts";
 import { field, listOf, type Provider } from "./provider.ts";
 import type { Registry } from "./registry.ts";
-import { readAccounts, type WalletWorld } from "./wallet.ts";
+import { accountReader, type WalletWorld } from "./wallet.ts";
+
+type Read = Awaited<ReturnType<typeof accountReader>>["readAccounts"];
 
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */
 const PASSING = 1013;
@@ -52,6 +55,22 @@ function listen(provider: Provider, event: string, listener: (value: unknown) =>
   };
 }
 
+/** Reads the lists that a wallet names; one that comes before there is what reads it is read then. */
+function reading(take: (accounts: readonly Address[]) => void): (value: unknown) => void {
+  let readAccounts: Read | undefined;
+  const reader = accountReader().then((loaded) => {
+    readAccounts = loaded.readAccounts;
+    return readAccounts;
+  });
+  return (value) => {
+    const list = listOf(value);
+    if (!list) return;
+    if (readAccounts) take(readAccounts(list));
+    // Whoever is watched was connected, so that it was loaded before.
+    else void reader.then((read) => take(read(list)));
+  };
+}
+
 /**
  * Tells when another wallet claims the rdns of one that was restored, while the page is young: the first to announce itself need
  * not be the one that was granted, and nobody was asked (S7).
@@ -81,9 +100,13 @@ export function watchWallet(
     if (!ended) send(event);
   });
   const ends = [
-    listen(provider, "accountsChanged", (value) => {
-      if (!ended && listOf(value)) take({ type: "accounts.changed", accounts: readAccounts(value) });
-    }),
+    listen(
+      provider,
+      "accountsChanged",
+      reading((accounts) => {
+        if (!ended) take({ type: "accounts.changed", accounts });
+      }),
+    ),
     listen(provider, "chainChanged", (value) => {
       const networkId = fromHexChainId(value);
       if (!ended && networkId) take({ type: "chain.changed", networkId });

@@ -1,6 +1,6 @@
-import { shortAddress } from "../../domain/address.ts";
 import type { Namespace } from "../../domain/caip.ts";
 import { formatBalance } from "../../domain/format.ts";
+import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import { shownNetwork } from "../../views/screens/shown.ts";
 import { isConnecting, type World } from "../../views/world.ts";

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type Namespace, namespaceOf } from "../../domain/caip.ts";
 import { invalidOption } from "../../domain/checks.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import type { Network } from "../../domain/network.ts";
 import { fillNetwork, networkIdOf } from "../../domain/network-option.ts";
 import type { NetworkOption } from "../../domain/options.ts";
@@ -108,9 +108,9 @@ export function networkMethods(core: Core) {
 
 /** The list of networks, while the instance runs. */
 export function networkListMethods(core: Core) {
-  const served = (namespace: Namespace): World => {
+  const served = (namespace: Namespace, code: ErrorCode = "NAMESPACE_NOT_SERVED"): World => {
     const world = worldNow(core);
-    if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError("NAMESPACE_NOT_SERVED", { namespace });
+    if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError(code, { namespace });
     return world;
   };
   const filled = (option: string, namespace: Namespace, given: NetworkOption): Network => {
@@ -124,13 +124,13 @@ export function networkListMethods(core: Core) {
     core.root.send({ type: "settings.update", settings: { networks: [...byId.values()] } });
   };
   return {
-    /** Replaces the networks of one namespace. @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL. */
+    /** Replaces the networks of one namespace. @throws ADAPTER_NOT_FOUND, INVALID_OPTION, NO_RPC_URL. */
     setRequestedCaipNetworks(networks: readonly NetworkOption[], namespace: Namespace): void {
-      const { requested } = served(namespace).network.context;
+      const { requested } = served(namespace, "ADAPTER_NOT_FOUND").network.context;
       const others = requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
       update([...others, ...networks.map((given, at) => filled(`networks[${at}]`, namespace, given))]);
     },
-    /** Adds a network, or puts it in the place of the one with its id. @throws as `setRequestedCaipNetworks`. */
+    /** Adds a network, or puts it in the place of the one with its id. @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL. */
     addNetwork(namespace: Namespace, network: NetworkOption): void {
       const { requested } = served(namespace).network.context;
       update([...requested, filled("network", namespace, network)]);

@@ -7,7 +7,8 @@ describe("what public calls throw", () => {
     ["Chain is required to get connection controller client", (kit) => kit.resetWcConnection(undefined)],
     ["Chain is required to set account prop", (kit) => kit.setPreferredAccountType("eoa", undefined)],
     ["Chain is not supported", (kit) => kit.getAccount("solana")],
-    ["Adapter not found", (kit) => kit.addNetwork("solana", 1)],
+    ["Adapter not found", (kit) => kit.setRequestedCaipNetworks([1], "solana")],
+    ["Adapter for namespace solana doesn't exist", (kit) => kit.addNetwork("solana", 1)],
     ["Network not found", (kit) => kit.removeNetwork("eip155", 999_999)],
   ];
   for (const [text, call] of thrown) {

@@ -7,7 +7,6 @@ import {
   parseAccount,
   parseAddress,
   parseEvmAddress,
-  shortAddress,
 } from "../../domain/address.ts";
 import { encodeBase58 } from "../../domain/base58.ts";
 import viemCases from "../vectors/address/viem_isAddress.json" with { type: "json" };
@@ -133,19 +132,5 @@ describe("by namespace", () => {
     for (const value of ["eip155:1:hello", `solana:x:${VITALIK}`, "garbage", undefined, {}]) {
       expect(parseAccount(value)).toBeUndefined();
     }
-  });
-});
-
-describe("shortened", () => {
-  test("ACCT-7: 4 leading and 6 trailing characters", () => {
-    expect(shortAddress(VITALIK)).toBe("0xd8…A96045");
-    expect(shortAddress(VITALIK, 4, 4)).toBe("0xd8…6045");
-    expect(shortAddress(VITALIK, 4, 0)).toBe("0xd8…");
-  });
-
-  test("ACCT-7: what is short already stays whole", () => {
-    expect(shortAddress("12345678901")).toBe("12345678901");
-    expect(shortAddress("123456789012")).toBe("1234…789012");
-    expect(shortAddress("")).toBe("");
   });
 });

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { shortAddress } from "../../domain/address.ts";
+import { shortAddress } from "../../domain/short-address.ts";
 import { Avatar } from "../kit/Avatar.tsx";
 import { Button } from "../kit/Button.tsx";
 import { Disconnect } from "../kit/Disconnect.tsx";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accountReader } from "../../../adapters/injected/wallet.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Network } from "../../../domain/network.ts";
@@ -85,6 +86,7 @@ describe("a wallet that hangs", () => {
     const { page, juniper } = pageWith({ eth_chainId: never });
     const asked = page.injected.connectWallet(INPUT);
     asked.catch(() => {});
+    await accountReader();
     await page.clock.advance(LIMITS.walletRead);
     await expect(asked).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
     juniper.answers.eth_chainId = () => "0x1";

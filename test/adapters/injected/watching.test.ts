@@ -1,18 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { accountReader } from "../../../adapters/injected/wallet.ts";
 import { ADDRESS, details, OTHER, openPage, wallet } from "./page.ts";
 
-function watched() {
+/** A watched wallet, whose words can be read already, as after every connection. */
+async function watched() {
   const page = openPage();
   const juniper = wallet();
   page.discover();
   page.announce(details(juniper.provider));
-  return { page, juniper, ...page.watch("example.juniper") };
+  const watch = page.watch("example.juniper");
+  await accountReader();
+  await page.clock.advance(0);
+  return { page, juniper, ...watch };
 }
 
 describe("R15", () => {
   it("R15: 1,000 events in 1 s arrive as ten at most of a kind, the last one wins, and the wallet is asked nothing", async () => {
-    const { page, juniper, heard, stop } = watched();
+    const { page, juniper, heard, stop } = await watched();
     const moments = new Set<number>();
     for (let event = 0; event < 1_000; event += 1) {
       if (event % 2) juniper.emit("chainChanged", `0x${(event + 1).toString(16)}`);
@@ -36,7 +41,7 @@ describe("R15", () => {
   });
 
   it("R15: the first event arrives at once, those of the next 200 ms together", async () => {
-    const { page, juniper, heard } = watched();
+    const { page, juniper, heard } = await watched();
     juniper.emit("accountsChanged", [OTHER]);
     expect(heard).toHaveLength(1);
     juniper.emit("accountsChanged", [ADDRESS]);
@@ -51,8 +56,23 @@ describe("R15", () => {
     expect(heard).toHaveLength(3);
   });
 
+  it("R15: what is said before there is what reads it is not lost, and comes to nothing after the end", async () => {
+    const page = openPage();
+    const juniper = wallet();
+    page.discover();
+    page.announce(details(juniper.provider));
+    const { heard } = page.watch("example.juniper");
+    const left = page.watch("example.juniper");
+    juniper.emit("accountsChanged", [OTHER]);
+    left.stop();
+    await accountReader();
+    await page.clock.advance(0);
+    expect(heard).toEqual([{ type: "accounts.changed", accounts: [OTHER] }]);
+    expect(left.heard).toEqual([]);
+  });
+
   it("R15: after the end nothing is heard and nothing is left", async () => {
-    const { page, juniper, heard, stop } = watched();
+    const { page, juniper, heard, stop } = await watched();
     juniper.emit("chainChanged", "0x1");
     juniper.emit("chainChanged", "0x2");
     expect(juniper.listening()).toBe(3);
@@ -80,22 +100,22 @@ describe("R15", () => {
 });
 
 describe("what a wallet says", () => {
-  it("CONN-14: a disconnect is heard, a passing loss of its node is not", () => {
-    const { juniper, heard } = watched();
+  it("CONN-14: a disconnect is heard, a passing loss of its node is not", async () => {
+    const { juniper, heard } = await watched();
     juniper.emit("disconnect", { code: 1013 });
     expect(heard).toEqual([]);
     juniper.emit("disconnect", { code: 4900 });
     expect(heard).toEqual([{ type: "wallet.disconnected" }]);
   });
 
-  it("CONN-14: an empty list of accounts is said as it is", () => {
-    const { juniper, heard } = watched();
+  it("CONN-14: an empty list of accounts is said as it is", async () => {
+    const { juniper, heard } = await watched();
     juniper.emit("accountsChanged", []);
     expect(heard).toEqual([{ type: "accounts.changed", accounts: [] }]);
   });
 
   it("R14: whatever comes, only valid addresses and chains go on", async () => {
-    const { page, juniper, heard } = watched();
+    const { page, juniper, heard } = await watched();
     const event = fc.constantFrom("accountsChanged", "chainChanged", "disconnect");
     await fc.assert(
       fc.asyncProperty(event, fc.oneof(fc.anything(), fc.array(fc.anything())), async (name, value) => {
