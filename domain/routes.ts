@@ -7,6 +7,8 @@ export interface RouteData {
   Account: object;
   AllWallets: object;
   ConnectingExternal: { connector: Connector };
+  /** A wallet with one connector for each of several namespaces. */
+  ConnectingMultiChain: { connector: Connector };
   /** Without a wallet: any may scan the code. */
   ConnectingWalletConnect: { wallet?: Wallet };
   /** The first view of a page that can only pair (CONN-16). */
@@ -14,6 +16,8 @@ export interface RouteData {
   Downloads: { wallet: Wallet };
   GetWallet: object;
   Networks: object;
+  /** A network whose namespace has no wallet, while another one has. */
+  SwitchActiveChain: { networkId: CaipNetworkId };
   SwitchNetwork: { networkId: CaipNetworkId };
   UnsupportedChain: object;
   WhatIsANetwork: object;
@@ -31,11 +35,13 @@ export const VIEWS = [
   "Account",
   "AllWallets",
   "ConnectingExternal",
+  "ConnectingMultiChain",
   "ConnectingWalletConnect",
   "ConnectingWalletConnectBasic",
   "Downloads",
   "GetWallet",
   "Networks",
+  "SwitchActiveChain",
   "SwitchNetwork",
   "UnsupportedChain",
   "WhatIsANetwork",

@@ -52,11 +52,15 @@ function mergeName(name: string): string {
   return name === "Trust Wallet" ? "Trust" : name;
 }
 
-/** One entry per wallet: the same name on several namespaces becomes one MULTI_CHAIN entry (CONN-3). */
+/**
+ * One entry per wallet: the same name on several namespaces becomes one MULTI_CHAIN entry (CONN-3). A name that two claim
+ * on one namespace stands for neither, so those stay apart (S7).
+ */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   const merged: Connector[] = [];
+  const isClear = (connector: Connector): boolean => !isContested(connector, connectors);
   for (const connector of connectors) {
-    const at = merged.findIndex((other) => canMerge(other, connector));
+    const at = merged.findIndex((other) => canMerge(other, connector) && [other, connector].every(isClear));
     const other = merged[at];
     if (!other) merged.push(connector);
     else merged[at] = { ...other, type: "MULTI_CHAIN", connectors: [...(other.connectors ?? [other]), connector] };

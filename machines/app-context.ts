@@ -17,6 +17,8 @@ export interface AppContext extends AppInput {
   /** What each connected namespace has; nothing for any other (I4). */
   sessions: Partial<Record<Namespace, WalletSession>>;
   unsupported: boolean;
+  /** The network that a wallet is looked for while another namespace is connected; that one stays active meanwhile. */
+  sought: Network | null;
   /** How the paired wallet's app was opened, for the requests that follow (CONN-10). */
   link: DeepLink | null;
   preferredAccountTypes: Facts["preferredAccountTypes"];

@@ -1,3 +1,4 @@
+import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import { type Network, unknownNetwork } from "../domain/network.ts";
 import type { Route, View } from "../domain/routes.ts";
@@ -43,9 +44,23 @@ export function needsTick({ features, termsConditionsUrl, privacyPolicyUrl }: Se
 }
 
 /** The network that a wallet of `namespace` is asked to serve. */
-export function networkFor({ active, settings }: AppContext, namespace: Namespace): CaipNetworkId {
-  const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === namespace);
+export function networkFor({ sought, active, settings }: AppContext, namespace: Namespace): CaipNetworkId {
+  const network = [sought, active, ...settings.networks].find((one) => one?.chainNamespace === namespace);
   return (network ?? active).caipNetworkId;
+}
+
+/** The namespace that a wallet is looked for now. */
+export function askingFor({ sought, active }: AppContext): Namespace {
+  return (sought ?? active).chainNamespace;
+}
+
+/** The address that is active in a session: the first one of the type that is preferred, where its wallet parts them (CONF-7). */
+export function addressOf(
+  { settings, preferredAccountTypes }: Pick<AppContext, "settings" | "preferredAccountTypes">,
+  { namespace, accounts, accountTypes }: WalletSession,
+): Address {
+  const wanted = preferredAccountTypes[namespace] ?? settings.defaultAccountTypes[namespace];
+  return accounts.find((address) => accountTypes?.[address] === wanted) ?? (accounts[0] as Address);
 }
 
 export function isConnected({ sessions, active }: AppContext): boolean {

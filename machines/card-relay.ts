@@ -1,12 +1,15 @@
 /** What the root makes of the card's coming and going. Pure. */
 import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
-import { type Relay, tellConnections } from "./relay.ts";
+import { forsake, type Relay, tellConnections } from "./relay.ts";
 
 /** The card is closed: nobody waits for a wallet, a switch or a list any more (ROUTE-13, R10, I3). */
 export function rest(context: AppContext): Relay {
+  const { remember, letters = [] } = forsake(context);
   return {
+    ...(remember && { remember }),
     letters: [
+      ...letters,
       ...(tellConnections(context, { type: "connection.cancel" }).letters ?? []),
       { to: "network", event: { type: "network.cancel" } },
       ...(context.settings.enableEmbedded

@@ -58,9 +58,8 @@ export function isNews({ session }: ConnectionContext, event: ConnectionEvent): 
 
 export function newsFrom({ session }: ConnectionContext, event: ConnectionEvent): Change {
   if (!session) return {};
-  if (event.type === "accounts.changed") return { session: { ...session, accounts: event.accounts } };
-  if (event.type === "chain.changed") return { session: { ...session, networkId: event.networkId } };
-  return {};
+  const { type, ...news } = event as WalletEvent;
+  return type === "accounts.changed" || type === "chain.changed" ? { session: { ...session, ...news } } : {};
 }
 
 type Said = { context: ConnectionContext; event: ConnectionEvent };
@@ -69,8 +68,9 @@ export function pairedOf({ context: { namespace }, event }: Said): AppMail {
   return { type: "pairing.settled", paired: (event as { output: Paired }).output, namespace };
 }
 
-export function connectedOf({ context: { session, restore } }: Said): AppMail {
-  return { type: "connection.connected", session: session as WalletSession, restored: restore !== null };
+export function connectedOf({ context: { session, restore }, event }: Said): AppMail {
+  const adopted = event.type === "connection.adopt";
+  return { type: "connection.connected", session: session as WalletSession, restored: restore !== null, adopted };
 }
 
 export function changedOf({ context: { session } }: Said): AppMail {

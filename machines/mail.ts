@@ -69,8 +69,10 @@ export type NetworkMail =
   | { type: "network.recalled"; networkId: CaipNetworkId }
   | { type: "networks.set"; networks: readonly Network[]; strict: boolean }
   | { type: "namespace.activate"; namespace: Namespace }
-  | { type: "wallet.attached"; namespace: Namespace; grant: Grant; restored: boolean }
-  | { type: "wallet.detached"; namespace: Namespace }
+  /** `quiet`: nobody asked for it now, so the page stays where it is. `wish`: where the visitor wants to go with it. */
+  | { type: "wallet.attached"; namespace: Namespace; grant: Grant; quiet: boolean; wish?: CaipNetworkId }
+  /** `yields`: another namespace that is connected takes its place (NET-3). */
+  | { type: "wallet.detached"; namespace: Namespace; yields: boolean }
   | { type: "chain.moved"; namespace: Namespace; networkId: CaipNetworkId }
   | { type: "view.shown"; view: View };
 
@@ -109,7 +111,10 @@ export type AppMail =
   /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
   | { type: "pairing.settled"; paired: Paired; namespace: Namespace | null }
   | { type: "legal.tick"; on: boolean }
-  | { type: "connection.connected"; session: WalletSession; restored: boolean }
+  /** A network was chosen whose namespace has no wallet, while another one has: a wallet for it is looked for. */
+  | { type: "namespace.connect"; networkId: CaipNetworkId }
+  /** `adopted`: it came along with the session of another namespace, or of another page. */
+  | { type: "connection.connected"; session: WalletSession; restored: boolean; adopted?: boolean }
   | { type: "connection.changed"; session: WalletSession }
   /** `replaced`: another wallet is being asked in its place. */
   | { type: "connection.disconnected"; namespace: Namespace; failed: boolean; replaced: boolean }
@@ -213,6 +218,8 @@ export type ViewEvent =
           | "pairing.link"
           | "uri.copy"
           | "legal.tick"
+          | "namespace.connect"
+          | "account.prefer"
           | "connection.retry"
           | "connection.end"
           | "address.copy"
@@ -223,7 +230,7 @@ export type ViewEvent =
     >
   | Extract<ModalMail, { type: "modal.dismiss" | "modal.close" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
-  | Extract<NoticeMail, { type: "toast.hide" | "alert.dismiss" }>
+  | Extract<NoticeMail, { type: "toast.show" | "toast.hide" | "alert.dismiss" }>
   | Extract<NetworkMail, { type: "network.choose" | "network.retry" }>
   | Extract<
       WalletsMail,

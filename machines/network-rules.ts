@@ -23,10 +23,20 @@ export function find(context: NetworkContext, networkId: CaipNetworkId): Network
   return context.requested.find((network) => network.caipNetworkId === networkId);
 }
 
-function firstOf(context: NetworkContext, namespace: Namespace): Network | undefined {
-  const { requested, networkIds } = context;
+/** Where a namespace is: where its wallet said last, else where it was last, else its first network. */
+function placeOf(context: NetworkContext, namespace: Namespace): Network | undefined {
+  const { requested, networkIds, grants } = context;
   const known = networkIds[namespace];
-  return (known && find(context, known)) ?? requested.find((network) => network.chainNamespace === namespace);
+  const place = known && (find(context, known) ?? (grants[namespace] && unknownNetwork(known)));
+  return place ?? requested.find((network) => network.chainNamespace === namespace);
+}
+
+/** Where the page goes when the wallet of its namespace has left: to the first one that is still connected (NET-3). */
+function remaining(context: NetworkContext, event: NetworkMail): Network | undefined {
+  const { requested, grants, active } = context;
+  if (event.type !== "wallet.detached" || !event.yields || grants[active.chainNamespace]) return undefined;
+  const next = requested.find(({ chainNamespace }) => grants[chainNamespace]);
+  return next && placeOf(context, next.chainNamespace);
 }
 
 /** Where the wallet said last that it is; it may have moved while a switch was under way (R17). */
@@ -35,6 +45,19 @@ export function lastKnown(context: NetworkContext): Network {
   const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
   if (networkId === active.caipNetworkId) return active;
   return find(context, networkId) ?? unknownNetwork(networkId);
+}
+
+/** Where the wallet that comes is asked to go, if it is not there. */
+export function wishOf({ wish }: NetworkContext, event: NetworkMail): CaipNetworkId | null {
+  if (event.type !== "wallet.attached") return null;
+  const wanted = event.wish ?? wish;
+  return wanted !== event.grant.networkId && wanted?.startsWith(`${event.namespace}:`) ? wanted : null;
+}
+
+/** Whether a wallet that is connected is on the chosen network already, so that only the page has to go there. */
+export function isThere({ grants, networkIds }: NetworkContext, networkId: CaipNetworkId): boolean {
+  const [namespace] = networkId.split(":") as [Namespace];
+  return grants[namespace] !== undefined && networkIds[namespace] === networkId;
 }
 
 /** A connected wallet stays where it is, whatever the page asks for now (R17). */
@@ -51,20 +74,20 @@ export function activeAfter(context: NetworkContext, event: NetworkMail): Networ
     case "network.recalled":
       return find(context, event.networkId) ?? context.active;
     case "wallet.attached":
-      // A stored connection of another namespace does not take the visitor away from the one they chose (STORE-1).
-      if (event.restored && event.namespace !== context.active.chainNamespace) return context.active;
+      if (event.quiet) return context.active;
       return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
     case "chain.moved":
       if (event.namespace !== context.active.chainNamespace) return context.active;
       return find(context, event.networkId) ?? unknownNetwork(event.networkId);
     case "namespace.activate":
-      return firstOf(context, event.namespace) ?? context.active;
+      return placeOf(context, event.namespace) ?? context.active;
     case "wallet.detached":
     case "networks.set":
       return (
+        remaining(context, event) ??
         find(context, context.active.caipNetworkId) ??
         staying(context, event) ??
-        firstOf(context, context.active.chainNamespace) ??
+        placeOf(context, context.active.chainNamespace) ??
         context.requested[0] ??
         context.active
       );

@@ -8,12 +8,21 @@ import type { CaipNetworkId } from "../domain/caip.ts";
 import { codeOf } from "../domain/errors.ts";
 import { unknownNetwork } from "../domain/network.ts";
 import { mail, type NetworkMail, track } from "./mail.ts";
-import { activeAfter, find, isSupported, lastKnown, type NetworkContext } from "./network-rules.ts";
+import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext, wishOf } from "./network-rules.ts";
 import { switchWalletNetwork } from "./ports.ts";
 
 export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
 
 const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
+
+/** While a switch is under way, or was declined: other namespaces come and go without an end to it. */
+const OTHERS = {
+  "wallet.attached": { guard: "isAside", actions: "takeGrant" },
+  "wallet.detached": [
+    { guard: "isAside", actions: "takeGrant" },
+    { actions: ["takeGrant", "settle", "leave"], target: "deciding" },
+  ],
+} as const;
 
 const ARRIVED = "xstate.done.actor.switchWalletNetwork";
 
@@ -39,11 +48,13 @@ export const networkMachine = setup({
       if (!network || !grant || grant.supportsAllNetworks) return false;
       return !grant.approvedNetworkIds.includes(network.caipNetworkId);
     },
-    hasWish: ({ context: { wish }, event }) =>
-      event.type === "wallet.attached" &&
-      wish !== null &&
-      wish !== event.grant.networkId &&
-      wish.startsWith(`${event.namespace}:`),
+    isThere: ({ context, event }) => event.type === "network.choose" && isThere(context, event.networkId),
+    hasWish: ({ context, event }) => wishOf(context, event) !== null,
+    isAside: ({ context: { active, target }, event }) =>
+      event.type === "wallet.attached"
+        ? event.quiet
+        : event.type === "wallet.detached" &&
+          ![active.chainNamespace, target?.chainNamespace].includes(event.namespace),
     isAstray: ({ context }, answer: CaipNetworkId | undefined) => {
       const active = answer ? (find(context, answer) ?? unknownNetwork(answer)) : lastKnown(context);
       return active.caipNetworkId !== context.active.caipNetworkId && !isSupported({ ...context, active });
@@ -57,13 +68,20 @@ export const networkMachine = setup({
     ),
     takeGrant: assign(({ context, event }) => {
       if (event.type === "wallet.attached")
-        return { grants: { ...context.grants, [event.namespace]: event.grant }, wish: null };
+        return {
+          grants: { ...context.grants, [event.namespace]: event.grant },
+          networkIds: { ...context.networkIds, [event.namespace]: event.grant.networkId },
+          wish: null,
+        };
       if (event.type !== "wallet.detached") return {};
       const { [event.namespace]: gone, ...grants } = context.grants;
       return { grants };
     }),
     takeWish: assign(({ event }) => (event.type === "network.choose" ? { wish: event.networkId } : {})),
-    followWish: assign({ target: ({ context }) => (context.wish ? (find(context, context.wish) ?? null) : null) }),
+    followWish: assign(({ context, event }) => {
+      const wish = wishOf(context, event);
+      return { target: (wish && find(context, wish)) ?? null };
+    }),
     takeMove: assign(({ context, event }) =>
       event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
     ),
@@ -127,6 +145,7 @@ export const networkMachine = setup({
       { guard: "isUnknown", actions: "tellUnknown" },
       { guard: "isActive", actions: "leave" },
       { guard: "isForbidden" },
+      { guard: "isThere", actions: ["settle", "trackSwitch"], target: ".deciding" },
       { guard: "needsWallet", actions: ["aim", "showSwitch"], target: ".switching" },
       { actions: ["takeWish", "settle", "trackSwitch"], target: ".deciding" },
     ],
@@ -181,6 +200,7 @@ export const networkMachine = setup({
         "chain.moved": { actions: "takeMove" },
         "view.shown": { guard: "isElsewhere", actions: "settle", target: "deciding" },
         "network.cancel": { actions: "settle", target: "deciding" },
+        ...OTHERS,
       },
     },
     declined: {
@@ -191,6 +211,7 @@ export const networkMachine = setup({
         "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" },
         "view.shown": { guard: "isElsewhere", target: "deciding" },
         "network.cancel": "deciding",
+        ...OTHERS,
       },
     },
   },

@@ -2,21 +2,25 @@
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
-import type { Letter, On, Relay } from "./relay.ts";
+import { cancelOthers, type Letter, type On, type Relay } from "./relay.ts";
 
 /**
- * The namespace that the page is on pairs, for every network of the page. What another one asks for ends:
- * at most one pairing lives (I9, R4).
+ * The namespace that the page is on, or that a wallet is looked for, pairs, for every network of the page whose namespace a
+ * wallet of this page does not serve.
  */
 function ask(context: AppContext, wallet?: Wallet): Letter[] {
-  const { active, namespaces, platform: page, settings } = context;
+  const { sessions, platform: page, settings } = context;
+  const namespace = rules.askingFor(context);
   const platform = rules.firstPlatform(page, wallet);
-  const others = namespaces.filter((namespace) => namespace !== active.chainNamespace);
+  const networks = settings.networks.filter(({ chainNamespace }) => {
+    const session = sessions[chainNamespace];
+    return !session || chainNamespace === namespace || session.wallet.type === "WALLET_CONNECT";
+  });
   return [
-    ...others.map((other) => ({ to: `connection.${other}`, event: { type: "connection.cancel" } }) as const),
+    ...cancelOthers(context, namespace),
     {
-      to: `connection.${active.chainNamespace}`,
-      event: { type: "connection.pair", wallet: wallet ?? null, networks: settings.networks, platform },
+      to: `connection.${namespace}`,
+      event: { type: "connection.pair", wallet: wallet ?? null, networks, platform },
     },
   ];
 }
@@ -32,15 +36,23 @@ export function askAnyWallet(context: AppContext): Relay {
   return { letters: ask(context) };
 }
 
-/** A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). */
+/**
+ * A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). One session is
+ * held at a time: what an earlier one served and this one does not is over.
+ */
 export function settle(context: AppContext, { paired, namespace }: On<"pairing.settled">): Relay {
   const { sessions, wallet, link } = paired;
+  const over = context.namespaces.filter(
+    (one) =>
+      context.sessions[one]?.wallet.type === "WALLET_CONNECT" && sessions.every((session) => session.namespace !== one),
+  );
   const others = sessions.filter(
     (session) => session.namespace !== namespace && context.namespaces.includes(session.namespace),
   );
   return {
     remember: { link },
     letters: [
+      ...over.map((one) => ({ to: `connection.${one}`, event: { type: "wallet.disconnected" } }) as const),
       ...others.map((session) => ({
         to: `connection.${session.namespace}` as const,
         event: { type: "connection.adopt" as const, session },

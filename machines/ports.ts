@@ -17,6 +17,7 @@ import type { Device } from "../domain/device.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Facts } from "../domain/facts.ts";
 import type { Network } from "../domain/network.ts";
+import type { AccountType } from "../domain/policy.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
 
 /** A one-shot port: `I` in, `O` out, or a rejection. */
@@ -36,11 +37,16 @@ function feed<I, E extends EventObject, R extends EventObject = EventObject>(nam
   });
 }
 
-/** What a wallet granted: accounts in the wallet's order, the first one active. */
+/** Address -> what it is for. */
+export type AccountTypes = Readonly<Partial<Record<Address, AccountType>>>;
+
+/** What a wallet granted: accounts in the wallet's order, the first one active unless the visitor prefers another type. */
 export interface WalletSession {
   connectorId: string;
   namespace: Namespace;
   accounts: readonly Address[];
+  /** What each address is for, where its wallet parts them: Bitcoin's, for payments and for ordinals. */
+  accountTypes?: AccountTypes;
   networkId: CaipNetworkId;
   wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
   /** What a paired wallet approved; absent where the wallet takes any network. */
@@ -90,7 +96,7 @@ export interface ConnectInput {
 
 /** What a wallet says by itself. Only the last of a burst arrives (R15). */
 export type WalletEvent =
-  | { type: "accounts.changed"; accounts: readonly Address[] }
+  | { type: "accounts.changed"; accounts: readonly Address[]; accountTypes?: AccountTypes }
   | { type: "chain.changed"; networkId: CaipNetworkId }
   | { type: "wallet.disconnected" };
 

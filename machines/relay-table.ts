@@ -15,8 +15,10 @@ const RELAYS: Relays = {
   "pairing.show": relay.tellConnections,
   "pairing.link": relay.tellConnections,
   "uri.copy": relay.tellConnections,
-  // The first view of a page that has only a code asks for it (CONN-16).
-  "view.shown": pairing.askAnyWallet,
+  "namespace.connect": relay.seek,
+  // Going back to the choice ends the search; the first view of a page that has only a code asks for it (CONN-16).
+  "view.shown": (context, { view }) =>
+    view === "SwitchActiveChain" ? relay.forsake(context) : pairing.askAnyWallet(context),
   "connection.connected": relay.attach,
   "connection.changed": relay.follow,
   "connection.disconnected": relay.detach,

@@ -5,6 +5,7 @@ import type { AccountContext } from "./account.ts";
 import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
 import type { AccountMail, AppMail, ConnectionMail, Mailboxes } from "./mail.ts";
+import type { WalletEvent } from "./ports.ts";
 
 type ToAlwaysOn = { [K in Exclude<keyof Mailboxes, "app">]: { to: K; event: Mailboxes[K] } }[Exclude<
   keyof Mailboxes,
@@ -13,7 +14,7 @@ type ToAlwaysOn = { [K in Exclude<keyof Mailboxes, "app">]: { to: K; event: Mail
 
 export type Letter =
   | ToAlwaysOn
-  | { to: `connection.${Namespace}`; event: ConnectionMail }
+  | { to: `connection.${Namespace}`; event: ConnectionMail | WalletEvent }
   | { to: `account.${Namespace}`; event: AccountMail };
 
 export interface Relay {
@@ -23,6 +24,7 @@ export interface Relay {
   letters?: readonly Letter[];
 }
 
+const SHOW_ACCOUNT: Letter = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
 const CLOSE: Letter = { to: "modal", event: { type: "modal.close" } };
 
 export type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
@@ -30,6 +32,12 @@ export type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
 /** One letter to every connection. */
 export function tellConnections({ namespaces }: AppContext, event: ConnectionMail): Relay {
   return { letters: namespaces.map((namespace) => ({ to: `connection.${namespace}`, event })) };
+}
+
+/** One namespace is connected at a time: what another one asks for ends (I9, R4). */
+export function cancelOthers({ namespaces }: AppContext, namespace: Namespace): Letter[] {
+  const event = { type: "connection.cancel" } as const;
+  return namespaces.flatMap((other) => (other === namespace ? [] : [{ to: `connection.${other}`, event } as const]));
 }
 
 /** One letter to the account that is active, where there is one. */
@@ -62,6 +70,7 @@ export function start(context: AppContext, { connector }: On<"connector.choose">
   const networkId = rules.networkFor(context, connector.chain);
   return {
     letters: [
+      ...cancelOthers(context, connector.chain),
       { to: `connection.${connector.chain}`, event: { type: "connection.start", connector, networkId } },
       { to: "router", event: { type: "route.push", route: { view: "ConnectingExternal", connector } } },
     ],
@@ -69,26 +78,30 @@ export function start(context: AppContext, { connector }: On<"connector.choose">
 }
 
 /** A wallet is connected: it gets an account, and the page its network. */
-export function attach(context: AppContext, { session, restored }: On<"connection.connected">): Relay {
+export function attach(context: AppContext, { session, restored, adopted }: On<"connection.connected">): Relay {
   const { namespace, networkId, connectorId, accounts } = session;
   const { tokens, basic } = context.settings;
   const id = `account.${namespace}` as const;
   const network = rules.networkOf(context.settings, networkId);
-  const address = accounts[0] as (typeof accounts)[number];
+  const address = rules.addressOf(context, session);
   const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
   const grant = { connectorId, networkId, ...(session.grant ?? anywhere) };
+  const wish = context.sought?.chainNamespace === namespace && context.sought.caipNetworkId;
+  // What nobody asked for does not take the visitor away from the namespace that they chose (STORE-1).
+  const isAside = !wish && namespace !== context.active.chainNamespace;
+  const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
   const isPaired = session.wallet.type === "WALLET_CONNECT";
   return {
     remember: { sessions: { ...context.sessions, [namespace]: session } },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     letters: [
-      { to: "network", event: { type: "wallet.attached", namespace, grant, restored } },
+      { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
       // A paired wallet is kept under the id of the list, by those who know it.
       ...(isPaired
         ? []
         : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
-      restored ? { to: "router", event: { type: "route.reset", route: { view: "Account" } } } : CLOSE,
+      ...(quiet ? [] : [restored && !wish ? SHOW_ACCOUNT : CLOSE]),
     ],
   };
 }
@@ -97,8 +110,8 @@ export function attach(context: AppContext, { session, restored }: On<"connectio
 export function follow(context: AppContext, { session }: On<"connection.changed">): Relay {
   const { namespace, networkId, accounts } = session;
   const before = context.sessions[namespace];
-  const [address] = accounts;
-  if (!before || !address) return {};
+  if (!before || accounts.length === 0) return {};
+  const address = rules.addressOf(context, session);
   const letters: Letter[] = [];
   if (before.accounts !== accounts)
     letters.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
@@ -116,10 +129,13 @@ export function detach(context: AppContext, { namespace, failed, replaced }: On<
     failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
   };
   if (!session) return { remember: { ending } };
+  const remaining = Object.keys(sessions) as Namespace[];
+  const yields = !replaced && remaining.some((other) => !ending?.waiting.includes(other));
+  const isSeen = !replaced && namespace === context.active.chainNamespace;
   return {
     remember: { ending, sessions, link: rules.linkAfter(context, sessions) },
     stop: `account.${namespace}`,
-    letters: [{ to: "network", event: { type: "wallet.detached", namespace } }, ...(replaced ? [] : [CLOSE])],
+    letters: [{ to: "network", event: { type: "wallet.detached", namespace, yields } }, ...(isSeen ? [CLOSE] : [])],
   };
 }
 
@@ -154,9 +170,37 @@ export function showUnsupported(context: AppContext): Relay {
   };
 }
 
-/** The visitor's choice of account type wins over the host's default (CONF-7). */
-export function prefer({ preferredAccountTypes }: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
-  return { remember: { preferredAccountTypes: { ...preferredAccountTypes, [namespace]: accountType } } };
+/** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */
+export function prefer(context: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
+  const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
+  const session = context.sessions[namespace];
+  if (!session) return { remember: { preferredAccountTypes } };
+  const address = rules.addressOf({ ...context, preferredAccountTypes }, session);
+  const event = { type: "account.moved", address, accounts: session.accounts } as const;
+  return { remember: { preferredAccountTypes }, letters: [{ to: `account.${namespace}`, event }] };
+}
+
+/** Wallets of one namespace are offered for a network of its own; all that is connected stays as it is (protocol.md §6.5). */
+export function seek(context: AppContext, { networkId }: On<"namespace.connect">): Relay {
+  const sought = rules.networkOf(context.settings, networkId);
+  const namespace = sought.chainNamespace;
+  return {
+    remember: { sought },
+    letters: [
+      { to: "wallets", event: { type: "wallets.filter", namespace } },
+      { to: "router", event: { type: "route.push", route: rules.firstRoute(context, namespace) } },
+      { to: "wallets", event: { type: "wallets.want" } },
+    ],
+  };
+}
+
+/** No wallet is looked for any more. */
+export function forsake({ sought }: AppContext): Relay {
+  if (!sought) return {};
+  return {
+    remember: { sought: null },
+    letters: [{ to: "wallets", event: { type: "wallets.filter", namespace: undefined } }],
+  };
 }
 
 /** An address may be read on its chain again. */
@@ -188,6 +232,7 @@ export function open(context: AppContext, { namespace, route }: On<"modal.open">
   // An account can only be shown to somebody who is connected.
   const shown = route?.view === "Account" ? first : (route ?? first);
   return {
+    remember: { sought: null },
     letters: [
       ...(namespace ? [{ to: "network" as const, event: { type: "namespace.activate" as const, namespace } }] : []),
       { to: "wallets", event: { type: "wallets.filter", namespace } },

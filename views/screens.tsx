@@ -3,11 +3,13 @@ import { Account } from "./screens/Account.tsx";
 import { AllWallets } from "./screens/AllWallets.tsx";
 import { Connect } from "./screens/Connect.tsx";
 import { ConnectingExternal } from "./screens/ConnectingExternal.tsx";
+import { ConnectingMultiChain } from "./screens/ConnectingMultiChain.tsx";
 import { ConnectingWalletConnect } from "./screens/ConnectingWalletConnect.tsx";
 import { ConnectingWalletConnectBasic } from "./screens/ConnectingWalletConnectBasic.tsx";
 import { Downloads } from "./screens/Downloads.tsx";
 import { GetWallet } from "./screens/GetWallet.tsx";
 import { Networks } from "./screens/Networks.tsx";
+import { SwitchActiveChain } from "./screens/SwitchActiveChain.tsx";
 import { SwitchNetwork } from "./screens/SwitchNetwork.tsx";
 import type { Screen } from "./screens/screen.ts";
 import { UnsupportedChain } from "./screens/UnsupportedChain.tsx";
@@ -20,11 +22,13 @@ export const SCREENS = {
   Account,
   AllWallets,
   ConnectingExternal,
+  ConnectingMultiChain,
   ConnectingWalletConnect,
   ConnectingWalletConnectBasic,
   Downloads,
   GetWallet,
   Networks,
+  SwitchActiveChain,
   SwitchNetwork,
   UnsupportedChain,
   WhatIsANetwork,

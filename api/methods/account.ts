@@ -1,3 +1,4 @@
+import type { Address } from "../../domain/address.ts";
 import { type CaipAddress, caipAddress, type Namespace } from "../../domain/caip.ts";
 import { invalidOption } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
@@ -35,7 +36,9 @@ export interface AccountState extends PublicAccount {
   farcasterUrl: undefined;
 }
 
-function typeOf(world: World, namespace: Namespace): AccountType {
+function typeOf(world: World, namespace: Namespace, address: Address): AccountType {
+  const said = world.app.context.sessions[namespace]?.accountTypes?.[address];
+  if (said) return said;
   if (namespace === "bip122") return DEFAULT_ACCOUNT_TYPES.bip122;
   return world.app.context.preferredAccountTypes[namespace] === "smartAccount" ? "smartAccount" : "eoa";
 }
@@ -56,7 +59,7 @@ export function accountOf(world: World, namespace?: Namespace): PublicAccount {
     allAccounts: (account?.accounts ?? []).map((each) => ({
       namespace: chosen,
       address: each,
-      type: typeOf(world, chosen),
+      type: typeOf(world, chosen, each),
     })),
     caipAddress: account && caipAddress(account.network.caipNetworkId, account.address),
     address,

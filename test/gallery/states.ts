@@ -8,6 +8,7 @@ import type { SwitchNetworkProps } from "../../views/screens/SwitchNetwork.tsx";
 import type { UnsupportedChainProps } from "../../views/screens/UnsupportedChain.tsx";
 import type { AllWalletsProps } from "../../views/screens/wallet-cells.ts";
 import type { ScreenProps } from "../../views/screens.tsx";
+import { CHAINS } from "./chain-states.ts";
 import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
 
@@ -16,6 +17,8 @@ const JUNIPER = { name: "Juniper", image: picture(1) };
 const OPAL = { name: "Opal" };
 const POLDER = { name: "Polder", image: picture(0) };
 const ADDRESS = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
+
+const TAPROOT = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
 
 const TERMS = "https://larkspur.example/terms";
 const PRIVACY = "https://larkspur.example/privacy";
@@ -56,15 +59,25 @@ const account: AccountProps = {
   disconnecting: false,
 };
 
-const network = (name: string, id: number, more: { current?: boolean; open?: boolean } = {}) => ({
+const bitcoin: AccountProps = {
+  ...account,
+  network: { ...account.network, name: "Bitcoin" },
+  address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+  balance: undefined,
+  kinds: { all: ["payment", "ordinal"], chosen: "payment" },
+  tabs: [],
+  namespace: "bip122",
+};
+
+const network = (name: string, id: number, more: { current?: boolean; open?: boolean; wallet?: string } = {}) => ({
   id: networkId(id),
   name,
   current: more.current ?? false,
+  wallet: more.open === false ? (more.wallet ?? "Juniper") : undefined,
   event: more.open === false ? undefined : ({ type: "network.choose", networkId: networkId(id) } as const),
 });
 
 const networks: NetworksProps = {
-  wallet: "Juniper",
   networks: [
     network("Opal", 1, { current: true }),
     { ...network("Ether Mainnet", 2), image: picture(0) },
@@ -161,6 +174,8 @@ export const GALLERY = {
     "no explorer": { ...account, explorer: undefined, tab: "activity" },
     "one network": { ...account, network: OPAL },
     "no balance": { ...account, balance: undefined, tabs: [], namespace: "bip122" },
+    "payment address": bitcoin,
+    "ordinals address": { ...bitcoin, address: TAPROOT, kinds: { all: ["payment", "ordinal"], chosen: "ordinal" } },
     disconnecting: { ...account, disconnecting: true },
     nobody: { nobody: true },
     "long names": {
@@ -180,9 +195,8 @@ export const GALLERY = {
     "not connected": { networks: networks.networks.map((one) => ({ ...network(one.name, 9), id: one.id })) },
     none: { networks: [] },
     "long names": {
-      wallet: LONG,
       networks: [LONG, ARABIC, CHINESE, GERMAN].map((name, at) =>
-        network(name, at + 1, { current: at === 0, open: at < 2 }),
+        network(name, at + 1, { current: at === 0, open: at < 2, wallet: LONG }),
       ),
     },
     many: { ...networks, networks: NAMES.map((name, at) => network(name, at + 1, { current: at === 2 })) },
@@ -201,6 +215,7 @@ export const GALLERY = {
     "nothing else": { ...unsupported, networks: [] },
     "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
   },
+  ...CHAINS,
   ...PAIRING,
   Downloads: {
     stores: {

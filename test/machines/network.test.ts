@@ -49,7 +49,7 @@ describe("network", () => {
     const approved = [ETHEREUM.caipNetworkId];
     app.tell("network", {
       type: "wallet.attached",
-      restored: false,
+      quiet: false,
       namespace: "eip155",
       grant: { ...grant, approvedNetworkIds: approved },
     });

@@ -1,7 +1,7 @@
 import type { NetworkMail } from "../../machines/mail.ts";
 import type { NetworkContext } from "../../machines/network-rules.ts";
 import type { Sample } from "../paths.ts";
-import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA } from "./values.ts";
+import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN } from "./values.ts";
 
 const grant = {
   connectorId: FOX.id,
@@ -25,15 +25,22 @@ export const networkSample = {
     { type: "networks.set", networks: [BASE, SOLANA], strict: true },
     { type: "networks.set", networks: [ETHEREUM, BASE, SOLANA], strict: true },
     { type: "namespace.activate", namespace: "solana" },
-    { type: "wallet.attached", restored: false, namespace: "eip155", grant },
-    { type: "wallet.attached", restored: false, namespace: "eip155", grant: { ...grant, networkId: ELSEWHERE } },
+    { type: "wallet.attached", quiet: false, namespace: "eip155", grant },
+    { type: "wallet.attached", quiet: false, namespace: "eip155", grant: { ...grant, networkId: ELSEWHERE } },
     {
       type: "wallet.attached",
-      restored: false,
+      quiet: false,
       namespace: "eip155",
       grant: { ...grant, supportsAllNetworks: false, approvedNetworkIds: [ETHEREUM.caipNetworkId] },
     },
-    { type: "wallet.detached", namespace: "eip155" },
+    {
+      type: "wallet.attached",
+      quiet: true,
+      namespace: "solana",
+      grant: { ...grant, connectorId: SUN.id, networkId: SOLANA.caipNetworkId },
+    },
+    { type: "wallet.detached", namespace: "eip155", yields: true },
+    { type: "wallet.detached", namespace: "solana", yields: true },
     { type: "chain.moved", namespace: "eip155", networkId: ETHEREUM.caipNetworkId },
     { type: "chain.moved", namespace: "eip155", networkId: ELSEWHERE },
     { type: "view.shown", view: "SwitchNetwork" },

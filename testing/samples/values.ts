@@ -37,6 +37,10 @@ export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 export const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
 export const CAROL = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv" as Address;
 
+/** Bitcoin's test vectors: BIP-173 pays to a key, BIP-350 to a script tree. */
+export const PAYER = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" as Address;
+export const COLLECTOR = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0" as Address;
+
 export const FOX: Connector = {
   id: "io.fox",
   name: "Fox",
@@ -54,6 +58,8 @@ export const OWL: Connector = {
 };
 export const SUN: Connector = { id: "app.sun", name: "Sun", type: "ANNOUNCED", chain: "solana" };
 
+export const COIN: Connector = { id: "coin", name: "Coin", type: "ANNOUNCED", chain: "bip122" };
+
 /** The wallet behind `FOX`, as the list API knows it. */
 export const FOX_WALLET: Wallet = { id: "fox-in-the-list", name: "Fox", rdns: "io.fox", imageId: "fox" };
 /** A wallet that is not here. */
@@ -65,10 +71,18 @@ export const FAR_WALLET: Wallet = {
   chains: ["eip155:1"],
 };
 
+/** What wallets of a chain family grant; of any other than these, what EVM wallets do. */
+const GRANTS = new Map<Namespace, { accounts: readonly Address[]; network: Network }>([
+  ["solana", { accounts: [CAROL], network: SOLANA }],
+  ["bip122", { accounts: [PAYER, COLLECTOR], network: BITCOIN }],
+]);
+
+const granted = ({ chain }: Connector) => GRANTS.get(chain) ?? { accounts: [ALICE], network: ETHEREUM };
+
 export function sampleSession(
   connector: Connector,
-  accounts: readonly Address[] = connector.chain === "solana" ? [CAROL] : [ALICE],
-  networkId: CaipNetworkId = connector.chain === "solana" ? SOLANA.caipNetworkId : ETHEREUM.caipNetworkId,
+  accounts: readonly Address[] = granted(connector).accounts,
+  networkId: CaipNetworkId = granted(connector).network.caipNetworkId,
 ): WalletSession {
   const { id, name, type, chain } = connector;
   return { connectorId: id, namespace: chain, accounts, networkId, wallet: { name, type } };

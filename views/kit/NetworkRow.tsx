@@ -24,7 +24,7 @@ export function NetworkRow({ name, image, current, event, note }: NetworkRowProp
       end={current && <Icon name="check" />}
       current={current}
       event={event}
-      action="network.choose"
+      action={event?.type ?? "network.choose"}
       disabled={!event}
     />
   );

@@ -82,7 +82,7 @@ function Somebody(props: AccountProps) {
   }));
   return (
     <div className="body">
-      <Who {...props} />
+      <Identity {...props} />
       {tabs.length > 0 && (
         <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
           {tab === "tokens" ? <Tokens {...props} /> : <Elsewhere tab={tab} explorer={props.explorer} />}
@@ -90,6 +90,23 @@ function Somebody(props: AccountProps) {
       )}
       <Disconnect namespace={namespace} busy={disconnecting} wallet={wallet} />
     </div>
+  );
+}
+
+/** Who one is; an account whose addresses are of several kinds shows one of them at a time. */
+function Identity(props: AccountProps) {
+  const t = useText();
+  const { kinds, namespace } = props;
+  if (!kinds) return <Who {...props} />;
+  const tabs = kinds.all.map((id) => ({
+    id,
+    text: t(`account.kind.${id}`),
+    event: { type: "account.prefer", namespace, accountType: id } as const,
+  }));
+  return (
+    <Tabs segmented label={t("account.kinds")} tabs={tabs} chosen={kinds.chosen}>
+      <Who {...props} />
+    </Tabs>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Network } from "../../domain/network.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
 import type { NetworkContext } from "../../machines/network-rules.ts";
 import { Field } from "../kit/Field.tsx";
 import { NetworkRow, type NetworkRowProps } from "../kit/NetworkRow.tsx";
@@ -13,12 +14,11 @@ import type { Screen } from "./screen.ts";
 import { shownNetwork, shownWallet } from "./shown.ts";
 
 export interface NetworksProps {
-  networks: readonly (Omit<NetworkRowProps, "note"> & { id: string })[];
-  /** The connected wallet, which may not do every network. */
-  wallet?: string | undefined;
+  /** `wallet`: the connected one that cannot go there. */
+  networks: readonly (Omit<NetworkRowProps, "note"> & { id: string; wallet?: string | undefined })[];
 }
 
-function Body({ networks, wallet = "" }: NetworksProps) {
+function Body({ networks }: NetworksProps) {
   const t = useText();
   const [query, search] = useState("");
   const found = networks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
@@ -30,7 +30,7 @@ function Body({ networks, wallet = "" }: NetworksProps) {
         </div>
         {found.length > 0 ? (
           <Plate label={t("networks.list")}>
-            {found.map(({ id, ...network }) => (
+            {found.map(({ id, wallet = "", ...network }) => (
               <li key={id}>
                 <NetworkRow {...network} note={<Say text="networks.unavailable" values={{ name: wallet }} />} />
               </li>
@@ -55,18 +55,34 @@ function isOpen({ grants }: NetworkContext, { caipNetworkId, chainNamespace }: N
   return !grant || grant.supportsAllNetworks || grant.approvedNetworkIds.includes(caipNetworkId);
 }
 
+/** Where nobody is connected for it, and somebody is elsewhere, a wallet has to be found first (protocol.md §6.5). */
+function choose({ grants }: NetworkContext, { caipNetworkId: networkId, chainNamespace }: Network): ViewEvent {
+  const isElsewhere = !grants[chainNamespace] && Object.keys(grants).length > 0;
+  return isElsewhere
+    ? { type: "route.push", route: { view: "SwitchActiveChain", networkId } }
+    : { type: "network.choose", networkId };
+}
+
+/** What the wallets can do comes first, then what takes another wallet, then what cannot be; each in the host's order. */
+function rank({ event }: { event: ViewEvent | undefined }): number {
+  return event ? Number(event.type !== "network.choose") : 2;
+}
+
 function present(world: World): NetworksProps {
   const { context } = world.network;
-  const session = world.app.context.sessions[context.active.chainNamespace];
-  return {
-    wallet: session && shownWallet(world, session.wallet).name,
-    networks: context.requested.map((network) => ({
+  const { sessions } = world.app.context;
+  const networks = context.requested.map((network) => {
+    const session = sessions[network.chainNamespace];
+    const isLocked = !isOpen(context, network);
+    return {
       ...shownNetwork(world, network),
       id: network.caipNetworkId,
       current: network.caipNetworkId === context.active.caipNetworkId,
-      event: isOpen(context, network) ? { type: "network.choose", networkId: network.caipNetworkId } : undefined,
-    })),
-  };
+      event: isLocked ? undefined : choose(context, network),
+      wallet: isLocked && session ? shownWallet(world, session.wallet).name : undefined,
+    };
+  });
+  return { networks: networks.toSorted((one, other) => rank(one) - rank(other)) };
 }
 
 /** The networks of this page, to choose from. */

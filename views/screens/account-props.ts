@@ -1,9 +1,11 @@
+import type { Address } from "../../domain/address.ts";
 import type { Namespace } from "../../domain/caip.ts";
 import { formatBalance } from "../../domain/format.ts";
 import { explorerAddressUrl } from "../../domain/network.ts";
-import { type AccountTab, accountTabs } from "../../domain/policy.ts";
+import { type AccountTab, type AccountType, accountTabs } from "../../domain/policy.ts";
 import { safeText } from "../../domain/text.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
+import type { WalletSession } from "../../machines/ports.ts";
 import type { World } from "../world.ts";
 import { type Shown, shownNetwork, shownWallet } from "./shown.ts";
 
@@ -20,12 +22,19 @@ export interface AccountProps {
   /** Absent where accounts of this namespace show none (ACCT-8). */
   balance?: ShownBalance | undefined;
   explorer?: { name: string; href: string } | undefined;
+  /** What the wallet parts its addresses by, and which one shows; absent where there is one kind. */
+  kinds?: { all: readonly AccountKind[]; chosen: AccountKind } | undefined;
   tabs: readonly AccountTab[];
   tab: AccountTab;
   wallet: string;
   namespace: Namespace;
   disconnecting: boolean;
 }
+
+/** Bitcoin's: what is paid from, and what ordinals lie on. */
+export type AccountKind = Extract<AccountType, "payment" | "ordinal">;
+
+const KINDS: readonly AccountKind[] = ["payment", "ordinal"];
 
 /** Nobody is connected. */
 export interface NoAccount {
@@ -40,6 +49,12 @@ function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance
   if (!amount) return { state: "loading" };
   const text = formatBalance(amount.amount, app.context.settings.lang);
   return { state: "ready", raw: amount.amount, text, symbol: safeText(amount.symbol, 12) };
+}
+
+function kindsOf({ accounts, accountTypes = {} }: WalletSession, address: Address): AccountProps["kinds"] {
+  const all = KINDS.filter((kind) => accounts.some((account) => accountTypes[account] === kind));
+  const chosen = all.find((kind) => kind === accountTypes[address]);
+  return chosen && all.length > 1 ? { all, chosen } : undefined;
 }
 
 /** The connected account of the active namespace; a session may also be lost while it is looked at (I4). */
@@ -58,6 +73,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     address,
     balance: balanceOf(world, namespace),
     explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
+    kinds: kindsOf(session, address),
     tabs: accountTabs(namespace),
     tab: account.value.tab as AccountTab,
     wallet: shownWallet(world, session.wallet).name,

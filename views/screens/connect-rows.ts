@@ -1,3 +1,4 @@
+import type { Namespace } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safeText } from "../../domain/text.ts";
 import {
@@ -11,7 +12,16 @@ import {
 } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
-import { chooseWallet, connectorFor, handleOf, isClaimed, offered, type Shown, shownWallet } from "./shown.ts";
+import {
+  askedNamespace,
+  chooseWallet,
+  connectorFor,
+  handleOf,
+  isClaimed,
+  offered,
+  type Shown,
+  shownWallet,
+} from "./shown.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
 export interface WalletRow extends Shown {
@@ -52,26 +62,24 @@ export function connectorsOf(world: World): Connector[] {
 }
 
 function connectorRow(world: World, connector: Connector): WalletRow {
-  const { chainNamespace } = world.app.context.active;
-  const parts = connector.connectors ?? [connector];
-  const part = parts.find(({ chain }) => chain === chainNamespace) ?? connector.connectors?.[0] ?? connector;
-  const row = {
-    ...shownWallet(world, connector),
-    id: connector.id,
-    wallet: handleOf(connector),
-    event: { type: "connector.choose", connector: part } as const,
-  };
-  const contested = parts.some((one) => isContested(one, world.wallets.context.connectors));
+  const row = { ...shownWallet(world, connector), id: connector.id, wallet: handleOf(connector) };
+  if (connector.type === "MULTI_CHAIN")
+    return {
+      ...row,
+      tag: "multichain",
+      event: { type: "route.push", route: { view: "ConnectingMultiChain", connector } },
+    };
+  const event = { type: "connector.choose", connector } as const;
   // A picture proves nothing where two claim one name, so neither shows one (S7).
-  if (contested) return { ...row, image: undefined, tag: "contested", claim: safeText(connector.info?.rdns, 60) };
-  return { ...row, tag: connector.type === "MULTI_CHAIN" ? "multichain" : "installed" };
+  if (isContested(connector, world.wallets.context.connectors))
+    return { ...row, event, image: undefined, tag: "contested", claim: safeText(connector.info?.rdns, 60) };
+  return { ...row, event, tag: "installed" };
 }
 
 /** The code that any wallet may scan; on a phone there is nobody to scan it, and who paired needs no second one. */
-function codeRows({ app }: World): WalletRow[] {
-  const { platform, sessions } = app.context;
-  const isPaired = Object.values(sessions).some(({ wallet }) => wallet.type === "WALLET_CONNECT");
-  if (platform.mobile || isPaired) return [];
+function codeRows(world: World): WalletRow[] {
+  const { platform, sessions } = world.app.context;
+  if (platform.mobile || sessions[askedNamespace(world)]?.wallet.type === "WALLET_CONNECT") return [];
   return [
     {
       id: WALLET_CONNECT,
@@ -108,6 +116,11 @@ export function roundedCount(count: number): string {
   return tens < count ? `${tens}+` : `${tens}`;
 }
 
+/** Whether a wallet that was used before is known to serve `namespace`, where wallets of that one alone are looked for. */
+function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolean {
+  return !namespace || chains.some((chain) => chain.startsWith(`${namespace}:`));
+}
+
 /** What is left where the host shows no wallets: nothing to look for, to wait for or to agree to. */
 const CLOSED: ConnectProps = { rows: [], pending: 0, closed: true, partial: false, guide: false };
 
@@ -121,7 +134,9 @@ export function presentConnect(world: World): ConnectProps {
   const isHere = (wallet: Wallet): boolean =>
     connectorFor(world, wallet, parts) !== undefined || isClaimed(world, wallet, parts);
   const isNew = (wallet: Wallet): boolean => !isHere(wallet) && !isExcluded(world, wallet);
-  const recent = context.recent.filter(isNew).slice(0, LIMITS.recentWallets);
+  const recent = context.recent
+    .filter((wallet) => isNew(wallet) && isServing(wallet, context.filter))
+    .slice(0, LIMITS.recentWallets);
   const isFresh = (wallet: Wallet): boolean =>
     isNew(wallet) && recent.every((one) => one.id !== wallet.id && (!one.rdns || one.rdns !== wallet.rdns));
   const suggested = suggest(world, connectors.length + recent.length, recent);

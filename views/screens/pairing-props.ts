@@ -7,7 +7,7 @@ import type { ViewEvent } from "../../machines/mail.ts";
 import type { PairingPlatform } from "../../machines/ports.ts";
 import type { World } from "../world.ts";
 import { connectorsOf } from "./connect-rows.ts";
-import { connectorFor, type Shown, shownApp, shownWallet } from "./shown.ts";
+import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "./shown.ts";
 
 /** Why nothing came of it. */
 export type PairingProblem = "expired" | "declined" | "unreachable" | "noAddress" | "refused" | "failed";
@@ -68,9 +68,10 @@ function getting(wallet: Wallet, device: Device): PairingProps["get"] {
 }
 
 /** Where the attempt stands; undefined once it is over and the card is on its way out. */
-function phaseOf({ pairing, connections, app }: World): PairingProps["phase"] | undefined {
+function phaseOf(world: World): PairingProps["phase"] | undefined {
+  const { pairing, connections } = world;
   if (!pairing) {
-    const connection = connections[app.context.active.chainNamespace];
+    const connection = connections[askedNamespace(world)];
     if (connection?.hasTag("disconnected")) return "failed";
     return connection?.hasTag("connecting") ? "opening" : undefined;
   }

@@ -73,7 +73,13 @@ export function isClaimed(world: World, wallet: Wallet, connectors: readonly Con
   return connectors.some((one) => isMeant(one) && isContested(one, world.wallets.context.connectors));
 }
 
+/** The namespace that a wallet is looked for: the page's own, unless a visitor is after another one. */
+export function askedNamespace({ app }: World): Namespace {
+  const { sought, active } = app.context;
+  return (sought ?? active).chainNamespace;
+}
+
 /** What choosing a wallet of a list sends. */
 export function chooseWallet(world: World, wallet: Wallet): ViewEvent {
-  return { type: "wallet.choose", wallet, namespace: world.app.context.active.chainNamespace };
+  return { type: "wallet.choose", wallet, namespace: askedNamespace(world) };
 }

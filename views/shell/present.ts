@@ -56,7 +56,8 @@ export function presentStage({ app, modal }: World): StageProps {
 export function presentCard(world: World): CardProps {
   const { history, heading } = world.router.context;
   const { view } = history.at(-1) as Route;
-  const embedded = world.app.context.settings.enableEmbedded;
+  const { settings, sought } = world.app.context;
+  const embedded = settings.enableEmbedded;
   const { present, lead } = screenOf(view);
   const screen = present(world);
   const isLed = screen !== undefined && Boolean(lead?.(screen));
@@ -66,7 +67,7 @@ export function presentCard(world: World): CardProps {
     step: `${history.length}${view}`,
     heading,
     screen,
-    back: history.length > 1 && !isStuck && !isLed && !(embedded && view === "Connect"),
+    back: history.length > 1 && !isStuck && !isLed && !(embedded && view === "Connect" && !sought),
     help: view === "Connect",
     close: !embedded,
     busy: world.modal.hasTag("loading"),

@@ -74,7 +74,10 @@ describe("the first screen", () => {
     const solana = announced("Juniper", { id: "solana", chain: "solana" });
     const { world } = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, SOLANA] });
     const props = Connect.present(world());
-    expect(wallets(props)?.[0]).toMatchObject({ tag: "multichain", event: { connector: { chain: "eip155" } } });
+    expect(wallets(props)?.[0]).toMatchObject({
+      tag: "multichain",
+      event: { route: { view: "ConnectingMultiChain", connector: { connectors: [{ chain: "eip155" }, solana] } } },
+    });
   });
 
   it("CONN-15: wallets of chains that this page has no network of are not offered", async () => {
