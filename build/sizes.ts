@@ -89,8 +89,12 @@ const OWNERS: readonly (readonly [Part, RegExp])[] = [
   ["evm", /^viem$/],
 ];
 
-/** Which allowance a lazy module draws on: that of the heaviest library it needs. */
+/** What of Solana does without a library, by its path. */
+const SOLANA = /^adapters\/(?:\w+\/)?solana[/.]/;
+
+/** Which allowance a lazy module draws on: that of the heaviest library it needs, or that of the chain that it is for. */
 export function partOf(metafile: Metafile, root: string): Part {
+  if (SOLANA.test(root)) return "solana";
   const packages = [...reachable(metafile, root)].map(packageOf);
   return OWNERS.find(([, library]) => packages.some((name) => library.test(name)))?.[0] ?? "features";
 }

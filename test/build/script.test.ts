@@ -73,6 +73,8 @@ describe("the size report", () => {
     expect(lazyRoots(script.metafile)).toEqual(["test/build/fixture/evm.ts", "test/build/fixture/feature.ts"]);
     expect(partOf(script.metafile, "test/build/fixture/evm.ts")).toBe("evm");
     expect(partOf(script.metafile, "test/build/fixture/feature.ts")).toBe("features");
+    for (const path of ["adapters/solana/chain.ts", "adapters/announce/solana.ts"])
+      expect(partOf(script.metafile, path)).toBe("solana");
   });
 
   test("the eager part and the lazy parts add up to the whole, nearly", () => {
