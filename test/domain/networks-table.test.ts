@@ -30,6 +30,14 @@ describe("the table", () => {
     expect(KNOWN_NETWORKS.map(({ caipNetworkId }) => caipNetworkId).sort()).toEqual([...wanted].sort());
   });
 
+  test("NET-6: stands in the guide, each network with its name and its former id", () => {
+    const guide = readFileSync(new URL("../../docs/networks.md", import.meta.url), "utf8");
+    for (const { caipNetworkId, name, nativeCurrency, formerCaipNetworkId } of KNOWN_NETWORKS) {
+      const former = formerCaipNetworkId ? `\`${formerCaipNetworkId}\`` : "";
+      expect(guide).toContain(`| \`${caipNetworkId}\` | ${name} | ${nativeCurrency.symbol} | ${former} |`);
+    }
+  });
+
   test("NET-6: costs under 1.8 KiB gzipped", () => {
     expect(gzipSync(text, { level: 9 }).length).toBeLessThan(1.8 * 1024);
   });
