@@ -155,6 +155,7 @@ export const MESSAGES = {
   "networks.list": "Networks",
   "networks.help": "What is a network",
   "networks.unavailable": "Not available in {name}",
+  "networks.other": "Not connected",
   "networks.empty": "No network by that name",
   "networks.empty.text": "Check the spelling, or clear the search.",
   "networks.empty.clear": "Show every network",

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Connector, Wallet } from "../../domain/wallet.ts";
-import type { WalletRow } from "../../views/screens/connect-rows.ts";
+import type { WalletRow } from "../../views/screens/connector-rows.ts";
 import type { WalletCell } from "../../views/screens/wallet-cells.ts";
 
 // Invented names only. Long ones stand for German and for wallets that like to be noticed.

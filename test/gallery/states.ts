@@ -193,6 +193,18 @@ export const GALLERY = {
   Networks: {
     connected: networks,
     "not connected": { networks: networks.networks.map((one) => ({ ...network(one.name, 9), id: one.id })) },
+    "several chains": {
+      networks: [
+        network("Opal", 1, { current: true }),
+        network("Polder", 2),
+        {
+          ...network("Solana", 3),
+          event: { type: "route.push", route: { view: "SwitchActiveChain", networkId: networkId(3) } },
+        },
+        network("Basalt", 4, { open: false }),
+        network("Bitcoin", 5, { open: false, wallet: "Heron Wallet" }),
+      ],
+    },
     none: { networks: [] },
     "long names": {
       networks: [LONG, ARABIC, CHINESE, GERMAN].map((name, at) =>

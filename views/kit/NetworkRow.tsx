@@ -10,7 +10,7 @@ export interface NetworkRowProps extends Shown {
   current: boolean;
   /** Absent where the wallet cannot go there. */
   event: ViewEvent | undefined;
-  /** Why not. */
+  /** Why not, or what it takes. */
   note?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ export function NetworkRow({ name, image, current, event, note }: NetworkRowProp
     <Row
       lead={<Mark name={name} image={image} shape="ring" />}
       name={<Name>{name}</Name>}
-      sub={!event && note}
+      sub={note}
       end={current && <Icon name="check" />}
       current={current}
       event={event}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Network } from "../../domain/network.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { NetworkContext } from "../../machines/network-rules.ts";
@@ -8,7 +8,7 @@ import { NotFound } from "../kit/NotFound.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Say } from "../kit/Say.tsx";
 import { TextButton } from "../kit/TextButton.tsx";
-import { useText } from "../text.ts";
+import { type Text, useText } from "../text.ts";
 import type { World } from "../world.ts";
 import type { Screen } from "./screen.ts";
 import { shownNetwork, shownWallet } from "./shown.ts";
@@ -16,6 +16,12 @@ import { shownNetwork, shownWallet } from "./shown.ts";
 export interface NetworksProps {
   /** `wallet`: the connected one that cannot go there. */
   networks: readonly (Omit<NetworkRowProps, "note"> & { id: string; wallet?: string | undefined })[];
+}
+
+/** What stands in the way of a network: its wallet, or that it has none. */
+function noteOf({ event, wallet = "" }: NetworksProps["networks"][number], t: Text): ReactNode {
+  if (!event) return <Say text="networks.unavailable" values={{ name: wallet }} />;
+  return event.type !== "network.choose" && t("networks.other");
 }
 
 function Body({ networks }: NetworksProps) {
@@ -30,9 +36,9 @@ function Body({ networks }: NetworksProps) {
         </div>
         {found.length > 0 ? (
           <Plate label={t("networks.list")}>
-            {found.map(({ id, wallet = "", ...network }) => (
+            {found.map(({ id, wallet, ...network }) => (
               <li key={id}>
-                <NetworkRow {...network} note={<Say text="networks.unavailable" values={{ name: wallet }} />} />
+                <NetworkRow {...network} note={noteOf({ id, wallet, ...network }, t)} />
               </li>
             ))}
           </Plate>

@@ -1,38 +1,10 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { safeText } from "../../domain/text.ts";
-import {
-  type Connector,
-  isContested,
-  mergeConnectors,
-  uniqueWallets,
-  visibleConnectors,
-  WALLET_CONNECT,
-  type Wallet,
-} from "../../domain/wallet.ts";
-import type { ViewEvent } from "../../machines/mail.ts";
+import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../domain/wallet.ts";
 import type { World } from "../world.ts";
-import {
-  askedNamespace,
-  chooseWallet,
-  connectorFor,
-  handleOf,
-  isClaimed,
-  offered,
-  type Shown,
-  shownWallet,
-} from "./shown.ts";
+import { connectorRow, connectorsOf, type WalletRow } from "./connector-rows.ts";
+import { askedNamespace, chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
-
-export interface WalletRow extends Shown {
-  id: string;
-  /** rdns, explorer id or connector id. */
-  wallet: string;
-  tag?: "installed" | "recent" | "multichain" | "contested" | "qrcode";
-  /** Who it says it is, where two say the same. */
-  claim?: string | undefined;
-  event: ViewEvent;
-}
 
 export interface ConnectProps {
   rows: readonly WalletRow[];
@@ -53,28 +25,6 @@ export interface ConnectProps {
 
 /** How many pictures stand for all wallets. */
 const SAMPLES = 4;
-
-/** Connectors that may be shown, one entry per wallet (CONN-3, CONN-15). */
-export function connectorsOf(world: World): Connector[] {
-  const { excluded, filter } = world.wallets.context;
-  const open = offered(world, filter).filter((connector) => !isExcluded(world, connector));
-  return mergeConnectors(visibleConnectors(open, excluded, world.app.context.platform));
-}
-
-function connectorRow(world: World, connector: Connector): WalletRow {
-  const row = { ...shownWallet(world, connector), id: connector.id, wallet: handleOf(connector) };
-  if (connector.type === "MULTI_CHAIN")
-    return {
-      ...row,
-      tag: "multichain",
-      event: { type: "route.push", route: { view: "ConnectingMultiChain", connector } },
-    };
-  const event = { type: "connector.choose", connector } as const;
-  // A picture proves nothing where two claim one name, so neither shows one (S7).
-  if (isContested(connector, world.wallets.context.connectors))
-    return { ...row, event, image: undefined, tag: "contested", claim: safeText(connector.info?.rdns, 60) };
-  return { ...row, event, tag: "installed" };
-}
 
 /** The code that any wallet may scan; on a phone there is nobody to scan it, and who paired needs no second one. */
 function codeRows(world: World): WalletRow[] {

@@ -6,7 +6,7 @@ import type { Wallet } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { PairingPlatform } from "../../machines/ports.ts";
 import type { World } from "../world.ts";
-import { connectorsOf } from "./connect-rows.ts";
+import { connectorsOf } from "./connector-rows.ts";
 import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "./shown.ts";
 
 /** Why nothing came of it. */

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { uniqueWallets, type Wallet } from "../../domain/wallet.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { World } from "../world.ts";
-import { connectorsOf } from "./connect-rows.ts";
+import { connectorsOf } from "./connector-rows.ts";
 import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
 import { isExcluded, wellKnown } from "./suggested.ts";
 

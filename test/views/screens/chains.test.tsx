@@ -173,6 +173,11 @@ describe("a chain that takes another wallet", () => {
       "route.push",
       "network.choose",
     ]);
+    expect(all(".row .sub").map(({ textContent }) => textContent)).toEqual([
+      "Not connected",
+      "Not connected",
+      "Not available in Juniper",
+    ]);
   });
 });
 
