@@ -38,56 +38,89 @@ const loadEvm = async (world: ChainReaderWorld): Promise<Evm> =>
 const loadSolana = async (world: ChainReaderWorld): Promise<Chains> =>
   (await import("../adapters/solana/chain.ts")).createSolanaChain(await common(world));
 
+type Load<T extends Chains> = (world: ChainReaderWorld) => Promise<T>;
+
+/** The parts that read chains, each loaded at its first use. */
+class Parts {
+  readonly #world: ChainReaderWorld;
+  readonly #parts = new Map<object, Promise<Chains>>();
+  #isOn = false;
+
+  constructor(world: ChainReaderWorld) {
+    this.#world = world;
+  }
+
+  get<T extends Chains>(load: Load<T>): Promise<T> {
+    const held = this.#parts.get(load) as Promise<T> | undefined;
+    if (held) return held;
+    const part = load(this.#world);
+    this.#parts.set(load, part);
+    part.then(
+      (chains) => chains.watch(this.#isOn),
+      () => this.#parts.delete(load),
+    );
+    return part;
+  }
+
+  /** Other families that are read speak JSON-RPC as EVM chains do. */
+  of({ chainNamespace }: Network): Promise<Chains> {
+    return chainNamespace === "solana" ? this.get(loadSolana) : this.get<Chains>(loadEvm);
+  }
+
+  watch(on: boolean): void {
+    if (on === this.#isOn) return;
+    this.#isOn = on;
+    this.#each((chains) => chains.watch(on));
+  }
+
+  close(): void {
+    this.#each((chains) => chains.close());
+  }
+
+  #each(work: (chains: Chains) => void): void {
+    // Whoever asked for a part that could not be loaded was told.
+    for (const part of this.#parts.values()) part.then(work, () => {});
+  }
+}
+
+/** Ends what begins when `part` is there, or keeps it from beginning. */
+function started(part: Promise<() => () => void>): () => void {
+  let isOver = false;
+  let end = () => {
+    isOver = true;
+  };
+  part.then(
+    (start) => {
+      if (!isOver) end = start();
+    },
+    () => {},
+  );
+  return () => end();
+}
+
 /** Reads chains; what that takes is evaluated at the first read of a chain family. */
 export function openChainReader(world: ChainReaderWorld): ChainReader {
-  const parts = new Map<object, Promise<Chains>>();
+  const parts = new Parts(world);
   let isWatched = false;
   let isVisible = true;
-  const each = (work: (chains: Chains) => void) => {
-    // A part that could not be loaded has nothing to do; whoever asked for it was told.
-    for (const part of parts.values()) part.then(work, () => {});
-  };
-  const tell = () => each((chains) => chains.watch(isWatched && isVisible));
   const unwatch = watchVisibility(world.window, (visible) => {
     isVisible = visible;
-    tell();
+    parts.watch(isWatched && isVisible);
   });
-  const part = <T extends Chains>(load: (world: ChainReaderWorld) => Promise<T>): Promise<T> => {
-    const held = parts.get(load) as Promise<T> | undefined;
-    if (held) return held;
-    const loading = load(world);
-    parts.set(load, loading);
-    loading.catch(() => parts.delete(load));
-    tell();
-    return loading;
-  };
-  // Other families that are read speak JSON-RPC as EVM chains do.
-  const partOf = ({ chainNamespace }: Network) =>
-    chainNamespace === "solana" ? part(loadSolana) : part<Chains>(loadEvm);
   return {
-    fetchBalance: async (input, at) => (await partOf(input.network)).fetchBalance(input, at),
-    request: async (network, method, params) => (await partOf(network)).request(network, method, params),
+    fetchBalance: async (input, at) => (await parts.of(input.network)).fetchBalance(input, at),
+    request: async (network, method, params) => (await parts.of(network)).request(network, method, params),
     watchPending(network, interval, tell) {
-      let isOver = false;
-      let end = () => {
-        isOver = true;
-      };
-      part(loadEvm).then(
-        (evm) => {
-          if (!isOver) end = evm.watchPending(network, { interval, isAwake: () => isVisible, tell });
-        },
-        () => {},
-      );
-      return () => end();
+      const watch = { interval, isAwake: () => isVisible, tell };
+      return started(parts.get(loadEvm).then((evm) => () => evm.watchPending(network, watch)));
     },
     watch(watched) {
-      if (watched === isWatched) return;
       isWatched = watched;
-      tell();
+      parts.watch(isWatched && isVisible);
     },
     close() {
       unwatch();
-      each((chains) => chains.close());
+      parts.close();
     },
   };
 }

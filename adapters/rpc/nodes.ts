@@ -4,7 +4,7 @@ import type { Clock, Timer } from "../clock/clock.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
 import { withRetries } from "../http/retry.ts";
 import type { Dialect, Node } from "./node.ts";
-import { createRanking } from "./ranking.ts";
+import { createRanking, type Ranking } from "./ranking.ts";
 
 export interface NodesWorld extends Dialect {
   clock: Clock;
@@ -83,28 +83,76 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
   });
 }
 
-/** The nodes of a chain, most trusted first. */
-export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
-  const end = new AbortController();
-  let order = urls.map((url) => world.open(url, end.signal));
-  const good = () => order.filter((node) => !node.disqualified);
-  const usable = (): Node[] => {
-    if (order.length === 0) throw new AppKitError("NO_RPC_URL", {});
-    const nodes = good();
+const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+
+class ChainNodes implements Nodes {
+  readonly #world: NodesWorld;
+  readonly #end = new AbortController();
+  readonly #ranking: Ranking;
+  #order: readonly Node[];
+
+  constructor(world: NodesWorld, urls: readonly string[]) {
+    this.#world = world;
+    this.#order = urls.map((url) => world.open(url, this.#end.signal));
+    this.#ranking = createRanking(
+      world.clock,
+      () => this.#good(),
+      (best) => this.#prefer(best),
+    );
+  }
+
+  async ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
+    const { clock, isRead } = this.#world;
+    const nodes = this.#usable();
+    if (!isRead(method)) {
+      // What changes something is sent once, to a node that is known to serve the chain (S14).
+      return this.#wanted(signal, async (inner) => (await this.#serving(nodes, inner)).send(method, params, inner));
+    }
+    const { node, result } = await this.#wanted(signal, (inner) =>
+      race(clock, nodes, inner, reading(this.#world, { method, params, signal: inner })),
+    );
+    this.#prefer([node]);
+    return result;
+  }
+
+  async pick(without: ReadonlySet<Node>, signal?: AbortSignal): Promise<Node> {
+    const nodes = this.#usable().filter((node) => !without.has(node));
+    if (nodes.length === 0) throw new AppKitError("NO_RPC_URL", {});
+    return this.#wanted(signal, (inner) => this.#serving(nodes, inner));
+  }
+
+  setActive(on: boolean): void {
+    if (on && this.#order.length > 1 && !this.#end.signal.aborted) this.#ranking.start();
+    else this.#ranking.stop();
+  }
+
+  stop(): void {
+    this.#ranking.stop();
+    this.#end.abort(new AppKitError("DESTROYED", {}));
+  }
+
+  #good(): Node[] {
+    return this.#order.filter((node) => !node.disqualified);
+  }
+
+  #usable(): Node[] {
+    if (this.#order.length === 0) throw new AppKitError("NO_RPC_URL", {});
+    const nodes = this.#good();
     if (nodes.length === 0) throw new AppKitError("RPC_WRONG_CHAIN", {});
     return nodes;
-  };
-  const prefer = (node: Node) => {
-    order = [node, ...order.filter((other) => other !== node)];
-  };
-  const ranking = createRanking(world.clock, good, (best) => {
-    order = [...best, ...order.filter((node) => !best.includes(node))];
-  });
-  const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+  }
+
+  #prefer(best: readonly Node[]): void {
+    this.#order = [...best, ...this.#order.filter((node) => !best.includes(node))];
+  }
+
+  async #serving(nodes: readonly Node[], signal: AbortSignal): Promise<Node> {
+    return (await race(this.#world.clock, nodes, signal, (node) => node.check(signal))).node;
+  }
 
   /** Runs until it is done, too late, or not wanted any more; whatever is still under way ends with it. */
-  function wanted<T>(signal: AbortSignal | undefined, work: (inner: AbortSignal) => Promise<T>): Promise<T> {
-    return within(world.clock, LIMITS.httpTotal, late, end.signal, (inner) => {
+  #wanted<T>(signal: AbortSignal | undefined, work: (inner: AbortSignal) => Promise<T>): Promise<T> {
+    return within(this.#world.clock, LIMITS.httpTotal, late, this.#end.signal, (inner) => {
       const call = new AbortController();
       const stop = () => call.abort(inner.aborted ? inner.reason : signal?.reason);
       inner.addEventListener("abort", stop);
@@ -116,35 +164,9 @@ export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
       });
     });
   }
+}
 
-  const serving = async (nodes: readonly Node[], signal: AbortSignal): Promise<Node> =>
-    (await race(world.clock, nodes, signal, (node) => node.check(signal))).node;
-
-  return {
-    async ask(method, params, signal) {
-      const nodes = usable();
-      if (!world.isRead(method)) {
-        // What changes something is sent once, to a node that is known to serve the chain (S14).
-        return wanted(signal, async (inner) => (await serving(nodes, inner)).send(method, params, inner));
-      }
-      const { node, result } = await wanted(signal, (inner) =>
-        race(world.clock, nodes, inner, reading(world, { method, params, signal: inner })),
-      );
-      prefer(node);
-      return result;
-    },
-    async pick(without, signal) {
-      const nodes = usable().filter((node) => !without.has(node));
-      if (nodes.length === 0) throw new AppKitError("NO_RPC_URL", {});
-      return wanted(signal, (inner) => serving(nodes, inner));
-    },
-    setActive(on) {
-      if (on && order.length > 1 && !end.signal.aborted) ranking.start();
-      else ranking.stop();
-    },
-    stop() {
-      ranking.stop();
-      end.abort(new AppKitError("DESTROYED", {}));
-    },
-  };
+/** The nodes of a chain, most trusted first. */
+export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
+  return new ChainNodes(world, urls);
 }
