@@ -52,7 +52,10 @@ export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionE
 
 /** Whether the wallet says something that is not known yet. */
 export function isNews({ session }: ConnectionContext, event: ConnectionEvent): boolean {
-  if (event.type === "accounts.changed") return event.accounts.join() !== session?.accounts.join();
+  if (event.type === "accounts.changed") {
+    const { accounts, accountTypes = session?.accountTypes } = event;
+    return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
+  }
   return event.type === "chain.changed" && event.networkId !== session?.networkId;
 }
 

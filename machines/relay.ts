@@ -113,7 +113,7 @@ export function follow(context: AppContext, { session }: On<"connection.changed"
   if (!before || accounts.length === 0) return {};
   const address = rules.addressOf(context, session);
   const letters: Letter[] = [];
-  if (before.accounts !== accounts)
+  if (before.accounts !== accounts || before.accountTypes !== session.accountTypes)
     letters.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
   if (before.networkId !== networkId)
     letters.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });

@@ -52,6 +52,17 @@ describe("addresses of several kinds", () => {
     expect(contextOf(app).sessions.bip122?.accountTypes).toEqual({ [COLLECTOR]: "ordinal", [next]: "payment" });
   });
 
+  it("ACCT-1 the same accounts may be for something else from now on; said twice they are no news", () => {
+    const app = connected({ settings: { defaultAccountTypes: { bip122: "payment" } } });
+    const said = (accountTypes: WalletSession["accountTypes"]) =>
+      app.say("watchWallet", { type: "accounts.changed", accounts: session.accounts, accountTypes });
+    const before = contextOf(app).sessions.bip122;
+    said(session.accountTypes);
+    expect(contextOf(app).sessions.bip122).toBe(before);
+    said({ [PAYER]: "ordinal", [COLLECTOR]: "payment" });
+    expect(addressOf(app)).toBe(COLLECTOR);
+  });
+
   it("ACCT-1 where a wallet says nothing of types, its first address is active", () => {
     const settings = { defaultAccountTypes: { eip155: "smartAccount" } } as const;
     const app = made({ settings });
