@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createStorage } from "../../adapters/storage/storage.ts";
+import { type ChainReader, openChainReader } from "../../api/chain-reader.ts";
+import type { Address } from "../../domain/address.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Network } from "../../domain/network.ts";
+import { FakeClock, settle } from "../adapters/fake-clock.ts";
+import { network } from "../adapters/networks.ts";
+
+const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId;
+
+const evm = (urls = ["https://evm.example"]): Network => network(urls);
+const solana = (): Network =>
+  network(["https://sol.example"], {
+    caipNetworkId: MAINNET,
+    chainNamespace: "solana",
+    nativeCurrency: { name: "Solana", symbol: "SOL", decimals: 9 },
+  });
+const near = (): Network =>
+  network(["https://near.example"], { caipNetworkId: "near:mainnet" as CaipNetworkId, chainNamespace: "near" });
+
+const RESULTS: Readonly<Record<string, unknown>> = {
+  eth_chainId: "0x1",
+  eth_getBalance: "0xde0b6b3a7640000",
+  eth_newPendingTransactionFilter: "0x7",
+  eth_getFilterChanges: ["0xaa"],
+  getGenesisHash: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
+  getBalance: { value: 1_500_000_000 },
+  status: { chain_id: "mainnet" },
+};
+
+const readers: ChainReader[] = [];
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+/** A reader on a page whose nodes answer everything, and what they were asked, as `host method`. */
+function open() {
+  const clock = new FakeClock();
+  const calls: string[] = [];
+  const fetch = async (url: string, init: RequestInit = {}) => {
+    const { id, method } = JSON.parse(init.body as string);
+    calls.push(`${new URL(url).hostname.split(".")[0]} ${method}`);
+    return Response.json({ jsonrpc: "2.0", id, result: RESULTS[method] ?? null });
+  };
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const window = { document } as unknown as Window & typeof globalThis;
+  const log = { warn: () => {}, error: () => {}, info: () => {}, debug: () => {}, report: () => "" };
+  const storage = createStorage({ window, log }, "memory");
+  const reader = openChainReader({ window, clock, log, fetch: fetch as typeof globalThis.fetch, storage });
+  readers.push(reader);
+  const show = (isShown: boolean) => {
+    document.visibilityState = isShown ? "visible" : "hidden";
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const pass = async (ms: number) => {
+    for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await clock.advance(ms);
+    for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
+  };
+  return { clock, calls, reader, show, pass };
+}
+
+const at = () => ({ signal: new AbortController().signal });
+const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
+const SOLANA_ADDRESS = "So11111111111111111111111111111111111111112" as Address;
+
+describe("reading chains", () => {
+  it("ACCT-3: each family is read in its own way", async () => {
+    const { reader, calls } = open();
+    const ethers = await reader.fetchBalance({ address: ADDRESS, network: evm(), fresh: false }, at());
+    const lamports = await reader.fetchBalance({ address: SOLANA_ADDRESS, network: solana(), fresh: false }, at());
+    expect([ethers, lamports]).toEqual([
+      { amount: "1", symbol: "ETH" },
+      { amount: "1.5", symbol: "SOL" },
+    ]);
+    expect(calls).toContain("evm eth_getBalance");
+    expect(calls).toContain("sol getBalance");
+  });
+
+  it("NET-4: a chain of another family that speaks JSON-RPC is asked as well, and not for an EVM number", async () => {
+    const { reader, calls } = open();
+    expect(await reader.request(near(), "status", [])).toEqual({ chain_id: "mainnet" });
+    expect(calls.filter((call) => call.endsWith("eth_chainId"))).toEqual([]);
+  });
+
+  it("NET-5: nodes are ranked only while somebody looks and the page is visible", async () => {
+    const { reader, calls, show, pass } = open();
+    const two = evm(["https://one.example", "https://two.example"]);
+    await reader.request(two, "eth_getBalance", [ADDRESS, "latest"]);
+    const pings = () => calls.splice(0).filter((call) => call === "two eth_chainId").length;
+    pings();
+    await pass(20_000);
+    expect(pings()).toBe(0);
+    reader.watch(true);
+    await pass(0);
+    await pass(4_000);
+    expect(pings()).toBeGreaterThan(0);
+    show(false);
+    await pass(20_000);
+    pings();
+    await pass(20_000);
+    expect(pings()).toBe(0);
+    show(true);
+    await pass(0);
+    expect(pings()).toBeGreaterThan(0);
+  });
+});
+
+describe("watching pending transactions", () => {
+  it("NET-10: goes on while the page is visible, until it is ended", async () => {
+    const { reader, calls, show, pass, clock } = open();
+    let batches = 0;
+    const end = reader.watchPending(evm(), 1_000, () => {
+      batches += 1;
+    });
+    await expect.poll(() => calls).toContain("evm eth_newPendingTransactionFilter");
+    await pass(0);
+    await pass(1_000);
+    expect(batches).toBe(1);
+    show(false);
+    await pass(1_000);
+    expect(batches).toBe(1);
+    show(true);
+    await pass(1_000);
+    expect(batches).toBe(2);
+    end();
+    await pass(10_000);
+    expect([batches, clock.pending]).toEqual([2, 0]);
+    expect(calls.filter((call) => call.includes("newPending"))).toHaveLength(1);
+  });
+
+  it("NET-10, R12: one that is ended before it began asks nobody", async () => {
+    const { reader, calls, pass, clock } = open();
+    reader.watchPending(evm(), 1_000, () => {})();
+    await pass(10_000);
+    expect([calls, clock.pending]).toEqual([[], 0]);
+  });
+
+  it("R12: the end of the reader ends it too, also one that has not begun", async () => {
+    const { reader, pass, clock } = open();
+    reader.watchPending(evm(), 1_000, () => {});
+    reader.close();
+    await pass(10_000);
+    expect(clock.pending).toBe(0);
+  });
+});
