@@ -83,15 +83,15 @@ class Parts {
   }
 }
 
-/** Ends what begins when `part` is there, or keeps it from beginning. */
-function started(part: Promise<() => () => void>): () => void {
+/** Starts once `part` is there, before it can be closed; the answer ends it, or keeps it from beginning. */
+function started<T>(part: Promise<T>, start: (part: T) => () => void): () => void {
   let isOver = false;
   let end = () => {
     isOver = true;
   };
   part.then(
-    (start) => {
-      if (!isOver) end = start();
+    (there) => {
+      if (!isOver) end = start(there);
     },
     () => {},
   );
@@ -112,7 +112,7 @@ export function openChainReader(world: ChainReaderWorld): ChainReader {
     request: async (network, method, params) => (await parts.of(network)).request(network, method, params),
     watchPending(network, interval, tell) {
       const watch = { interval, isAwake: () => isVisible, tell };
-      return started(parts.get(loadEvm).then((evm) => () => evm.watchPending(network, watch)));
+      return started(parts.get(loadEvm), (evm) => evm.watchPending(network, watch));
     },
     watch(watched) {
       isWatched = watched;
