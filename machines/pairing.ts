@@ -126,6 +126,7 @@ export const pairingMachine = setup({
         "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },
         "pairing.failed": { target: "failed", actions: ["takeError", "trackError", "tellFault"] },
         "pairing.stale": "stale",
+        "pairing.replaced": "expired",
       },
       initial: "opening",
       states: {
@@ -157,6 +158,7 @@ export const pairingMachine = setup({
       always: [{ guard: "isSeen", target: "asking" }, { target: "expired" }],
     },
     expired: {
+      description: "Over, and nobody looks, or another tab asks by now: a new address follows when a visitor wants it.",
       tags: "expired",
       on: {
         "pairing.show": { guard: "showsCode", target: "asking", actions: "takePlatform" },

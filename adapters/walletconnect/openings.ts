@@ -49,6 +49,8 @@ function tellError(error: unknown, tell: Tell): void {
   const code = error instanceof PairingError ? error.code : "RELAY_UNREACHABLE";
   const told = CODES[code];
   if (code === "PAIRING_EXPIRED") tell({ type: "pairing.stale" });
+  // Another tab of the visitor's made a newer one.
+  else if (code === "PAIRING_CANCELLED") tell({ type: "pairing.replaced" });
   else if (told) tell({ type: "pairing.failed", code: told });
 }
 

@@ -8,11 +8,13 @@ import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../
 import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
 import type { RelayEvent } from "./feed.ts";
+import { Forward } from "./forward.ts";
 import { Openings } from "./openings.ts";
-import { chainMeant, type Moving, newsOf, partOf, partsOf } from "./parts.ts";
+import { partOf, partsOf } from "./parts.ts";
 import { createProviders, type SessionProviders } from "./providers.ts";
 import type { Session } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
+import { Watchers } from "./watchers.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
   override: PairingOverride | undefined;
@@ -40,8 +42,6 @@ export interface Pairings {
   stop(): Promise<void>;
 }
 
-const GONE: WalletEvent = { type: "wallet.disconnected" };
-
 /** Makes the ports over one relay client. */
 export function createPairings(world: PairingsWorld): Pairings {
   return new Held(world);
@@ -53,15 +53,20 @@ class Held implements Pairings {
   #session: Session | undefined;
   readonly #providers: SessionProviders;
   readonly #openings: Openings;
+  readonly #forward: Forward;
+  readonly #watchers: Watchers;
   readonly #device: Device;
 
   constructor(world: PairingsWorld) {
     this.#device = readDevice(world.window);
     this.#client = createSharedRelayClient(world);
+    this.#forward = new Forward({ ...world, device: this.#device });
     this.#providers = createProviders({
-      ask: (topic, networkId, method, params) => this.#client.request({ topic, networkId, method, params }),
+      ask: (topic, networkId, method, params) =>
+        this.#forward.during(() => this.#client.request({ topic, networkId, method, params })),
       read: (networkId, method, params) => world.read(networkId, method, params),
     });
+    this.#watchers = new Watchers(this.#providers);
     this.#openings = new Openings({
       clock: world.clock,
       client: this.#client,
@@ -93,22 +98,7 @@ class Held implements Pairings {
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
-    // A page may switch by itself, through its provider.
-    const provider: Moving | undefined = this.providerOf(namespace);
-    const moved = () => provider && send({ type: "chain.changed", networkId: provider.networkId() });
-    provider?.on("chainChanged", moved);
-    const unsubscribe = this.#client.subscribe((event) => {
-      const topic = this.#session?.topic;
-      if (event.type === "session.updated" && event.session.topic === topic)
-        this.#tellPart(event.session, namespace, send);
-      else if (event.type === "session.emitted" && event.topic === topic) this.#tellEmitted(event, namespace, send);
-      else if ((event.type === "session.deleted" || event.type === "session.expired") && event.topic === topic)
-        send({ type: "wallet.disconnected" });
-    });
-    return () => {
-      provider?.removeListener("chainChanged", moved);
-      unsubscribe();
-    };
+    return this.#watchers.add(namespace, send);
   }
 
   async disconnectWallet(): Promise<void> {
@@ -157,7 +147,7 @@ class Held implements Pairings {
 
   /** Each family's provider starts on the chain of its part. */
   #take(session: Session, parts: readonly WalletSession[]): void {
-    if (this.#session?.topic !== session.topic) this.#providers.take(session);
+    if (this.#session?.topic !== session.topic) this.#supersede(session);
     this.#session = session;
     for (const { namespace, networkId } of parts) {
       if (namespace === "eip155") this.#providers.evm()?.activate(networkId);
@@ -165,35 +155,31 @@ class Held implements Pairings {
     }
   }
 
+  /** One session is held: an earlier one ends, for who has no part in the new one as well. */
+  #supersede(session: Session): void {
+    const before = this.#session;
+    this.#providers.take(session);
+    if (!before) return;
+    void this.#client.disconnect(before.topic).catch(() => undefined);
+    this.#watchers.supersede(session);
+  }
+
   #hear(event: RelayEvent): void {
+    void this.#forward.hear(event);
     this.#providers.hear(event);
-    if (event.type !== "session.adopted") return;
-    const parts = partsOf(event.session);
-    this.#take(event.session, parts);
-    this.#adopt(parts);
+    if (event.type === "session.adopted") {
+      const parts = partsOf(event.session);
+      this.#take(event.session, parts);
+      this.#adopt(parts);
+      return;
+    }
+    const topic = event.type === "session.updated" ? event.session.topic : "topic" in event && event.topic;
+    if (!this.#session || topic !== this.#session.topic) return;
+    if (event.type === "session.updated") this.#session = event.session;
+    this.#watchers.hear(event, this.#session);
   }
 
   #adopt(parts: readonly WalletSession[]): void {
     for (const listener of this.#adopted) listener(parts);
-  }
-
-  #tellPart(session: Session, namespace: Namespace, send: (event: WalletEvent) => void): void {
-    this.#session = session;
-    const part = partOf(session, namespace, this.#providers.of(namespace)?.networkId());
-    for (const event of part ? newsOf(part) : [GONE]) send(event);
-  }
-
-  #tellEmitted(
-    { name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>,
-    namespace: Namespace,
-    send: (event: WalletEvent) => void,
-  ): void {
-    if (!networkId.startsWith(`${namespace}:`) || !this.#session) return;
-    if (name === "chainChanged") send({ type: "chain.changed", networkId: chainMeant(networkId, data) });
-    if (name !== "accountsChanged" || !Array.isArray(data)) return;
-    const known = this.#session.namespaces[namespace]?.accounts ?? [];
-    const named = data.flatMap((text) => known.filter((one) => one.caipAddress === text || one.address === text));
-    const accounts = [...new Set(named.map(({ address }) => address))];
-    if (accounts.length > 0) send({ type: "accounts.changed", accounts });
   }
 }

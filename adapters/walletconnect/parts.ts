@@ -4,13 +4,6 @@ import { WALLET_CONNECT } from "../../domain/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../machines/ports.ts";
 import { accountsOn, currentId, type Session, supportsAllNetworks } from "./session.ts";
 
-/** A provider that a page may switch by itself. */
-export interface Moving {
-  on(event: "chainChanged", listener: () => void): unknown;
-  removeListener(event: "chainChanged", listener: () => void): unknown;
-  networkId(): CaipNetworkId;
-}
-
 function walletOf({ wallet }: Session): WalletSession["wallet"] {
   return { name: wallet.name, type: "WALLET_CONNECT", ...(wallet.icon && { icon: wallet.icon }) };
 }
