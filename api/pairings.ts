@@ -6,7 +6,8 @@ import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { unknownNetwork } from "../domain/network.ts";
-import type { Resolved } from "../domain/options.ts";
+import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options.ts";
+
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../machines/ports.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import type { Eip1193Provider } from "./core.ts";
@@ -35,8 +36,14 @@ export interface Pairings {
 }
 
 async function load({ window, clock, storage, chains, resolved }: PairingsPlace): Promise<Wired> {
-  const { createPairings } = await import("../adapters/walletconnect/pairings.ts");
+  const [{ createPairings }, { createAttestation }] = await Promise.all([
+    import("../adapters/walletconnect/pairings.ts"),
+    import("../adapters/walletconnect/attestation.ts"),
+  ]);
   const { endpoints, settings } = resolved;
+  const projectId = settings.projectId ?? "";
+  // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
+  const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
   const { navigator, crypto, BroadcastChannel } = window;
   const world: PairingsWorld = {
     window,
@@ -47,9 +54,10 @@ async function load({ window, clock, storage, chains, resolved }: PairingsPlace)
     storage,
     clock,
     relayUrl: endpoints.relay,
-    projectId: settings.projectId ?? "",
+    projectId,
     metadata: settings.metadata,
     override: resolved.pairingOverride,
+    ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
     isOnline: () => navigator.onLine !== false,
     read: (networkId, method, params) => {
       const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === networkId);

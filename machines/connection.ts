@@ -34,7 +34,7 @@ import {
   watchWallet,
 } from "./ports.ts";
 
-export const connectionMachine = setup({
+const connectionSetup = setup({
   types: {
     context: {} as ConnectionContext,
     events: {} as ConnectionEvent,
@@ -68,7 +68,35 @@ export const connectionMachine = setup({
     forwardToAttempt: forwardTo("external"),
     forwardToPairing: forwardTo("pairing"),
   },
-}).createMachine({
+});
+
+const asking = connectionSetup.createStateConfig({
+  description: "A wallet that is elsewhere is asked; what asks it is loaded when it is first needed.",
+  exit: "stopPairing",
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadFeature",
+        src: "loadFeature",
+        input: { name: "pairing" },
+        onDone: { target: "asking", actions: { type: "startPairing", params: ({ event }) => event.output } },
+        onError: "unavailable",
+      },
+    },
+    asking: {
+      on: {
+        "connection.retry": { actions: "forwardToPairing" },
+        "pairing.show": { actions: "forwardToPairing" },
+        "pairing.link": { actions: "forwardToPairing" },
+        "uri.copy": { actions: "forwardToPairing" },
+      },
+    },
+    unavailable: { type: "final" },
+  },
+});
+
+export const connectionMachine = connectionSetup.createMachine({
   id: "connection",
   context: ({ input }) => ({
     namespace: input.namespace,
@@ -127,29 +155,9 @@ export const connectionMachine = setup({
       },
     },
     pairing: {
-      description: "A wallet that is elsewhere is asked; what asks it is loaded when it is first needed.",
+      ...asking,
       tags: "connecting",
-      exit: "stopPairing",
-      initial: "loading",
-      states: {
-        loading: {
-          invoke: {
-            id: "loadFeature",
-            src: "loadFeature",
-            input: { name: "pairing" },
-            onDone: { target: "asking", actions: { type: "startPairing", params: ({ event }) => event.output } },
-            onError: "#connection.forgetting",
-          },
-        },
-        asking: {
-          on: {
-            "connection.retry": { actions: "forwardToPairing" },
-            "pairing.show": { actions: "forwardToPairing" },
-            "pairing.link": { actions: "forwardToPairing" },
-            "uri.copy": { actions: "forwardToPairing" },
-          },
-        },
-      },
+      onDone: "forgetting",
       on: {
         "xstate.done.actor.pairing": [
           { guard: "hasShare", target: "connected", actions: ["takeShare", "reportPaired"] },
@@ -182,6 +190,7 @@ export const connectionMachine = setup({
         "wallet.disconnected": "forgetting",
         "connection.end": "disconnecting",
         "connection.start": { target: ".changing", actions: "takeAttempt" },
+        "connection.pair": { target: ".pairing", actions: "takePairing" },
       },
       initial: "settled",
       states: {
@@ -201,6 +210,22 @@ export const connectionMachine = setup({
           },
           on: {
             "connection.retry": { actions: "forwardToAttempt" },
+            "connection.cancel": "settled",
+          },
+        },
+        pairing: {
+          ...asking,
+          onDone: "settled",
+          on: {
+            "xstate.done.actor.pairing": [
+              {
+                guard: "hasShare",
+                target: "#connection.connected",
+                reenter: true,
+                actions: ["takeShare", "reportPaired"],
+              },
+              { target: "settled", actions: "reportPaired" },
+            ],
             "connection.cancel": "settled",
           },
         },

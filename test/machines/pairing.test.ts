@@ -92,6 +92,16 @@ describe("a pairing's life", () => {
     expect(app.pairing()?.context.uri).toBeNull();
   });
 
+  it("R4 CONN-6 a code that a newer one of another tab's replaced waits until a visitor asks anew", () => {
+    const app = waiting();
+    say(app, { type: "pairing.replaced" });
+    expect(app.pairing()?.hasTag("expired")).toBe(true);
+    expect(app.pairing()?.context.uri).toBeNull();
+    expect(app.waiting("openPairing")).toEqual([]);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
   it("CONN-6 CONN-21 another try is allowed after 1 s, and clears what went wrong", () => {
     const app = waiting();
     say(app, { type: "pairing.failed", code: "CONNECTION_DECLINED" });

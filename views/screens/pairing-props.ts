@@ -72,7 +72,8 @@ function phaseOf({ pairing, connections, app }: World): PairingProps["phase"] | 
   if (!pairing) {
     const connection = connections[app.context.active.chainNamespace];
     if (connection?.hasTag("disconnected")) return "failed";
-    return connection?.hasTag("connecting") ? "opening" : undefined;
+    const isAsking = connection?.hasTag("connecting") || connection?.matches({ connected: "pairing" });
+    return isAsking ? "opening" : undefined;
   }
   if (pairing.hasTag("expired")) return "expired";
   if (pairing.hasTag("failed")) return PROBLEMS[pairing.context.error ?? ""] ?? "failed";

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Pairings, PairingsWorld } from "../../../adapters/walletconnect/pairings.ts";
-import type { PairingEvent, WalletSession } from "../../../machines/ports.ts";
+import type { Eip155Provider } from "../../../adapters/walletconnect/provider-eip155.ts";
+import type { PairingEvent, WalletEvent, WalletSession } from "../../../machines/ports.ts";
 import { bundleNode } from "./bundled.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, until } from "./counterpart.ts";
 import { network } from "./networks.ts";
@@ -8,12 +9,15 @@ import { network } from "./networks.ts";
 const { relayUrl, wallet } = counterparts();
 
 const NETWORKS = [network("eip155:1"), network("eip155:10")];
+const ethereum = network("eip155:1").caipNetworkId;
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
 const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 let create: (world: PairingsWorld) => Pairings;
 const open: Pairings[] = [];
+
+const SOLANA_ACCOUNT = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:DhVt8bUJqyR8rrTFCvRCUhFYBcLyzGcuqLChjcVJjMpM";
 
 /** Real timers for the relay; a pairing is found over when a test moves the wall clock. */
 function page(userAgent: string) {
@@ -23,9 +27,16 @@ function page(userAgent: string) {
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
   };
+  const opened: string[] = [];
+  const activation = { isActive: true };
+  const storage = memory();
   const pairings = create({
-    window: { navigator: { userAgent, maxTouchPoints: 0 }, location: { hash: "" } } as never,
-    storage: memory(),
+    window: {
+      navigator: { userAgent, maxTouchPoints: 0, userActivation: activation },
+      location: { hash: "" },
+      open: (href: string) => opened.push(href),
+    } as never,
+    storage,
     clock,
     relayUrl: relayUrl(),
     projectId: "sandbox",
@@ -49,7 +60,7 @@ function page(userAgent: string) {
   const sleep = (ms: number): void => {
     ahead += ms;
   };
-  return { pairings, adopted, show, sleep };
+  return { pairings, adopted, show, sleep, opened, activation, storage };
 }
 
 beforeAll(async () => {
@@ -128,4 +139,75 @@ test("R3 S15: after a sleep an address that is over by the wall clock is over at
   sleep(1_001);
   void pairings.restartTransport();
   expect(events.slice(1)).toEqual([{ type: "pairing.stale" }]);
+});
+
+test("R4: a code that was asked for anew elsewhere says that it was replaced", async () => {
+  const { show } = page(DESKTOP);
+  const first = await show();
+  const second = await show([network("eip155:1")]);
+  await until(() => first.events.length > 1);
+  expect(first.events.slice(1)).toEqual([{ type: "pairing.replaced" }]);
+  expect(second.events).toHaveLength(1);
+});
+
+describe("one session is held", () => {
+  test("CONN-19 R4: a newer one ends the earlier one, in its wallet as well; who has no part in it is told", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const both = [...NETWORKS, network("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")];
+    const [earlier, later] = [
+      await wallet({ accounts: [ACCOUNT, SOLANA_ACCOUNT] }),
+      await wallet({ accounts: [ACCOUNT] }),
+    ];
+    const first = await show(both);
+    await earlier.kit.pair({ uri: first.uri });
+    await until(() => first.events.length > 1);
+    first.leave();
+    const told: WalletEvent[] = [];
+    pairings.watchWallet({ namespace: "solana" }, (event) => told.push(event));
+    const second = await show(both);
+    await later.kit.pair({ uri: second.uri });
+    await until(() => second.events.length > 1);
+    expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    await until(() => earlier.topics().length === 0);
+    expect(later.topics()).toHaveLength(1);
+    expect(await pairings.restoreWallet({ namespace: "eip155", networkId: ethereum })).toMatchObject({
+      accounts: [ADDRESS],
+    });
+    await expect(pairings.restoreWallet({ namespace: "solana", networkId: ethereum })).rejects.toThrow();
+  });
+
+  test("CONN-18 CONN-19: a page's provider of a session that was ended says so, and asks nobody", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const { uri, events } = await show();
+    await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri });
+    await until(() => events.length > 1);
+    const provider = pairings.providerOf("eip155") as Eip155Provider;
+    const told: unknown[] = [];
+    provider.on("accountsChanged", (accounts) => told.push(accounts));
+    provider.on("disconnect", ({ code }) => told.push(code));
+    await pairings.disconnectWallet();
+    expect(told).toEqual([[], 4900]);
+    await expect(provider.request({ method: "eth_chainId" })).rejects.toMatchObject({ code: 4900 });
+    expect(pairings.providerOf("eip155")).toBeUndefined();
+  });
+});
+
+test("CONN-10 S6: the wallet's app comes forward for a request, by a safe link, and only within a gesture", async () => {
+  const { show, pairings, opened, activation, storage } = page(IPHONE);
+  const { uri, events } = await show();
+  const answering = await wallet({ accounts: [ACCOUNT], answer: () => "0x01" });
+  await answering.kit.pair({ uri });
+  await until(() => events.length > 1);
+  const sign = async (href: string) => {
+    storage.items.set("WALLETCONNECT_DEEPLINK_CHOICE", JSON.stringify({ href, name: "Ferry" }));
+    const provider = pairings.providerOf("eip155") as Eip155Provider;
+    await provider.request({ method: "personal_sign", params: ["0x00", ADDRESS] });
+  };
+  await sign("ferry://");
+  expect(opened).toEqual([expect.stringMatching(/^ferry:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)]);
+  activation.isActive = false;
+  await sign("ferry://");
+  activation.isActive = true;
+  await sign("javascript:alert(1)");
+  expect(opened).toHaveLength(1);
 });
