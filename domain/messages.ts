@@ -106,6 +106,8 @@ export const MESSAGES = {
   "pairing.noAddress.text": "The wallet gave no valid address. Choose another account there.",
   "pairing.refused": "Not possible on this page yet",
   "pairing.refused.text": "Whoever runs it has to finish its setup. Nothing was shared.",
+  "pairing.clock": "This device's clock is wrong",
+  "pairing.clock.text": "Set its date and time, then try again. Nothing was shared.",
   "pairing.failed": "Could not connect",
   "pairing.failed.text": "The wallet did not answer as expected. Nothing was shared.",
   "pairing.copied": "Link copied",

@@ -67,6 +67,7 @@ export const PAIRING = {
     unreachable: { ...opening, phase: "unreachable", wallet: undefined, platforms: ["qrcode"], get: undefined },
     "no address": { ...opening, phase: "noAddress" },
     refused: { ...opening, phase: "refused" },
+    "wrong clock": { ...opening, phase: "clock" },
     failed: { ...opening, phase: "failed" },
     "long name": {
       ...pairing,

@@ -10,7 +10,7 @@ import { connectorsOf } from "./connect-rows.ts";
 import { connectorFor, type Shown, shownApp, shownWallet } from "./shown.ts";
 
 /** Why nothing came of it. */
-export type PairingProblem = "expired" | "declined" | "unreachable" | "noAddress" | "refused" | "failed";
+export type PairingProblem = "expired" | "declined" | "unreachable" | "noAddress" | "refused" | "clock" | "failed";
 
 /** A link that hands the code to the wallet. */
 export type HandOff = NonNullable<ReturnType<typeof linkFor>>;
@@ -43,8 +43,9 @@ export interface PairingProps {
 const PROBLEMS: Readonly<Record<string, PairingProblem>> = {
   CONNECTION_DECLINED: "declined",
   INVALID_ADDRESS: "noAddress",
+  INVALID_APP_CONFIGURATION: "refused",
   INVALID_PROJECT_ID: "refused",
-  JWT_TOKEN_NOT_VALID: "refused",
+  JWT_TOKEN_NOT_VALID: "clock",
   PROJECT_ID_NOT_CONFIGURED: "refused",
   RELAY_UNREACHABLE: "unreachable",
 };

@@ -78,6 +78,8 @@ describe("what a pairing's screen is drawn from", () => {
     ["RELAY_UNREACHABLE", "unreachable"],
     ["INVALID_ADDRESS", "noAddress"],
     ["INVALID_PROJECT_ID", "refused"],
+    ["INVALID_APP_CONFIGURATION", "refused"],
+    ["JWT_TOKEN_NOT_VALID", "clock"],
     ["CONNECTION_FAILED", "failed"],
   ])("ERR-1: %s reads %s; another try has to wait a moment", async (code, phase) => {
     const { props, pass, world } = await paired({}, listed("Heron"), opened(), { type: "pairing.failed", code });
