@@ -33,6 +33,15 @@ const onUnknown = (story: Story) =>
 const isBack = (story: Story, wanted: string) =>
   soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe(wanted);
 
+/** Has storage hold this once the page is gone, whatever the page writes on its way out. */
+const leaveBehind = (story: Story, items: Record<string, string>) =>
+  story.page.evaluate((items) => {
+    addEventListener("pagehide", () => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    });
+  }, items);
+
 describe("the chain of a paired wallet", () => {
   it("CONN-20, NET-2: the host and the networks' screen switch it, and the provider says so", async () => {
     const story = await visit();
@@ -146,6 +155,33 @@ describe("a session over time", () => {
     await soon(() => chainId(story), 3_000).toBe(8453);
     expect((await heard(story)).filter((event) => (event as [string])[0] === "chainChanged")).toHaveLength(1);
   }, 30_000);
+
+  it("CONN-12, R7, I16: a session in storage that is broken or made up is none, and another wallet can be paired", async () => {
+    const story = await visit();
+    await story.pair();
+    const facts = await story.stored();
+    const record = JSON.parse(facts["@appkit/pairing"] ?? "{}") as Record<string, unknown>;
+    const [session] = record["wc@2:client:0.3//session"] as object[];
+    const accounts = ["eip155:1:<img src=x onerror=alert(1)>", "eip155:1:0x1"];
+    const madeUp = {
+      ...session,
+      topic: "ab".repeat(32),
+      namespaces: { eip155: { accounts, methods: [], events: [] } },
+    };
+    for (const text of [
+      "{oops",
+      JSON.stringify({ ...record, "wc@2:core:0.3//keychain": {} }),
+      JSON.stringify({ ...record, "wc@2:client:0.3//session": [madeUp, null, 7] }),
+    ]) {
+      await leaveBehind(story, { ...facts, "@appkit/pairing": text });
+      await story.page.reload();
+      await isBack(story, "disconnected");
+      await soon(async () => (await story.stored())["@appkit/pairing"]).toBeUndefined();
+      expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
+    }
+    await story.pair();
+    expect(await sign(story)).toMatch(signature);
+  });
 
   it("CONN-14, I4: the wallet deletes it: nothing is left, in memory or storage", async () => {
     const story = await visit({ options: both });
