@@ -3,11 +3,11 @@ import { watchVisibility } from "../adapters/platform/platform.ts";
 import type { Store } from "../adapters/storage/storage.ts";
 import type { PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairings.ts";
 import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
+import type { UniversalProvider } from "../adapters/walletconnect/universal.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { unknownNetwork } from "../domain/network.ts";
 import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options.ts";
-
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../machines/ports.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import type { Eip1193Provider } from "./core.ts";
@@ -29,6 +29,8 @@ export interface Pairings {
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: Parameters<Wired["switchWalletNetwork"]>[0]): ReturnType<Wired["switchWalletNetwork"]>;
   providerOf(namespace: Namespace): Eip1193Provider | undefined;
+  /** The session of every chain family in one provider. */
+  universal(): Promise<UniversalProvider>;
   /** Evaluates the relay client ahead of its first use. */
   warmUp(): void;
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
@@ -59,6 +61,7 @@ async function load({ window, clock, storage, chains, resolved }: PairingsPlace)
     override: resolved.pairingOverride,
     ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
     isOnline: () => navigator.onLine !== false,
+    networks: settings.networks,
     read: (networkId, method, params) => {
       const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
       return chains.request(network ?? unknownNetwork(networkId), method, params);
@@ -118,6 +121,7 @@ export function openPairings(place: PairingsPlace): Pairings {
       if (!lazy.wired) throw new AppKitError("SWITCH_FAILED", {});
       return lazy.wired.switchWalletNetwork(input);
     },
+    universal: async () => (await open()).universal,
     providerOf: (namespace) => lazy.wired?.providerOf(namespace) as Eip1193Provider | undefined,
     warmUp() {
       if (!isWarm) lazy.warmUp();

@@ -8,18 +8,19 @@ import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../
 import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
 import type { RelayEvent } from "./feed.ts";
-import { Forward } from "./forward.ts";
+import { HeldSession } from "./held-session.ts";
 import { Openings } from "./openings.ts";
 import { partOf, partsOf } from "./parts.ts";
-import { createProviders, type SessionProviders } from "./providers.ts";
-import type { Session } from "./session.ts";
+import type { SessionProviders } from "./providers.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
-import { Watchers } from "./watchers.ts";
+import type { UniversalProvider } from "./universal.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
   override: PairingOverride | undefined;
   /** What the page is shown on. */
   window: Window;
+  /** The networks of the page. */
+  networks: readonly Network[];
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -35,6 +36,7 @@ export interface Pairings {
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
   providerOf: SessionProviders["of"];
+  readonly universal: UniversalProvider;
   /** Tells of sessions that no pairing of this page waits for (R4). */
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
   /** A new socket, as after the page was out of sight (R2). */
@@ -44,37 +46,29 @@ export interface Pairings {
 
 /** Makes the ports over one relay client. */
 export function createPairings(world: PairingsWorld): Pairings {
-  return new Held(world);
+  return new Paired(world);
 }
 
-class Held implements Pairings {
+class Paired implements Pairings {
   readonly #client: RelayClient;
   readonly #adopted = new Set<(sessions: readonly WalletSession[]) => void>();
-  #session: Session | undefined;
-  readonly #providers: SessionProviders;
+  readonly #held: HeldSession;
   readonly #openings: Openings;
-  readonly #forward: Forward;
-  readonly #watchers: Watchers;
   readonly #device: Device;
 
   constructor(world: PairingsWorld) {
-    this.#device = readDevice(world.window);
+    const device = readDevice(world.window);
+    this.#device = device;
     this.#client = createSharedRelayClient(world);
-    this.#forward = new Forward({ ...world, device: this.#device });
-    this.#providers = createProviders({
-      ask: (topic, networkId, method, params) =>
-        this.#forward.during(() => this.#client.request({ topic, networkId, method, params })),
-      read: (networkId, method, params) => world.read(networkId, method, params),
-    });
-    this.#watchers = new Watchers(this.#providers);
+    this.#held = new HeldSession({ ...world, device, client: this.#client });
     this.#openings = new Openings({
       clock: world.clock,
       client: this.#client,
       override: world.override,
-      reuses: reusesPairing(this.#device),
+      reuses: reusesPairing(device),
       take: (session, networks) => {
         const parts = partsOf(session, networks);
-        this.#take(session, parts);
+        this.#held.take(session, parts);
         return parts;
       },
       adopt: (sessions) => this.#adopt(sessions),
@@ -82,38 +76,41 @@ class Held implements Pairings {
     this.#client.subscribe((event) => this.#hear(event));
   }
 
+  get universal(): UniversalProvider {
+    return this.#held.universal;
+  }
+
   openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void {
     const device = this.#device;
-    return this.#openings.start(networks, (event) =>
-      send(event.type === "pairing.opened" ? { ...event, device } : event),
-    );
+    return this.#openings.start(networks, (event) => {
+      if (event.type === "pairing.opened") this.#held.universal.displayed(event.uri);
+      send(event.type === "pairing.opened" ? { ...event, device } : event);
+    });
   }
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
-    const [session] = this.#session ? [this.#session] : await this.#client.sessions();
+    const held = this.#held.session;
+    const [session] = held ? [held] : await this.#client.sessions();
     const part = session && partOf(session, namespace, networkId);
     if (!session || !part) throw new AppKitError("CONNECTOR_MISSING", {});
-    this.#take(session, [part]);
+    this.#held.take(session, [part]);
     return part;
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
-    return this.#watchers.add(namespace, send);
+    return this.#held.watchers.add(namespace, send);
   }
 
   async disconnectWallet(): Promise<void> {
-    const topic = this.#session?.topic;
-    // Every namespace of a session asks; the first one ends it.
-    this.#session = undefined;
-    this.#providers.end();
-    if (topic) await this.#client.disconnect(topic);
+    await this.#held.end();
   }
 
   async switchWalletNetwork({ network }: { network: Network }): Promise<CaipNetworkId> {
     const { caipNetworkId, chainNamespace } = network;
-    const evm = this.#providers.evm();
+    const { providers } = this.#held;
+    const evm = providers.evm();
     if (chainNamespace !== "eip155" || !evm) {
-      this.#providers.activate(chainNamespace, caipNetworkId);
+      providers.activate(chainNamespace, caipNetworkId);
       return caipNetworkId;
     }
     try {
@@ -128,7 +125,7 @@ class Held implements Pairings {
   }
 
   providerOf(namespace: Namespace): ReturnType<SessionProviders["of"]> {
-    return this.#providers.of(namespace);
+    return this.#held.providers.of(namespace);
   }
 
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void {
@@ -145,38 +142,12 @@ class Held implements Pairings {
     await this.#client.stop();
   }
 
-  /** Each family's provider starts on the chain of its part. */
-  #take(session: Session, parts: readonly WalletSession[]): void {
-    if (this.#session?.topic !== session.topic) this.#supersede(session);
-    this.#session = session;
-    for (const { namespace, networkId } of parts) {
-      if (namespace === "eip155") this.#providers.evm()?.activate(networkId);
-      else this.#providers.activate(namespace, networkId);
-    }
-  }
-
-  /** One session is held: an earlier one ends, for who has no part in the new one as well. */
-  #supersede(session: Session): void {
-    const before = this.#session;
-    this.#providers.take(session);
-    if (!before) return;
-    void this.#client.disconnect(before.topic).catch(() => undefined);
-    this.#watchers.supersede(session);
-  }
-
   #hear(event: RelayEvent): void {
-    void this.#forward.hear(event);
-    this.#providers.hear(event);
     if (event.type === "session.adopted") {
       const parts = partsOf(event.session);
-      this.#take(event.session, parts);
+      this.#held.take(event.session, parts);
       this.#adopt(parts);
-      return;
-    }
-    const topic = event.type === "session.updated" ? event.session.topic : "topic" in event && event.topic;
-    if (!this.#session || topic !== this.#session.topic) return;
-    if (event.type === "session.updated") this.#session = event.session;
-    this.#watchers.hear(event, this.#session);
+    } else this.#held.hear(event);
   }
 
   #adopt(parts: readonly WalletSession[]): void {

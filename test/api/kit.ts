@@ -108,6 +108,7 @@ function makeOutside(levers: Levers): Outside {
       disconnectWallet: async () => undefined,
       switchWalletNetwork: async ({ network }) => network.caipNetworkId,
       providerOf: () => undefined,
+      universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
       warmUp: () => undefined,
       onAdopted: () => undefined,
       close: () => undefined,

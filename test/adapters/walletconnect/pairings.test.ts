@@ -43,7 +43,8 @@ function page(userAgent: string) {
     metadata: { name: "Page", description: "", url: "https://page.example", icons: [] },
     isShared: false,
     newId: () => "tab",
-    override: undefined,
+    override: { rpcMap: { "eip155:1": "https://node.example/" } },
+    networks: NETWORKS,
     read: async () => undefined,
   });
   open.push(pairings);
@@ -210,4 +211,63 @@ test("CONN-10 S6: the wallet's app comes forward for a request, by a safe link, 
   activation.isActive = true;
   await sign("javascript:alert(1)");
   expect(opened).toHaveLength(1);
+});
+
+describe("the provider over all chain families", () => {
+  test("CONN-18: before a wallet is paired it says to connect first", async () => {
+    const { universal } = page(DESKTOP).pairings;
+    expect(universal.session).toBeUndefined();
+    await expect(universal.request({ method: "personal_sign" }, "eip155:1")).rejects.toThrow(
+      "Please call connect() before request()",
+    );
+  });
+
+  test("CONN-18 CONN-19 CONN-22: it shows the session, asks on the chain that is named, and tells what happens", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const { universal } = pairings;
+    const told: unknown[] = [];
+    universal.on("display_uri", (uri) => told.push(uri));
+    universal.on("connect", ({ session }) => told.push(session.topic));
+    universal.on("session_event", ({ params }) => told.push([params.event.name, params.chainId]));
+    universal.on("session_delete", ({ topic }) => told.push(["gone", topic]));
+    universal.on("disconnect", ({ topic }) => told.push(["over", topic]));
+    const asked: string[] = [];
+    const far = await wallet({
+      accounts: [ACCOUNT, `eip155:10:${ADDRESS}`],
+      answer: (_, __, chain) => asked.push(chain) && "0x01",
+    });
+    const { uri, events } = await show();
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const [topic = ""] = far.topics();
+    expect(told).toEqual([uri, topic]);
+    expect(universal.session).toMatchObject({ topic, peer: { metadata: { name: "Test Wallet" } } });
+    expect(universal.session?.namespaces["eip155"]).toMatchObject({
+      chains: ["eip155:1", "eip155:10"],
+      accounts: [ACCOUNT, `eip155:10:${ADDRESS}`],
+      events: ["accountsChanged", "chainChanged"],
+      defaultChain: "eip155:1",
+      rpcMap: { "1": expect.stringMatching(/^https:\/\/node.example/) },
+    });
+    await universal.request({ method: "personal_sign", params: ["0x00", ADDRESS] }, "eip155:10");
+    await universal.request({ method: "personal_sign", params: ["0x00", ADDRESS] });
+    expect(asked).toEqual(["eip155:10", "eip155:1"]);
+    expect(await universal.request({ method: "eth_accounts" })).toEqual([ADDRESS]);
+    const sentence = "Namespace is not configured. Please call connect() first with namespace config.";
+    for (const chain of ["1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"])
+      await expect(universal.request({ method: "personal_sign" }, chain)).rejects.toThrow(sentence);
+    await far.kit.emitSessionEvent({ topic, event: { name: "chainChanged", data: 10 }, chainId: "eip155:10" });
+    await until(() => told.length > 2);
+    expect(told[2]).toEqual(["chainChanged", "eip155:10"]);
+    const heard: WalletEvent[] = [];
+    pairings.watchWallet({ namespace: "eip155" }, (event) => heard.push(event));
+    await universal.disconnect();
+    expect(told.slice(3)).toEqual([
+      ["gone", topic],
+      ["over", topic],
+    ]);
+    expect(heard).toEqual([{ type: "wallet.disconnected" }]);
+    expect(universal.session).toBeUndefined();
+    await until(() => far.topics().length === 0);
+  });
 });
