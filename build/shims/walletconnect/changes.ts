@@ -44,6 +44,27 @@ const ENGINE: Change = {
   },
   texts: [
     ["      await this.registerLinkModeListeners();\n", ""],
+    // What a wallet has answered and not settled is forgotten by the original when the page is loaded anew.
+    [
+      "      this.pendingSessions.set(id, {",
+      "      await this.client.proposal.update(id, { sessionTopic } as any);\n      this.pendingSessions.set(id, {",
+    ],
+    [
+      "      this.initialized = true;\n",
+      `      for (const { id, pairingTopic, proposer, sessionTopic } of this.client.proposal.getAll() as any[]) {
+        if (!sessionTopic) continue;
+        const { publicKey } = proposer;
+        this.pendingSessions.set(id, { sessionTopic, pairingTopic, proposalId: id, publicKey });
+        this.client.core.relayer.subscriber.pending.set(sessionTopic, { topic: sessionTopic, relay: { protocol: "irn" } });
+        this.client.core.relayer.subscribe(sessionTopic).catch(() => undefined);
+      }
+      this.initialized = true;\n`,
+    ],
+    // So is what was heard and not yet acted upon, where it belongs to no session yet.
+    [
+      "const topics = this.client.session.keys;\n      const pendingMessages",
+      "const topics = [...(this.client.core.relayer.messages as any).messagesWithoutClientAck.keys()];\n      const pendingMessages",
+    ],
     ["\n        this.sessionRequestQueue.queue = this.getPendingSessionRequests();", ""],
     ["\n        this.processSessionRequestQueue();\n      }, to", "\n      }, to"],
     [
@@ -139,6 +160,21 @@ const RELAYER: Change = {
       if ((this.provider.connection as any)?.socket) await this.provider.disconnect();
       else this.onProviderDisconnect();
     }`,
+    // The original, asked between two attempts to connect, ends these and makes no new one, then or ever.
+    restartTransport: `public async restartTransport() {
+      await this.confirmOnlineStateOrThrow();
+      await this.transportClose();
+      this.endWait?.();
+      await this.connectPromise;
+      await this.transportOpen();
+    }
+    private endWait?: () => void;`,
+    // The original opens a socket beside one that is open.
+    transportOpen: `public async transportOpen() {
+      if (!this.subscriber.hasAnyTopics) return;
+      await this.toEstablishConnection();
+      if (!this.connected) throw new Error("Not connected");
+    }`,
     // The original gives up its quick return for good after the first time that it was not wanted.
     onProviderDisconnect: `private async onProviderDisconnect() {
       this.events.emit(RELAYER_EVENTS.disconnect);
@@ -161,6 +197,14 @@ const RELAYER: Change = {
     }`,
   },
   texts: [
+    ["      if (this.connected) {\n", "      if (this.connected || this.transportExplicitlyClosed) {\n"],
+    [
+      "new Promise((resolve) => setTimeout(resolve, toMiliseconds(attempt * 1)))",
+      `new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, toMiliseconds(attempt));
+        this.endWait = () => void resolve(clearTimeout(timer));
+      })`,
+    ],
     [
       "    clearTimeout(this.pingTimeout);\n  }\n\n  private async registerEvent",
       "  }\n\n  private async registerEvent",
@@ -211,6 +255,18 @@ export const CHANGES: Readonly<Record<string, Change>> = {
         "await this.rpcPublish(params.request, params.opts).catch(() => undefined);",
       ],
     ],
+  },
+  "core/src/controllers/messages.ts": {
+    parts: {
+      // The original may have written that a message was heard, and not yet that it waits.
+      persist: `private async persist() {
+        const { messages, messagesWithoutClientAck } = this;
+        await Promise.all([
+          this.setRelayerMessages(messages),
+          this.setRelayerMessagesWithoutClientAck(messagesWithoutClientAck),
+        ]);
+      }`,
+    },
   },
   "core/src/controllers/subscriber.ts": {
     parts: gone("batchFetchMessages rpcBatchFetchMessages"),

@@ -112,6 +112,20 @@ describe("a relay that breaks", () => {
     expect(way.count()).toBe(3);
   });
 
+  test("R2: back in sight between two attempts to connect, the next one is made at once", async () => {
+    const way = await freezer();
+    const [here, there] = [page({ relayUrl: way.url }), await wallet(signer)];
+    const pairing = await here.client.openPairing(PLAN);
+    way.down(true);
+    await until(() => here.events.filter(({ type }) => type === "relay.closed").length > 1);
+    await pause(50);
+    way.down(false);
+    await here.client.restartTransport();
+    expect(way.count()).toBe(2);
+    await there.kit.pair({ uri: pairing.uri });
+    await pairing.approval;
+  });
+
   test("R2: after a new connection was asked for, one that breaks by itself comes back at once", async () => {
     const way = await freezer();
     const [here, there] = [page({ relayUrl: way.url }), await wallet(signer)];
