@@ -19,6 +19,15 @@ const open: Pairings[] = [];
 
 const SOLANA_ACCOUNT = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:DhVt8bUJqyR8rrTFCvRCUhFYBcLyzGcuqLChjcVJjMpM";
 
+async function showOn(pairings: Pairings, networks: typeof NETWORKS) {
+  const events: PairingEvent[] = [];
+  const leave = pairings.openPairing({ networks }, (event) => events.push(event));
+  await until(() => events.length > 0);
+  const [opened] = events;
+  if (opened?.type !== "pairing.opened") throw new Error(`It is ${opened?.type}`);
+  return { events, leave, ...opened };
+}
+
 /** Real timers for the relay; a pairing is found over when a test moves the wall clock. */
 function page(userAgent: string) {
   let ahead = 0;
@@ -50,14 +59,7 @@ function page(userAgent: string) {
   open.push(pairings);
   const adopted: (readonly WalletSession[])[] = [];
   pairings.onAdopted((sessions) => adopted.push(sessions));
-  const show = async (networks = NETWORKS) => {
-    const events: PairingEvent[] = [];
-    const leave = pairings.openPairing({ networks }, (event) => events.push(event));
-    await until(() => events.length > 0);
-    const [opened] = events;
-    if (opened?.type !== "pairing.opened") throw new Error(`It is ${opened?.type}`);
-    return { events, leave, ...opened };
-  };
+  const show = (networks = NETWORKS) => showOn(pairings, networks);
   const sleep = (ms: number): void => {
     ahead += ms;
   };
