@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NETWORK_NOISE, stories } from "./page.ts";
 import { type Story, soon } from "./story.ts";
 
-const { visit } = stories();
+const { visit, sandbox } = stories();
 
 const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
 const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
@@ -202,5 +202,78 @@ describe("all wallets", () => {
       .locator(".view")
       .evaluate((view) => view.scrollWidth - view.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
+  });
+});
+
+/** Links of every kind that leads somewhere else than to a wallet. */
+const hostileLinks = [
+  "javascript:window.trapped=1//",
+  " JaVa\tScRiPt:window.trapped=1//",
+  "data:text/html,<script>window.trapped=1</script>",
+  "blob:https://evil.example/1",
+  "file:///etc/passwd",
+  "intent://evil#Intent;scheme=evil;end",
+  "view-source:https://evil.example",
+  "http://evil.example/",
+  "https://user:secret@evil.example/",
+  "https://evil.example/\u0000",
+  `https://evil.example/${"a".repeat(3_000)}`,
+] as const;
+
+const hostileNames = [
+  "<img src=x onerror=window.trapped=1>",
+  "<script>window.trapped=1</script>",
+  "Juni\u202Erep",
+  "A\u200Bb\u0007c",
+  '"><svg onload=window.trapped=1>',
+  "{wallet} %s {0}",
+] as const;
+
+/** A list of nothing else: every link and image of a wallet is the same bad one; one way in is good, so that it is listed. */
+const hostileList = hostileLinks.map((link, index) => ({
+  id: index.toString(16).padStart(64, "e"),
+  name: hostileNames[index % hostileNames.length],
+  ...{ image_id: "../../../evil", image_url: link, homepage: link, mobile_link: link, webapp_link: link },
+  ...{ app_store: link, play_store: link, chrome_store: link, desktop_link: `good-${index}://` },
+  ...{ rdns: "<b>example</b>", chains: ["eip155:1", "<i>", null], badge_type: link, order: index },
+}));
+
+describe("a wallet list that is hostile", () => {
+  it("S6, S8, WALLET-3: its names are text, its links are none, its images are not loaded, and nothing opens", async () => {
+    const strange: string[] = [];
+    const story = await visit({
+      noise: NETWORK_NOISE,
+      prepare: async (page) => {
+        page.on("request", (request) => new URL(request.url()).origin === sandbox().url || strange.push(request.url()));
+        page.context().on("page", (opened) => opened === page || strange.push(opened.url()));
+      },
+    });
+    await story.fault("getWallets", { body: { data: hostileList, count: hostileList.length } });
+    const address = story.page.url();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThanOrEqual(hostileList.length);
+    const hostile = story.view("AllWallets").locator('[data-wallet^="eeee"]');
+    const texts = (await hostile.allTextContents()).join();
+    for (const part of ["<img src=x onerror", "<script>window", "Junirep", "Abc", "<svg onload"]) {
+      expect(texts).toContain(part);
+    }
+    expect(await hostile.locator("script, svg[onload], img[src='x'], b, i").count()).toBe(0);
+
+    const links = () =>
+      story.dialog.locator("a[href]").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+    for (const index of [0, 2, 5, 7]) {
+      await hostile.nth(index).click();
+      await story.view("ConnectingWalletConnect").waitFor();
+      expect((await links()).filter((href) => !href.startsWith("good-"))).toEqual([]);
+      await story.action("route.back").click();
+    }
+    await story.open({ view: "WhatIsAWallet" });
+    await story.action("route.push").filter({ hasText: "Get a wallet" }).click();
+    await story.view("GetWallet").locator('[data-wallet^="eeee"]').first().waitFor();
+    const explorer = "https://walletconnect.com/explorer";
+    expect((await links()).filter((href) => !href.startsWith(explorer))).toEqual([]);
+    expect(await story.page.evaluate(() => "trapped" in window)).toBe(false);
+    expect(story.page.url()).toBe(address);
+    expect(strange).toEqual([]);
   });
 });
