@@ -132,7 +132,8 @@ describe("a pairing that is left", () => {
     await story.wallet("walletConnect").click();
     const second = await story.code();
     expect(second).not.toBe(first);
-    await story.paired({ pair: first }).catch(() => undefined);
+    // A wallet that hears of the withdrawal while it scans may wait for long.
+    story.paired({ pair: first }).catch(() => undefined);
     await story.page.waitForTimeout(300);
     expect(await status(story)).toBe("connecting");
 
