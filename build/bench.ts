@@ -9,6 +9,7 @@ import { startSandbox } from "../sandbox/main.ts";
 import { dropTargets } from "./bench/drops.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import * as measures from "./bench/measures.ts";
+import { pairingTargets } from "./bench/pairing.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
@@ -151,15 +152,16 @@ const DROPS = 1_000;
 /** The parts of the bench, in their order; those of the whole are measured without being named. */
 const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Target[]>>> = {
   page: pageTargets,
+  pairing: pairingTargets,
   sandbox: sandboxTargets,
   drops: ([count = DROPS, seed = Date.now() % 1_000_000]) => dropTargets(Number(count), Number(seed)),
 };
-const WHOLE = ["page", "sandbox"];
+const WHOLE = ["page", "pairing", "sandbox"];
 
 async function main(): Promise<void> {
   const [name, ...words] = process.argv.slice(2);
   if (name !== undefined && !PARTS[name]) throw new Error(`${name} is no part: ${Object.keys(PARTS).join(", ")}`);
-  await ensureBuilt();
+  if (name !== "drops") await ensureBuilt();
   const targets: Target[] = [];
   for (const each of name === undefined ? WHOLE : [name]) targets.push(...((await PARTS[each]?.(words)) ?? []));
   console.log(targetTable(targets));

@@ -27,6 +27,8 @@ export interface VisitOptions {
   readonly opens?: boolean;
   /** The page is there without the script. */
   readonly bare?: boolean;
+  /** The card is a part of the page. */
+  readonly embedded?: boolean;
 }
 
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
@@ -35,7 +37,7 @@ const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, u
 export async function visit<T>(
   browser: Browser,
   host: Host,
-  { cpu = 1, slowNetwork = false, opens = false, bare = false }: VisitOptions,
+  { cpu = 1, slowNetwork = false, opens = false, bare = false, embedded = false }: VisitOptions,
   work: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -50,7 +52,7 @@ export async function visit<T>(
       await session.send("Network.emulateNetworkConditions", FAST_4G);
     }
     if (cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-    await page.goto(`${host.url}${opens ? "?open" : bare ? "?bare" : ""}`);
+    await page.goto(`${host.url}${opens ? "?open" : bare ? "?bare" : embedded ? "?embedded" : ""}`);
     return await work({ page, session, requests });
   } finally {
     await context.close();
