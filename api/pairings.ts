@@ -11,6 +11,7 @@ import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options.ts";
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../machines/ports.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import type { Eip1193Provider } from "./core.ts";
+import { Lazy } from "./lazy.ts";
 
 /** What pairing takes. */
 export interface PairingsPlace {
@@ -70,95 +71,40 @@ async function load({ window, clock, storage, chains, resolved }: PairingsPlace)
   return createPairings(world);
 }
 
-/** The relay client, from its first use on. */
-class Lazy {
-  readonly #place: PairingsPlace;
-  #loading: Promise<Wired> | undefined;
-  wired: Wired | undefined;
-  tellAdopted: ((sessions: readonly WalletSession[]) => void) | undefined;
-
-  constructor(place: PairingsPlace) {
-    this.#place = place;
-  }
-
-  open = (): Promise<Wired> => {
-    this.#loading ??= load(this.#place).then((loaded) => {
-      this.wired = loaded;
-      loaded.onAdopted((sessions) => this.tellAdopted?.(sessions));
-      return loaded;
-    });
-    return this.#loading;
-  };
-
-  /** Evaluates it when the page has nothing else to do. */
-  warmUp(): void {
-    if (!this.#loading) whenIdle(this.#place.window, () => void this.open().catch(() => undefined));
-  }
-
-  close(): void {
-    void this.#loading?.then(
-      (opened) => opened.stop(),
-      () => undefined,
-    );
-  }
-}
-
 /** Opens the way to paired wallets. */
 export function openPairings(place: PairingsPlace): Pairings {
-  const lazy = new Lazy(place);
+  let tellAdopted: ((sessions: readonly WalletSession[]) => void) | undefined;
+  const lazy = new Lazy(async () => {
+    const loaded = await load(place);
+    loaded.onAdopted((sessions) => tellAdopted?.(sessions));
+    return loaded;
+  });
   const { open } = lazy;
-  const mute = (): void => undefined;
-  let isWarm = false;
   const unwatch = watchVisibility(place.window, (visible) => {
-    if (visible) void lazy.wired?.restartTransport().catch(mute);
+    if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
   });
   return {
-    openPairing: (input, send) => follow(open, send, (pairings) => pairings.openPairing(input, send)),
+    openPairing: (input, send) =>
+      lazy.follow(
+        (pairings) => pairings.openPairing(input, send),
+        () => send({ type: "pairing.failed", code: "RELAY_UNREACHABLE" }),
+      ),
     restoreWallet: async (input) => (await open()).restoreWallet(input),
-    watchWallet: (input, send) => follow(open, mute, (pairings) => pairings.watchWallet(input, send)),
+    watchWallet: (input, send) => lazy.follow((pairings) => pairings.watchWallet(input, send)),
     disconnectWallet: async () => (await open()).disconnectWallet(),
     async switchWalletNetwork(input) {
-      if (!lazy.wired) throw new AppKitError("SWITCH_FAILED", {});
-      return lazy.wired.switchWalletNetwork(input);
+      if (!lazy.loaded) throw new AppKitError("SWITCH_FAILED", {});
+      return lazy.loaded.switchWalletNetwork(input);
     },
     universal: async () => (await open()).universal,
-    providerOf: (namespace) => lazy.wired?.providerOf(namespace) as Eip1193Provider | undefined,
-    warmUp() {
-      if (!isWarm) lazy.warmUp();
-      isWarm = true;
-    },
+    providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
+    warmUp: () => lazy.warmUp(place.window),
     onAdopted: (listener) => {
-      lazy.tellAdopted = listener;
+      tellAdopted = listener;
     },
     close() {
       unwatch();
-      lazy.close();
+      lazy.close((pairings) => pairings.stop());
     },
-  };
-}
-
-/** Runs what nobody waits for when the page has nothing else to do. */
-function whenIdle(window: Window, run: () => void): void {
-  if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(run);
-  else window.setTimeout(run, 200);
-}
-
-/** Starts a feed when what feeds it has come; ends it whenever it is asked to. */
-function follow(
-  open: () => Promise<Wired>,
-  send: (event: PairingEvent) => void,
-  start: (pairings: Wired) => () => void,
-): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  open().then(
-    (pairings) => {
-      if (!isOver) stop = start(pairings);
-    },
-    () => isOver || send({ type: "pairing.failed", code: "RELAY_UNREACHABLE" }),
-  );
-  return () => {
-    isOver = true;
-    stop?.();
   };
 }

@@ -1,0 +1,54 @@
+/** A part of the script that is evaluated at its first use, and once. */
+export class Lazy<T> {
+  readonly #load: () => Promise<T>;
+  #loading: Promise<T> | undefined;
+  #isWarm = false;
+  /** The part, from its first use on. */
+  loaded: T | undefined;
+
+  constructor(load: () => Promise<T>) {
+    this.#load = load;
+  }
+
+  open = (): Promise<T> => {
+    this.#loading ??= this.#load().then((loaded) => {
+      this.loaded = loaded;
+      return loaded;
+    });
+    return this.#loading;
+  };
+
+  /** Evaluates it when the page has nothing else to do. */
+  warmUp(window: Window): void {
+    if (this.#isWarm) return;
+    this.#isWarm = true;
+    whenIdle(window, () => void this.open().catch(() => undefined));
+  }
+
+  /** Ends what was opened. */
+  close(end: (loaded: T) => unknown): void {
+    void this.#loading?.then(end, () => undefined);
+  }
+
+  /** Starts a feed of the part once that is there; answers with what ends it, at any time. `fail`: the part did not come. */
+  follow(start: (loaded: T) => () => void, fail: () => void = () => undefined): () => void {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    this.open().then(
+      (loaded) => {
+        if (!isOver) stop = start(loaded);
+      },
+      () => isOver || fail(),
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }
+}
+
+/** Runs what nobody waits for when the page has nothing else to do. */
+function whenIdle(window: Window, run: () => void): void {
+  if (typeof window.requestIdleCallback === "function") window.requestIdleCallback(run);
+  else window.setTimeout(run, 200);
+}
