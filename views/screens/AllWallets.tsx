@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { walkGrid } from "../kit/arrows.ts";
 import { Button } from "../kit/Button.tsx";
+import { Explore } from "../kit/Explore.tsx";
 import { Field } from "../kit/Field.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
@@ -52,9 +54,25 @@ function Grid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase
   );
 }
 
+/** Nothing to show: what was asked for can be taken back; where nothing was, there is the list of all that exist. */
+function Nothing({
+  query,
+  certified,
+  onClear,
+}: Pick<AllWalletsProps, "query" | "certified"> & { onClear: () => void }) {
+  const t = useText();
+  if (query || certified) return <NotFound of="wallets" onClear={onClear} />;
+  return (
+    <>
+      <Hero art={<Sign icon="wallet" />} title={t("get.empty")} text={t("get.empty.text")} live="status" />
+      <Explore />
+    </>
+  );
+}
+
 function Results(props: AllWalletsProps & { onClear: () => void }) {
   const t = useText();
-  const { wallets, phase, query, onClear } = props;
+  const { wallets, phase } = props;
   const again = (
     <Button icon="again" event={RETRY}>
       {t("action.retry")}
@@ -74,7 +92,7 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
     );
   }
   if (phase === "ready" && wallets.length === 0) {
-    return <NotFound of="wallets" onClear={query ? onClear : undefined} />;
+    return <Nothing {...props} />;
   }
   return (
     <>
@@ -96,9 +114,14 @@ function Body(props: AllWalletsProps) {
     type(query);
     send({ type: SEARCH, query });
   };
+  const clear = (): void => {
+    if (certified) send({ type: "wallets.certify", on: false });
+    search("");
+  };
   const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
   return (
-    <div className="body" data-airy>
+    // biome-ignore lint/a11y/useSemanticElements: there are browsers with all that we need which do not know <search>.
+    <div className="body" role="search" data-airy data-full onKeyDown={walkGrid}>
       <div className="top">
         <Field label={t("wallets.search")} value={typed} onInput={search} action={SEARCH} />
         <IconButton
@@ -114,7 +137,7 @@ function Body(props: AllWalletsProps) {
           {said}
         </p>
       )}
-      <Results {...props} onClear={() => search("")} />
+      <Results {...props} onClear={clear} />
     </div>
   );
 }

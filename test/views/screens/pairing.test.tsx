@@ -192,6 +192,32 @@ describe("the panels of a pairing", () => {
     expect(sent).toEqual([{ type: "connection.retry" }]);
   });
 
+  it("ERR-1: what can be pressed stands where it stood, whatever became of the attempt", () => {
+    const actions = (): (string | undefined)[] => all("[data-action]").map(({ dataset }) => dataset["action"]);
+    const { all, again } = render(<Body {...STATES.web} get={undefined} />);
+    const tabs = ["pairing.show", "pairing.show"];
+    expect(actions()).toEqual([...tabs, "pairing.link", "uri.copy"]);
+    again(<Body {...STATES["web, opening"]} get={undefined} />);
+    expect(actions()).toEqual([...tabs, "pairing.link", "uri.copy"]);
+    again(<Body {...STATES["web, expired"]} get={undefined} />);
+    expect(actions()).toEqual([...tabs, "connection.retry", "uri.copy"]);
+    expect(all(":disabled").map(({ dataset }) => dataset["action"])).toEqual(["uri.copy"]);
+  });
+
+  it("CONN-5: a wallet that is not in this browser is to be had from where that is said, once", () => {
+    const { one, all, press, sent, again } = render(<Body {...STATES.unsupported} />);
+    expect(one(".hero h3").textContent).toBe("Not Detected");
+    expect(one(".hero p").textContent).toBe("Don't have Juniper? Install it, then come back to this page.");
+    press(".btn[data-tone='go']");
+    expect(sent).toMatchObject([{ type: "route.push", route: { view: "Downloads" } }]);
+    expect(all(".foot")).toEqual([]);
+    again(<Body {...STATES.unsupported} get={STATES.mobile.get} />);
+    expect(one(".btn[data-tone='go']").getAttribute("href")).toBe("https://store.example/juniper");
+    again(<Body {...STATES["unsupported, nowhere to get"]} />);
+    expect(all(".btn")).toEqual([]);
+    expect(one(".hero p").textContent?.trim()).toBe("Install it, then come back to this page.");
+  });
+
   it("CONN-5: who does not have the wallet is shown where it is", () => {
     const { one, press, sent, again } = render(<Body {...STATES.code} />);
     expect(one(".foot").textContent).toBe("Don't have Juniper? Get");
