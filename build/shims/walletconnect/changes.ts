@@ -300,5 +300,9 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       getDeepLink: "export const getDeepLink = async (..._: unknown[]) => undefined;",
       handleDeeplinkRedirect: "export const handleDeeplinkRedirect = async (..._: unknown[]) => undefined;",
     },
+    texts: [
+      // Rejected a second time, where nobody listens.
+      ["result = Promise.reject(err);", "result = Promise.reject(err);\n        result.catch(() => undefined);"],
+    ],
   },
 };

@@ -6,6 +6,9 @@ import type { memory } from "./counterpart.ts";
 /** Timers of pages run so many times faster than they say; the date, at which the relay looks, stays what it is. */
 export const HASTE = 10;
 
+/** What is as long as this, in milliseconds, ends things that others have to end before; it is not hastened. */
+const LONG = 60_000;
+
 const GLOBALS = ["WebSocket", "setTimeout", "clearTimeout", "setInterval", "clearInterval"];
 
 /** The relay part, to be evaluated anew for each page, on the sockets and timers of that page. */
@@ -136,10 +139,11 @@ export class PageBrowser {
       if (isOnce) this.#timers.delete(timer);
       run();
     };
-    const timer = start(() => {
+    const task = (): void => {
       // What comes round again while a page sleeps, comes once.
       if (!this.#held.includes(fire)) this.#task(fire);
-    }, ms / HASTE);
+    };
+    const timer = start(task, ms < LONG ? ms / HASTE : ms);
     this.#timers.set(timer, fire);
     return timer;
   }

@@ -193,6 +193,12 @@ class Sequence {
     return await this.#complaint();
   }
 
+  /** How far it came. */
+  state(): string {
+    const code = this.#uri === undefined ? "no code" : "a code";
+    return `${code}, sessions at the wallet: ${this.#lane.wallet.topics().length}, heard: ${this.#life.news.join(", ")}`;
+  }
+
   /** Ends the session on both sides; says what is left of it. */
   async end(): Promise<string | undefined> {
     const { client, browser } = this.#life;
@@ -235,7 +241,10 @@ export class Drops {
   async #one(lane: Lane, { name, steps }: Plan): Promise<Outcome> {
     const sequence = new Sequence(lane);
     const patience = new AbortController();
-    const late = sleep(PATIENCE, "nothing in time", patience).catch(String);
+    const late = sleep(PATIENCE, undefined, patience).then(
+      () => `nothing in time, ${sequence.state()}`,
+      () => "",
+    );
     const complaint = await Promise.race([sequence.run(steps), late]).catch(String);
     const left = await Promise.race([sequence.end(), late]).catch(String);
     patience.abort();
