@@ -127,4 +127,19 @@ describe("the way to a wallet's app", () => {
     await story.paired({ pair: uri });
     await story.connected();
   });
+
+  it("CONN-16: where there is nothing but pairing, a desktop starts at the code, and a phone at the wallets", async () => {
+    const options = { basic: true };
+    const desktop = await visit({ options });
+    await desktop.open();
+    await desktop.view("ConnectingWalletConnectBasic").waitFor();
+    await desktop.paired({ pair: await desktop.code() });
+    await desktop.connected();
+    await desktop.closed();
+
+    const handheld = await visit({ ...phone(agents["Android, Chrome"]), options });
+    await handheld.open();
+    await handheld.view("AllWallets").locator("[data-wallet]").filter({ hasText: "Ferryman" }).click();
+    expect((await linked(handheld)).href).toContain("ferryman://wc?uri=");
+  });
 });
