@@ -43,13 +43,18 @@ export const pairingMachine = setup({
     events: {} as PairingMail | PairingEvent,
     input: {} as PairingInput,
     output: {} as Paired,
-    tags: {} as "opening" | "waiting" | "expired" | "failed",
+    tags: {} as "opening" | "waiting" | "buffering" | "expired" | "failed",
   },
   actors: { openPairing, copyText },
-  delays: { life: ({ context }) => context.life, pairingRetry: LIMITS.pairingRetry },
+  delays: {
+    life: ({ context }) => context.life,
+    pairingRetry: LIMITS.pairingRetry,
+    pairingBuffer: LIMITS.pairingBuffer,
+  },
   guards: {
     isSeen: ({ context }) => context.platform === "qrcode",
     showsCode: ({ event }) => event.type === "pairing.show" && event.platform === "qrcode",
+    isBackFromApp: ({ context: { device, link } }) => device?.system === "ios" && link !== null,
     isSound: ({ event }) => event.type === "pairing.opened" && event.life > 0,
   },
   actions: {
@@ -137,9 +142,16 @@ export const pairingMachine = setup({
         waiting: {
           tags: "waiting",
           after: { life: "#pairing.stale" },
+          on: { "pairing.returned": { guard: "isBackFromApp", target: ".buffering" } },
           initial: "idle",
           states: {
             idle: { on: { "uri.copy": "copying" } },
+            buffering: {
+              description: "Back from the wallet's app, whose answer is on its way: the card is held open (CONN-21).",
+              tags: "buffering",
+              after: { pairingBuffer: "idle" },
+              on: { "uri.copy": "copying" },
+            },
             copying: {
               invoke: {
                 id: "copyText",

@@ -81,9 +81,11 @@ export class Openings {
     };
   }
 
-  /** Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
+  /** The page is looked at again. Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
   wake(): void {
-    if (this.#open && this.#world.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
+    if (!this.#open) return;
+    if (this.#world.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
+    else this.#open.tell?.({ type: "pairing.returned" });
   }
 
   async #openFor(networks: readonly Network[], signal: AbortSignal): Promise<Open> {

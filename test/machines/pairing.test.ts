@@ -102,6 +102,22 @@ describe("a pairing's life", () => {
     expect(app.waiting("openPairing")).toHaveLength(1);
   });
 
+  it("CONN-21 R2 who comes back from the wallet's app on iOS is kept from closing for 5 s", () => {
+    const app = asking();
+    const device = { system: "ios", browser: "safari", isIframe: false } as const;
+    say(app, { ...openedAt(app), device } as PairingEvent);
+    say(app, { type: "pairing.returned" });
+    expect(app.pairing()?.hasTag("buffering")).toBe(false);
+    app.tell("app", { type: "pairing.link", link: LINK });
+    say(app, { type: "pairing.returned" });
+    expect(app.pairing()?.hasTag("buffering")).toBe(true);
+    app.pass(LIMITS.pairingBuffer - 1);
+    expect(app.pairing()?.hasTag("buffering")).toBe(true);
+    app.pass(1);
+    expect(app.pairing()?.hasTag("buffering")).toBe(false);
+    expect(app.pairing()?.context.uri).toBe("wc:one");
+  });
+
   it("CONN-6 CONN-21 another try is allowed after 1 s, and clears what went wrong", () => {
     const app = waiting();
     say(app, { type: "pairing.failed", code: "CONNECTION_DECLINED" });
