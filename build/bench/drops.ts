@@ -2,7 +2,7 @@ import { startSandbox } from "../../sandbox/main.ts";
 import { Drops, type Outcome, randomPlans } from "../../test/adapters/walletconnect/drops.ts";
 import { lines, quantile, type Target } from "./table.ts";
 
-const LANES = 16;
+const LANES = 6;
 const TOLD_EVERY = 100;
 
 /** Random sequences of drops and restores, from a seed that is printed: what a wallet approved, the page holds once. */

@@ -209,6 +209,11 @@ const RELAYER: Change = {
       "    clearTimeout(this.pingTimeout);\n  }\n\n  private async registerEvent",
       "  }\n\n  private async registerEvent",
     ],
+    // The original leaves a socket open that opened too late.
+    [
+      "      this.unregisterProviderListeners();\n    }\n    const auth",
+      "      this.unregisterProviderListeners();\n      await this.provider.disconnect();\n    }\n    const auth",
+    ],
     ["    this.resetPingTimeout();\n  };\n\n  private onConnect", "  };\n\n  private onConnect"],
     ["    this.startPingTimeout();\n", ""],
     ["clearTimeout(this.reconnectTimeout);", "clearTimeout(this.reconnectTimeout); this.reconnectTimeout = undefined;"],

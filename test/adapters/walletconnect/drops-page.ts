@@ -4,7 +4,7 @@ import { bundleText, type RelayPart } from "./bundled.ts";
 import type { memory } from "./counterpart.ts";
 
 /** Timers of pages run so many times faster than they say; the date, at which the relay looks, stays what it is. */
-export const HASTE = 10;
+export const HASTE = 5;
 
 /** What is as long as this, in milliseconds, ends things that others have to end before; it is not hastened. */
 const LONG = 60_000;

@@ -8,7 +8,7 @@ const sandbox = startedSandbox();
 async function complaints(plans: readonly Plan[]): Promise<string[]> {
   const found: string[] = [];
   const drops = await Drops.at(sandbox());
-  await drops.run(plans, 8, ({ plan, complaint }) => complaint && found.push(`${plan}: ${complaint}`));
+  await drops.run(plans, 6, ({ plan, complaint }) => complaint && found.push(`${plan}: ${complaint}`));
   return found;
 }
 
