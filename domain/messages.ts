@@ -59,6 +59,7 @@ export const MESSAGES = {
   "wallets.certified.toast": "Only WalletConnect certified",
   "wallets.empty": "No Wallet found",
   "wallets.empty.text": "Check the spelling, or clear the search to see every wallet.",
+  "wallets.empty.certified": "Only certified wallets are shown. Turn that off to see every wallet.",
   "wallets.empty.clear": "Show every wallet",
   "wallets.error": "The list did not load",
   "wallets.error.text": "Wallets that are installed here still work.",

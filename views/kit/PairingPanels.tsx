@@ -157,9 +157,9 @@ export function BrowserPanel(props: PairingProps) {
 }
 
 /** Nothing came of it: why, what is safe, and another try, each where its like stood before. */
-export function ProblemPanel(props: PairingProps & { problem: PairingProblem }) {
+export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
   const t = useText();
-  const { app, wallet, platform, problem, retry, resting } = props;
+  const { app, wallet, platform, problem, retry, resting, onRetry } = props;
   const why = (
     <Hero
       art={<Between app={app} wallet={wallet} state="broken" />}
@@ -169,7 +169,7 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem }) 
     />
   );
   const again = (
-    <Button tone="go" icon="again" event={retry} disabled={resting}>
+    <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
       {t("action.retry")}
     </Button>
   );

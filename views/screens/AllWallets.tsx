@@ -7,52 +7,17 @@ import { Hero, Sign } from "../kit/Hero.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Note } from "../kit/Note.tsx";
 import { NotFound } from "../kit/NotFound.tsx";
-import { useSeen } from "../kit/seen.ts";
 import { TextButton } from "../kit/TextButton.tsx";
-import { PendingCells, PLACES, WalletCell } from "../kit/WalletCell.tsx";
+import { WalletGrid } from "../kit/WalletGrid.tsx";
 import { useSend } from "../send.ts";
 import { useText } from "../text.ts";
 import type { Screen } from "./screen.ts";
 import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
 
-const MORE = { type: "wallets.more" } as const;
 const RETRY = { type: "wallets.retry" } as const;
 const SEARCH = "wallets.search";
 const CODE = { type: "pairing.start" } as const;
 const LIST = { type: "wallets.list" } as const;
-
-function Grid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase" | "more">) {
-  const t = useText();
-  const send = useSend();
-  const loading = phase === "loading";
-  const isFirst = loading && wallets.length < PLACES;
-  const ref = useSeen<HTMLDivElement>(
-    "[data-want], [data-action='wallets.more']",
-    (elements) => {
-      const ids = elements.flatMap((element) => element.getAttribute("data-want") ?? []);
-      if (ids.length > 0) send({ type: "images.want", kind: "wallet", ids });
-      if (elements.some((element) => !element.hasAttribute("data-want"))) send(MORE);
-    },
-    `${wallets.length}${wallets[0]?.id}${phase}`,
-  );
-  return (
-    <div ref={ref}>
-      <ul className="grid" aria-busy={loading || undefined} aria-label={t("connect.list")}>
-        {wallets.map((wallet) => (
-          <WalletCell key={wallet.id} {...wallet} />
-        ))}
-        {isFirst && <PendingCells count={PLACES - wallets.length} />}
-      </ul>
-      {(more || (loading && !isFirst)) && (
-        <div className="btns">
-          <Button event={MORE} tone="quiet" busy={loading}>
-            {t("wallets.more")}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
 
 /** Nothing to show: what was asked for can be taken back; where nothing was, there is the list of all that exist. */
 function Nothing({
@@ -61,7 +26,8 @@ function Nothing({
   onClear,
 }: Pick<AllWalletsProps, "query" | "certified"> & { onClear: () => void }) {
   const t = useText();
-  if (query || certified) return <NotFound of="wallets" onClear={onClear} />;
+  const filtered = certified ? t("wallets.empty.certified") : undefined;
+  if (query || certified) return <NotFound of="wallets" onClear={onClear} text={filtered} />;
   return (
     <>
       <Hero art={<Sign icon="wallet" />} title={t("get.empty")} text={t("get.empty.text")} live="status" />
@@ -96,7 +62,7 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
   }
   return (
     <>
-      <Grid {...props} />
+      <WalletGrid {...props} />
       {phase === "failed" && (
         <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("wallets.more.failed")}</Note>
       )}
@@ -120,8 +86,8 @@ function Body(props: AllWalletsProps) {
   };
   const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there are browsers with all that we need which do not know <search>.
-    <div className="body" role="search" data-airy data-full onKeyDown={walkGrid}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are what is pressed; it only hears arrows.
+    <div className="body" data-airy data-full onKeyDown={walkGrid}>
       <div className="top">
         <Field label={t("wallets.search")} value={typed} onInput={search} action={SEARCH} />
         <IconButton

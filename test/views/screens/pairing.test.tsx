@@ -204,6 +204,20 @@ describe("the panels of a pairing", () => {
     expect(all(":disabled").map(({ dataset }) => dataset["action"])).toEqual(["uri.copy"]);
   });
 
+  it("ERR-1: the focus stays on the screen when the button that had it goes with its press, and what follows is said", () => {
+    const { one, all, press, again } = render(<Body {...STATES.declined} />);
+    const spoken = (): (string | null)[] => all("[role='status']").map(({ textContent }) => textContent);
+    expect(spoken()).toEqual([""]);
+    one("[data-action='connection.retry']").focus();
+    press("[data-action='connection.retry']");
+    again(<Body {...STATES.opening} />);
+    expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel"));
+    expect(spoken()).toEqual(["Making a code"]);
+    one("[role='tab'][tabindex='0']").focus();
+    again(<Body {...STATES.code} />);
+    expect(document.activeElement).toBe(one("[role='tab'][tabindex='0']"));
+  });
+
   it("CONN-5: a wallet that is not in this browser is to be had from where that is said, once", () => {
     const { one, all, press, sent, again } = render(<Body {...STATES.unsupported} />);
     expect(one(".hero h3").textContent).toBe("Not Detected");
