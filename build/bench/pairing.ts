@@ -7,7 +7,7 @@ import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
 import { DIST } from "../paths.ts";
 import type { SizeReport } from "../sizes.ts";
 import { type Host, startHost } from "./host.ts";
-import { heap, type VisitOptions, type Visitor, visit } from "./measures.ts";
+import { heap, type VisitOptions, type Visitor, visit, worked } from "./measures.ts";
 import { lines, quantile, short, type Target } from "./table.ts";
 
 const TRIES = 20;
@@ -101,10 +101,14 @@ const both = (times: readonly number[]): number[] => [quantile(times, 0.5), quan
 
 async function speed(place: Place): Promise<Target[]> {
   const hosts: number[] = [];
-  const idle = await visits(place, {}, async ({ page }) => {
+  const work: number[] = [];
+  const idle = await visits(place, {}, async (visitor) => {
+    const { page } = visitor;
     await page.evaluate(() => AppKit.open());
     await page.waitForTimeout(IDLE);
+    const before = await worked(visitor);
     const took = await pressToCode(page);
+    work.push((await worked(visitor)) - before);
     hosts.push(await approve(place, page, () => known(page)));
     return took;
   });
@@ -123,7 +127,9 @@ async function speed(place: Place): Promise<Target[]> {
     ["settlement to Account view, embedded", ...both(account)],
   ] as const;
   const rows = table.map(([name, half, most]) => [name, short(half ?? 0), short(most ?? 0)]);
-  console.log(lines(`Pairing, ms, ${TRIES} visits each`, [["", "p50", "p95"], ...rows]));
+  const [half = 0, most = 0] = both(work);
+  const own = ["of the first, work of the page's main thread", short(half), short(most)];
+  console.log(lines(`Pairing, ms, ${TRIES} visits each`, [["", "p50", "p95"], ...rows, own]));
   const limits = [300, 300, 500, 500];
   return table.map(([name, ...is], at) => {
     const most = limits[at] ?? Number.NaN;
@@ -142,7 +148,7 @@ async function asked(sandbox: Sandbox): Promise<{ all: number; relay: number }> 
 async function quiet(place: Place): Promise<Target[]> {
   const { sandbox } = place;
   await sandbox.reset();
-  const { before, after } = await visit(place.browser, place.host, {}, async ({ page }) => {
+  const { before, after } = await visit(place.browser, place.host, { attested: true }, async ({ page }) => {
     await page.waitForTimeout(IDLE);
     const before = await asked(sandbox);
     await page.evaluate(() => AppKit.open());
