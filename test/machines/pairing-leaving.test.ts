@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PairingEvent } from "../../machines/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
-import { FAR_WALLET, FOX, PAIRED, sampleSession } from "../../testing/samples/values.ts";
+import { FAR_WALLET, FOX, sampleSession } from "../../testing/samples/values.ts";
 
 const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
 
