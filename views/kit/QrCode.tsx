@@ -21,7 +21,8 @@ const STEP = 1 / 64;
 /** Size in modules, and every run of dark ones as one rectangle of one path. */
 export function drawCode(uri: string): { size: number; path: string } {
   // Of each hundred words fifteen may be lost, twice of what stands in the middle takes; fewer, larger modules read from afar.
-  const { size, data } = encode(uri, { ecc: "M", boostEcc: true, border: 0 });
+  // An address is random, so that one mask is as good as another; to try all eight would take most of the time until it shows.
+  const { size, data } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const runs = data.flatMap((row, y) =>
     [
       ...row
