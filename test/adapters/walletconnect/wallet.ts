@@ -50,13 +50,21 @@ async function startKit(relayUrl: string): Promise<{ kit: Kit; core: never }> {
   return { kit, core: core as never };
 }
 
-/** The library does not await this, and throws in it where it hears of one end twice. */
+type Asked = (...given: unknown[]) => Promise<void>;
+
+/** The library does not await these, and they throw where it hears of one end twice; whoever awaits them is told all the same. */
 function forgiveTwoEnds({ engine }: Kit): void {
   const { engine: inner } = engine.signClient as unknown as {
-    engine: { onSessionDeleteRequest(...given: unknown[]): Promise<void> };
+    engine: Record<"onSessionDeleteRequest" | "isValidDisconnect", Asked>;
   };
-  const end = inner.onSessionDeleteRequest;
-  inner.onSessionDeleteRequest = (...given) => end(...given).catch(() => undefined);
+  for (const name of ["onSessionDeleteRequest", "isValidDisconnect"] as const) {
+    const original = inner[name];
+    inner[name] = (...given) => {
+      const done = original(...given);
+      done.catch(() => undefined);
+      return done;
+    };
+  }
 }
 
 /** Starts a wallet at a relay. */
