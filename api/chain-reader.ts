@@ -4,6 +4,7 @@ import type { Log } from "../adapters/log/log.ts";
 import { watchVisibility } from "../adapters/platform/platform.ts";
 import type { Chains } from "../adapters/rpc/chains.ts";
 import type { Store } from "../adapters/storage/storage.ts";
+import type { CaipNetworkId } from "../domain/caip.ts";
 import type { Network } from "../domain/network.ts";
 import type { Balance, BalanceInput } from "../machines/ports.ts";
 
@@ -15,6 +16,9 @@ export interface ChainReaderWorld {
   fetch: typeof fetch;
   storage: Store;
 }
+
+/** Asks the nodes of a network of the page's. */
+export type ReadChain = (networkId: CaipNetworkId, method: string, params: unknown) => Promise<unknown>;
 
 export interface ChainReader {
   fetchBalance(input: BalanceInput, at: { signal: AbortSignal }): Promise<Balance>;

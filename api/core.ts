@@ -1,6 +1,7 @@
 import type { Actor } from "xstate";
 import type { BitcoinProvider } from "../adapters/walletconnect/provider-bip122.ts";
 import type { SolanaProvider } from "../adapters/walletconnect/provider-solana.ts";
+import type { UniversalProvider } from "../adapters/walletconnect/universal.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { invalidOption } from "../domain/checks.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
@@ -32,6 +33,8 @@ export interface Core {
   store: WorldStore;
   listeners: Listeners;
   providerOf(connectorId: string, namespace: Namespace): Eip1193Provider | undefined;
+  /** The session of every chain family of a paired wallet in one provider. */
+  universal(): Promise<UniversalProvider>;
   addConnector(connector: Connector, provider: unknown): void;
   /** The recorder's text, without secrets. */
   report(): string;

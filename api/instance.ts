@@ -8,7 +8,7 @@ import { appMachine } from "../machines/app.ts";
 import type { Mounted } from "../views/mount.ts";
 import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/world.ts";
-import type { Core } from "./core.ts";
+import { type Core, required } from "./core.ts";
 import { factsOf } from "./facts.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
@@ -127,7 +127,8 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     store,
     listeners: new Listeners((error, level) => outside?.log[level]("listener", error)),
     providerOf: (connectorId, namespace) => outside && providerOf(outside, connectorId, namespace),
-    addConnector: (connector, provider) => void outside?.injected.addConnector({ ...connector, provider }),
+    universal: async () => required(await outside?.pairings.universal(), "UI_NOT_AVAILABLE"),
+    addConnector: (connector, provider) => void outside?.wallets.addConnector({ ...connector, provider }),
     report: () => outside?.log.report() ?? "",
     isDestroyed: () => isDestroyed,
   };
@@ -150,6 +151,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     root.stop();
     outside?.chains.close();
     outside?.pairings.close();
+    outside?.wallets.close();
   };
   return { id, store, ...methods, ...pageMethods(core, shown), destroy };
 }

@@ -30,6 +30,19 @@ export class Lazy<T> {
     void this.#loading?.then(end, () => undefined);
   }
 
+  /** As `follow`, once the page has nothing else to do. */
+  followIdle(window: Window, start: (loaded: T) => () => void): () => void {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    whenIdle(window, () => {
+      if (!isOver) stop = this.follow(start);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }
+
   /** Starts a feed of the part once that is there; answers with what ends it, at any time. `fail`: the part did not come. */
   follow(start: (loaded: T) => () => void, fail: () => void = () => undefined): () => void {
     let stop: (() => void) | undefined;

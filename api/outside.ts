@@ -1,13 +1,14 @@
 import { browserClock, type Clock } from "../adapters/clock/clock.ts";
-import { createInjected, type Injected } from "../adapters/injected/injected.ts";
 import { createLog, type Log } from "../adapters/log/log.ts";
 import { copyText } from "../adapters/platform/clipboard.ts";
 import { afterFrame } from "../adapters/platform/frame.ts";
 import { createFacts, type FactsStore } from "../adapters/storage/facts.ts";
 import { createStorage } from "../adapters/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
+import { unknownNetwork } from "../domain/network.ts";
 import type { Resolved } from "../domain/options.ts";
-import { type ChainReader, openChainReader } from "./chain-reader.ts";
+import { type ChainReader, openChainReader, type ReadChain } from "./chain-reader.ts";
+import { openPageWallets, type PageWallets } from "./page-wallets.ts";
 import { openPairings, type Pairings } from "./pairings.ts";
 import { version } from "./version.ts";
 import { openWalletList } from "./wallet-list.ts";
@@ -16,7 +17,7 @@ import { openWalletList } from "./wallet-list.ts";
 export interface Outside {
   clock: Clock;
   log: Log;
-  injected: Injected;
+  wallets: PageWallets;
   list: WalletList;
   facts: FactsStore;
   chains: ChainReader;
@@ -37,11 +38,16 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
   const fetch = window.fetch.bind(window);
   const storage = createStorage({ window, log }, resolved.storage);
   const chains = openChainReader({ window, clock, log, fetch, storage });
+  const { networks } = settings;
+  const read: ReadChain = (networkId, method, params) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
+    return chains.request(network ?? unknownNetwork(networkId), method, params);
+  };
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   return {
     clock,
     log,
-    injected: createInjected({ window, clock }),
+    wallets: openPageWallets({ window, clock, networks, read }),
     list: openWalletList({
       clock,
       fetch,
@@ -53,7 +59,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     }),
     facts: createFacts({ storage, namespaces }),
     chains,
-    pairings: openPairings({ window, clock, storage, chains, resolved }),
+    pairings: openPairings({ window, clock, storage, read, resolved }),
     copyText: (input) => copyText(window, input),
   };
 }

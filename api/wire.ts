@@ -32,8 +32,9 @@ function answered<I, O>(answer: Answer<I, O>): Port<I, O> {
 const isPaired = ({ connectorId }: { connectorId: string }): boolean => connectorId === WALLET_CONNECT;
 
 /** The provider of a wallet that is connected: of this page, or paired. */
-export function providerOf({ injected, pairings }: Outside, connectorId: string, namespace: Namespace) {
-  const found = connectorId === WALLET_CONNECT ? pairings.providerOf(namespace) : injected.providerOf(connectorId);
+export function providerOf({ wallets, pairings }: Outside, connectorId: string, namespace: Namespace) {
+  const found =
+    connectorId === WALLET_CONNECT ? pairings.providerOf(namespace) : wallets.providerOf(connectorId, namespace);
   return found as Eip1193Provider | undefined;
 }
 
@@ -48,18 +49,18 @@ async function loadFeature({ pairings, copyText }: Outside): Promise<AnyActorLog
 
 /** What a connection asks a wallet, here or elsewhere. */
 function connectionPorts(outside: Outside) {
-  const { injected, pairings } = outside;
+  const { wallets, pairings } = outside;
   const restoreWallet = answered<ConnectInput, WalletSession>((input, at) =>
-    isPaired(input) ? pairings.restoreWallet(input) : injected.restoreWallet(input, at),
+    isPaired(input) ? pairings.restoreWallet(input) : wallets.restoreWallet(input, at),
   );
-  const disconnectWallet = answered<Parameters<typeof injected.disconnectWallet>[0], void>((input, at) =>
-    isPaired(input) ? pairings.disconnectWallet() : injected.disconnectWallet(input, at),
+  const disconnectWallet = answered<Parameters<typeof wallets.disconnectWallet>[0], void>((input, at) =>
+    isPaired(input) ? pairings.disconnectWallet() : wallets.disconnectWallet(input, at),
   );
-  const watchWallet = fromCallback<EventObject, Parameters<typeof injected.watchWallet>[0]>(({ input, sendBack }) =>
-    isPaired(input) ? pairings.watchWallet(input, sendBack) : injected.watchWallet(input, sendBack),
+  const watchWallet = fromCallback<EventObject, Parameters<typeof wallets.watchWallet>[0]>(({ input, sendBack }) =>
+    isPaired(input) ? pairings.watchWallet(input, sendBack) : wallets.watchWallet(input, sendBack),
   );
   return {
-    external: externalMachine.provide({ actors: { connectWallet: answered(injected.connectWallet) } }),
+    external: externalMachine.provide({ actors: { connectWallet: answered(wallets.connectWallet) } }),
     loadFeature: answered<{ name: "pairing" }, AnyActorLogic>(() => loadFeature(outside)),
     restoreWallet,
     watchWallet,
@@ -67,11 +68,11 @@ function connectionPorts(outside: Outside) {
   };
 }
 
-function walletsPorts({ injected, list }: Outside) {
+function walletsPorts({ wallets, list }: Outside) {
   return {
     fetchWallets: answered(list.fetchWallets),
     discoverWallets: fromCallback<EventObject, { eip6963: boolean; injected: boolean }>(({ input, sendBack }) =>
-      injected.discoverWallets(input, sendBack),
+      wallets.discoverWallets(input, sendBack),
     ),
     loadImages: fromCallback<ImageRequest, void>(({ sendBack, receive }) =>
       list.loadImages(undefined, sendBack as (event: ImageEvent) => void, receive),
@@ -81,12 +82,12 @@ function walletsPorts({ injected, list }: Outside) {
 
 /** The root machine with all its ports plugged in. */
 export function wireApp(outside: Outside): typeof appMachine {
-  const { injected, facts, pairings } = outside;
+  const { wallets, facts, pairings } = outside;
   const copyText = answered(outside.copyText);
   const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
   const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
-  const switchWalletNetwork = answered<Parameters<typeof injected.switchWalletNetwork>[0], CaipNetworkId>(
-    (input, at) => (isPaired(input) ? pairings.switchWalletNetwork(input) : injected.switchWalletNetwork(input, at)),
+  const switchWalletNetwork = answered<Parameters<typeof wallets.switchWalletNetwork>[0], CaipNetworkId>((input, at) =>
+    isPaired(input) ? pairings.switchWalletNetwork(input) : wallets.switchWalletNetwork(input, at),
   );
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({

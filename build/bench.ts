@@ -1,13 +1,17 @@
 // `npm run bench`: size, start-up, open-to-painted, memory and machine throughput, in Chromium; medians of 7, each visit
 // in a profile of its own, the outside played by the sandbox; then chains' nodes, and the sandbox itself. Ends with what is
-// wanted beside what is. `npm run bench -- page`, `-- nodes` or `-- sandbox` measures one group.
+// wanted beside what is. `npm run bench -- page`, `-- pairing`, `-- nodes` or `-- sandbox` measures one part;
+// `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, which takes minutes and is no
+// part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
+import { dropTargets } from "./bench/drops.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import * as measures from "./bench/measures.ts";
 import { nodeTargets } from "./bench/nodes.ts";
+import { pairingTargets } from "./bench/pairing.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
@@ -145,13 +149,24 @@ async function pageTargets(): Promise<Target[]> {
   }
 }
 
+const DROPS = 1_000;
+
+/** The parts of the bench, in their order; those of the whole are measured without being named. */
+const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Target[]>>> = {
+  page: pageTargets,
+  pairing: pairingTargets,
+  nodes: nodeTargets,
+  sandbox: sandboxTargets,
+  drops: ([count = DROPS, seed = Date.now() % 1_000_000]) => dropTargets(Number(count), Number(seed)),
+};
+const WHOLE = ["page", "pairing", "nodes", "sandbox"];
+
 async function main(): Promise<void> {
-  const [wanted] = process.argv.slice(2);
-  const groups = { page: pageTargets, nodes: nodeTargets, sandbox: sandboxTargets };
-  if (wanted !== "nodes") await ensureBuilt();
+  const [name, ...words] = process.argv.slice(2);
+  if (name !== undefined && !PARTS[name]) throw new Error(`${name} is no part: ${Object.keys(PARTS).join(", ")}`);
+  if (name !== "drops" && name !== "nodes") await ensureBuilt();
   const targets: Target[] = [];
-  for (const [name, measure] of Object.entries(groups))
-    if (!wanted || wanted === name) targets.push(...(await measure()));
+  for (const each of name === undefined ? WHOLE : [name]) targets.push(...((await PARTS[each]?.(words)) ?? []));
   console.log(targetTable(targets));
   console.log(`\n${targets.filter(holds).length} of ${targets.length} targets hold.`);
 }

@@ -15,7 +15,7 @@ import { bundleScript, type Script, type ScriptInput } from "./script.ts";
 import { brotli, measure } from "./sizes.ts";
 import { buildTypes } from "./types.ts";
 
-const BANNER = `/*! AppKit ${VERSION} | Apache-2.0 | contains the packages named in NOTICES.txt */`;
+const BANNER = `/*! AppKit ${VERSION} | Apache-2.0 | contains the packages named in NOTICES.txt, some of them changed */`;
 
 const INPUT: ScriptInput = { root: ROOT, entry: join(ROOT, "api/script.ts"), version: VERSION, banner: BANNER };
 

@@ -5,9 +5,8 @@ import { bundleScript } from "./script.ts";
 
 const SOURCE = join(ROOT, "test/gallery");
 
-/** Builds the page that shows every screen in every state into dist/gallery, where the sandbox serves it; never shipped. */
-export async function buildGallery(): Promise<void> {
-  const folder = join(DIST, "gallery");
+/** Builds the page that shows every screen in every state, by default into dist/gallery, where the sandbox serves it; never shipped. */
+export async function buildGallery(folder = join(DIST, "gallery")): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { code } = await bundleScript({ root: ROOT, entry: join(SOURCE, "main.tsx"), version: VERSION });
   writeFileSync(join(folder, "main.js"), code);

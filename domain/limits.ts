@@ -26,6 +26,8 @@ export const LIMITS = {
   pairingMargin: 10_000,
   /** Another try is allowed after this (CONN-6). */
   pairingRetry: 1_000,
+  /** Who comes back from a wallet on iOS is kept from closing for so long, while its answer arrives (CONN-21). */
+  pairingBuffer: 5_000,
   searchMinimum: 300,
   balanceCache: 30_000,
   balanceRetryBlock: 30_000,

@@ -2,6 +2,7 @@ import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import { type Network, unknownNetwork } from "../domain/network.ts";
 import type { Route, View } from "../domain/routes.ts";
+import { safeAppUrl, safePageUrl } from "../domain/safe-url.ts";
 import type { PlatformFacts, Settings } from "../domain/settings.ts";
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
@@ -96,11 +97,11 @@ export function endingWith({ sessions, namespaces }: AppContext, asked: Namespac
   return namespaces.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
 }
 
-/** How a wallet that is elsewhere is tried first (protocol.md §6.3). */
+/** How a wallet that is elsewhere is tried first (protocol.md §6.3); a link that may not be opened is none (S6). */
 export function firstPlatform({ mobile }: PlatformFacts, wallet: Wallet | undefined): PairingPlatform {
-  if (!wallet || wallet.mobileLink) return mobile && wallet ? "mobile" : "qrcode";
-  if (wallet.webappLink) return "web";
-  return wallet.desktopLink && !mobile ? "desktop" : "qrcode";
+  if (safeAppUrl(wallet?.mobileLink)) return mobile ? "mobile" : "qrcode";
+  if (safePageUrl(wallet?.webappLink)) return "web";
+  return safeAppUrl(wallet?.desktopLink) && !mobile ? "desktop" : "qrcode";
 }
 
 /** Whether a view shows an attempt to connect; leaving it ends the attempt. */

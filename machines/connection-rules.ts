@@ -17,6 +17,15 @@ export interface ConnectionContext {
   failed: boolean;
 }
 
+/** What is left of a connection that is over (I4). */
+export const NOTHING: Omit<ConnectionContext, "namespace"> = {
+  attempt: null,
+  pairing: null,
+  restore: null,
+  session: null,
+  failed: false,
+};
+
 export type ConnectionEvent = ConnectionMail | WalletEvent | { type: "xstate.done.actor.pairing"; output: Paired };
 
 type Change = Partial<ConnectionContext>;

@@ -7,22 +7,8 @@
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import {
-  attemptFrom,
-  type ConnectionContext,
-  type ConnectionEvent,
-  changedOf,
-  connectedOf,
-  disconnectedOf,
-  isNews,
-  newsFrom,
-  pairedOf,
-  pairingFrom,
-  replacedOf,
-  restoreFrom,
-  shareFrom,
-  shareOf,
-} from "./connection-rules.ts";
+import * as rules from "./connection-rules.ts";
+import { type ConnectionContext, type ConnectionEvent, NOTHING } from "./connection-rules.ts";
 import { externalMachine } from "./external.ts";
 import { mail } from "./mail.ts";
 import {
@@ -34,7 +20,7 @@ import {
   watchWallet,
 } from "./ports.ts";
 
-export const connectionMachine = setup({
+const connectionSetup = setup({
   types: {
     context: {} as ConnectionContext,
     events: {} as ConnectionEvent,
@@ -44,40 +30,61 @@ export const connectionMachine = setup({
   actors: { external: externalMachine, loadFeature, restoreWallet, watchWallet, disconnectWallet },
   delays: { disconnect: LIMITS.disconnect, restore: LIMITS.restore },
   guards: {
-    hasShare: ({ context, event }) => shareOf(context.namespace, event) !== undefined,
+    hasShare: ({ context, event }) => rules.shareOf(context.namespace, event) !== undefined,
     isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
-    isNews: ({ context, event }) => isNews(context, event),
+    isNews: ({ context, event }) => rules.isNews(context, event),
   },
   actions: {
-    takeAttempt: assign(({ event }) => attemptFrom(event)),
-    takePairing: assign(({ event }) => pairingFrom(event)),
+    takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
+    takePairing: assign(({ event }) => rules.pairingFrom(event)),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
     }),
     stopPairing: stopChild("pairing"),
-    takeShare: assign(({ context, event }) => shareFrom(context, event)),
-    takeRestore: assign(({ context, event }) => restoreFrom(context, event)),
-    takeNews: assign(({ context, event }) => newsFrom(context, event)),
-    clear: assign({ attempt: null, pairing: null, restore: null, session: null, failed: false }),
+    takeShare: assign(({ context, event }) => rules.shareFrom(context, event)),
+    takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
+    takeNews: assign(({ context, event }) => rules.newsFrom(context, event)),
+    clear: assign(NOTHING),
     markFailed: assign({ failed: true }),
-    reportPaired: mail("app", pairedOf),
-    reportConnected: mail("app", connectedOf),
-    reportChanged: mail("app", changedOf),
-    reportDisconnected: mail("app", disconnectedOf),
-    reportReplaced: mail("app", replacedOf),
+    reportPaired: mail("app", rules.pairedOf),
+    reportConnected: mail("app", rules.connectedOf),
+    reportChanged: mail("app", rules.changedOf),
+    reportDisconnected: mail("app", rules.disconnectedOf),
+    reportReplaced: mail("app", rules.replacedOf),
     forwardToAttempt: forwardTo("external"),
     forwardToPairing: forwardTo("pairing"),
   },
-}).createMachine({
+});
+
+const asking = connectionSetup.createStateConfig({
+  description: "A wallet that is elsewhere is asked; what asks it is loaded when it is first needed.",
+  exit: "stopPairing",
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadFeature",
+        src: "loadFeature",
+        input: { name: "pairing" },
+        onDone: { target: "asking", actions: { type: "startPairing", params: ({ event }) => event.output } },
+        onError: "unavailable",
+      },
+    },
+    asking: {
+      on: {
+        "connection.retry": { actions: "forwardToPairing" },
+        "pairing.show": { actions: "forwardToPairing" },
+        "pairing.link": { actions: "forwardToPairing" },
+        "uri.copy": { actions: "forwardToPairing" },
+      },
+    },
+    unavailable: { type: "final" },
+  },
+});
+
+export const connectionMachine = connectionSetup.createMachine({
   id: "connection",
-  context: ({ input }) => ({
-    namespace: input.namespace,
-    attempt: null,
-    pairing: null,
-    restore: null,
-    session: null,
-    failed: false,
-  }),
+  context: ({ input }) => ({ ...input, ...NOTHING }),
   initial: "disconnected",
   on: {
     "connection.adopt": { target: ".connected", reenter: true, actions: "takeShare" },
@@ -127,29 +134,9 @@ export const connectionMachine = setup({
       },
     },
     pairing: {
-      description: "A wallet that is elsewhere is asked; what asks it is loaded when it is first needed.",
+      ...asking,
       tags: "connecting",
-      exit: "stopPairing",
-      initial: "loading",
-      states: {
-        loading: {
-          invoke: {
-            id: "loadFeature",
-            src: "loadFeature",
-            input: { name: "pairing" },
-            onDone: { target: "asking", actions: { type: "startPairing", params: ({ event }) => event.output } },
-            onError: "#connection.forgetting",
-          },
-        },
-        asking: {
-          on: {
-            "connection.retry": { actions: "forwardToPairing" },
-            "pairing.show": { actions: "forwardToPairing" },
-            "pairing.link": { actions: "forwardToPairing" },
-            "uri.copy": { actions: "forwardToPairing" },
-          },
-        },
-      },
+      onDone: "forgetting",
       on: {
         "xstate.done.actor.pairing": [
           { guard: "hasShare", target: "connected", actions: ["takeShare", "reportPaired"] },
@@ -182,6 +169,7 @@ export const connectionMachine = setup({
         "wallet.disconnected": "forgetting",
         "connection.end": "disconnecting",
         "connection.start": { target: ".changing", actions: "takeAttempt" },
+        "connection.pair": { target: ".pairing", actions: "takePairing" },
       },
       initial: "settled",
       states: {
@@ -201,6 +189,22 @@ export const connectionMachine = setup({
           },
           on: {
             "connection.retry": { actions: "forwardToAttempt" },
+            "connection.cancel": "settled",
+          },
+        },
+        pairing: {
+          ...asking,
+          onDone: "settled",
+          on: {
+            "xstate.done.actor.pairing": [
+              {
+                guard: "hasShare",
+                target: "#connection.connected",
+                reenter: true,
+                actions: ["takeShare", "reportPaired"],
+              },
+              { target: "settled", actions: "reportPaired" },
+            ],
             "connection.cancel": "settled",
           },
         },

@@ -43,13 +43,18 @@ export const pairingMachine = setup({
     events: {} as PairingMail | PairingEvent,
     input: {} as PairingInput,
     output: {} as Paired,
-    tags: {} as "opening" | "waiting" | "expired" | "failed",
+    tags: {} as "opening" | "waiting" | "buffering" | "expired" | "failed",
   },
   actors: { openPairing, copyText },
-  delays: { life: ({ context }) => context.life, pairingRetry: LIMITS.pairingRetry },
+  delays: {
+    life: ({ context }) => context.life,
+    pairingRetry: LIMITS.pairingRetry,
+    pairingBuffer: LIMITS.pairingBuffer,
+  },
   guards: {
     isSeen: ({ context }) => context.platform === "qrcode",
     showsCode: ({ event }) => event.type === "pairing.show" && event.platform === "qrcode",
+    isBackFromApp: ({ context: { device, link } }) => device?.system === "ios" && link !== null,
     isSound: ({ event }) => event.type === "pairing.opened" && event.life > 0,
   },
   actions: {
@@ -126,6 +131,7 @@ export const pairingMachine = setup({
         "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },
         "pairing.failed": { target: "failed", actions: ["takeError", "trackError", "tellFault"] },
         "pairing.stale": "stale",
+        "pairing.replaced": "expired",
       },
       initial: "opening",
       states: {
@@ -136,9 +142,16 @@ export const pairingMachine = setup({
         waiting: {
           tags: "waiting",
           after: { life: "#pairing.stale" },
+          on: { "pairing.returned": { guard: "isBackFromApp", target: ".buffering" } },
           initial: "idle",
           states: {
             idle: { on: { "uri.copy": "copying" } },
+            buffering: {
+              description: "Back from the wallet's app, whose answer is on its way: the card is held open (CONN-21).",
+              tags: "buffering",
+              after: { pairingBuffer: "idle" },
+              on: { "uri.copy": "copying" },
+            },
             copying: {
               invoke: {
                 id: "copyText",
@@ -157,6 +170,7 @@ export const pairingMachine = setup({
       always: [{ guard: "isSeen", target: "asking" }, { target: "expired" }],
     },
     expired: {
+      description: "Over, and nobody looks, or another tab asks by now: a new address follows when a visitor wants it.",
       tags: "expired",
       on: {
         "pairing.show": { guard: "showsCode", target: "asking", actions: "takePlatform" },

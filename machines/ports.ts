@@ -85,7 +85,11 @@ export type PairingEvent =
   | { type: "pairing.approved"; sessions: readonly WalletSession[] }
   | { type: "pairing.failed"; code: ErrorCode }
   /** Found to be over by the wall clock, as after a sleep (R3). */
-  | { type: "pairing.stale" };
+  | { type: "pairing.stale" }
+  /** The visitor is back on the page. */
+  | { type: "pairing.returned" }
+  /** Taken back for a newer one of another tab's: at most one lives (R4). */
+  | { type: "pairing.replaced" };
 
 export interface ConnectInput {
   connectorId: string;

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
+import type { PendingRequest } from "../../domain/hand-off.ts";
 import type { Clock } from "../clock/clock.ts";
 import { type PairingError, relayRefusal } from "./errors.ts";
 import { leave } from "./held.ts";
@@ -14,6 +15,8 @@ export type RelayEvent =
   | { type: "session.emitted"; topic: string; networkId: CaipNetworkId; name: string; data: unknown }
   | { type: "session.deleted"; topic: string }
   | { type: "session.expired"; topic: string }
+  /** The relay has what a wallet is asked. */
+  | { type: "request.sent"; request: PendingRequest }
   | { type: "relay.opened" }
   | { type: "relay.closed" }
   | { type: "relay.refused"; error: PairingError };
@@ -59,6 +62,9 @@ export function feed(life: Life, { clock, send, isExpected }: FeedTo): void {
   });
   client.on("session_delete", ({ topic }) => send({ type: "session.deleted", topic }));
   client.on("session_expire", ({ topic }) => send({ type: "session.expired", topic }));
+  client.events.on("session_request_sent", ({ id, topic }: { id: number; topic: string }) =>
+    send({ type: "request.sent", request: { requestId: id, sessionTopic: topic } }),
+  );
   relayer.on("relayer_connect", () => send({ type: "relay.opened" }));
   relayer.on("relayer_disconnect", () => send({ type: "relay.closed" }));
   relayer.on("relayer_error", (error: unknown) => send({ type: "relay.refused", error: relayRefusal(error) }));

@@ -49,6 +49,8 @@ function tellError(error: unknown, tell: Tell): void {
   const code = error instanceof PairingError ? error.code : "RELAY_UNREACHABLE";
   const told = CODES[code];
   if (code === "PAIRING_EXPIRED") tell({ type: "pairing.stale" });
+  // Another tab of the visitor's made a newer one.
+  else if (code === "PAIRING_CANCELLED") tell({ type: "pairing.replaced" });
   else if (told) tell({ type: "pairing.failed", code: told });
 }
 
@@ -79,9 +81,11 @@ export class Openings {
     };
   }
 
-  /** Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
+  /** The page is looked at again. Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
   wake(): void {
-    if (this.#open && this.#world.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
+    if (!this.#open) return;
+    if (this.#world.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
+    else this.#open.tell?.({ type: "pairing.returned" });
   }
 
   async #openFor(networks: readonly Network[], signal: AbortSignal): Promise<Open> {

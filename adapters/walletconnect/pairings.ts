@@ -8,16 +8,19 @@ import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../
 import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
 import type { RelayEvent } from "./feed.ts";
+import { HeldSession } from "./held-session.ts";
 import { Openings } from "./openings.ts";
-import { chainMeant, type Moving, newsOf, partOf, partsOf } from "./parts.ts";
-import { createProviders, type SessionProviders } from "./providers.ts";
-import type { Session } from "./session.ts";
+import { partOf, partsOf } from "./parts.ts";
+import type { SessionProviders } from "./providers.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
+import type { UniversalProvider } from "./universal.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
   override: PairingOverride | undefined;
   /** What the page is shown on. */
   window: Window;
+  /** The networks of the page. */
+  networks: readonly Network[];
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -33,6 +36,7 @@ export interface Pairings {
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
   providerOf: SessionProviders["of"];
+  readonly universal: UniversalProvider;
   /** Tells of sessions that no pairing of this page waits for (R4). */
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
   /** A new socket, as after the page was out of sight (R2). */
@@ -40,36 +44,31 @@ export interface Pairings {
   stop(): Promise<void>;
 }
 
-const GONE: WalletEvent = { type: "wallet.disconnected" };
-
 /** Makes the ports over one relay client. */
 export function createPairings(world: PairingsWorld): Pairings {
-  return new Held(world);
+  return new Paired(world);
 }
 
-class Held implements Pairings {
+class Paired implements Pairings {
   readonly #client: RelayClient;
   readonly #adopted = new Set<(sessions: readonly WalletSession[]) => void>();
-  #session: Session | undefined;
-  readonly #providers: SessionProviders;
+  readonly #held: HeldSession;
   readonly #openings: Openings;
   readonly #device: Device;
 
   constructor(world: PairingsWorld) {
-    this.#device = readDevice(world.window);
+    const device = readDevice(world.window);
+    this.#device = device;
     this.#client = createSharedRelayClient(world);
-    this.#providers = createProviders({
-      ask: (topic, networkId, method, params) => this.#client.request({ topic, networkId, method, params }),
-      read: (networkId, method, params) => world.read(networkId, method, params),
-    });
+    this.#held = new HeldSession({ ...world, device, client: this.#client });
     this.#openings = new Openings({
       clock: world.clock,
       client: this.#client,
       override: world.override,
-      reuses: reusesPairing(this.#device),
+      reuses: reusesPairing(device),
       take: (session, networks) => {
         const parts = partsOf(session, networks);
-        this.#take(session, parts);
+        this.#held.take(session, parts);
         return parts;
       },
       adopt: (sessions) => this.#adopt(sessions),
@@ -77,53 +76,41 @@ class Held implements Pairings {
     this.#client.subscribe((event) => this.#hear(event));
   }
 
+  get universal(): UniversalProvider {
+    return this.#held.universal;
+  }
+
   openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void {
     const device = this.#device;
-    return this.#openings.start(networks, (event) =>
-      send(event.type === "pairing.opened" ? { ...event, device } : event),
-    );
+    return this.#openings.start(networks, (event) => {
+      if (event.type === "pairing.opened") this.#held.universal.displayed(event.uri);
+      send(event.type === "pairing.opened" ? { ...event, device } : event);
+    });
   }
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
-    const [session] = this.#session ? [this.#session] : await this.#client.sessions();
+    const held = this.#held.session;
+    const [session] = held ? [held] : await this.#client.sessions();
     const part = session && partOf(session, namespace, networkId);
     if (!session || !part) throw new AppKitError("CONNECTOR_MISSING", {});
-    this.#take(session, [part]);
+    this.#held.take(session, [part]);
     return part;
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
-    // A page may switch by itself, through its provider.
-    const provider: Moving | undefined = this.providerOf(namespace);
-    const moved = () => provider && send({ type: "chain.changed", networkId: provider.networkId() });
-    provider?.on("chainChanged", moved);
-    const unsubscribe = this.#client.subscribe((event) => {
-      const topic = this.#session?.topic;
-      if (event.type === "session.updated" && event.session.topic === topic)
-        this.#tellPart(event.session, namespace, send);
-      else if (event.type === "session.emitted" && event.topic === topic) this.#tellEmitted(event, namespace, send);
-      else if ((event.type === "session.deleted" || event.type === "session.expired") && event.topic === topic)
-        send({ type: "wallet.disconnected" });
-    });
-    return () => {
-      provider?.removeListener("chainChanged", moved);
-      unsubscribe();
-    };
+    return this.#held.watchers.add(namespace, send);
   }
 
   async disconnectWallet(): Promise<void> {
-    const topic = this.#session?.topic;
-    // Every namespace of a session asks; the first one ends it.
-    this.#session = undefined;
-    this.#providers.end();
-    if (topic) await this.#client.disconnect(topic);
+    await this.#held.end();
   }
 
   async switchWalletNetwork({ network }: { network: Network }): Promise<CaipNetworkId> {
     const { caipNetworkId, chainNamespace } = network;
-    const evm = this.#providers.evm();
+    const { providers } = this.#held;
+    const evm = providers.evm();
     if (chainNamespace !== "eip155" || !evm) {
-      this.#providers.activate(chainNamespace, caipNetworkId);
+      providers.activate(chainNamespace, caipNetworkId);
       return caipNetworkId;
     }
     try {
@@ -138,7 +125,7 @@ class Held implements Pairings {
   }
 
   providerOf(namespace: Namespace): ReturnType<SessionProviders["of"]> {
-    return this.#providers.of(namespace);
+    return this.#held.providers.of(namespace);
   }
 
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void {
@@ -155,45 +142,15 @@ class Held implements Pairings {
     await this.#client.stop();
   }
 
-  /** Each family's provider starts on the chain of its part. */
-  #take(session: Session, parts: readonly WalletSession[]): void {
-    if (this.#session?.topic !== session.topic) this.#providers.take(session);
-    this.#session = session;
-    for (const { namespace, networkId } of parts) {
-      if (namespace === "eip155") this.#providers.evm()?.activate(networkId);
-      else this.#providers.activate(namespace, networkId);
-    }
-  }
-
   #hear(event: RelayEvent): void {
-    this.#providers.hear(event);
-    if (event.type !== "session.adopted") return;
-    const parts = partsOf(event.session);
-    this.#take(event.session, parts);
-    this.#adopt(parts);
+    if (event.type === "session.adopted") {
+      const parts = partsOf(event.session);
+      this.#held.take(event.session, parts);
+      this.#adopt(parts);
+    } else this.#held.hear(event);
   }
 
   #adopt(parts: readonly WalletSession[]): void {
     for (const listener of this.#adopted) listener(parts);
-  }
-
-  #tellPart(session: Session, namespace: Namespace, send: (event: WalletEvent) => void): void {
-    this.#session = session;
-    const part = partOf(session, namespace, this.#providers.of(namespace)?.networkId());
-    for (const event of part ? newsOf(part) : [GONE]) send(event);
-  }
-
-  #tellEmitted(
-    { name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>,
-    namespace: Namespace,
-    send: (event: WalletEvent) => void,
-  ): void {
-    if (!networkId.startsWith(`${namespace}:`) || !this.#session) return;
-    if (name === "chainChanged") send({ type: "chain.changed", networkId: chainMeant(networkId, data) });
-    if (name !== "accountsChanged" || !Array.isArray(data)) return;
-    const known = this.#session.namespaces[namespace]?.accounts ?? [];
-    const named = data.flatMap((text) => known.filter((one) => one.caipAddress === text || one.address === text));
-    const accounts = [...new Set(named.map(({ address }) => address))];
-    if (accounts.length > 0) send({ type: "accounts.changed", accounts });
   }
 }

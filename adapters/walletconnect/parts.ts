@@ -5,13 +5,6 @@ import type { WalletEvent, WalletSession } from "../../machines/ports.ts";
 import { accountsOn, currentId } from "./granted.ts";
 import { type Session, supportsAllNetworks } from "./session.ts";
 
-/** A provider that a page may switch by itself. */
-export interface Moving {
-  on(event: "chainChanged", listener: () => void): unknown;
-  removeListener(event: "chainChanged", listener: () => void): unknown;
-  networkId(): CaipNetworkId;
-}
-
 function walletOf({ wallet }: Session): WalletSession["wallet"] {
   return { name: wallet.name, type: "WALLET_CONNECT", ...(wallet.icon && { icon: wallet.icon }) };
 }

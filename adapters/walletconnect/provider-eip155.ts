@@ -44,6 +44,8 @@ export interface Eip155Provider {
   activate(networkId: CaipNetworkId): void;
   /** What the wallet says of this session. */
   hear(event: RelayEvent): void;
+  /** The session is over: every later request fails with 4900. */
+  end(): void;
 }
 
 /** Wallets' own methods; what is none of them is a question for the chain. */
@@ -106,8 +108,15 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
       return;
     }
     if (!("topic" in event) || event.topic !== this.#session.topic) return;
-    if (event.type !== "session.emitted") this.#end();
+    if (event.type !== "session.emitted") this.end();
     else if (event.networkId.startsWith("eip155:")) this.#hearWallet(event);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.emit("accountsChanged", []);
+    this.emit("disconnect", new RpcError(4900));
   }
 
   #hearWallet(event: Extract<RelayEvent, { type: "session.emitted" }>): void {
@@ -167,14 +176,8 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     const before = this.#accounts();
     this.#session = session;
     const [first] = this.#approved();
-    if (!first) this.#end();
+    if (!first) this.end();
     else if (!this.#approved().includes(this.#active)) this.activate(first);
     else if (this.#accounts().join() !== before.join()) this.emit("accountsChanged", this.#accounts());
-  }
-
-  #end(): void {
-    this.#isOver = true;
-    this.emit("accountsChanged", []);
-    this.emit("disconnect", new RpcError(4900));
   }
 }

@@ -69,7 +69,7 @@ class Providers implements SessionProviders {
   }
 
   end(): void {
-    for (const provider of this.#others.values()) provider.end();
+    for (const provider of [this.#evm, ...this.#others.values()]) provider?.end();
     this.#others.clear();
     this.#evm = undefined;
     this.#topic = undefined;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { parseJson } from "../schema.ts";
 import type { Store } from "../storage/storage.ts";
+import { keyFor, mended } from "./mended.ts";
 import { readSession, type Session } from "./session.ts";
 
 /** Where the record lies: all that pairing keeps is one entry, so that it is written and wiped whole (I15). */
@@ -29,7 +30,7 @@ const RECORD = v.record(v.string(), v.unknown());
 /** The entries of a stored text; garbage reads as none (R7). */
 function parse(text: string | undefined): Map<string, unknown> {
   const read = v.safeParse(RECORD, parseJson(text));
-  return new Map(read.success ? Object.entries(read.output) : []);
+  return mended(new Map(read.success ? Object.entries(read.output) : []));
 }
 
 /** Numbers beyond 2^53 stand in answers of wallets alone, which nobody reads again. */
@@ -83,9 +84,8 @@ export interface StoredPairing {
 const SESSIONS = v.array(v.unknown());
 const PROPOSALS = v.array(v.object({ expiryTimestamp: v.number() }));
 
-function listUnder(entries: ReadonlyMap<string, unknown>, name: string): unknown {
-  return [...entries].find(([key]) => key.startsWith("wc@2:client:") && key.endsWith(`//${name}`))?.[1];
-}
+const listUnder = (entries: ReadonlyMap<string, unknown>, name: string): unknown =>
+  entries.get(keyFor(entries, name) ?? "");
 
 function readOrNothing(given: unknown): Session[] {
   try {

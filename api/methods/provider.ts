@@ -1,3 +1,4 @@
+import type { UniversalProvider } from "../../adapters/walletconnect/universal.ts";
 import type { Namespace } from "../../domain/caip.ts";
 import { invalidOption, isRecord } from "../../domain/checks.ts";
 import { networkImageId } from "../../domain/image-ids.ts";
@@ -22,6 +23,11 @@ export function providerMethods(core: Core) {
     getProvider<N extends Namespace>(namespace: N): ProviderFor<N> | undefined {
       const world = worldNow(core);
       return provider(world, namespaceFor(world, namespace)) as ProviderFor<N> | undefined;
+    },
+    /** The provider over all chain families of a paired wallet's session, whether or not one is paired yet. */
+    async getUniversalProvider(): Promise<UniversalProvider> {
+      worldNow(core);
+      return await core.universal();
     },
     getProviderType: (namespace: Namespace) => typeOf(worldNow(core), namespace),
     getWalletProvider: () => {

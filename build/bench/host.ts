@@ -7,7 +7,10 @@ import { DIST } from "../paths.ts";
 
 /** A host site as a visitor meets it: one page, and the script compressed as a server would send it. */
 export interface Host {
-  /** The page; with `?open` it asks for the modal before the script is there, with `?bare` it has no script. */
+  /**
+   * The page; with `?open` it asks for the modal before the script is there, with `?bare` it has no script, with `?embedded` the
+   * card is a part of it, with `?attested` it names a verify service.
+   */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -31,15 +34,17 @@ const probes = `
 
 function pageOf(sandbox: Sandbox, wish: URLSearchParams): string {
   const opens = wish.has("open");
+  const enableEmbedded = wish.has("embedded");
   const { url, projectId } = sandbox;
-  const endpoints = { walletApi: url, blockchainApi: url };
-  const options = JSON.stringify({ projectId, endpoints, networks: ["eip155:1", "eip155:8453"] });
+  const { relay = "", verify } = sandbox.endpoints;
+  const endpoints = { walletApi: url, blockchainApi: url, relay, ...(wish.has("attested") && { verify }) };
+  const options = JSON.stringify({ projectId, endpoints, networks: ["eip155:1", "eip155:8453"], enableEmbedded });
   const open = opens ? `${queue} AppKit.open(); painted((at) => { window.coldAt = at; });` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title>
     <script>${probes}${open}</script>
     <script type="application/json" id="appkit-options">${options}</script>
     ${wish.has("bare") ? "" : `<script ${opens ? "async" : ""} src="/appkit.js"></script>`}</head>
-    <body><button id="connect" onclick="AppKit.open()">Connect wallet</button></body></html>`;
+    <body><button id="connect" onclick="AppKit.open()">Connect wallet</button>${enableEmbedded ? "<appkit-modal></appkit-modal>" : ""}</body></html>`;
 }
 
 /** Starts the host site on a free port of loopback. */

@@ -27,6 +27,10 @@ export interface VisitOptions {
   readonly opens?: boolean;
   /** The page is there without the script. */
   readonly bare?: boolean;
+  /** The card is a part of the page. */
+  readonly embedded?: boolean;
+  /** The page names a verify service. */
+  readonly attested?: boolean;
 }
 
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
@@ -35,7 +39,7 @@ const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, u
 export async function visit<T>(
   browser: Browser,
   host: Host,
-  { cpu = 1, slowNetwork = false, opens = false, bare = false }: VisitOptions,
+  { cpu = 1, slowNetwork = false, opens: open, bare, embedded, attested }: VisitOptions,
   work: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -50,7 +54,8 @@ export async function visit<T>(
       await session.send("Network.emulateNetworkConditions", FAST_4G);
     }
     if (cpu > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-    await page.goto(`${host.url}${opens ? "?open" : bare ? "?bare" : ""}`);
+    const wishes = Object.entries({ open, bare, embedded, attested }).filter(([, wish]) => wish);
+    await page.goto(`${host.url}?${wishes.map(([name]) => name).join("&")}`);
     return await work({ page, session, requests });
   } finally {
     await context.close();
@@ -68,6 +73,11 @@ export function starting({ page }: Visitor): Promise<{ evaluated: number; answer
     AppKit.getState();
     return { evaluated, answered: performance.now() - started };
   });
+}
+
+/** Milliseconds that the page's main thread has worked so far, however busy the machine is. */
+export async function worked({ session }: Visitor): Promise<number> {
+  return (await metric(session, "TaskDuration")) * 1000;
 }
 
 async function metric(session: CDPSession, name: string): Promise<number> {

@@ -15,6 +15,12 @@ export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** What so large a share of the values, 0 to 1, does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
 /** Whether every number is within its target. */
 export function holds({ is, most }: Target): boolean {
   return is.every((value, at) => value <= (most[at] ?? Number.NaN));

@@ -54,7 +54,7 @@ function makeLevers(): Levers {
   return levers;
 }
 
-function makeInjected(levers: Levers): Outside["injected"] {
+function makeInjected(levers: Levers): Outside["wallets"] {
   return {
     discoverWallets: (_, send) => {
       send({ type: "connector.announced", connector: JUNIPER });
@@ -78,6 +78,7 @@ function makeInjected(levers: Levers): Outside["injected"] {
     },
     addConnector: () => () => undefined,
     providerOf: () => ({ request: async () => "0x1" }) as never,
+    close: () => undefined,
   };
 }
 
@@ -87,7 +88,7 @@ function makeOutside(levers: Levers): Outside {
   return {
     clock: { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined },
     log: { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") },
-    injected: makeInjected(levers),
+    wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
     facts: {
       recallFacts: async () => ({ facts: NO_FACTS, kept: true }),
@@ -109,6 +110,7 @@ function makeOutside(levers: Levers): Outside {
       disconnectWallet: async () => undefined,
       switchWalletNetwork: async ({ network }) => network.caipNetworkId,
       providerOf: () => undefined,
+      universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
       warmUp: () => undefined,
       onAdopted: () => undefined,
       close: () => undefined,

@@ -1,39 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
-import { buildGallery } from "../../build/gallery.ts";
-import { DIST } from "../../build/paths.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { type GalleryPage, galleryPages } from "./gallery-page.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
-
-let server: Server;
-let browser: Browser;
-let origin: string;
-
-beforeAll(async () => {
-  await buildGallery();
-  server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? "/", "http://gallery").pathname;
-    const name = path === "/" ? "index.html" : path.slice(1);
-    const body = await readFile(join(DIST, "gallery", name)).catch(() => undefined);
-    response.writeHead(body ? 200 : 404, { "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain" });
-    response.end(body);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+const gallery = galleryPages();
 
 interface Look {
   theme: "dark" | "light";
@@ -43,21 +15,9 @@ interface Look {
 }
 
 /** Opens every screen in every state, looked at in one way; what the page complains about comes back with it. */
-async function open(look: Look): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({
-    viewport: { width: Math.max(look.width, 1280), height: 1200 },
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() !== "log") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  const query = new URLSearchParams(Object.entries(look).map(([name, value]) => [name, `${value}`]));
-  await page.goto(`${origin}/?view=all&state=all&${query}`);
-  await page.waitForSelector("html[data-ready]", { state: "attached" });
-  return { page, complaints };
+function open(look: Look): Promise<GalleryPage> {
+  const viewport = { width: Math.max(look.width, 1280), height: 1200 };
+  return gallery.open({ view: "all", state: "all", ...look }, { viewport });
 }
 
 /** What axe finds, one line for each node. */
@@ -154,6 +114,43 @@ describe("gallery, words of another direction", () => {
     });
     expect(order[0]).toBeLessThan(order[1] ?? 0);
     await page.context().close();
+  });
+});
+
+/** Heights of the card in each of `states`, at each width; of every state, where none is named. */
+async function heights(view: string, states: readonly string[]): Promise<Record<string, number[]>> {
+  const { page } = await gallery.open({ view, theme: "dark", width: "all" });
+  const all = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".frame")].map((frame) => {
+      const [, state = "", , width = ""] = frame.dataset["shot"]?.split("/") ?? [];
+      const height = frame.shadowRoot?.querySelector(".card")?.getBoundingClientRect().height ?? 0;
+      return { state, width, height };
+    }),
+  );
+  await page.context().close();
+  const found: Record<string, number[]> = {};
+  for (const { state, width, height } of all) {
+    if (states.length > 0 && !states.includes(state)) continue;
+    found[width] = [...new Set([...(found[width] ?? []), height])];
+  }
+  return found;
+}
+
+describe("gallery, calm", () => {
+  it.each<[string, string[]]>([
+    [
+      "ConnectingWalletConnect",
+      ["code", "opening", "declined", "declined, resting", "no address", "refused", "wrong clock", "failed"],
+    ],
+    ["ConnectingWalletConnect", ["any wallet", "unreachable"]],
+    ["ConnectingWalletConnect", ["mobile", "mobile, opening", "mobile, opened", "expired"]],
+    ["ConnectingWalletConnect", ["web", "web, opening", "web, expired"]],
+    ["ConnectingWalletConnectBasic", ["code", "opening", "unreachable"]],
+    ["AllWallets", []],
+  ])("CONN-1, WALLET-1: the card keeps its height, whatever becomes of what is asked: %s %j", async (view, states) => {
+    const found = await heights(view, states);
+    expect(Object.keys(found).sort()).toEqual(["1280", "320", "390"]);
+    for (const width of Object.values(found)) expect(width).toHaveLength(1);
   });
 });
 

@@ -29,6 +29,7 @@ const onPhone: PairingProps = {
   },
   get: { name: "Juniper", href: "https://store.example/juniper" },
 };
+const web: PairingProps = { ...onPhone, platforms: ["qrcode", "web"], platform: "web" };
 const ALL = { count: "480+", samples: NAMES.slice(4, 8).map((name) => ({ name })) };
 const basic: BasicProps = {
   rows: [],
@@ -52,7 +53,7 @@ export const PAIRING = {
     mobile: onPhone,
     "mobile, opening": { ...onPhone, phase: "opening", uri: undefined, link: undefined },
     "mobile, opened": { ...onPhone, opened: true },
-    web: { ...onPhone, platforms: ["qrcode", "web"], platform: "web" },
+    web,
     desktop: { ...onPhone, platforms: ["qrcode", "desktop"], platform: "desktop" },
     browser: {
       ...pairing,
@@ -61,12 +62,21 @@ export const PAIRING = {
       here: { type: "connector.choose", connector: connector("Juniper") },
     },
     unsupported: { ...pairing, platforms: ["qrcode", "unsupported"], platform: "unsupported" },
+    "unsupported, nowhere to get": {
+      ...pairing,
+      platforms: ["qrcode", "unsupported"],
+      platform: "unsupported",
+      get: undefined,
+    },
     expired: { ...opening, ...onPhone, phase: "expired" },
+    "web, opening": { ...web, phase: "opening", uri: undefined, link: undefined },
+    "web, expired": { ...web, phase: "expired", uri: undefined, link: undefined },
     declined: { ...opening, phase: "declined" },
     "declined, resting": { ...opening, phase: "declined", resting: true },
     unreachable: { ...opening, phase: "unreachable", wallet: undefined, platforms: ["qrcode"], get: undefined },
     "no address": { ...opening, phase: "noAddress" },
     refused: { ...opening, phase: "refused" },
+    "wrong clock": { ...opening, phase: "clock" },
     failed: { ...opening, phase: "failed" },
     "long name": {
       ...pairing,
@@ -79,6 +89,10 @@ export const PAIRING = {
   ConnectingWalletConnectBasic: {
     code: basic,
     opening: { ...basic, pairing: { ...opening, wallet: undefined, platforms: ["qrcode"], get: undefined } },
+    unreachable: {
+      ...basic,
+      pairing: { ...opening, wallet: undefined, platforms: ["qrcode"], get: undefined, phase: "unreachable" },
+    },
     phone: {
       rows: [row("Juniper", { tag: "installed", image: picture(1) }), row("Heron Wallet", { tag: "recent" })],
       all: ALL,

@@ -8,8 +8,10 @@ import {
   BOB,
   CAROL,
   ETHEREUM,
+  FAR_WALLET,
   FOX,
   OWL,
+  PAIRED,
   SOLANA,
   SUN,
   sampleSession,
@@ -235,6 +237,22 @@ describe("connection", () => {
     expect(app.account()?.context.address).toBe(BOB);
     expect(app.waiting("watchWallet").map(({ input }) => (input as { connectorId: string }).connectorId)).toEqual([
       OWL.id,
+    ]);
+  });
+
+  it("CONN-8 a wallet that is elsewhere can be paired with without losing the one that is connected", () => {
+    const app = connected();
+    app.tell("app", { type: "modal.open", route: { view: "Connect" } });
+    app.tell("app", { type: "pairing.start", wallet: FAR_WALLET });
+    expect(app.pairing()?.hasTag("opening")).toBe(true);
+    app.tell("router", { type: "route.back" });
+    expect(app.pairing()).toBeUndefined();
+    expect(session(app)?.connectorId).toBe(FOX.id);
+    app.tell("app", { type: "pairing.start", wallet: FAR_WALLET });
+    app.say("openPairing", { type: "pairing.approved", sessions: [PAIRED] });
+    expect(session(app)).toEqual(PAIRED);
+    expect(app.waiting("watchWallet").map(({ input }) => (input as { connectorId: string }).connectorId)).toEqual([
+      PAIRED.connectorId,
     ]);
   });
 

@@ -64,7 +64,6 @@ function wrongWith(app: ScriptedApp): string | undefined {
     if (wrong) return wrong;
     if ((connection?.context.session ?? null) !== (context.sessions[namespace] ?? null))
       return `I4: the root and the connection of ${namespace} disagree`;
-    if (pairing && connection?.context.session) return `I4: ${namespace} is connected, and being paired`;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PairingEvent, WalletSession } from "../../machines/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
-import { BASE, CAROL, ETHEREUM, FAR_WALLET, FOX, PAIRED, SOLANA, sampleSession } from "../../testing/samples/values.ts";
+import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../testing/samples/values.ts";
 
 const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
 const LINK = { href: "far://wc", name: "Far" };
@@ -90,6 +90,32 @@ describe("a pairing's life", () => {
     say(app, openedAt(app, "wc:late", 0));
     expect(app.pairing()?.hasTag("opening")).toBe(true);
     expect(app.pairing()?.context.uri).toBeNull();
+  });
+
+  it("R4 CONN-6 a code that a newer one of another tab's replaced waits until a visitor asks anew", () => {
+    const app = waiting();
+    say(app, { type: "pairing.replaced" });
+    expect(app.pairing()?.hasTag("expired")).toBe(true);
+    expect(app.pairing()?.context.uri).toBeNull();
+    expect(app.waiting("openPairing")).toEqual([]);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
+  it("CONN-21 R2 who comes back from the wallet's app on iOS is kept from closing for 5 s", () => {
+    const app = asking();
+    const device = { system: "ios", browser: "safari", isIframe: false } as const;
+    say(app, { ...openedAt(app), device } as PairingEvent);
+    say(app, { type: "pairing.returned" });
+    expect(app.pairing()?.hasTag("buffering")).toBe(false);
+    app.tell("app", { type: "pairing.link", link: LINK });
+    say(app, { type: "pairing.returned" });
+    expect(app.pairing()?.hasTag("buffering")).toBe(true);
+    app.pass(LIMITS.pairingBuffer - 1);
+    expect(app.pairing()?.hasTag("buffering")).toBe(true);
+    app.pass(1);
+    expect(app.pairing()?.hasTag("buffering")).toBe(false);
+    expect(app.pairing()?.context.uri).toBe("wc:one");
   });
 
   it("CONN-6 CONN-21 another try is allowed after 1 s, and clears what went wrong", () => {
@@ -223,55 +249,5 @@ describe("what a pairing brings", () => {
     app.refuse("restoreWallet", new Error("gone"));
     expect(connectedTo(app)).toEqual(["solana"]);
     expect(app.root.getSnapshot().context.link).toEqual(LINK);
-  });
-});
-
-describe("leaving a pairing", () => {
-  it.each([
-    ["the screen", (app: ScriptedApp) => app.tell("router", { type: "route.back" })],
-    ["the card", (app: ScriptedApp) => app.tell("modal", { type: "modal.close" })],
-    ["the card, as a visitor", (app: ScriptedApp) => app.tell("modal", { type: "modal.dismiss" })],
-  ])("ROUTE-13 CONN-9 leaving %s ends it: nobody is asked, no address is kept", (_, leave) => {
-    const app = waiting();
-    leave(app);
-    expect(app.waiting("openPairing")).toEqual([]);
-    expect(app.pairing()).toBeUndefined();
-    expect(app.connection()?.hasTag("disconnected")).toBe(true);
-    expect(app.connection()?.context).toMatchObject({ pairing: null, session: null });
-  });
-
-  it("I9 R4 at most one pairing lives, also where another wallet or another namespace asks", () => {
-    const app = waiting();
-    app.tell("app", { type: "pairing.start", wallet: { ...FAR_WALLET, id: "other" } });
-    expect(app.waiting("openPairing")).toHaveLength(1);
-    app.tell("app", { type: "modal.open", namespace: "solana" });
-    app.tell("app", { type: "pairing.start" });
-    expect(app.waiting("openPairing")).toHaveLength(1);
-    app.tell("app", { type: "connector.choose", connector: FOX });
-    app.tell("app", { type: "pairing.start" });
-    expect(app.waiting("openPairing")).toHaveLength(1);
-  });
-
-  it("I9 a pairing of another namespace ends, also where no screen shows", () => {
-    const app = new ScriptedApp();
-    app.tell("app", { type: "modal.open", namespace: "solana" });
-    app.tell("router", { type: "route.back" });
-    app.tell("app", { type: "pairing.start" });
-    app.tell("app", { type: "connector.choose", connector: FOX });
-    app.answer("connectWallet", sampleSession(FOX));
-    app.say("watchWallet", { type: "wallet.disconnected" });
-    app.tell("app", { type: "pairing.start" });
-    expect(app.waiting("openPairing")).toHaveLength(1);
-  });
-
-  it("CONN-13 a code that is asked for while a wallet is leaving is asked for at once", () => {
-    const app = new ScriptedApp();
-    app.tell("app", { type: "modal.open" });
-    app.tell("app", { type: "connector.choose", connector: FOX });
-    app.answer("connectWallet", sampleSession(FOX));
-    app.tell("app", { type: "connection.end" });
-    app.tell("app", { type: "pairing.start" });
-    expect(app.waiting("openPairing")).toHaveLength(1);
-    expect(app.root.getSnapshot().context).toMatchObject({ sessions: {}, ending: null });
   });
 });

@@ -1,4 +1,15 @@
+import {
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from "@solana/kit";
 import type { Sandbox } from "../../sandbox/main.ts";
+import { type Kit, sol } from "../sandbox/solana-kit.ts";
 
 /** Asks the node itself, past the proxy. */
 export async function askNode(
@@ -31,4 +42,17 @@ export function addressOf(sandbox: Sandbox, wallet: string, index = 0): string {
   const found = sandbox.wallets.find(({ key }) => key === wallet)?.addresses[index];
   if (!found) throw new Error(`There is no account ${index} of ${wallet}`);
   return found;
+}
+
+/** A transfer of lamports out of an account, in wire format, unsigned. */
+export async function unsignedTransfer(kit: Kit, from: string, to: string, lamports: bigint): Promise<number[]> {
+  const { value: lifetime } = await kit.rpc.getLatestBlockhash().send();
+  const owner = { address: from } as KeyPairSigner;
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(owner.address, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (dated) => appendTransactionMessageInstruction(sol(owner, to, lamports), dated),
+  );
+  return [...getTransactionEncoder().encode(compileTransaction(message))];
 }

@@ -32,6 +32,9 @@ export interface Visit {
 /** What Chromium writes about an answer that is an error, or none. */
 export const NETWORK_NOISE: readonly RegExp[] = [/^Failed to load resource/, /has been blocked by CORS policy/];
 
+/** Works on a page so that `Story.pass` can let its time pass. */
+export const simulated = (page: Page) => page.clock.install();
+
 const sizes = { viewport: { width: 1280, height: 800 }, locale: "en-US", timezoneId: "UTC" } as const;
 
 function address(sandbox: Sandbox, { path = "/plain", options, wallets, attacks = [], html }: Visit): string {

@@ -17,21 +17,16 @@ const agents = {
   "Android, Firefox": "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0",
   "Android, an app's own browser": `${pixel}; wv) ${chrome} Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36`,
   "Android, Telegram": `${pixel}) ${chrome} Chrome/138.0.0.0 Mobile Safari/537.36 Telegram-Android/11.13.1`,
+  // On an iPhone Telegram leaves a mark on the page alone.
+  "iPhone, Telegram": `${iPhone} Mobile/15E148`,
 } as const;
+
+const telegram = "window.TelegramWebviewProxy = { postEvent() {} }; window.Telegram = { WebApp: {} };";
 
 const phone = (userAgent: string): Visit => ({
   wallets: ["juniper"],
   context: { userAgent, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
 });
-
-/** The wallet of the list that is the sandbox's phone. */
-async function choose(story: Story, name = "Ferryman"): Promise<void> {
-  await story.open();
-  await story.action("route.push").filter({ hasText: "All wallets" }).click();
-  await story.view("AllWallets").getByRole("searchbox").fill(name);
-  await story.view("AllWallets").locator("[data-wallet]").filter({ hasText: name }).first().click();
-  await story.view("ConnectingWalletConnect").waitFor();
-}
 
 const link = (story: Story) => story.page.locator('appkit-modal a[data-action="pairing.link"]');
 
@@ -44,6 +39,12 @@ async function linked(story: Story): Promise<{ href: string; target: string | nu
   return { href: href ?? "", target: target ?? null, rel: rel ?? null };
 }
 
+/** Its id in the list. */
+const ferryman = async (story: Story) => {
+  const cell = story.view("AllWallets").locator("[data-wallet]").filter({ hasText: "Ferryman" });
+  return String(await cell.getAttribute("data-wallet"));
+};
+
 const pairingAddress = /^wc:[0-9a-f]{64}@2\?[!-~]*symKey=[0-9a-f]{64}/;
 
 /** The page stays where it is when a link is pressed: there is no app here that would open. */
@@ -52,16 +53,22 @@ const stay = (story: Story) =>
 
 describe("the way to a wallet's app", () => {
   it.each([
-    ["iPhone, Safari", "_self", 1],
-    ["iPhone, Chrome", "_self", 1],
-    ["iPhone, an app's own browser", "_self", 1],
-    ["Android, Chrome", "_self", 1],
-    ["Android, Firefox", "_self", 1],
-    ["Android, an app's own browser", "_self", 1],
-    ["Android, Telegram", "_blank", 2],
-  ] as const)("CONN-2, CONN-7: %s: the link opens in %s, its address encoded %i×", async (device, target, times) => {
-    const story = await visit(phone(agents[device]));
-    await choose(story);
+    ["iPhone, Safari", "_self", 1, "kept"],
+    ["iPhone, Chrome", "_self", 1, "renewed"],
+    ["iPhone, an app's own browser", "_self", 1, "renewed"],
+    ["iPhone, Telegram", "_blank", 1, "kept"],
+    ["Android, Chrome", "_self", 1, "renewed"],
+    ["Android, Firefox", "_self", 1, "renewed"],
+    ["Android, an app's own browser", "_self", 1, "renewed"],
+    ["Android, Telegram", "_blank", 2, "kept"],
+  ] as const)("CONN-2, CONN-7: %s: a link in %s, its address encoded %i× and %s for who comes back", async (...row) => {
+    const [device, target, times, then] = row;
+    const story = await visit({ ...phone(agents[device]), before: device === "iPhone, Telegram" ? telegram : "" });
+    await story.open();
+    await story.wallet("example.juniper").waitFor();
+    // On a phone there is nobody to scan a code.
+    expect(await story.wallet("walletConnect").count()).toBe(0);
+    await story.chooseListed();
     const found = await linked(story);
     expect(found).toMatchObject({ target, rel: "noopener noreferrer" });
     const [before, encoded = ""] = found.href.split("uri=");
@@ -70,22 +77,10 @@ describe("the way to a wallet's app", () => {
     const once = decodeURIComponent(encoded);
     if (times === 2) expect(once).not.toContain(":");
     expect(times === 2 ? decodeURIComponent(once) : once).toMatch(pairingAddress);
-  });
 
-  it("CONN-2: on a phone there is nobody to scan a code, so none is offered", async () => {
-    const story = await visit(phone(agents["iPhone, Safari"]));
-    await story.open();
-    await story.wallet("example.juniper").waitFor();
-    expect(await story.wallet("walletConnect").count()).toBe(0);
-  });
-
-  it("CONN-2, CONN-7: Telegram on an iPhone leaves a mark on the page alone, and opens nothing in place", async () => {
-    const before = "window.TelegramWebviewProxy = { postEvent() {} }; window.Telegram = { WebApp: {} };";
-    const story = await visit({ ...phone(agents["iPhone, an app's own browser"]), before });
-    await choose(story);
-    const { href, target } = await linked(story);
-    expect(target).toBe("_blank");
-    expect(decodeURIComponent(href.split("uri=")[1] ?? "")).toMatch(pairingAddress);
+    await story.action("route.back").click();
+    await story.wallet(await ferryman(story)).click();
+    expect((await linked(story)).href === found.href).toBe(then === "kept");
   });
 
   it("CONN-9, CONN-10: a press is remembered as the way that was taken, until nobody is connected", async () => {
@@ -95,7 +90,7 @@ describe("the way to a wallet's app", () => {
       Object.assign(window, { told });
       AppKit.subscribeEvents(({ data }) => told.push(data));
     });
-    await choose(story);
+    await story.chooseListed();
     const { href } = await linked(story);
     await stay(story);
     await link(story).tap();
@@ -119,7 +114,7 @@ describe("the way to a wallet's app", () => {
 
   it("CONN-2: on a desktop there are a code, a page and a program; each asks with the same address", async () => {
     const story = await visit({ wallets: ["juniper"] });
-    await choose(story);
+    await story.chooseListed();
     const uri = await story.code();
     const tab = (name: string) => story.page.locator("appkit-modal").getByRole("tab", { name });
     await tab("Web").click();
@@ -131,5 +126,20 @@ describe("the way to a wallet's app", () => {
     await soon(async () => (await linked(story)).href).toBe(`ferryman-desktop://wc?uri=${encodeURIComponent(uri)}`);
     await story.paired({ pair: uri });
     await story.connected();
+  });
+
+  it("CONN-16: where there is nothing but pairing, a desktop starts at the code, and a phone at the wallets", async () => {
+    const options = { basic: true };
+    const desktop = await visit({ options });
+    await desktop.open();
+    await desktop.view("ConnectingWalletConnectBasic").waitFor();
+    await desktop.paired({ pair: await desktop.code() });
+    await desktop.connected();
+    await desktop.closed();
+
+    const handheld = await visit({ ...phone(agents["Android, Chrome"]), options });
+    await handheld.open();
+    await handheld.view("AllWallets").locator("[data-wallet]").filter({ hasText: "Ferryman" }).click();
+    expect((await linked(handheld)).href).toContain("ferryman://wc?uri=");
   });
 });

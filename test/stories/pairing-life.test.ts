@@ -25,6 +25,23 @@ const hearProvider = (story: Story) =>
   });
 const heard = (story: Story) => story.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
+const onBase = (story: Story) => story.paired({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
+const onUnknown = (story: Story) =>
+  story.paired({ emit: { event: "chainChanged", data: 424242, chainId: "eip155:1" } });
+
+/** Reloads the page, or comes back to it, and waits until it knows how it stands. */
+const isBack = (story: Story, wanted: string) =>
+  soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe(wanted);
+
+/** Has storage hold this once the page is gone, whatever the page writes on its way out. */
+const leaveBehind = (story: Story, items: Record<string, string>) =>
+  story.page.evaluate((items) => {
+    addEventListener("pagehide", () => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    });
+  }, items);
+
 describe("the chain of a paired wallet", () => {
   it("CONN-20, NET-2: the host and the networks' screen switch it, and the provider says so", async () => {
     const story = await visit();
@@ -43,69 +60,56 @@ describe("the chain of a paired wallet", () => {
     expect(await story.request("eth_chainId", [])).toBe("0x1");
   });
 
-  it("CONN-20: the wallet moves by itself, and the page goes along", async () => {
+  it("CONN-20, ROUTE-11: the wallet moves by itself: the page goes along, or says that it cannot", async () => {
     const story = await visit();
     await story.pair();
     await hearProvider(story);
-    await story.paired({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
+    await onBase(story);
     await soon(() => chainId(story)).toBe(8453);
     expect(await story.request("eth_chainId", [])).toBe("0x2105");
     const events = await heard(story);
     expect(events.filter((event) => (event as [string])[0] === "chainChanged")).toEqual([["chainChanged", "0x2105"]]);
     expect(await sign(story)).toMatch(signature);
+    await onUnknown(story);
+    await story.view("UnsupportedChain").waitFor();
   });
 
-  it("CONN-20: a chain that the page has not is named Unknown Network", async () => {
+  it("CONN-20: a chain that the page has not is named Unknown Network, where the page allows it", async () => {
     const story = await visit({ options: { allowUnsupportedChain: true } });
     await story.pair();
-    await story.paired({ emit: { event: "chainChanged", data: 424242, chainId: "eip155:1" } });
+    await onUnknown(story);
     await soon(() => story.page.evaluate(() => AppKit.getCaipNetwork()?.name)).toBe("Unknown Network");
     expect(String(await chainId(story))).toBe("424242");
-  });
-
-  it("CONN-20, ROUTE-11: without leave for it an unknown chain is said to be unsupported", async () => {
-    const story = await visit();
-    await story.pair();
-    await story.paired({ emit: { event: "chainChanged", data: 424242, chainId: "eip155:1" } });
-    await story.view("UnsupportedChain").waitFor();
+    expect(await story.dialog.count()).toBe(0);
   });
 });
 
 describe("what a paired wallet changes", () => {
-  it("CONN-19: another account first, then one fewer: the page follows", async () => {
-    const story = await visit();
-    await story.pair();
-    const address = () => story.page.evaluate(() => AppKit.getAccount().address?.toLowerCase());
-    expect(await address()).toBe(phoneAddress().toLowerCase());
-    await story.paired({ set: { without: { accounts: [phoneAddress()] } }, update: {} });
-    await soon(address).toBe(phoneAddress(1).toLowerCase());
-    expect(await story.request("eth_accounts", [])).not.toContain(phoneAddress());
-    expect(await status(story)).toBe("connected");
-  });
-
-  it("CONN-19: a namespace that is taken away ends alone", async () => {
+  it("CONN-19: the chain that is used goes, then an account, then a namespace: the page follows each", async () => {
     const story = await visit({ options: both });
     await story.pair();
     await soon(() => status(story, "solana")).toBe("connected");
-    await story.paired({ set: { namespaces: ["eip155"] }, update: {} });
-    await soon(() => status(story, "solana")).toBe("disconnected");
-    expect(await status(story)).toBe("connected");
-    expect(await sign(story)).toMatch(signature);
-  });
-
-  it("CONN-19: the chain that is used is taken away: the first that is left is used", async () => {
-    const story = await visit();
-    await story.pair();
     await story.request("wallet_switchEthereumChain", [{ chainId: "0x2105" }]);
     await soon(() => chainId(story)).toBe(8453);
     await story.paired({ set: { without: { chains: ["eip155:8453"] } }, update: {} });
     await soon(() => chainId(story)).toBe(1);
     expect(await story.request("eth_chainId", [])).toBe("0x1");
+
+    const address = () => story.page.evaluate(() => AppKit.getAccount("eip155").address?.toLowerCase());
+    expect(await address()).toBe(phoneAddress().toLowerCase());
+    await story.paired({ set: { without: { accounts: [phoneAddress()] } }, update: {} });
+    await soon(address).toBe(phoneAddress(1).toLowerCase());
+    expect(await story.request("eth_accounts", [])).not.toContain(phoneAddress());
+
+    await story.paired({ set: { namespaces: ["eip155"], without: {} }, update: {} });
+    await soon(() => status(story, "solana")).toBe("disconnected");
+    expect(await status(story)).toBe("connected");
+    expect(await sign(story)).toMatch(signature);
   });
 });
 
 describe("a session over time", () => {
-  it("CONN-12, STORE-1: a reload restores it for every namespace and asks the wallet nothing", async () => {
+  it("CONN-12, CONN-14, STORE-1: a reload restores every namespace and asks nothing; one that ended stays over", async () => {
     const story = await visit({ options: both });
     await story.pair();
     await soon(() => status(story, "solana")).toBe("connected");
@@ -113,44 +117,70 @@ describe("a session over time", () => {
     await soon(() => chainId(story)).toBe(8453);
     const before = (await story.phone()).happenings.length;
     await story.page.reload();
-    await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
+    await isBack(story, "connected");
     await soon(() => status(story, "solana")).toBe("connected");
     expect(await chainId(story)).toBe(8453);
     expect(await story.request("eth_chainId", [])).toBe("0x2105");
     expect(await story.dialog.count()).toBe(0);
     expect((await story.phone()).happenings).toHaveLength(before);
     expect(await sign(story)).toMatch(signature);
-  });
 
-  it("CONN-14, R1: the wallet ended it while the page was away: the page comes back disconnected", async () => {
-    const story = await visit();
-    await story.pair();
     const address = story.page.url();
     await story.page.goto("about:blank");
     await story.paired({ disconnect: "all" });
     await story.page.goto(address);
-    await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("disconnected");
+    await isBack(story, "disconnected");
     await soon(async () => (await story.stored())["@appkit/connection_status"]).toBe("disconnected");
   });
 
-  it("R1: the relay is killed in the middle of a request, and the answer still comes", async () => {
+  it("R1, R2, R5: the relay is killed, and the page's socket cut: answers and news come, each once", async () => {
     const story = await visit({ noise: NETWORK_NOISE.concat(/WebSocket/) });
     await story.pair();
+    await hearProvider(story);
     await story.paired({ set: { methods: { personal_sign: "ask" } } });
-    const answer = sign(story);
+    const answers: unknown[] = [];
+    const answer = sign(story).then((given) => answers.push(given));
     await soon(async () => (await story.phone()).pending.length).toBe(1);
     await sandbox().control("relay", { kill: true });
     await story.paired({ approve: "all" });
-    expect(await answer).toMatch(signature);
-  }, 30_000);
+    await answer;
+    expect(answers).toEqual([expect.stringMatching(signature)]);
+    const { happenings, pending } = await story.phone();
+    expect(happenings.filter(({ kind, method }) => kind === "request" && method === "personal_sign")).toHaveLength(1);
+    expect(pending).toEqual([]);
 
-  it("R2: a page that is looked at again opens a new socket and gets what it missed", async () => {
-    const story = await visit({ noise: NETWORK_NOISE.concat(/WebSocket/) });
-    await story.pair();
     await sandbox().control("relay", { drop: true });
-    await story.paired({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
+    await onBase(story);
     await story.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await soon(() => chainId(story), 3_000).toBe(8453);
+    expect((await heard(story)).filter((event) => (event as [string])[0] === "chainChanged")).toHaveLength(1);
+  }, 30_000);
+
+  it("CONN-12, R7, I16: a session in storage that is broken or made up is none, and another wallet can be paired", async () => {
+    const story = await visit();
+    await story.pair();
+    const facts = await story.stored();
+    const record = JSON.parse(facts["@appkit/pairing"] ?? "{}") as Record<string, unknown>;
+    const [session] = record["wc@2:client:0.3//session"] as object[];
+    const accounts = ["eip155:1:<img src=x onerror=alert(1)>", "eip155:1:0x1"];
+    const madeUp = {
+      ...session,
+      topic: "ab".repeat(32),
+      namespaces: { eip155: { accounts, methods: [], events: [] } },
+    };
+    for (const text of [
+      "{oops",
+      JSON.stringify({ ...record, "wc@2:core:0.3//keychain": {} }),
+      JSON.stringify({ ...record, "wc@2:client:0.3//session": [madeUp, null, 7] }),
+    ]) {
+      await leaveBehind(story, { ...facts, "@appkit/pairing": text });
+      await story.page.reload();
+      await isBack(story, "disconnected");
+      await soon(async () => (await story.stored())["@appkit/pairing"]).toBeUndefined();
+      expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
+    }
+    await story.pair();
+    expect(await sign(story)).toMatch(signature);
   });
 
   it("CONN-14, I4: the wallet deletes it: nothing is left, in memory or storage", async () => {

@@ -107,6 +107,13 @@ export class Story {
     return this.code();
   }
 
+  /** Opens the screen of a wallet of the list; without a name that of the phone wallet. */
+  async chooseListed(name = "Ferryman"): Promise<void> {
+    await this.open({ view: "AllWallets" });
+    await this.view("AllWallets").locator("[data-wallet]").filter({ hasText: name }).first().click();
+    await this.view("ConnectingWalletConnect").waitFor();
+  }
+
   /** What a camera would read. */
   async code(): Promise<string> {
     const drawn = this.page.locator("appkit-modal .qr svg[data-uri]");
@@ -121,6 +128,12 @@ export class Story {
     await this.connected();
     await this.closed();
     return uri;
+  }
+
+  /** Lets time pass at once: for the page, whose clock was taken over by `simulated`, and for everybody else. */
+  async pass(milliseconds: number): Promise<void> {
+    await this.sandbox.control("clock", { advance: milliseconds });
+    await this.page.clock.fastForward(milliseconds);
   }
 
   /** Has the phone wallet do something. */

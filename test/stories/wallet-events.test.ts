@@ -130,22 +130,25 @@ describe("what a wallet says by itself", () => {
     expect(await balanceReads(story)).toBe(0);
   });
 
-  it.each([
-    ["chainChanged", "not a number"],
-    ["chainChanged", null],
-    ["chainChanged", { chainId: "0x1" }],
-    ["accountsChanged", "0x"],
-    ["accountsChanged", [null, 7, {}]],
-    ["accountsChanged", null],
-  ])("R14: garbage in %s (%j) raises no error and loses no valid state", async (event, payload) => {
+  it("R14: garbage in chainChanged and accountsChanged raises no error and loses no valid state", async () => {
     const story = await visit();
     await story.connect();
-    await story.page.evaluate(([event, payload]) => sandboxWallets["juniper"]?.emit(event, payload), [
-      event,
-      payload,
-    ] as const);
-    await story.page.waitForTimeout(400);
-    const { isConnected, address } = await story.page.evaluate(() => AppKit.getAccount());
-    expect(isConnected).toBe(address !== undefined);
+    for (const [event, payload] of [
+      ["chainChanged", "not a number"],
+      ["chainChanged", null],
+      ["chainChanged", { chainId: "0x1" }],
+      ["accountsChanged", "0x"],
+      ["accountsChanged", [null, 7, {}]],
+      ["accountsChanged", null],
+    ] as const) {
+      await story.page.evaluate(([event, payload]) => sandboxWallets["juniper"]?.emit(event, payload), [
+        event,
+        payload,
+      ] as const);
+      await story.page.waitForTimeout(250);
+      const { isConnected, address } = await story.page.evaluate(() => AppKit.getAccount());
+      expect(isConnected).toBe(address !== undefined);
+      if (!isConnected) await story.connect();
+    }
   });
 });

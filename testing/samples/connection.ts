@@ -31,6 +31,8 @@ export const pairingSample = {
     { type: "pairing.failed", code: "CONNECTION_DECLINED" },
     { type: "pairing.failed", code: "INVALID_PROJECT_ID" },
     { type: "pairing.stale" },
+    { type: "pairing.replaced" },
+    { type: "pairing.returned" },
     { type: "pairing.show", platform: "qrcode" },
     { type: "pairing.show", platform: "mobile" },
     { type: "pairing.link", link },

@@ -12,10 +12,12 @@ export interface HeaderProps {
   back: boolean;
   help: boolean;
   close: boolean;
+  /** Closing is not possible yet. */
+  held?: boolean;
 }
 
 /** Title at the start, ways out at both ends (LOOK.md "Anatomy"). */
-export function Header({ titleId, title, lead, back, help, close }: HeaderProps) {
+export function Header({ titleId, title, lead, back, help, close, held = false }: HeaderProps) {
   const t = useText();
   return (
     <div className="head" data-lead={back || lead ? true : undefined}>
@@ -33,7 +35,7 @@ export function Header({ titleId, title, lead, back, help, close }: HeaderProps)
           click="CLICK_WALLET_HELP"
         />
       )}
-      {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} />}
+      {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} busy={held} />}
     </div>
   );
 }

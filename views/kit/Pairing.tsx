@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { PairingProps } from "../screens/pairing-props.ts";
 import { useText } from "../text.ts";
 import { BrowserPanel, CodePanel, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
@@ -12,19 +13,42 @@ const ICONS = {
   unsupported: "plug",
 } as const;
 
-function Panel(props: PairingProps) {
+/** The focus stays here where the button that had it goes with its own press; `keep` is called by the press. */
+function useKept(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivElement | null>; keep: () => void } {
+  const ref = useRef<HTMLDivElement>(null);
+  const pressedIn = useRef<PairingProps["phase"]>(undefined);
+  useLayoutEffect(() => {
+    if (!pressedIn.current || pressedIn.current === phase) return;
+    pressedIn.current = undefined;
+    ref.current?.focus({ preventScroll: true });
+  }, [phase]);
+  const keep = (): void => {
+    pressedIn.current = phase;
+  };
+  return { ref, keep };
+}
+
+function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
   const { phase, platform } = props;
   if (platform === "browser" || platform === "unsupported") return <BrowserPanel {...props} />;
-  if (phase !== "opening" && phase !== "waiting") return <ProblemPanel {...props} problem={phase} />;
+  if (phase !== "opening" && phase !== "waiting") return <ProblemPanel {...props} problem={phase} onRetry={keep} />;
   return platform === "qrcode" ? <CodePanel {...props} /> : <LinkPanel {...props} />;
 }
 
 /** The ways to a wallet that is elsewhere, as tabs where there are several. */
 export function Pairing(props: PairingProps) {
   const t = useText();
-  const { platforms, platform } = props;
-  // Another way in starts its own waiting anew.
-  const panel = <Panel key={platform} {...props} />;
+  const { platforms, platform, phase } = props;
+  const { ref, keep } = useKept(phase);
+  const panel = (
+    <div className="panel" ref={ref} tabIndex={-1}>
+      {/* Another way in starts its own waiting anew. */}
+      <Panel key={platform} {...props} keep={keep} />
+      <span className="vh" role="status">
+        {phase === "opening" && platform === "qrcode" && t("pairing.making")}
+      </span>
+    </div>
+  );
   if (platforms.length < 2) return panel;
   const tabs = platforms.map((id) => ({
     id,

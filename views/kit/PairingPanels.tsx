@@ -107,16 +107,43 @@ export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: 
   );
 }
 
-/** The wallet in this browser: it is asked on a screen of its own, or it is not here. */
-export function BrowserPanel({ app, wallet, here }: PairingProps) {
+/** The wallet is not in this browser: where it is to be had. */
+function MissingPanel({ wallet, get }: PairingProps) {
   const t = useText();
-  if (!here || !wallet) {
-    return (
-      <Hero art={wallet && <Mark {...wallet} size="l" />} title={t("pairing.unsupported")} text={t("get.one.text")} />
-    );
-  }
+  const question = get && <Say text="pairing.get" values={{ name: get.name }} />;
+  const words = t("pairing.get.link");
   return (
-    <>
+    <div className="panel">
+      <Hero
+        art={wallet && <Mark {...wallet} size="l" />}
+        title={t("pairing.unsupported")}
+        text={
+          <>
+            {question} {t("get.one.text")}
+          </>
+        }
+      />
+      {get?.event && (
+        <Button tone="go" event={get.event}>
+          {words}
+        </Button>
+      )}
+      {get?.href && (
+        <Link className="btn" tone="go" href={get.href} app>
+          <span>{words}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The wallet in this browser: it is asked on a screen of its own, or it is not here. */
+export function BrowserPanel(props: PairingProps) {
+  const t = useText();
+  const { app, wallet, here } = props;
+  if (!here || !wallet) return <MissingPanel {...props} />;
+  return (
+    <div className="panel">
       <Hero
         art={<Between app={app} wallet={wallet} state="waiting" />}
         title={<Say text="external.waiting" values={{ name: wallet.name }} />}
@@ -125,25 +152,41 @@ export function BrowserPanel({ app, wallet, here }: PairingProps) {
       <Button tone="go" event={here}>
         {t("pairing.open")}
       </Button>
-    </>
+    </div>
   );
 }
 
-/** Nothing came of it: why, what is safe, and another try. */
-export function ProblemPanel({ app, wallet, problem, retry, resting }: PairingProps & { problem: PairingProblem }) {
+/** Nothing came of it: why, what is safe, and another try, each where its like stood before. */
+export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
   const t = useText();
+  const { app, wallet, platform, problem, retry, resting, onRetry } = props;
+  const why = (
+    <Hero
+      art={<Between app={app} wallet={wallet} state="broken" />}
+      title={t(`pairing.${problem}`)}
+      text={t(`pairing.${problem}.text`)}
+      live="alert"
+    />
+  );
+  const again = (
+    <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
+      {t("action.retry")}
+    </Button>
+  );
+  if (platform === "qrcode") {
+    return (
+      <div className="panel">
+        <div className="no-qr">{why}</div>
+        <div className="below-qr">{again}</div>
+      </div>
+    );
+  }
   return (
-    <>
-      <Hero
-        art={<Between app={app} wallet={wallet} state="broken" />}
-        title={t(`pairing.${problem}`)}
-        text={t(`pairing.${problem}.text`)}
-        live="alert"
-      />
-      <Button tone="go" icon="again" event={retry} disabled={resting}>
-        {t("action.retry")}
-      </Button>
-    </>
+    <div className="panel">
+      {why}
+      {again}
+      <Copy uri={undefined} />
+    </div>
   );
 }
 

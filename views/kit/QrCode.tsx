@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { encode } from "uqr";
 import type { Shown } from "../screens/shown.ts";
 import { Mark } from "./Mark.tsx";
@@ -12,10 +12,17 @@ export interface QrCodeProps {
   mark?: Shown | undefined;
 }
 
+/** Modules of paper that a camera needs on every side (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** The step, in CSS pixels, that boxes are measured in; rounding down to it would cost a pixel of the screen. */
+const STEP = 1 / 64;
+
 /** Size in modules, and every run of dark ones as one rectangle of one path. */
 export function drawCode(uri: string): { size: number; path: string } {
-  // A quarter of the words may be lost, of which what stands in the middle takes a twentieth.
-  const { size, data } = encode(uri, { ecc: "Q", boostEcc: true, border: 0 });
+  // Of each hundred words fifteen may be lost, twice of what stands in the middle takes; fewer, larger modules read from afar.
+  // An address is random, so that one mask is as good as another; to try all eight would take most of the time until it shows.
+  const { size, data } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const runs = data.flatMap((row, y) =>
     [
       ...row
@@ -27,13 +34,44 @@ export function drawCode(uri: string): { size: number; path: string } {
   return { size, path: runs.join("") };
 }
 
+/** The largest size in `space`, both in CSS pixels, at which every module covers the same whole number of the screen's. */
+export function evenSize(space: number, modules: number, ratio: number): number {
+  const pixels = Math.floor((space * ratio) / (modules + 2 * QUIET));
+  return (Math.max(1, pixels) * modules) / ratio + STEP;
+}
+
+/** The even size in `box`, anew at every zoom; undefined until it is measured. */
+function useEvenSize(box: RefObject<HTMLElement | null>, modules: number | undefined): number | undefined {
+  const [size, setSize] = useState<number>();
+  useLayoutEffect(() => {
+    const paper = box.current;
+    const view = paper?.ownerDocument.defaultView;
+    if (!paper || !view || !modules) return;
+    const measure = (): void =>
+      setSize(evenSize(Math.min(paper.clientWidth, paper.clientHeight), modules, view.devicePixelRatio));
+    measure();
+    view.addEventListener("resize", measure);
+    return () => view.removeEventListener("resize", measure);
+  }, [box, modules]);
+  return size;
+}
+
 /** A code for a camera: dark on paper in every theme, sharp at every zoom, with room around it. */
 export function QrCode({ uri, label, mark }: QrCodeProps) {
+  const ref = useRef<HTMLDivElement>(null);
   const code = useMemo(() => (uri ? drawCode(uri) : undefined), [uri]);
+  const size = useEvenSize(ref, code?.size);
   if (!code) return <Skeleton of="code" />;
   return (
-    <div className="qr">
-      <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={label} data-uri={uri}>
+    <div className="qr" ref={ref}>
+      <svg
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        width={size}
+        height={size}
+        role="img"
+        aria-label={label}
+        data-uri={uri}
+      >
         <path d={code.path} />
       </svg>
       {mark && <Mark {...mark} size="m" />}

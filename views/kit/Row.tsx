@@ -38,7 +38,7 @@ export function Row({ lead, name, sub, end, href, newTab, app, current, slim, ba
   const link = outside(href, app);
   if (link) {
     return (
-      <a {...shape} {...link}>
+      <a {...shape} {...link} data-wallet={press.wallet}>
         {content}
         <Icon name="external" size="s" />
         <span className="vh"> ({newTab})</span>

@@ -1,60 +1,44 @@
 import { useEffect, useState } from "react";
+import { walkGrid } from "../kit/arrows.ts";
 import { Button } from "../kit/Button.tsx";
+import { Explore } from "../kit/Explore.tsx";
 import { Field } from "../kit/Field.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Note } from "../kit/Note.tsx";
 import { NotFound } from "../kit/NotFound.tsx";
-import { useSeen } from "../kit/seen.ts";
 import { TextButton } from "../kit/TextButton.tsx";
-import { PendingCells, PLACES, WalletCell } from "../kit/WalletCell.tsx";
+import { WalletGrid } from "../kit/WalletGrid.tsx";
 import { useSend } from "../send.ts";
 import { useText } from "../text.ts";
 import type { Screen } from "./screen.ts";
 import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
 
-const MORE = { type: "wallets.more" } as const;
 const RETRY = { type: "wallets.retry" } as const;
 const SEARCH = "wallets.search";
 const CODE = { type: "pairing.start" } as const;
 const LIST = { type: "wallets.list" } as const;
 
-function Grid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase" | "more">) {
+/** Nothing to show: what was asked for can be taken back; where nothing was, there is the list of all that exist. */
+function Nothing({
+  query,
+  certified,
+  onClear,
+}: Pick<AllWalletsProps, "query" | "certified"> & { onClear: () => void }) {
   const t = useText();
-  const send = useSend();
-  const loading = phase === "loading";
-  const isFirst = loading && wallets.length < PLACES;
-  const ref = useSeen<HTMLDivElement>(
-    "[data-want], [data-action='wallets.more']",
-    (elements) => {
-      const ids = elements.flatMap((element) => element.getAttribute("data-want") ?? []);
-      if (ids.length > 0) send({ type: "images.want", kind: "wallet", ids });
-      if (elements.some((element) => !element.hasAttribute("data-want"))) send(MORE);
-    },
-    `${wallets.length}${wallets[0]?.id}${phase}`,
-  );
+  const filtered = certified ? t("wallets.empty.certified") : undefined;
+  if (query || certified) return <NotFound of="wallets" onClear={onClear} text={filtered} />;
   return (
-    <div ref={ref}>
-      <ul className="grid" aria-busy={loading || undefined} aria-label={t("connect.list")}>
-        {wallets.map((wallet) => (
-          <WalletCell key={wallet.id} {...wallet} />
-        ))}
-        {isFirst && <PendingCells count={PLACES - wallets.length} />}
-      </ul>
-      {(more || (loading && !isFirst)) && (
-        <div className="btns">
-          <Button event={MORE} tone="quiet" busy={loading}>
-            {t("wallets.more")}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <Hero art={<Sign icon="wallet" />} title={t("get.empty")} text={t("get.empty.text")} live="status" />
+      <Explore />
+    </>
   );
 }
 
 function Results(props: AllWalletsProps & { onClear: () => void }) {
   const t = useText();
-  const { wallets, phase, query, onClear } = props;
+  const { wallets, phase } = props;
   const again = (
     <Button icon="again" event={RETRY}>
       {t("action.retry")}
@@ -74,11 +58,11 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
     );
   }
   if (phase === "ready" && wallets.length === 0) {
-    return <NotFound of="wallets" onClear={query ? onClear : undefined} />;
+    return <Nothing {...props} />;
   }
   return (
     <>
-      <Grid {...props} />
+      <WalletGrid {...props} />
       {phase === "failed" && (
         <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("wallets.more.failed")}</Note>
       )}
@@ -96,9 +80,14 @@ function Body(props: AllWalletsProps) {
     type(query);
     send({ type: SEARCH, query });
   };
+  const clear = (): void => {
+    if (certified) send({ type: "wallets.certify", on: false });
+    search("");
+  };
   const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
   return (
-    <div className="body" data-airy>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are what is pressed; it only hears arrows.
+    <div className="body" data-airy data-full onKeyDown={walkGrid}>
       <div className="top">
         <Field label={t("wallets.search")} value={typed} onInput={search} action={SEARCH} />
         <IconButton
@@ -114,7 +103,7 @@ function Body(props: AllWalletsProps) {
           {said}
         </p>
       )}
-      <Results {...props} onClear={() => search("")} />
+      <Results {...props} onClear={clear} />
     </div>
   );
 }

@@ -5,12 +5,15 @@ import { type PairingProps, presentPairing } from "./pairing-props.ts";
 import type { Screen } from "./screen.ts";
 
 function Body(props: PairingProps) {
+  const { get, here, platform } = props;
+  // Where the wallet is looked for in this browser and is not here, its panel says so itself.
+  const isMissing = platform === "unsupported" || (platform === "browser" && !here);
   return (
     <>
       <div className="body">
         <Pairing {...props} />
       </div>
-      <Get get={props.get} />
+      {!isMissing && <Get get={get} />}
     </>
   );
 }

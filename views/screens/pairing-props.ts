@@ -10,7 +10,7 @@ import { connectorsOf } from "./connector-rows.ts";
 import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "./shown.ts";
 
 /** Why nothing came of it. */
-export type PairingProblem = "expired" | "declined" | "unreachable" | "noAddress" | "refused" | "failed";
+export type PairingProblem = "expired" | "declined" | "unreachable" | "noAddress" | "refused" | "clock" | "failed";
 
 /** A link that hands the code to the wallet. */
 export type HandOff = NonNullable<ReturnType<typeof linkFor>>;
@@ -43,8 +43,9 @@ export interface PairingProps {
 const PROBLEMS: Readonly<Record<string, PairingProblem>> = {
   CONNECTION_DECLINED: "declined",
   INVALID_ADDRESS: "noAddress",
+  INVALID_APP_CONFIGURATION: "refused",
   INVALID_PROJECT_ID: "refused",
-  JWT_TOKEN_NOT_VALID: "refused",
+  JWT_TOKEN_NOT_VALID: "clock",
   PROJECT_ID_NOT_CONFIGURED: "refused",
   RELAY_UNREACHABLE: "unreachable",
 };
@@ -73,7 +74,8 @@ function phaseOf(world: World): PairingProps["phase"] | undefined {
   if (!pairing) {
     const connection = connections[askedNamespace(world)];
     if (connection?.hasTag("disconnected")) return "failed";
-    return connection?.hasTag("connecting") ? "opening" : undefined;
+    const isAsking = connection?.hasTag("connecting") || connection?.matches({ connected: "pairing" });
+    return isAsking ? "opening" : undefined;
   }
   if (pairing.hasTag("expired")) return "expired";
   if (pairing.hasTag("failed")) return PROBLEMS[pairing.context.error ?? ""] ?? "failed";

@@ -49,7 +49,7 @@ export function presentWallets(world: World): AllWalletsProps {
   const offered = uniqueWallets(featured, config.customWallets, recommended);
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const shown = certified ? first.filter((wallet) => wallet.certified) : first;
-  const all = isSearch ? (phase === "loading" ? [] : found) : uniqueWallets(shown, listed);
+  const all = isSearch ? (phase === "ready" ? found : []) : uniqueWallets(shown, listed);
   return {
     query,
     certified,

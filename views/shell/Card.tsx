@@ -94,7 +94,7 @@ function Concern({ store }: { store: WorldStore }) {
 /** The card with its header, the view and what is said in passing. */
 export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   const t = useText();
-  const { view, step, heading, screen, back, help, close, busy } = card;
+  const { view, step, heading, screen, back, help, close, held, busy } = card;
   const { title: titleOf, Body, lead: leadOf } = screenOf(view);
   const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
   const lead = screen !== undefined && leadOf?.(screen);
@@ -111,7 +111,7 @@ export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
       <Passing store={store} />
       <div className="card" ref={box} onAnimationEnd={settle}>
         <Concern store={store} />
-        <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} />
+        <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} held={held} />
         <div
           className="view"
           ref={start}

@@ -28,6 +28,8 @@ export interface CardProps {
   back: boolean;
   help: boolean;
   close: boolean;
+  /** Closing is not possible yet (CONN-21). */
+  held: boolean;
   busy: boolean;
 }
 
@@ -70,6 +72,7 @@ export function presentCard(world: World): CardProps {
     back: history.length > 1 && !isStuck && !isLed && !(embedded && view === "Connect" && !sought),
     help: view === "Connect",
     close: !embedded,
+    held: world.pairing?.hasTag("buffering") ?? false,
     busy: world.modal.hasTag("loading"),
   };
 }

@@ -102,10 +102,9 @@ export class Group {
   #join(): void {
     if (this.isJoined) return;
     this.isJoined = true;
-    const name = `${RECORD_KEY}/${this.#world.projectId}`;
     const own = () => this.#own();
     try {
-      this.#channel = this.#world.channel(name);
+      this.#channel = this.#world.channel(RECORD_KEY);
     } catch {
       own();
       return;
@@ -115,7 +114,7 @@ export class Group {
       this.#leave();
       own();
     };
-    this.#place = new Place(this.#world.locks, name, { own, lose: () => this.#lose(), deny });
+    this.#place = new Place(this.#world.locks, RECORD_KEY, { own, lose: () => this.#lose(), deny });
   }
 
   #leave(): void {

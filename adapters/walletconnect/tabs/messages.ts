@@ -77,6 +77,7 @@ const EVENT = v.variant("type", [
   v.object({ type: v.picklist(["session.adopted", "session.updated"]), session: SESSION }),
   v.object({ type: v.literal("session.emitted"), topic, networkId, name: text, data: v.unknown() }),
   v.object({ type: v.picklist(["session.deleted", "session.expired"]), topic }),
+  v.object({ type: v.literal("request.sent"), request: v.object({ requestId: v.number(), sessionTopic: topic }) }),
   v.object({ type: v.picklist(["relay.opened", "relay.closed"]) }),
   v.object({
     type: v.literal("relay.refused"),

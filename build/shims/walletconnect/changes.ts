@@ -1,13 +1,5 @@
-/** What is changed in one original. */
-export interface Change {
-  /** Class members and functions that go (empty), or what stands in their place. */
-  parts?: Readonly<Record<string, string>>;
-  /** Text that stands there once -> what stands in its place. */
-  texts?: readonly (readonly [find: string, put: string])[];
-}
-
-const gone = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(/\s+/).map((name) => [name, ""] as const));
+import { type Change, gone } from "./change.ts";
+import { RELAYER } from "./relayer.ts";
 
 /** The side of the wallet: a page answers no proposal and no request, and is no controller of a session. */
 const WALLET_SIDE = gone(`pair approve reject update extend respond emit find formatAuthMessage
@@ -44,6 +36,27 @@ const ENGINE: Change = {
   },
   texts: [
     ["      await this.registerLinkModeListeners();\n", ""],
+    // What a wallet has answered and not settled is forgotten by the original when the page is loaded anew.
+    [
+      "      this.pendingSessions.set(id, {",
+      "      await this.client.proposal.update(id, { sessionTopic } as any);\n      this.pendingSessions.set(id, {",
+    ],
+    [
+      "      this.initialized = true;\n",
+      `      for (const { id, pairingTopic, proposer, sessionTopic } of this.client.proposal.getAll() as any[]) {
+        if (!sessionTopic) continue;
+        const { publicKey } = proposer;
+        this.pendingSessions.set(id, { sessionTopic, pairingTopic, proposalId: id, publicKey });
+        this.client.core.relayer.subscriber.pending.set(sessionTopic, { topic: sessionTopic, relay: { protocol: "irn" } });
+        this.client.core.relayer.subscribe(sessionTopic).catch(() => undefined);
+      }
+      this.initialized = true;\n`,
+    ],
+    // So is what was heard and not yet acted upon, where it belongs to no session yet.
+    [
+      "const topics = this.client.session.keys;\n      const pendingMessages",
+      "const topics = [...(this.client.core.relayer.messages as any).messagesWithoutClientAck.keys()];\n      const pendingMessages",
+    ],
     ["\n        this.sessionRequestQueue.queue = this.getPendingSessionRequests();", ""],
     ["\n        this.processSessionRequestQueue();\n      }, to", "\n      }, to"],
     [
@@ -126,58 +139,6 @@ const ENGINE: Change = {
   ],
 };
 
-const RELAYER: Change = {
-  parts: {
-    ...gone("onLinkMessageEvent handleBatchMessageEvents startPingTimeout pingTimeout heartBeatTimeout"),
-    resetPingTimeout: "",
-    // Whoever has made the client knows whether the network is there, and whether the client is still wanted.
-    confirmOnlineStateOrThrow: `public async confirmOnlineStateOrThrow() {
-      if ((this.core.opts as any)?.isOnline?.() === false) throw new Error("Offline");
-    }`,
-    // The original leaves a socket alone that is still opening.
-    transportDisconnect: `public async transportDisconnect() {
-      if ((this.provider.connection as any)?.socket) await this.provider.disconnect();
-      else this.onProviderDisconnect();
-    }`,
-    // The original gives up its quick return for good after the first time that it was not wanted.
-    onProviderDisconnect: `private async onProviderDisconnect() {
-      this.events.emit(RELAYER_EVENTS.disconnect);
-      this.connectionAttemptInProgress = false;
-      await this.subscriber.stop();
-      if (this.reconnectTimeout || this.transportExplicitlyClosed || !this.subscriber.hasAnyTopics) return;
-      this.reconnectTimeout = setTimeout(() => {
-        this.reconnectTimeout = undefined;
-        this.transportOpen().catch(() => undefined);
-      }, toMiliseconds(RELAYER_RECONNECT_TIMEOUT));
-    }`,
-    // The original opens a second socket when two ask at once.
-    toEstablishConnection: `private async toEstablishConnection() {
-      await this.confirmOnlineStateOrThrow();
-      if (this.connected) return;
-      this.connectPromise ??= this.connect().finally(() => {
-        this.connectPromise = undefined;
-      });
-      await this.connectPromise;
-    }`,
-  },
-  texts: [
-    [
-      "    clearTimeout(this.pingTimeout);\n  }\n\n  private async registerEvent",
-      "  }\n\n  private async registerEvent",
-    ],
-    ["    this.resetPingTimeout();\n  };\n\n  private onConnect", "  };\n\n  private onConnect"],
-    ["    this.startPingTimeout();\n", ""],
-    ["clearTimeout(this.reconnectTimeout);", "clearTimeout(this.reconnectTimeout); this.reconnectTimeout = undefined;"],
-    ["    let lastConnectedState = await isOnline();\n", "    let lastConnectedState = true;\n"],
-    ["    subscribeToNetworkChange(async", "    (this.core.opts as any)?.watchNetwork?.(async"],
-    // Acknowledged once it is stored: what is lost before that, the relay sends again.
-    [
-      "      await this.acknowledgePayload(payload);\n      await this.onMessageEvent(messageEvent);",
-      "      await this.onMessageEvent(messageEvent);\n      await this.acknowledgePayload(payload);",
-    ],
-  ],
-};
-
 /** What is changed in the originals, by the end of their path. */
 export const CHANGES: Readonly<Record<string, Change>> = {
   "sign-client/src/client.ts": { parts: WALLET_SIDE },
@@ -212,6 +173,18 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       ],
     ],
   },
+  "core/src/controllers/messages.ts": {
+    parts: {
+      // The original may have written that a message was heard, and not yet that it waits.
+      persist: `private async persist() {
+        const { messages, messagesWithoutClientAck } = this;
+        await Promise.all([
+          this.setRelayerMessages(messages),
+          this.setRelayerMessagesWithoutClientAck(messagesWithoutClientAck),
+        ]);
+      }`,
+    },
+  },
   "core/src/controllers/subscriber.ts": {
     parts: gone("batchFetchMessages rpcBatchFetchMessages"),
     texts: [
@@ -244,5 +217,9 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       getDeepLink: "export const getDeepLink = async (..._: unknown[]) => undefined;",
       handleDeeplinkRedirect: "export const handleDeeplinkRedirect = async (..._: unknown[]) => undefined;",
     },
+    texts: [
+      // Rejected a second time, where nobody listens.
+      ["result = Promise.reject(err);", "result = Promise.reject(err);\n        result.catch(() => undefined);"],
+    ],
   },
 };

@@ -1,5 +1,6 @@
 import { parseSync, Visitor } from "oxc-parser";
-import { CHANGES, type Change } from "./changes.ts";
+import type { Change } from "./change.ts";
+import { CHANGES } from "./changes.ts";
 
 /** Text that goes: from, to, and what comes in its place. */
 type Cut = readonly [start: number, end: number, put: string];

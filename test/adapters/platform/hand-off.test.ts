@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { readDevice } from "../../../adapters/platform/device.ts";
 import { type OpenLinkInput, openLink } from "../../../adapters/platform/link.ts";
 import { readPlatform } from "../../../adapters/platform/platform.ts";
-import { watchReturn } from "../../../adapters/platform/return.ts";
 import { isMobile } from "../../../domain/device.ts";
 import { USER_AGENTS } from "../../domain/user-agents.ts";
 
@@ -127,79 +126,5 @@ describe("Telegram's way out", () => {
     const { open, ask } = inside(more);
     expect(ask("https://heron.example/wc", "_blank")).toBe(true);
     expect(open).toHaveBeenCalledOnce();
-  });
-});
-
-describe("the visitor's return", () => {
-  function watched(state = "visible") {
-    const window = page();
-    let focused = true;
-    const set = (value: string) => {
-      Object.defineProperty(window.document, "visibilityState", { configurable: true, value });
-    };
-    window.document.hasFocus = () => focused;
-    set(state);
-    const tell = vi.fn();
-    const stop = watchReturn(window, tell);
-    const see = (value: string) => {
-      set(value);
-      window.document.dispatchEvent(new window.Event("visibilitychange"));
-    };
-    const hear = (type: "pagehide" | "pageshow" | "blur" | "focus", hasFocus = type === "focus") => {
-      focused = hasFocus;
-      window.dispatchEvent(new window.Event(type));
-    };
-    return { tell, stop, see, hear };
-  }
-
-  it("R2: is told once, however many events say it", () => {
-    const { tell, see, hear } = watched();
-    hear("blur");
-    see("hidden");
-    hear("pagehide");
-    hear("focus");
-    expect(tell).toHaveBeenCalledTimes(0);
-    see("visible");
-    hear("pageshow");
-    hear("focus");
-    expect(tell).toHaveBeenCalledTimes(1);
-    see("hidden");
-    see("visible");
-    expect(tell).toHaveBeenCalledTimes(2);
-  });
-
-  it("R2: from an app in front of the page counts, from a frame of the page does not", () => {
-    const { tell, hear } = watched();
-    hear("blur", true);
-    hear("focus");
-    expect(tell).toHaveBeenCalledTimes(0);
-    hear("blur");
-    hear("focus");
-    expect(tell).toHaveBeenCalledTimes(1);
-  });
-
-  it("R2: from the browser's own cache of pages counts", () => {
-    const { tell, hear } = watched();
-    hear("pagehide");
-    hear("pageshow");
-    expect(tell).toHaveBeenCalledTimes(1);
-  });
-
-  it("R2: to a page that was hidden from the start counts, the events of a visible one do not", () => {
-    const hidden = watched("hidden");
-    hidden.see("visible");
-    expect(hidden.tell).toHaveBeenCalledTimes(1);
-    const seen = watched();
-    seen.hear("pageshow");
-    seen.hear("focus");
-    expect(seen.tell).toHaveBeenCalledTimes(0);
-  });
-
-  it("R19: is told no more once it is over", () => {
-    const { tell, stop, see } = watched();
-    see("hidden");
-    stop();
-    see("visible");
-    expect(tell).toHaveBeenCalledTimes(0);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { ROOT } from "../../../build/paths.ts";
 import { slimRelayClient } from "../../../build/shims/walletconnect/plugin.ts";
 
@@ -14,24 +14,30 @@ export type RelayPart = Client & Errors;
 
 const ENTRY = ["client", "errors"].map((name) => `export * from "./adapters/walletconnect/${name}.ts";`).join("\n");
 
-/** A bundle as the script makes it, with the stand-ins and from the originals, loaded into Node. */
-export async function bundleNode<T>(source: string): Promise<T> {
+/** The text of a bundle as the script makes it, with the stand-ins and from the originals. */
+export async function bundleText(source: string, more: Pick<BuildOptions, "format" | "globalName">): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
     absWorkingDir: ROOT,
     bundle: true,
     write: false,
-    format: "esm",
     platform: "browser",
     target: "es2022",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [slimRelayClient],
     logLevel: "silent",
+    ...more,
   });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** A bundle as the script makes it, loaded into Node. */
+export async function bundleNode<T>(source: string): Promise<T> {
+  const text = await bundleText(source, { format: "esm" });
   const folder = await mkdtemp(join(tmpdir(), "relay-part-"));
   try {
     const file = join(folder, "bundle.mjs");
-    await writeFile(file, outputFiles[0]?.text ?? "");
+    await writeFile(file, text);
     return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as T;
   } finally {
     await rm(folder, { recursive: true });

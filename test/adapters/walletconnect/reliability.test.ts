@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { createStorage } from "../../../adapters/storage/storage.ts";
 import type { PAIRING_ERRORS } from "../../../adapters/walletconnect/errors.ts";
@@ -29,6 +29,9 @@ class HastyClock extends CountingClock {
   }
 }
 
+/** What is opened from now on looks at nothing by itself every five seconds. */
+const stopHeartbeats = () => vi.stubGlobal("setInterval", () => 0);
+
 const servers: { stop(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((each) => each.stop())));
 
@@ -49,14 +52,14 @@ async function refusing(reason: string): Promise<string> {
 
 describe("a relay that breaks", () => {
   test("R1: killed while a wallet is asked, it is back before the answer, which is heard", async () => {
-    let answer = (_: string): void => undefined;
+    let answer: ((text: string) => void) | undefined;
     const slow = { accounts: [ACCOUNT], answer: () => new Promise<string>((resolve) => (answer = resolve)) };
     const [here, there] = [page(), await wallet(slow)];
     const { topic } = await paired(here, there);
     const asked = here.client.request(sign(topic));
-    await pause(100);
+    await until(() => answer);
     await sandbox().control("relay", { kill: true });
-    answer("0xabc");
+    answer?.("0xabc");
     expect(await asked).toBe("0xabc");
   });
 
@@ -74,16 +77,15 @@ describe("a relay that breaks", () => {
   });
 
   test("R1: a request made while the relay is down is asked once it is up", async () => {
-    const way = await freezer();
-    const [here, there] = [page({ relayUrl: way.url }), await wallet(signer)];
+    const [way, there] = [await freezer(), await wallet(signer)];
+    stopHeartbeats();
+    const here = page({ relayUrl: way.url });
     const { topic } = await paired(here, there);
     way.down(true);
     const asked = here.client.request(sign(topic));
     await pause(700);
     way.down(false);
-    const since = Date.now();
     expect(await asked).toBe("0x1234");
-    expect(Date.now() - since).toBeLessThan(3_000);
   });
 
   test("R1: a connection that breaks without a sign is noticed while an answer is waited for", async () => {
@@ -112,18 +114,31 @@ describe("a relay that breaks", () => {
     expect(way.count()).toBe(3);
   });
 
-  test("R2: after a new connection was asked for, one that breaks by itself comes back at once", async () => {
+  test("R2: back in sight between two attempts to connect, the next one is made at once", async () => {
     const way = await freezer();
     const [here, there] = [page({ relayUrl: way.url }), await wallet(signer)];
+    const pairing = await here.client.openPairing(PLAN);
+    way.down(true);
+    await until(() => here.events.filter(({ type }) => type === "relay.closed").length > 1);
+    await pause(50);
+    way.down(false);
+    await here.client.restartTransport();
+    expect(way.count()).toBe(2);
+    await there.kit.pair({ uri: pairing.uri });
+    await pairing.approval;
+  });
+
+  test("R2: after a new connection was asked for, one that breaks by itself comes back at once", async () => {
+    const [way, there] = [await freezer(), await wallet(signer)];
+    stopHeartbeats();
+    const here = page({ relayUrl: way.url });
     const { topic } = await paired(here, there);
     await here.client.restartTransport();
     const opened = () => here.events.filter(({ type }) => type === "relay.opened").length;
     for (let cut = 0; cut < 3; cut += 1) {
-      const [before, since] = [opened(), Date.now()];
+      const before = opened();
       way.cut();
       await until(() => opened() > before);
-      // The heartbeat alone would take up to 5 s.
-      expect(Date.now() - since).toBeLessThan(2_000);
     }
     expect(await here.client.request(sign(topic))).toBe("0x1234");
   });

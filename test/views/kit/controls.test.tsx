@@ -143,6 +143,13 @@ describe("the header", () => {
     expect(sent.map(({ type }) => type)).toEqual(["route.back", "event.tracked", "route.push", "modal.dismiss"]);
   });
 
+  it("CONN-21: the way out is there but takes no press while it is held", () => {
+    const { press, sent, one } = render(<Header {...header} held />);
+    expect(one("[data-action='modal.dismiss']").getAttribute("aria-disabled")).toBe("true");
+    press("[data-action='modal.dismiss']");
+    expect(sent).toEqual([]);
+  });
+
   it("With something in its place the title is for readers alone", () => {
     const { one } = render(
       <Header {...header} back={false} help={false} close={false} lead={<button type="button" />} />,

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
-import { drawCode, QrCode } from "../../../views/kit/QrCode.tsx";
+import { drawCode, evenSize, QrCode } from "../../../views/kit/QrCode.tsx";
 import { PAIRING_URI } from "../../gallery/samples.ts";
 import { render } from "../render.tsx";
 
@@ -15,18 +15,24 @@ function modulesOf({ size, path }: ReturnType<typeof drawCode>): boolean[][] {
 describe("a code", () => {
   it.each([PAIRING_URI, "wc:a@2", `wc:${"é".repeat(300)}`])("CONN-1: draws every module, and no other: %#", (uri) => {
     const drawn = drawCode(uri);
-    const { data, size } = encode(uri, { ecc: "Q", boostEcc: true, border: 0 });
+    const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
     expect(drawn.size).toBe(size);
     expect(modulesOf(drawn)).toEqual(data);
     expect(drawn.path.replaceAll(/M\d+ \d+h\d+v1h-\d+z/g, "")).toBe("");
   });
 
-  it("CONN-1: what lies in the middle, its ring included, is a part that the code can lose", () => {
-    const { size } = drawCode(PAIRING_URI);
-    const lost = (60 / 288) * size;
-    expect((lost * lost) / (size * size)).toBeLessThan(0.05);
-    // Finder patterns take seven modules of each corner.
-    expect(lost).toBeLessThan(size - 2 * 8);
+  it("CONN-1: a pairing's address takes few enough modules to be read from afar", () => {
+    expect(drawCode(PAIRING_URI).size).toBe(57);
+  });
+
+  it("CONN-1: at every zoom a module covers whole pixels of the screen, as many as leave room around the code", () => {
+    const zooms = [0.5, 0.67, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3];
+    for (const [space, ratio] of zooms.flatMap((zoom) => [296, 328].map((space) => [space, zoom] as const))) {
+      const pixels = (evenSize(space, 57, ratio) * ratio) / 57;
+      expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(0.001);
+      expect(Math.round(pixels) * (57 + 8)).toBeLessThanOrEqual(space * ratio);
+      expect((Math.round(pixels) + 1) * (57 + 8)).toBeGreaterThan(space * ratio);
+    }
   });
 
   it("CONN-1: has a name, what it says, and room for the wallet's mark", () => {

@@ -78,6 +78,8 @@ describe("what a pairing's screen is drawn from", () => {
     ["RELAY_UNREACHABLE", "unreachable"],
     ["INVALID_ADDRESS", "noAddress"],
     ["INVALID_PROJECT_ID", "refused"],
+    ["INVALID_APP_CONFIGURATION", "refused"],
+    ["JWT_TOKEN_NOT_VALID", "clock"],
     ["CONNECTION_FAILED", "failed"],
   ])("ERR-1: %s reads %s; another try has to wait a moment", async (code, phase) => {
     const { props, pass, world } = await paired({}, listed("Heron"), opened(), { type: "pairing.failed", code });
@@ -188,6 +190,46 @@ describe("the panels of a pairing", () => {
     again(<Body {...STATES.declined} />);
     press("[data-action='connection.retry']");
     expect(sent).toEqual([{ type: "connection.retry" }]);
+  });
+
+  it("ERR-1: what can be pressed stands where it stood, whatever became of the attempt", () => {
+    const actions = (): (string | undefined)[] => all("[data-action]").map(({ dataset }) => dataset["action"]);
+    const { all, again } = render(<Body {...STATES.web} get={undefined} />);
+    const tabs = ["pairing.show", "pairing.show"];
+    expect(actions()).toEqual([...tabs, "pairing.link", "uri.copy"]);
+    again(<Body {...STATES["web, opening"]} get={undefined} />);
+    expect(actions()).toEqual([...tabs, "pairing.link", "uri.copy"]);
+    again(<Body {...STATES["web, expired"]} get={undefined} />);
+    expect(actions()).toEqual([...tabs, "connection.retry", "uri.copy"]);
+    expect(all(":disabled").map(({ dataset }) => dataset["action"])).toEqual(["uri.copy"]);
+  });
+
+  it("ERR-1: the focus stays on the screen when the button that had it goes with its press, and what follows is said", () => {
+    const { one, all, press, again } = render(<Body {...STATES.declined} />);
+    const spoken = (): (string | null)[] => all("[role='status']").map(({ textContent }) => textContent);
+    expect(spoken()).toEqual([""]);
+    one("[data-action='connection.retry']").focus();
+    press("[data-action='connection.retry']");
+    again(<Body {...STATES.opening} />);
+    expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel"));
+    expect(spoken()).toEqual(["Making a code"]);
+    one("[role='tab'][tabindex='0']").focus();
+    again(<Body {...STATES.code} />);
+    expect(document.activeElement).toBe(one("[role='tab'][tabindex='0']"));
+  });
+
+  it("CONN-5: a wallet that is not in this browser is to be had from where that is said, once", () => {
+    const { one, all, press, sent, again } = render(<Body {...STATES.unsupported} />);
+    expect(one(".hero h3").textContent).toBe("Not Detected");
+    expect(one(".hero p").textContent).toBe("Don't have Juniper? Install it, then come back to this page.");
+    press(".btn[data-tone='go']");
+    expect(sent).toMatchObject([{ type: "route.push", route: { view: "Downloads" } }]);
+    expect(all(".foot")).toEqual([]);
+    again(<Body {...STATES.unsupported} get={STATES.mobile.get} />);
+    expect(one(".btn[data-tone='go']").getAttribute("href")).toBe("https://store.example/juniper");
+    again(<Body {...STATES["unsupported, nowhere to get"]} />);
+    expect(all(".btn")).toEqual([]);
+    expect(one(".hero p").textContent?.trim()).toBe("Install it, then come back to this page.");
   });
 
   it("CONN-5: who does not have the wallet is shown where it is", () => {

@@ -1,8 +1,11 @@
+import { act } from "react";
 import { describe, expect, it } from "vitest";
+import { cellTo } from "../../../views/kit/arrows.ts";
 import { AllWallets } from "../../../views/screens/AllWallets.tsx";
 import { ConnectingExternal } from "../../../views/screens/ConnectingExternal.tsx";
 import { Downloads } from "../../../views/screens/Downloads.tsx";
 import { GetWallet } from "../../../views/screens/GetWallet.tsx";
+import { GALLERY } from "../../gallery/states.ts";
 import { announced, fails, listed, live, type Ways } from "../live.ts";
 import { render } from "../render.tsx";
 
@@ -76,6 +79,71 @@ describe("all wallets", () => {
     screen.press(".btn");
     expect(screen.sent.at(-1)).toEqual({ type: "wallets.search", query: "" });
     expect(screen.one<HTMLInputElement>("input").value).toBe("");
+  });
+
+  it("WALLET-1: a search that failed shows nothing that an earlier one found", async () => {
+    const failing: NonNullable<Ways["list"]> = async (query) =>
+      query.search === "down" ? Promise.reject(new Error("down")) : page(query);
+    const { send, pass } = await live({ list: failing });
+    await send({ type: "wallets.search", query: "found" });
+    await pass(500);
+    expect(AllWallets.present(await pass(300))?.wallets).toHaveLength(1);
+    await send({ type: "wallets.search", query: "down" });
+    expect(AllWallets.present(await pass(500))).toMatchObject({ phase: "failed", wallets: [] });
+  });
+
+  it("WALLET-1: where nothing passes the filter it can be taken off; where nothing is, there is the whole list", () => {
+    const { press, sent, again, all, one } = render(<AllWallets.Body {...GALLERY.AllWallets["none certified"]} />);
+    press(".btn");
+    expect(sent.slice(1)).toEqual([
+      { type: "wallets.certify", on: false },
+      { type: "wallets.search", query: "" },
+    ]);
+    again(<AllWallets.Body {...GALLERY.AllWallets["none at all"]} />);
+    expect(one("h3").textContent).toBe("No wallet to suggest");
+    expect(all("a").map((link) => link.getAttribute("href"))).toEqual([expect.stringContaining("explorer")]);
+  });
+
+  it("WALLET-1: arrows walk from the field into the wallets, among them, and back", () => {
+    const { one, all } = render(<AllWallets.Body {...GALLERY.AllWallets.list} />);
+    const field = one("input");
+    const [first, second] = all("button.cell");
+    const key = (name: string, rest: KeyboardEventInit = {}): void => {
+      const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...rest });
+      act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
+    };
+    field.focus();
+    key("ArrowRight");
+    expect(document.activeElement).toBe(field);
+    key("ArrowDown");
+    expect(document.activeElement).toBe(first);
+    key("ArrowRight");
+    expect(document.activeElement).toBe(second);
+    key("ArrowRight", { altKey: true });
+    expect(document.activeElement).toBe(second);
+    key("End");
+    expect(document.activeElement).toBe(all("button.cell").at(-1));
+    key("Home");
+    key("ArrowUp");
+    expect(document.activeElement).toBe(field);
+  });
+
+  it.each([
+    ["ArrowDown", -1, 0],
+    ["ArrowUp", -1, undefined],
+    ["ArrowDown", 2, 6],
+    ["ArrowDown", 7, undefined],
+    ["ArrowUp", 6, 2],
+    ["ArrowUp", 3, -1],
+    ["ArrowLeft", 4, 3],
+    ["ArrowLeft", 0, undefined],
+    ["a", 4, undefined],
+  ] as const)("WALLET-1: %s from cell %s of ten leads to %s", (key, from, to) => {
+    expect(cellTo(key, from, { count: 10, columns: 4, rtl: false })).toBe(to);
+  });
+
+  it("WALLET-1: sideways arrows change places in right-to-left writing", () => {
+    expect(cellTo("ArrowLeft", 4, { count: 10, columns: 4, rtl: true })).toBe(5);
   });
 
   it("WALLET-1: a failed list is said, and can be asked for again", async () => {

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+
+const PREFIX = "wc@2:";
+const SUBSCRIPTIONS = `${PREFIX}core:0.3//subscription`;
+const KEY = /^[0-9a-f]{64}$/;
+const KEYCHAIN = v.record(v.string(), v.unknown());
+const LIST = v.array(v.unknown());
+const OF_TOPIC = v.looseObject({ topic: v.string() });
+
+type OfTopic = v.InferOutput<typeof OF_TOPIC>;
+
+/** The key under which one of the library's lists lies, in whatever version of it. */
+export function keyFor(entries: ReadonlyMap<string, unknown>, list: string): string | undefined {
+  return [...entries.keys()].find((key) => key.startsWith(PREFIX) && key.endsWith(`//${list}`));
+}
+
+function listed(entries: ReadonlyMap<string, unknown>, list: string): OfTopic[] {
+  const read = v.safeParse(LIST, entries.get(keyFor(entries, list) ?? ""));
+  return (read.success ? read.output : []).filter((each): each is OfTopic => v.is(OF_TOPIC, each));
+}
+
+/**
+ * What a damaged record is still good for (R7). A session whose key is gone can neither ask nor be heard: it is left out. One that
+ * nothing listens for would be asked and never heard: it is listened for again.
+ */
+export function mended(entries: Map<string, unknown>): Map<string, unknown> {
+  const sessionKey = keyFor(entries, "session");
+  if (sessionKey === undefined) return entries;
+  const keychain = v.safeParse(KEYCHAIN, entries.get(keyFor(entries, "keychain") ?? ""));
+  const keys = new Map(keychain.success ? Object.entries(keychain.output) : []);
+  const sessions = listed(entries, "session").filter(({ topic }) => KEY.test(String(keys.get(topic))));
+  const heard = listed(entries, "subscription");
+  const unheard = sessions.filter(({ topic }) => !heard.some((each) => each.topic === topic));
+  entries.set(sessionKey, sessions);
+  if (unheard.length === 0) return entries;
+  const added = unheard.map(({ topic }) => ({ topic, relay: { protocol: "irn" } }));
+  return entries.set(keyFor(entries, "subscription") ?? SUBSCRIPTIONS, [...heard, ...added]);
+}

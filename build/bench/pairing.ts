@@ -1,0 +1,218 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
+import { BUDGETS } from "../budget.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
+import { DIST } from "../paths.ts";
+import type { SizeReport } from "../sizes.ts";
+import { type Host, startHost } from "./host.ts";
+import { heap, type VisitOptions, type Visitor, visit, worked } from "./measures.ts";
+import { lines, quantile, short, type Target } from "./table.ts";
+
+const TRIES = 20;
+const WARM_CYCLES = 10;
+const CYCLES = 50;
+/** Milliseconds in which a page evaluates what it has time for. */
+const IDLE = 1_000;
+const MB = 1024 * 1024;
+
+interface Place {
+  readonly browser: Browser;
+  readonly host: Host;
+  readonly sandbox: Sandbox;
+}
+
+const ROW = '[data-wallet="walletConnect"]';
+
+/** The moment at which an element of the modal is there and painted, in milliseconds since 1970. */
+const painted = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const look = (): unknown =>
+          document.querySelector("appkit-modal")?.shadowRoot?.querySelector(selector)
+            ? setTimeout(() => resolve(performance.timeOrigin + performance.now()))
+            : requestAnimationFrame(look);
+        look();
+      }),
+    selector,
+  );
+
+/** Milliseconds from a press on the row, as soon as it is there, to the painted code. */
+async function pressToCode(page: Page): Promise<number> {
+  const pressed = await page.evaluate(
+    (row) =>
+      new Promise<number>((resolve) => {
+        const press = (): unknown => {
+          const found = document.querySelector("appkit-modal")?.shadowRoot?.querySelector<HTMLElement>(row);
+          if (!found) return requestAnimationFrame(press);
+          resolve(performance.timeOrigin + performance.now());
+          return found.click();
+        };
+        press();
+      }),
+    ROW,
+  );
+  return (await painted(page, "[data-uri]")) - pressed;
+}
+
+const codeOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const code = document.querySelector("appkit-modal")?.shadowRoot?.querySelector("[data-uri]");
+    return code?.getAttribute("data-uri") ?? "";
+  });
+
+/** The moment from which on the host knows an account, in milliseconds since 1970. */
+const known = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        AppKit.subscribeAccount(
+          ({ isConnected }) => isConnected && resolve(performance.timeOrigin + performance.now()),
+        );
+      }),
+  );
+
+/** When the relay got the newest settlement of a wallet, in milliseconds since 1970. */
+async function settledAt(sandbox: Sandbox): Promise<number> {
+  const { newest } = (await sandbox.control("relay")) as { newest: { tag: number; at: number }[] };
+  return newest.findLast(({ tag }) => tag === 1102)?.at ?? Number.NaN;
+}
+
+/** Pairs by the code that is shown; gives the milliseconds from the wallet's settlement to what is waited for. */
+async function approve({ sandbox }: Place, page: Page, awaited: () => Promise<number>): Promise<number> {
+  const seen = awaited();
+  await sandbox.control("paired", { pair: await codeOf(page) });
+  const at = await seen;
+  const took = at - (await settledAt(sandbox));
+  await sandbox.control("paired", { disconnect: "all" });
+  return took;
+}
+
+/** So many visits, each in a profile of its own. */
+async function visits<T>(place: Place, options: VisitOptions, work: (visitor: Visitor) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let run = 0; run < TRIES; run += 1) results.push(await visit(place.browser, place.host, options, work));
+  return results;
+}
+
+const both = (times: readonly number[]): number[] => [quantile(times, 0.5), quantile(times, 0.95)];
+
+async function speed(place: Place): Promise<Target[]> {
+  const hosts: number[] = [];
+  const work: number[] = [];
+  const idle = await visits(place, {}, async (visitor) => {
+    const { page } = visitor;
+    await page.evaluate(() => AppKit.open());
+    await page.waitForTimeout(IDLE);
+    const before = await worked(visitor);
+    const took = await pressToCode(page);
+    work.push((await worked(visitor)) - before);
+    hosts.push(await approve(place, page, () => known(page)));
+    return took;
+  });
+  const atOnce = await visits(place, {}, async ({ page }) => {
+    void page.evaluate(() => void AppKit.open());
+    return await pressToCode(page);
+  });
+  const account = await visits(place, { embedded: true }, async ({ page }) => {
+    await pressToCode(page);
+    return await approve(place, page, () => painted(page, '[data-view="Account"]'));
+  });
+  const table = [
+    ["first press to code, a second after open()", ...both(idle)],
+    ["first press to code, at once after open()", ...both(atOnce)],
+    ["settlement to account known to the host", ...both(hosts)],
+    ["settlement to Account view, embedded", ...both(account)],
+  ] as const;
+  const rows = table.map(([name, half, most]) => [name, short(half ?? 0), short(most ?? 0)]);
+  const [half = 0, most = 0] = both(work);
+  const own = ["of the first, work of the page's main thread", short(half), short(most)];
+  console.log(lines(`Pairing, ms, ${TRIES} visits each`, [["", "p50", "p95"], ...rows, own]));
+  const limits = [300, 300, 500, 500];
+  return table.map(([name, ...is], at) => {
+    const most = limits[at] ?? Number.NaN;
+    return { name: `${name}, p50 / p95`, is, most: [most, most], unit: "ms" };
+  });
+}
+
+/** Who was asked: requests by the name of the service, and connections to the relay. */
+async function asked(sandbox: Sandbox): Promise<{ all: number; relay: number }> {
+  const { counts } = (await sandbox.control("log")) as { counts: Record<string, number> };
+  const { connections, calls } = (await sandbox.control("relay")) as { connections: number; calls: object };
+  const relay = (counts["relay"] ?? 0) + connections + Object.keys(calls).length;
+  return { all: Object.values(counts).reduce((sum, count) => sum + count, 0) + relay, relay };
+}
+
+async function quiet(place: Place): Promise<Target[]> {
+  const { sandbox } = place;
+  await sandbox.reset();
+  const { before, after } = await visit(place.browser, place.host, { attested: true }, async ({ page }) => {
+    await page.waitForTimeout(IDLE);
+    const before = await asked(sandbox);
+    await page.evaluate(() => AppKit.open());
+    await page.waitForTimeout(IDLE);
+    return { before, after: await asked(sandbox) };
+  });
+  return [
+    {
+      name: "requests to relay, verify service and list before the modal opens",
+      is: [before.all],
+      most: [0],
+      unit: "",
+    },
+    { name: "requests to the relay before a code is asked for", is: [after.relay], most: [0], unit: "" },
+  ];
+}
+
+async function cycle({ sandbox }: Place, page: Page): Promise<void> {
+  await page.evaluate(() => void AppKit.open());
+  await pressToCode(page);
+  const seen = known(page);
+  await sandbox.control("paired", { pair: await codeOf(page) });
+  await seen;
+  await page.evaluate(() => AppKit.disconnect());
+}
+
+async function memory(place: Place): Promise<Target[]> {
+  const left = await visit(place.browser, place.host, {}, async (visitor) => {
+    const { page, session } = visitor;
+    const read = async () => ({ bytes: await heap(visitor), ...(await session.send("Memory.getDOMCounters")) });
+    for (let done = 0; done < WARM_CYCLES; done += 1) await cycle(place, page);
+    await page.waitForTimeout(IDLE);
+    const before = await read();
+    for (let done = 0; done < CYCLES; done += 1) await cycle(place, page);
+    await page.waitForTimeout(IDLE);
+    const after = await read();
+    const listeners = after.jsEventListeners - before.jsEventListeners;
+    return { bytes: after.bytes - before.bytes, nodes: after.nodes - before.nodes, listeners };
+  });
+  const row = [
+    `${CYCLES} times`,
+    `${(left.bytes / MB).toFixed(2)} MB`,
+    `${left.nodes} nodes`,
+    `${left.listeners} listeners`,
+  ];
+  console.log(lines("Left after pairing and disconnecting", [row]));
+  return [{ name: `left after ${CYCLES} pairings`, is: [left.bytes / MB], most: [1], unit: "MB" }];
+}
+
+/** Pairing in Chromium with the wallet of the sandbox: how soon a code and an account show, what it asks for and leaves. */
+export async function pairingTargets(): Promise<Target[]> {
+  const sandbox = await startSandbox({ port: 0 });
+  const host = await startHost(sandbox);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  try {
+    console.log(chromiumVersion());
+    const place = { browser, host, sandbox };
+    const { parts } = JSON.parse(readFileSync(join(DIST, "size.json"), "utf8")) as SizeReport;
+    const { gzip } = BUDGETS.relay;
+    const size = { name: "relay part", is: [parts.relay.gzip / 1024], most: [gzip], unit: "KiB gzip" };
+    return [size, ...(await quiet(place)), ...(await speed(place)), ...(await memory(place))];
+  } finally {
+    await browser.close();
+    await host.stop();
+    await sandbox.stop();
+  }
+}
