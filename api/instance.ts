@@ -57,11 +57,10 @@ function sayAlerts(store: WorldStore, outside: Outside): void {
   });
 }
 
-type Root = Core["root"];
-
-/** Keeps storage, console and nodes in step with the root. */
-function attendTo(root: Root, store: WorldStore, outside: Outside): void {
-  keepFacts({ root, store }, outside);
+/** Keeps storage, console, nodes and balance in step with the root. */
+function attendTo(core: Core, outside: Outside): void {
+  const { root, store } = core;
+  keepFacts(core, outside);
   sayAlerts(store, outside);
   store.subscribe(() => outside.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {
@@ -70,6 +69,7 @@ function attendTo(root: Root, store: WorldStore, outside: Outside): void {
   outside.pairings.onAdopted((sessions) =>
     root.send({ type: "pairing.settled", paired: { sessions, wallet: null, link: null }, namespace: null }),
   );
+  attendToPending(core, outside);
 }
 
 /** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */
@@ -135,8 +135,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const shown = page?.show({ id, store });
   const methods = methodsOf(core, shown, outside);
   if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
-  if (outside) attendTo(root, store, outside);
-  if (outside) attendToPending(core, outside);
+  if (outside) attendTo(core, outside);
   if (outside && page) announceSessions(core, outside, page);
   root.start();
   if (resolved.lacksProjectId)
