@@ -7,6 +7,7 @@ import { createStorage } from "../adapters/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import { unknownNetwork } from "../domain/network.ts";
 import type { Resolved } from "../domain/options.ts";
+import type { PairingInput } from "../machines/ports.ts";
 import { type ChainReader, openChainReader, type ReadChain } from "./chain-reader.ts";
 import { openPageWallets, type PageWallets } from "./page-wallets.ts";
 import { openPairings, type Pairings } from "./pairings.ts";
@@ -23,6 +24,7 @@ export interface Outside {
   chains: ChainReader;
   pairings: Pairings;
   copyText(input: { text: string }): Promise<void>;
+  browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
 
 /** How this kit calls itself to the services: framework, adapters, version (protocol.md §2.1). */
@@ -61,5 +63,8 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     chains,
     pairings: openPairings({ window, clock, storage, read, resolved }),
     copyText: (input) => copyText(window, input),
+    async browseWallet(input) {
+      if (input.namespace === "solana") (await import("../adapters/solana/browse.ts")).browseWallet(window, input);
+    },
   };
 }

@@ -39,12 +39,13 @@ export function providerOf({ wallets, pairings }: Outside, connectorId: string, 
 }
 
 /** The logic of a behaviour that is loaded at its first use, with its ports plugged in. */
-async function loadFeature({ pairings, copyText }: Outside): Promise<AnyActorLogic> {
+async function loadFeature({ pairings, copyText, browseWallet }: Outside): Promise<AnyActorLogic> {
   const { pairingMachine } = await import("../machines/pairing.ts");
   const openPairing = fromCallback<EventObject, Parameters<Pairings["openPairing"]>[0]>(({ input, sendBack }) =>
     pairings.openPairing(input, sendBack),
   );
-  return pairingMachine.provide({ actors: { openPairing, copyText: answered(copyText) } });
+  const actors = { openPairing, copyText: answered(copyText), browseWallet: answered(browseWallet) };
+  return pairingMachine.provide({ actors });
 }
 
 /** What a connection asks a wallet, here or elsewhere. */

@@ -90,7 +90,7 @@ const OWNERS: readonly (readonly [Part, RegExp])[] = [
 ];
 
 /** What of Solana does without a library, by its path. */
-const SOLANA = /^adapters\/(?:\w+\/)?solana[/.]/;
+const SOLANA = /^adapters\/solana\//;
 
 /** Which allowance a lazy module draws on: that of the heaviest library it needs, or that of the chain that it is for. */
 export function partOf(metafile: Metafile, root: string): Part {

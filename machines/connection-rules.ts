@@ -47,10 +47,10 @@ export function attemptFrom(event: ConnectionEvent): Change {
   return { attempt: { connector, networkId }, pairing: null, restore: null };
 }
 
-export function pairingFrom(event: ConnectionEvent): Change {
+export function pairingFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
   if (event.type !== "connection.pair") return {};
   const { wallet, networks, platform } = event;
-  return { pairing: { wallet, networks, platform }, attempt: null, restore: null };
+  return { pairing: { wallet, networks, platform, namespace }, attempt: null, restore: null };
 }
 
 export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {

@@ -36,7 +36,7 @@ const connectionSetup = setup({
   },
   actions: {
     takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
-    takePairing: assign(({ event }) => rules.pairingFrom(event)),
+    takePairing: assign(({ context, event }) => rules.pairingFrom(context, event)),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
     }),

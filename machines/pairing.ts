@@ -10,6 +10,7 @@ import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { mail, type PairingMail, track } from "./mail.ts";
 import {
+  browseWallet,
   copyText,
   type DeepLink,
   openPairing,
@@ -45,7 +46,7 @@ export const pairingMachine = setup({
     output: {} as Paired,
     tags: {} as "opening" | "waiting" | "buffering" | "expired" | "failed",
   },
-  actors: { openPairing, copyText },
+  actors: { openPairing, copyText, browseWallet },
   delays: {
     life: ({ context }) => context.life,
     pairingRetry: LIMITS.pairingRetry,
@@ -110,6 +111,13 @@ export const pairingMachine = setup({
     sessions: [],
   }),
   entry: "trackChoice",
+  invoke: {
+    id: "browseWallet",
+    src: "browseWallet",
+    input: ({ context: { wallet, namespace } }) => ({ wallet, namespace }),
+    // The wallet can still be paired with.
+    onError: { actions: [] },
+  },
   initial: "asking",
   on: {
     "pairing.show": { actions: "takePlatform" },

@@ -68,6 +68,8 @@ export interface PairingInput {
   wallet: Wallet | null;
   networks: readonly Network[];
   platform: PairingPlatform;
+  /** Whose connection asks. */
+  namespace: Namespace;
 }
 
 /** What an approved pairing leaves behind. */
@@ -146,6 +148,8 @@ export const discoverWallets = feed<{ eip6963: boolean; injected: boolean }, Dis
 export const connectWallet = port<ConnectInput, WalletSession>("connectWallet");
 /** Makes an address for wallets that are elsewhere and hears what becomes of it; stopping it withdraws the address. */
 export const openPairing = feed<{ networks: readonly Network[] }, PairingEvent>("openPairing");
+/** Opens the page in a wallet's own browser, where that is the way to it (CONN-5). */
+export const browseWallet = port<Pick<PairingInput, "wallet" | "namespace">, void>("browseWallet");
 /** Loads the wired logic of a behaviour that is not needed at the start. */
 export const loadFeature = port<{ name: "pairing" }, AnyActorLogic>("loadFeature");
 /** Asks a wallet for accounts that it granted before; never prompts. Waits for its announcement. */

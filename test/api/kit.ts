@@ -115,6 +115,7 @@ function makeOutside(levers: Levers): Outside {
       onAdopted: () => undefined,
       close: () => undefined,
     },
+    browseWallet: async () => undefined,
     copyText: async () => undefined,
   };
 }

@@ -70,7 +70,7 @@ function outside(ways: Ways): Outside {
       wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" },
     }) as unknown as WalletSession;
   return {
-    injected: {
+    wallets: {
       connectWallet: ways.connect ?? (async () => session(ways.chain ?? "eip155:1")),
       restoreWallet: never,
       disconnectWallet: never,
@@ -91,6 +91,7 @@ function outside(ways: Ways): Outside {
     },
     chains: { fetchBalance: ways.balance ?? never },
     copyText: never,
+    browseWallet: never,
   } as unknown as Outside;
 }
 

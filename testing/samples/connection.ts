@@ -21,8 +21,8 @@ const link = { href: "far://", name: "Far" };
 
 export const pairingSample = {
   inputs: [
-    { wallet: FAR_WALLET, networks: [ETHEREUM, SOLANA], platform: "qrcode" },
-    { wallet: null, networks: [ETHEREUM], platform: "mobile" },
+    { wallet: FAR_WALLET, networks: [ETHEREUM, SOLANA], platform: "qrcode", namespace: "eip155" },
+    { wallet: null, networks: [ETHEREUM], platform: "mobile", namespace: "eip155" },
   ],
   events: [
     { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, life: 230_000 },
@@ -39,7 +39,7 @@ export const pairingSample = {
     { type: "uri.copy" },
     { type: "connection.retry" },
   ] satisfies (PairingMail | PairingEvent)[],
-  outputs: { copyText: [undefined] },
+  outputs: { copyText: [undefined], browseWallet: [undefined] },
   watch: ({ platform, link, uri }: PairingContext) => [platform, link !== null, uri],
 } satisfies Sample;
 

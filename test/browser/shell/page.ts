@@ -35,7 +35,7 @@ function outside(): Outside {
   };
   const nothing = async () => undefined;
   return {
-    injected: {
+    wallets: {
       connectWallet: () => (wallet.connects === "never" ? new Promise(() => {}) : Promise.resolve(session)),
       restoreWallet: async () => session,
       disconnectWallet: nothing,
