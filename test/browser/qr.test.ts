@@ -56,7 +56,7 @@ async function seen(page: Page, frame: Locator): Promise<Seen & { uri: string }>
 
 /** Modules that a picture shows otherwise than they are, by how far they lie from the middle. */
 function lost({ modules, uri }: Seen & { uri: string }): number[] {
-  const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0 });
+  const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const middle = (size - 1) / 2;
   return data.flatMap((row, y) =>
     row.flatMap((dark, x) =>
