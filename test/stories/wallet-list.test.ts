@@ -121,6 +121,22 @@ describe("all wallets", () => {
     for (const part of ["entries=40", "projectId=sandbox", "st=appkit", "sv="]) expect(call?.path).toContain(part);
   });
 
+  it("WALLET-1: the next page comes below what is seen, and moves none of it", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    const count = await cells(story).count();
+    await story.fault("getWallets", { delay: 300 });
+    await story
+      .view("AllWallets")
+      .locator(".view")
+      .evaluate((view) => view.scrollTo(0, view.scrollHeight));
+    const last = cells(story).nth(count - 1);
+    const before = await last.boundingBox();
+    await soon(() => cells(story).count()).toBeGreaterThan(count);
+    expect(await last.boundingBox()).toEqual(before);
+  });
+
   it("WALLET-1, ROUTE-19: a search is asked once, after half a second of quiet, trimmed", async () => {
     const story = await visit({ prepare: simulated });
     const { clock } = story.page;
