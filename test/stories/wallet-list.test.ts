@@ -7,6 +7,7 @@ const { visit, sandbox } = stories();
 const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
 const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
 const field = (story: Story) => story.view("AllWallets").getByRole("searchbox");
+const toEnd = (story: Story) => story.page.locator(".view").evaluate((view) => view.scrollTo(0, view.scrollHeight));
 const calls = async (story: Story, part: string) =>
   (await story.log()).filter(({ path }) => path.startsWith("/getWallets") && path.includes(part));
 
@@ -108,9 +109,8 @@ describe("all wallets", () => {
     const story = await visit();
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
-    const scroller = story.view("AllWallets").locator(".view");
     await soon(async () => {
-      await scroller.evaluate((view) => view.scrollTo(0, view.scrollHeight));
+      await toEnd(story);
       return (await calls(story, "page=3")).length;
     }, 10_000).toBe(1);
     await soon(() => story.action("wallets.more").count()).toBe(0);
@@ -127,10 +127,7 @@ describe("all wallets", () => {
     await soon(() => cells(story).count()).toBeGreaterThan(30);
     const count = await cells(story).count();
     await story.fault("getWallets", { delay: 300 });
-    await story
-      .view("AllWallets")
-      .locator(".view")
-      .evaluate((view) => view.scrollTo(0, view.scrollHeight));
+    await toEnd(story);
     const last = cells(story).nth(count - 1);
     const before = await last.boundingBox();
     await soon(() => cells(story).count()).toBeGreaterThan(count);
