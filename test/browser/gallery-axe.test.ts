@@ -142,9 +142,9 @@ describe("gallery, calm", () => {
       "ConnectingWalletConnect",
       ["code", "opening", "declined", "declined, resting", "no address", "refused", "wrong clock", "failed"],
     ],
+    ["ConnectingWalletConnect", ["code", "web", "web, opening", "web, expired", "desktop", "browser", "unsupported"]],
     ["ConnectingWalletConnect", ["any wallet", "unreachable"]],
     ["ConnectingWalletConnect", ["mobile", "mobile, opening", "mobile, opened", "expired"]],
-    ["ConnectingWalletConnect", ["web", "web, opening", "web, expired"]],
     ["ConnectingWalletConnectBasic", ["code", "opening", "unreachable"]],
     ["AllWallets", []],
   ])("CONN-1, WALLET-1: the card keeps its height, whatever becomes of what is asked: %s %j", async (view, states) => {

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import type { Locator, Page } from "playwright-core";
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
@@ -5,8 +7,12 @@ import { galleryPages } from "./gallery-page.ts";
 
 const gallery = galleryPages();
 
+const SCANNER = createRequire(import.meta.url).resolve("jsqr/dist/jsQR.js");
+
 /** What a picture of a code shows. */
 interface Seen {
+  /** What a scanner reads. */
+  read: string | undefined;
   /** Its modules, dark ones as 1, each looked at in its middle as a scanner does. */
   modules: string[];
   /** Lengths of the runs of its timing pattern, where dark and light take turns by one module. */
@@ -24,6 +30,7 @@ async function look({ picture, size }: { picture: string; size: number }): Promi
   ) as OffscreenCanvasRenderingContext2D;
   context.drawImage(bitmap, 0, 0);
   const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  const { jsQR } = globalThis as unknown as { jsQR: (...picture: unknown[]) => { data: string } | null };
   // The corners of the paper are round.
   const margin = Math.round(height * 0.04);
   const rows = Array.from({ length: height - 2 * margin }, (_, y) =>
@@ -38,6 +45,7 @@ async function look({ picture, size }: { picture: string; size: number }): Promi
   const places = Array.from({ length: size }, (_, at) => Math.floor((at + 0.5) * pitch));
   const timing = rows[top + (places[6] ?? 0)]?.slice(left + 7 * pitch, left + (size - 7) * pitch) ?? [];
   return {
+    read: jsQR(data, width, height)?.data,
     modules: places.map((y) => bits(places.map((x) => rows[top + y]?.[left + x] ?? 255))),
     runs: (bits(timing).match(/0+|1+/g) ?? []).map((run) => run.length),
     blurred: rows
@@ -56,7 +64,7 @@ async function seen(page: Page, frame: Locator): Promise<Seen & { uri: string }>
 
 /** Modules that a picture shows otherwise than they are, by how far they lie from the middle. */
 function lost({ modules, uri }: Seen & { uri: string }): number[] {
-  const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0 });
+  const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const middle = (size - 1) / 2;
   return data.flatMap((row, y) =>
     row.flatMap((dark, x) =>
@@ -67,16 +75,18 @@ function lost({ modules, uri }: Seen & { uri: string }): number[] {
 
 describe("a code on the screen", () => {
   it.each([1, 1.25, 1.5, 2, 3])(
-    "CONN-1: at %s pixels to one of CSS it is sharp and whole but for its middle, in both themes at every width",
+    "CONN-1: at %s pixels to one of CSS a scanner reads it, sharp and whole but for its middle, in both themes at every width",
     async (deviceScaleFactor) => {
       const query = { view: "ConnectingWalletConnect", state: "code", theme: "all", width: "all" };
       const { page } = await gallery.open(query, { viewport: { width: 1400, height: 1000 }, deviceScaleFactor });
       // What the compiler of this test adds to named functions.
       await page.evaluate("globalThis.__name = (one) => one");
+      await page.evaluate(await readFile(SCANNER, "utf8"));
       const frames = await page.locator(".frame").all();
       expect(frames).toHaveLength(6);
       for (const frame of frames) {
         const code = await seen(page, frame);
+        expect(code.read).toBe(code.uri);
         expect([code.runs.length, new Set(code.runs).size, code.blurred]).toEqual([43, 1, 0]);
         // The mark and its paper: thirteen modules across, of which half would have been light anyway.
         expect(Math.max(...lost(code))).toBeLessThanOrEqual(6);

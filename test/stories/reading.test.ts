@@ -31,6 +31,7 @@ const focused = (story: Story) =>
 const screens: readonly (readonly [string, (story: Story) => Promise<unknown>])[] = [
   ["Connect", (story) => story.open()],
   ["AllWallets", (story) => story.open({ view: "AllWallets" })],
+  ["ConnectingWalletConnect", (story) => story.showCode()],
   ["Networks", (story) => story.open({ view: "Networks" })],
   ["WhatIsAWallet", (story) => story.open({ view: "WhatIsAWallet" })],
   [
@@ -118,6 +119,26 @@ describe("by keyboard alone", () => {
     await story.disconnected();
     await story.closed();
     expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it("WALLET-1: arrows lead from the search into the wallets, row by row, and back", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    const cells = story.view("AllWallets").locator("[data-wallet]");
+    await soon(() => cells.count()).toBeGreaterThan(30);
+    await story.view("AllWallets").getByRole("searchbox").focus();
+    const wallets = await cells.evaluateAll((all) => all.map((one) => one.getAttribute("data-wallet")));
+    for (const [key, at] of [
+      ["ArrowDown", 0],
+      ["ArrowDown", 4],
+      ["ArrowRight", 5],
+      ["ArrowUp", 1],
+    ] as const) {
+      await story.page.keyboard.press(key);
+      expect(await focused(story)).toBe(wallets[at]);
+    }
+    await story.page.keyboard.press("ArrowUp");
+    expect(await focused(story)).toBe("wallets.search");
   });
 
   it("DESIGN: Tab never leaves the modal, in either direction, and Escape closes it", async () => {

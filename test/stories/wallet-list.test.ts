@@ -7,6 +7,7 @@ const { visit, sandbox } = stories();
 const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
 const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
 const field = (story: Story) => story.view("AllWallets").getByRole("searchbox");
+const toEnd = (story: Story) => story.page.locator(".view").evaluate((view) => view.scrollTo(0, view.scrollHeight));
 const calls = async (story: Story, part: string) =>
   (await story.log()).filter(({ path }) => path.startsWith("/getWallets") && path.includes(part));
 
@@ -108,9 +109,8 @@ describe("all wallets", () => {
     const story = await visit();
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
-    const scroller = story.view("AllWallets").locator(".view");
     await soon(async () => {
-      await scroller.evaluate((view) => view.scrollTo(0, view.scrollHeight));
+      await toEnd(story);
       return (await calls(story, "page=3")).length;
     }, 10_000).toBe(1);
     await soon(() => story.action("wallets.more").count()).toBe(0);
@@ -119,6 +119,19 @@ describe("all wallets", () => {
     expect(ids.length).toBeGreaterThan(90);
     const [call] = await calls(story, "page=3");
     for (const part of ["entries=40", "projectId=sandbox", "st=appkit", "sv="]) expect(call?.path).toContain(part);
+  });
+
+  it("WALLET-1: the next page comes below what is seen, and moves none of it", async () => {
+    const story = await visit();
+    await story.open({ view: "AllWallets" });
+    await soon(() => cells(story).count()).toBeGreaterThan(30);
+    const count = await cells(story).count();
+    await story.fault("getWallets", { delay: 300 });
+    await toEnd(story);
+    const last = cells(story).nth(count - 1);
+    const before = await last.boundingBox();
+    await soon(() => cells(story).count()).toBeGreaterThan(count);
+    expect(await last.boundingBox()).toEqual(before);
   });
 
   it("WALLET-1, ROUTE-19: a search is asked once, after half a second of quiet, trimmed", async () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { PairingProps } from "../screens/pairing-props.ts";
 import { useText } from "../text.ts";
-import { BrowserPanel, CodePanel, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
+import { BrowserPanel, CodePanel, isMissing, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
 import { Tabs } from "./Tabs.tsx";
 
 const ICONS = {
@@ -38,10 +38,17 @@ function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
 /** The ways to a wallet that is elsewhere, as tabs where there are several. */
 export function Pairing(props: PairingProps) {
   const t = useText();
-  const { platforms, platform, phase } = props;
+  const { platforms, platform, phase, get } = props;
   const { ref, keep } = useKept(phase);
+  const room = platforms.includes("qrcode") ? "code" : "link";
   const panel = (
-    <div className="panel" ref={ref} tabIndex={-1}>
+    <div
+      className="panel"
+      ref={ref}
+      tabIndex={-1}
+      data-room={room}
+      data-footless={(get && isMissing(props)) || undefined}
+    >
       {/* Another way in starts its own waiting anew. */}
       <Panel key={platform} {...props} keep={keep} />
       <span className="vh" role="status">

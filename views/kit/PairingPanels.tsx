@@ -137,11 +137,16 @@ function MissingPanel({ wallet, get }: PairingProps) {
   );
 }
 
+/** Whether the wallet is looked for in this browser and is not here. */
+export function isMissing({ platform, here, wallet }: PairingProps): boolean {
+  return platform === "unsupported" || (platform === "browser" && !(here && wallet));
+}
+
 /** The wallet in this browser: it is asked on a screen of its own, or it is not here. */
 export function BrowserPanel(props: PairingProps) {
   const t = useText();
   const { app, wallet, here } = props;
-  if (!here || !wallet) return <MissingPanel {...props} />;
+  if (isMissing(props) || !here || !wallet) return <MissingPanel {...props} />;
   return (
     <div className="panel">
       <Hero
@@ -156,36 +161,23 @@ export function BrowserPanel(props: PairingProps) {
   );
 }
 
-/** Nothing came of it: why, what is safe, and another try, each where its like stood before. */
+/** Nothing came of it: why, what is safe, and another try. */
 export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
   const t = useText();
   const { app, wallet, platform, problem, retry, resting, onRetry } = props;
-  const why = (
-    <Hero
-      art={<Between app={app} wallet={wallet} state="broken" />}
-      title={t(`pairing.${problem}`)}
-      text={t(`pairing.${problem}.text`)}
-      live="alert"
-    />
-  );
-  const again = (
-    <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
-      {t("action.retry")}
-    </Button>
-  );
-  if (platform === "qrcode") {
-    return (
-      <div className="panel">
-        <div className="no-qr">{why}</div>
-        <div className="below-qr">{again}</div>
-      </div>
-    );
-  }
   return (
     <div className="panel">
-      {why}
-      {again}
-      <Copy uri={undefined} />
+      <Hero
+        art={<Between app={app} wallet={wallet} state="broken" />}
+        title={t(`pairing.${problem}`)}
+        text={t(`pairing.${problem}.text`)}
+        live="alert"
+      />
+      <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
+        {t("action.retry")}
+      </Button>
+      {/* It keeps its place below what opens the wallet. */}
+      {platform !== "qrcode" && <Copy uri={undefined} />}
     </div>
   );
 }

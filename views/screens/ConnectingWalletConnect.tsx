@@ -1,19 +1,16 @@
 import { Pairing } from "../kit/Pairing.tsx";
-import { Get } from "../kit/PairingPanels.tsx";
+import { Get, isMissing } from "../kit/PairingPanels.tsx";
 import type { World } from "../world.ts";
 import { type PairingProps, presentPairing } from "./pairing-props.ts";
 import type { Screen } from "./screen.ts";
 
 function Body(props: PairingProps) {
-  const { get, here, platform } = props;
-  // Where the wallet is looked for in this browser and is not here, its panel says so itself.
-  const isMissing = platform === "unsupported" || (platform === "browser" && !here);
   return (
     <>
       <div className="body">
         <Pairing {...props} />
       </div>
-      {!isMissing && <Get get={get} />}
+      {!isMissing(props) && <Get get={props.get} />}
     </>
   );
 }
