@@ -64,7 +64,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     pairings: openPairings({ window, clock, storage, read, resolved }),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {
-      if (input.namespace === "solana") (await import("../adapters/solana/browse.ts")).browseWallet(window, input);
+      if (input.namespace === "solana") (await import("../adapters/platform/browse.ts")).browseWallet(window, input);
     },
   };
 }

@@ -37,7 +37,7 @@ export const MESSAGES = {
   "connect.installed": "Installed",
   "connect.recent": "Recent",
   "connect.qrcode": "QR code",
-  "connect.multichain": "Several chains",
+  "connect.multichain": "Multichain",
   "connect.contested": "Unverified",
   "connect.contested.text": "Two extensions use the same name. Choose the one you installed yourself.",
   "connect.allWallets": "All Wallets",

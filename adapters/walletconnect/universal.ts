@@ -2,8 +2,8 @@ import { type CaipNetworkId, hexChainId, isCaipNetworkId, type Namespace, namesp
 import { Emitter } from "./emitter.ts";
 import { PairingError, pageError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
-import type { SessionPlan } from "./namespaces.ts";
 import { accountsOn, currentId } from "./granted.ts";
+import type { SessionPlan } from "./namespaces.ts";
 import type { Session, SessionNamespace } from "./session.ts";
 
 /** What a wallet granted for one chain family, as a host reads it (CONN-22). */

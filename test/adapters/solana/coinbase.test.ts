@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMarks } from "../../../adapters/solana/marks.ts";
+import { readMarks } from "../../../adapters/platform/marks.ts";
 import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
 import { signWith } from "../../../sandbox/solana/keys.ts";
 import { withSignatureOf } from "../../../sandbox/solana/signing.ts";

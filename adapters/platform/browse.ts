@@ -1,8 +1,8 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { browseLinkFor } from "../../domain/hand-off.ts";
 import type { Wallet } from "../../domain/wallet.ts";
-import { readDevice } from "../platform/device.ts";
-import { openLink } from "../platform/link.ts";
+import { readDevice } from "./device.ts";
+import { openLink } from "./link.ts";
 import { readMarks } from "./marks.ts";
 
 /** Opens this page in a Solana wallet's own browser, on a phone where nothing of that wallet is on the page (CONN-5). */
