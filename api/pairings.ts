@@ -6,7 +6,9 @@ import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
 import type { UniversalProvider } from "../adapters/walletconnect/universal.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
+import { connectorKey, PAIRING_KEY } from "../domain/facts.ts";
 import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options.ts";
+import { WALLET_CONNECT } from "../domain/wallet.ts";
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../machines/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 import type { Eip1193Provider } from "./core.ts";
@@ -67,6 +69,17 @@ async function load({ window, clock, storage, read, resolved }: PairingsPlace): 
   return createPairings(world);
 }
 
+/**
+ * Takes up what an earlier page left open: the visitor may come back from a wallet to a page that is loaded anew. A connection
+ * that is stored is restored by who had it.
+ */
+async function resume({ storage, resolved }: PairingsPlace, open: () => Promise<Wired>): Promise<void> {
+  if (!(await storage.get(PAIRING_KEY))) return;
+  const keys = resolved.settings.networks.map(({ chainNamespace }) => connectorKey(chainNamespace));
+  const stored = await Promise.all(keys.map((key) => storage.get(key)));
+  if (!stored.includes(WALLET_CONNECT)) await (await open()).resume();
+}
+
 /** Opens the way to paired wallets. */
 export function openPairings(place: PairingsPlace): Pairings {
   let tellAdopted: ((sessions: readonly WalletSession[]) => void) | undefined;
@@ -76,6 +89,7 @@ export function openPairings(place: PairingsPlace): Pairings {
     return loaded;
   });
   const { open } = lazy;
+  void resume(place, open).catch(() => undefined);
   const unwatch = watchVisibility(place.window, (visible) => {
     if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
   });

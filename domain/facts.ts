@@ -31,6 +31,9 @@ export const STORAGE_KEYS = {
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
+/** The key that pairing keeps its own record under, from a code that was asked for to the end of the last session. */
+export const PAIRING_KEY = "@appkit/pairing";
+
 /** What others keep while somebody is connected; it goes when nobody is, so that no address stays behind (I4). */
 const ONLY_CONNECTED = [STORAGE_KEYS.balances] as const;
 

@@ -12,6 +12,7 @@ import { HeldSession } from "./held-session.ts";
 import { Openings } from "./openings.ts";
 import { partOf, partsOf } from "./parts.ts";
 import type { SessionProviders } from "./providers.ts";
+import type { Session } from "./session.ts";
 import { createSharedRelayClient, type SharedRelayWorld } from "./tabs.ts";
 import type { UniversalProvider } from "./universal.ts";
 
@@ -37,6 +38,8 @@ export interface Pairings {
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
   providerOf: SessionProviders["of"];
   readonly universal: UniversalProvider;
+  /** Takes up what an earlier page asked for and did not live to hear: a session that is there is adopted, one that comes will be. */
+  resume(): Promise<void>;
   /** Tells of sessions that no pairing of this page waits for (R4). */
   onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
   /** A new socket, as after the page was out of sight (R2). */
@@ -97,6 +100,11 @@ class Paired implements Pairings {
     return part;
   }
 
+  async resume(): Promise<void> {
+    const [session] = await this.#client.sessions();
+    if (session && !this.#held.session) this.#adoptWhole(session);
+  }
+
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
     return this.#held.watchers.add(namespace, send);
   }
@@ -143,11 +151,14 @@ class Paired implements Pairings {
   }
 
   #hear(event: RelayEvent): void {
-    if (event.type === "session.adopted") {
-      const parts = partsOf(event.session);
-      this.#held.take(event.session, parts);
-      this.#adopt(parts);
-    } else this.#held.hear(event);
+    if (event.type === "session.adopted") this.#adoptWhole(event.session);
+    else this.#held.hear(event);
+  }
+
+  #adoptWhole(session: Session): void {
+    const parts = partsOf(session);
+    this.#held.take(session, parts);
+    this.#adopt(parts);
   }
 
   #adopt(parts: readonly WalletSession[]): void {

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { PAIRING_KEY } from "../../domain/facts.ts";
 import { parseJson } from "../schema.ts";
 import type { Store } from "../storage/storage.ts";
 import { keyFor, mended } from "./mended.ts";
 import { readSession, type Session } from "./session.ts";
 
 /** Where the record lies: all that pairing keeps is one entry, so that it is written and wiped whole (I15). */
-export const RECORD_KEY = "@appkit/pairing";
+export const RECORD_KEY = PAIRING_KEY;
 
 export type RecordStorage = Pick<Store, "get" | "set" | "remove">;
 

@@ -17,6 +17,7 @@ export const externalSample = {
 } satisfies Sample;
 
 const paired: Paired = { sessions: [PAIRED], wallet: FAR_WALLET, link: null };
+const PHONE = { system: "ios", browser: "safari", isIframe: false } as const;
 const link = { href: "far://", name: "Far" };
 
 export const pairingSample = {
@@ -25,7 +26,7 @@ export const pairingSample = {
     { wallet: null, networks: [ETHEREUM], platform: "mobile", namespace: "eip155" },
   ],
   events: [
-    { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, life: 230_000 },
+    { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, life: 230_000, device: PHONE },
     { type: "pairing.opened", uri: "wc:late", staleAt: 0, life: 0 },
     { type: "pairing.approved", sessions: [PAIRED] },
     { type: "pairing.failed", code: "CONNECTION_DECLINED" },

@@ -47,6 +47,7 @@ async function startKit(relayUrl: string): Promise<{ kit: Kit; core: never }> {
   core.verify.resolve = async () => undefined;
   const metadata = { name: "Test Wallet", description: "", url: "https://wallet.example", icons: [] };
   const kit = await Library.init({ core, metadata, signConfig: { disableRequestQueue: true } });
+  kit.engine.signClient.logger.level = "silent";
   return { kit, core: core as never };
 }
 
