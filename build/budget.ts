@@ -9,8 +9,8 @@ export const BUDGETS: Readonly<Record<Part | "whole", Size>> = {
   eager: { raw: 200, gzip: 60, brotli: 52 },
   relay: { raw: 215, gzip: 66, brotli: 57 },
   evm: { raw: 45, gzip: 14, brotli: 13 },
-  solana: { raw: 46, gzip: 16, brotli: 14 },
-  features: { raw: 215, gzip: 68, brotli: 60 },
+  solana: { raw: 40, gzip: 13, brotli: 11 },
+  features: { raw: 195, gzip: 60, brotli: 53 },
   whole: { raw: 700, gzip: 205, brotli: 165 },
 };
 

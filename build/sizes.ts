@@ -99,31 +99,31 @@ export function partOf(metafile: Metafile, root: string): Part {
   return OWNERS.find(([, library]) => packages.some((name) => library.test(name)))?.[0] ?? "features";
 }
 
-async function measureLazy(input: ScriptInput, roots: readonly string[], eager: ReadonlySet<string>): Promise<Size> {
-  if (roots.length === 0) return { raw: 0, gzip: 0, brotli: 0 };
+/** Lazy parts in the order in which what two of them need is counted: once, in the first. */
+const LAZY = ["relay", "evm", "solana", "features"] as const satisfies readonly Part[];
+
+async function bundleLazy(input: ScriptInput, roots: readonly string[], counted: ReadonlySet<string>): Promise<Script> {
   const source = roots.map((path, index) => `export * as part${index} from ${JSON.stringify(`./${path}`)};`).join("\n");
-  const plugins = [withoutLazyParts, without(eager)];
+  const plugins = [withoutLazyParts, without(counted)];
   // An IIFE drops exports that nobody reads, so they are handed to a name outside.
   const used = `${source.replaceAll("export * as", "import * as")}\nappkitPart(${roots.map((_, i) => `part${i}`).join()});`;
-  const { code } = await bundleScript({ ...input, entry: { source: used }, plugins });
-  return sizeOf(code);
+  return await bundleScript({ ...input, entry: { source: used }, plugins });
 }
 
-/** Measures the whole script, what of it runs at load, and each lazy part beside what runs at load. */
+/** Measures the whole script, what of it runs at load, and each lazy part beside what is counted before it. */
 export async function measure(input: ScriptInput, script: Script): Promise<SizeReport> {
-  const eagerScript = await bundleScript({ ...input, plugins: [withoutLazyParts] });
-  const eager = new Set(Object.keys(eagerScript.metafile.inputs).map((path) => join(input.root, path)));
-  const roots = lazyRoots(script.metafile).filter((path) => !eager.has(join(input.root, path)));
-  const lazy = (part: Part): Promise<Size> => {
+  const pathsIn = ({ metafile }: Script) => Object.keys(metafile.inputs).map((path) => join(input.root, path));
+  const eager = await bundleScript({ ...input, plugins: [withoutLazyParts] });
+  const counted = new Set(pathsIn(eager));
+  const roots = lazyRoots(script.metafile).filter((path) => !counted.has(join(input.root, path)));
+  const parts = Object.fromEntries(LAZY.map((part) => [part, { raw: 0, gzip: 0, brotli: 0 }])) as SizeReport["parts"];
+  for (const part of LAZY) {
     const own = roots.filter((path) => partOf(script.metafile, path) === part);
-    return measureLazy(input, own, eager);
-  };
-  const parts = {
-    eager: sizeOf(eagerScript.code),
-    relay: await lazy("relay"),
-    evm: await lazy("evm"),
-    solana: await lazy("solana"),
-    features: await lazy("features"),
-  };
+    if (own.length === 0) continue;
+    const lazy = await bundleLazy(input, own, counted);
+    parts[part] = sizeOf(lazy.code);
+    for (const path of pathsIn(lazy)) counted.add(path);
+  }
+  parts.eager = sizeOf(eager.code);
   return { whole: sizeOf(script.code), parts, packages: packagesOf(script.metafile) };
 }
