@@ -66,8 +66,8 @@ function attendTo(core: Core, outside: Outside): void {
   store.subscribe(() => {
     if (store.getSnapshot().modal.hasTag("open")) outside.pairings.warmUp();
   });
-  outside.pairings.onAdopted((sessions) =>
-    root.send({ type: "pairing.settled", paired: { sessions, wallet: null, link: null }, namespace: null }),
+  outside.pairings.onAdopted((sessions, isMore) =>
+    root.send({ type: "pairing.settled", paired: { sessions, wallet: null, link: null }, namespace: null, isMore }),
   );
   attendToPending(core, outside);
 }

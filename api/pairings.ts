@@ -1,7 +1,7 @@
 import type { Clock } from "../adapters/clock/clock.ts";
 import { watchVisibility } from "../adapters/platform/platform.ts";
 import type { Store } from "../adapters/storage/storage.ts";
-import type { PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairings.ts";
+import type { Adopt, PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairings.ts";
 import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
 import type { UniversalProvider } from "../adapters/walletconnect/universal.ts";
 import type { Namespace } from "../domain/caip.ts";
@@ -35,7 +35,7 @@ export interface Pairings {
   universal(): Promise<UniversalProvider>;
   /** Evaluates the relay client ahead of its first use. */
   warmUp(): void;
-  onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
+  onAdopted: Wired["onAdopted"];
   close(): void;
 }
 
@@ -82,10 +82,10 @@ async function resume({ storage, resolved }: PairingsPlace, open: () => Promise<
 
 /** Opens the way to paired wallets. */
 export function openPairings(place: PairingsPlace): Pairings {
-  let tellAdopted: ((sessions: readonly WalletSession[]) => void) | undefined;
+  let tellAdopted: Adopt | undefined;
   const lazy = new Lazy(async () => {
     const loaded = await load(place);
-    loaded.onAdopted((sessions) => tellAdopted?.(sessions));
+    loaded.onAdopted((...adopted) => tellAdopted?.(...adopted));
     return loaded;
   });
   const { open } = lazy;

@@ -88,6 +88,7 @@ export interface Options {
   privacyPolicyUrl?: string;
   disableAppend?: boolean;
   enableWallets?: boolean;
+  enableWalletConnect?: boolean;
   enableEIP6963?: boolean;
   enableInjected?: boolean;
   enableWalletGuide?: boolean;
@@ -194,6 +195,7 @@ function plainSettings(raw: Options) {
     ...(raw.privacyPolicyUrl ? { privacyPolicyUrl: raw.privacyPolicyUrl } : {}),
     disableAppend: raw.disableAppend ?? false,
     enableWallets: raw.enableWallets ?? true,
+    enableWalletConnect: raw.enableWalletConnect ?? true,
     enableEIP6963: raw.enableEIP6963 ?? true,
     enableInjected: raw.enableInjected ?? true,
     enableWalletGuide: raw.enableWalletGuide ?? true,

@@ -36,6 +36,8 @@ export interface Settings {
   privacyPolicyUrl?: string;
   disableAppend: boolean;
   enableWallets: boolean;
+  /** Wallets that are elsewhere may be paired with. */
+  enableWalletConnect: boolean;
   enableEIP6963: boolean;
   enableInjected: boolean;
   enableWalletGuide: boolean;

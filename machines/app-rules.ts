@@ -70,6 +70,7 @@ export function isConnected({ sessions, active }: AppContext): boolean {
 
 /** Whether a wallet that is elsewhere is all that this page can connect to (CONN-16). */
 function isPairingOnly({ settings, namespaces }: AppContext): boolean {
+  if (!settings.enableWalletConnect) return false;
   return settings.basic || !namespaces.some((namespace) => OURS.includes(namespace));
 }
 
@@ -110,8 +111,8 @@ export function isAttempt(view: View): boolean {
 }
 
 /** Whether a view shows a code that any wallet may scan, without anybody having asked for it (CONN-16). */
-export function showsAnyCode({ platform }: AppContext, view: View): boolean {
-  return view === "ConnectingWalletConnectBasic" && !platform.mobile;
+export function showsAnyCode({ platform, settings }: AppContext, view: View): boolean {
+  return view === "ConnectingWalletConnectBasic" && !platform.mobile && settings.enableWalletConnect;
 }
 
 /** How the paired wallet's app was opened, while it is connected with one of `sessions`. */

@@ -43,6 +43,7 @@ export const appMachine = setup({
   guards: {
     isTicked: ({ event }) => event.type === "legal.tick" && event.on,
     needsTick: ({ context }) => rules.needsTick(context.settings),
+    mayPair: ({ context }) => context.settings.enableWalletConnect,
     mayConnect: not(stateIn({ legal: "unticked" })),
     isAttempt: ({ event }) => event.type === "view.shown" && rules.isAttempt(event.view),
     showsAnyCode: ({ context, event }) => event.type === "view.shown" && rules.showsAnyCode(context, event.view),
@@ -154,7 +155,7 @@ export const appMachine = setup({
     ],
     "connector.choose": { guard: "mayConnect", actions: "relay" },
     "namespace.connect": { actions: "relay" },
-    "pairing.start": { guard: "mayConnect", actions: "relay" },
+    "pairing.start": { guard: and(["mayConnect", "mayPair"]), actions: "relay" },
     "pairing.show": { actions: "relay" },
     "pairing.link": { actions: "relay" },
     "uri.copy": { actions: "relay" },

@@ -109,7 +109,8 @@ export type AppMail =
   | { type: "pairing.start"; wallet?: Wallet }
   | PairingMail
   /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
-  | { type: "pairing.settled"; paired: Paired; namespace: Namespace | null }
+  /** `isMore`: it adds to the session that is held. */
+  | { type: "pairing.settled"; paired: Paired; namespace: Namespace | null; isMore?: boolean }
   | { type: "legal.tick"; on: boolean }
   /** A network was chosen whose namespace has no wallet, while another one has: a wallet for it is looked for. */
   | { type: "namespace.connect"; networkId: CaipNetworkId }

@@ -40,17 +40,19 @@ export function askAnyWallet(context: AppContext): Relay {
  * A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). One session is
  * held at a time: what an earlier one served and this one does not is over.
  */
-export function settle(context: AppContext, { paired, namespace }: On<"pairing.settled">): Relay {
+export function settle(context: AppContext, { paired, namespace, isMore = false }: On<"pairing.settled">): Relay {
   const { sessions, wallet, link } = paired;
   const over = context.namespaces.filter(
     (one) =>
-      context.sessions[one]?.wallet.type === "WALLET_CONNECT" && sessions.every((session) => session.namespace !== one),
+      !isMore &&
+      context.sessions[one]?.wallet.type === "WALLET_CONNECT" &&
+      sessions.every((session) => session.namespace !== one),
   );
   const others = sessions.filter(
     (session) => session.namespace !== namespace && context.namespaces.includes(session.namespace),
   );
   return {
-    remember: { link },
+    remember: isMore ? {} : { link },
     letters: [
       ...over.map((one) => ({ to: `connection.${one}`, event: { type: "wallet.disconnected" } }) as const),
       ...others.map((session) => ({

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/network.ts";
 import type { PairingOverride } from "../../domain/options.ts";
+import { RpcError } from "../../domain/rpc-errors.ts";
 import type { WalletSession } from "../../machines/ports.ts";
 import type { RelayClient } from "./client.ts";
 import type { RelayEvent } from "./feed.ts";
@@ -27,6 +28,8 @@ export class HeldSession {
   readonly watchers: Watchers;
   readonly #client: HeldSessionWorld["client"];
   readonly #forward: Forward;
+  /** Ends what the session's wallet is still asked. */
+  #ending = new AbortController();
   session: Session | undefined;
 
   constructor(world: HeldSessionWorld) {
@@ -34,7 +37,9 @@ export class HeldSession {
     this.#forward = new Forward(world);
     const ways: ProvidersWorld = {
       ask: (topic, networkId, method, params) =>
-        this.#forward.during(() => this.#client.request({ topic, networkId, method, params })),
+        this.#forward.during(() =>
+          this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal }),
+        ),
       read: (networkId, method, params) => world.read(networkId, method, params),
     };
     this.providers = createProviders(ways);
@@ -75,6 +80,7 @@ export class HeldSession {
   async end(): Promise<void> {
     const topic = this.session?.topic;
     this.session = undefined;
+    this.#settle();
     this.providers.end();
     if (!topic) return;
     this.universal.ended(topic);
@@ -83,6 +89,7 @@ export class HeldSession {
 
   /** An earlier session ends, for who has no part in the new one as well. */
   #supersede(session: Session, before: Session | undefined): void {
+    if (before) this.#settle();
     this.providers.take(session);
     this.universal.connected(session);
     if (!before) return;
@@ -90,11 +97,18 @@ export class HeldSession {
     this.watchers.supersede(session);
   }
 
+  /** Whoever waits for the wallet's answer hears that it will not come. */
+  #settle(): void {
+    this.#ending.abort(new RpcError(4900));
+    this.#ending = new AbortController();
+  }
+
   /** Every namespace of the page hears of it, as where the wallet left. */
   async #leave(): Promise<void> {
     const topic = this.session?.topic;
     if (!topic) return;
     this.hear({ type: "session.deleted", topic });
+    this.#settle();
     await this.#client.disconnect(topic);
   }
 }

@@ -40,13 +40,23 @@ export function chainFor(life: Life, topic: string, networkId: CaipNetworkId, me
   return wireChain(session, networkId);
 }
 
-/** Ends a session: its wallet is told where that is possible within 3 s, and else it is forgotten here alone. */
-export async function leave({ client, forget }: Life, clock: Clock, topic: string, reason = LEFT): Promise<void> {
+/** So long the wallet may take to be told, in milliseconds: less than a disconnect waits for, so that it hears of a failure. */
+const TELLING = LIMITS.disconnect - 500;
+
+/**
+ * Ends a session; one whose wallet cannot be told in time is forgotten here alone. Answers whether the wallet was told, or had
+ * ended it by itself.
+ */
+export async function leave({ client, forget }: Life, clock: Clock, topic: string, reason = LEFT): Promise<boolean> {
   const late = () => new PairingError("RELAY_UNREACHABLE");
-  await within(clock, LIMITS.disconnect, late, undefined, () => client.disconnect({ topic, reason }))
-    .catch(() => forget(topic))
-    // It may have ended by itself meanwhile.
-    .catch(() => undefined);
+  return await within(clock, TELLING, late, undefined, () => client.disconnect({ topic, reason })).then(
+    () => true,
+    async () => {
+      const isOurs = client.session.keys.includes(topic);
+      await forget(topic).catch(() => undefined);
+      return !isOurs;
+    },
+  );
 }
 
 /** Settles as `run` does, or with the relay's refusal of this client, whichever is first. */

@@ -28,6 +28,9 @@ export interface PairingsWorld extends SharedRelayWorld {
 
 type Watched = { namespace: Namespace };
 
+/** Hears what nobody asked for; `isMore`: chain families that a wallet adds to the session that is held (CONN-19). */
+export type Adopt = (sessions: readonly WalletSession[], isMore: boolean) => void;
+
 /** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
 export interface Pairings {
   openPairing(input: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void;
@@ -41,7 +44,7 @@ export interface Pairings {
   /** Takes up what an earlier page asked for and did not live to hear: a session that is there is adopted, one that comes will be. */
   resume(): Promise<void>;
   /** Tells of sessions that no pairing of this page waits for (R4). */
-  onAdopted(listener: (sessions: readonly WalletSession[]) => void): void;
+  onAdopted(listener: Adopt): void;
   /** A new socket, as after the page was out of sight (R2). */
   restartTransport(): Promise<void>;
   stop(): Promise<void>;
@@ -54,7 +57,7 @@ export function createPairings(world: PairingsWorld): Pairings {
 
 class Paired implements Pairings {
   readonly #client: RelayClient;
-  readonly #adopted = new Set<(sessions: readonly WalletSession[]) => void>();
+  readonly #adopted = new Set<Adopt>();
   readonly #held: HeldSession;
   readonly #openings: Openings;
   readonly #device: Device;
@@ -136,7 +139,7 @@ class Paired implements Pairings {
     return this.#held.providers.of(namespace);
   }
 
-  onAdopted(listener: (sessions: readonly WalletSession[]) => void): void {
+  onAdopted(listener: Adopt): void {
     this.#adopted.add(listener);
   }
 
@@ -151,8 +154,15 @@ class Paired implements Pairings {
   }
 
   #hear(event: RelayEvent): void {
-    if (event.type === "session.adopted") this.#adoptWhole(event.session);
-    else this.#held.hear(event);
+    if (event.type === "session.adopted") {
+      this.#adoptWhole(event.session);
+      return;
+    }
+    const before = this.#held.session;
+    this.#held.hear(event);
+    if (event.type !== "session.updated" || before?.topic !== event.session.topic) return;
+    const more = partsOf(event.session).filter(({ namespace }) => !before.namespaces[namespace]);
+    if (more.length > 0) this.#adopt(more, true);
   }
 
   #adoptWhole(session: Session): void {
@@ -161,7 +171,7 @@ class Paired implements Pairings {
     this.#adopt(parts);
   }
 
-  #adopt(parts: readonly WalletSession[]): void {
-    for (const listener of this.#adopted) listener(parts);
+  #adopt(parts: readonly WalletSession[], isMore = false): void {
+    for (const listener of this.#adopted) listener(parts, isMore);
   }
 }

@@ -34,6 +34,7 @@ const CHANGEABLE = [
   "termsConditionsUrl",
   "privacyPolicyUrl",
   "enableWallets",
+  "enableWalletConnect",
   "enableEIP6963",
   "enableInjected",
   "enableWalletGuide",

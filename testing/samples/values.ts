@@ -113,6 +113,7 @@ export const SAMPLE_SETTINGS: Settings = {
   customWallets: [],
   disableAppend: false,
   enableWallets: true,
+  enableWalletConnect: true,
   enableEIP6963: true,
   enableInjected: true,
   enableWalletGuide: true,

@@ -49,6 +49,7 @@ function walletRow(world: World, wallet: Wallet): WalletRow {
 function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all"] {
   const { settings, platform } = world.app.context;
   const { allWallets: mode, features } = settings;
+  if (!settings.enableWalletConnect) return undefined;
   if (mode === "HIDE" || !features.allWallets || (mode === "ONLY_MOBILE" && !platform.mobile)) return undefined;
   const { count, featured, images } = world.wallets.context;
   const pictured = samples.filter(({ imageUrl, imageId }) => imageUrl ?? (imageId && images[imageId]));
@@ -74,6 +75,13 @@ function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolea
 /** What is left where the host shows no wallets: nothing to look for, to wait for or to agree to. */
 const CLOSED: ConnectProps = { rows: [], pending: 0, closed: true, partial: false, guide: false };
 
+/** The box that has to be ticked, where there is something to agree to. */
+function consentOf({ app }: World): ConnectProps["consent"] {
+  const { features, termsConditionsUrl, privacyPolicyUrl } = app.context.settings;
+  const isWanted = features.legalCheckbox && Boolean(termsConditionsUrl ?? privacyPolicyUrl);
+  return isWanted ? { ticked: !app.hasTag("unticked") } : undefined;
+}
+
 /** The rows in the host's order (CONF-2), each wallet once. */
 export function presentConnect(world: World): ConnectProps {
   const { settings } = world.app.context;
@@ -90,25 +98,28 @@ export function presentConnect(world: World): ConnectProps {
   const isFresh = (wallet: Wallet): boolean =>
     isNew(wallet) && recent.every((one) => one.id !== wallet.id && (!one.rdns || one.rdns !== wallet.rdns));
   const suggested = suggest(world, connectors.length + recent.length, recent);
-  const loading = world.wallets.hasTag("loading");
-  const kinds: Record<string, WalletRow[]> = {
+  const elsewhere: Record<string, WalletRow[]> = {
     walletConnect: codeRows(world),
     recent: recent.map((wallet) => ({ ...walletRow(world, wallet), tag: "recent" })),
-    injected: connectors.map((connector) => connectorRow(world, connector)),
     featured: context.featured.filter(isFresh).map((wallet) => walletRow(world, wallet)),
     custom: settings.customWallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
     recommended: suggested.wallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
   };
+  const isPairing = settings.enableWalletConnect;
+  const isWaiting = isPairing && world.wallets.hasTag("loading") && context.featured.length === 0;
+  const kinds: Record<string, WalletRow[]> = {
+    ...(isPairing && elsewhere),
+    injected: connectors.map((each) => connectorRow(world, each)),
+  };
   const samples = uniqueWallets(context.listed, context.recommended, wellKnown(world));
-  const consent = settings.features.legalCheckbox && Boolean(settings.termsConditionsUrl ?? settings.privacyPolicyUrl);
   return {
     rows: settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []),
-    pending: loading && context.featured.length === 0 ? suggested.pending + context.config.featuredWalletIds.length : 0,
+    pending: isWaiting ? suggested.pending + context.config.featuredWalletIds.length : 0,
     all: allWallets(world, samples),
     partial: context.partial,
     guide: settings.enableWalletGuide,
     terms: settings.termsConditionsUrl,
     privacy: settings.privacyPolicyUrl,
-    consent: consent ? { ticked: !world.app.hasTag("unticked") } : undefined,
+    consent: consentOf(world),
   };
 }

@@ -143,14 +143,14 @@ describe("a relay that breaks", () => {
     expect(await here.client.request(sign(topic))).toBe("0x1234");
   });
 
-  test("CONN-13: a session ends though the relay cannot be told, within the time that a visitor waits", async () => {
+  test("CONN-13: a session ends though the wallet cannot be told, which is said within the time that a visitor waits", async () => {
     const clock = new HastyClock(20);
     const way = await freezer();
     const [here, there] = [page({ clock, relayUrl: way.url }), await wallet(signer)];
     const { topic } = await paired(here, there);
     way.down(true);
     const since = Date.now();
-    await here.client.disconnect(topic);
+    await expect(here.client.disconnect(topic)).rejects.toMatchObject({ code: "RELAY_UNREACHABLE" });
     expect(Date.now() - since).toBeLessThan(1_000);
     expect(here.storage.items.size).toBe(0);
     expect(clock.pending).toBe(0);

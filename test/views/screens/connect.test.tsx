@@ -21,6 +21,18 @@ describe("the first screen", () => {
     expect(props?.pending).toBe(1);
   });
 
+  it("CONN-3: without pairing there is what is here, and no way to any other wallet", async () => {
+    const { send } = await live({ connectors: [announced("Juniper")] }, { enableWalletConnect: false });
+    const props = Connect.present(await send(OPEN));
+    expect(props?.rows.map(({ name }) => name)).toEqual(["Juniper"]);
+    expect(props).toMatchObject({ pending: 0, all: undefined });
+    const after = await send(
+      { type: "pairing.start" },
+      { type: "route.push", route: { view: "ConnectingWalletConnectBasic" } },
+    );
+    expect(after.pairing).toBeUndefined();
+  });
+
   it("WALLET-1: the list's suggestions take the places kept for them, and nothing above moves", async () => {
     const list = async () => ({ wallets: [listed("Heron"), listed("Thistle"), listed("Finch")], count: 123 });
     const { send } = await live({ list });

@@ -1,0 +1,79 @@
+import { afterEach, beforeAll } from "vitest";
+import type { Pairings, PairingsWorld } from "../../../adapters/walletconnect/pairings.ts";
+import type { PairingEvent, WalletSession } from "../../../machines/ports.ts";
+import { bundleNode } from "./bundled.ts";
+import { memory, until } from "./counterpart.ts";
+import { network } from "./networks.ts";
+
+export const NETWORKS = [network("eip155:1"), network("eip155:10")];
+export const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
+export const DESKTOP =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
+
+async function showOn(pairings: Pairings, networks: typeof NETWORKS) {
+  const events: PairingEvent[] = [];
+  const leave = pairings.openPairing({ networks }, (event) => events.push(event));
+  await until(() => events.length > 0);
+  const [opened] = events;
+  if (opened?.type !== "pairing.opened") throw new Error(`It is ${opened?.type}`);
+  return { events, leave, ...opened };
+}
+
+type Create = (world: PairingsWorld) => Pairings;
+
+/** Real timers for the relay; a pairing is found over when a test moves the wall clock. */
+function openPage(create: Create, relayUrl: string, userAgent: string) {
+  let ahead = 0;
+  const clock = {
+    now: () => Date.now() + ahead,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  };
+  const opened: string[] = [];
+  const activation = { isActive: true };
+  const storage = memory();
+  const pairings = create({
+    window: {
+      navigator: { userAgent, maxTouchPoints: 0, userActivation: activation },
+      location: { hash: "" },
+      open: (href: string) => opened.push(href),
+    } as never,
+    storage,
+    clock,
+    relayUrl,
+    projectId: "sandbox",
+    metadata: { name: "Page", description: "", url: "https://page.example", icons: [] },
+    isShared: false,
+    newId: () => "tab",
+    override: { rpcMap: { "eip155:1": "https://node.example/" } },
+    networks: NETWORKS,
+    read: async () => undefined,
+  });
+  const adopted: (readonly WalletSession[])[] = [];
+  pairings.onAdopted((sessions) => adopted.push(sessions));
+  const show = (networks = NETWORKS) => showOn(pairings, networks);
+  const sleep = (ms: number): void => {
+    ahead += ms;
+  };
+  return { pairings, adopted, show, sleep, opened, activation, storage };
+}
+
+/** Makes pages with the ports over paired wallets, which are put away after each test. */
+export function pairingPages(relayUrl: () => string) {
+  const open: Pairings[] = [];
+  let create: Create | undefined;
+  beforeAll(async () => {
+    const source = 'export * from "./adapters/walletconnect/pairings.ts";';
+    ({ createPairings: create } = await bundleNode<{ createPairings: Create }>(source));
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.stop()));
+  });
+  return (userAgent: string) => {
+    if (!create) throw new Error("The ports are not bundled yet");
+    const page = openPage(create, relayUrl(), userAgent);
+    open.push(page.pairings);
+    return page;
+  };
+}
