@@ -22,7 +22,7 @@ export interface Network {
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [namespace, reference] = caipNetworkId.split(":") as [Namespace, string];
   return {
-    id: namespace === "eip155" ? Number(reference) : reference,
+    id: namespace === "eip155" && /^\d+$/.test(reference) ? Number(reference) : reference,
     name: "Unknown Network",
     caipNetworkId,
     chainNamespace: namespace,

@@ -227,6 +227,7 @@ export const connectionMachine = connectionSetup.createMachine({
       on: {
         "connection.start": { target: "connecting", actions: ["reportReplaced", "clear", "takeAttempt"] },
         "connection.pair": { target: "pairing", actions: ["reportReplaced", "clear", "takePairing"] },
+        "connection.adopt": { target: "connected", actions: ["reportReplaced", "clear", "takeShare"] },
       },
     },
     forgetting: {

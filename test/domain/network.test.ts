@@ -10,7 +10,7 @@ const MAINNET: Network = {
 describe("network", () => {
   it("NET-9 CONN-20 a chain that nobody named gets every field, and the name Unknown Network", () => {
     expect(unknownNetwork(parseCaipNetworkId("eip155:777"))).toEqual({
-      id: "777",
+      id: 777,
       name: "Unknown Network",
       caipNetworkId: "eip155:777",
       chainNamespace: "eip155",

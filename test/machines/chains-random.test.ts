@@ -145,6 +145,20 @@ it("NET-3 CONN-8 CONN-13 of two namespaces that come and go in any order, each k
   );
 }, 60_000);
 
+it("I3 CONN-13 what comes along with another session while it is being ended ends the wait for it", () => {
+  const facts = { connectors: { eip155: FOX.id, solana: SUN.id } };
+  const app = new ScriptedApp({ facts, settings: { networks: NETWORKS } });
+  answerConnect(app, 0);
+  answerConnect(app, 0);
+  app.tell("app", { type: "connection.end" });
+  app.tell("app", { type: "pairing.start" });
+  app.say("openPairing", { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
+  const { ending, sessions } = app.root.getSnapshot().context;
+  expect(ending).toBeNull();
+  expect(Object.keys(sessions).sort()).toEqual(["eip155", "solana"]);
+  expect(app.emitted.filter(({ type }) => type === "disconnect.settled")).toHaveLength(1);
+});
+
 it("NET-3 connects two, loses one in any way, and keeps the other", () => {
   const ways: readonly ((app: ScriptedApp, namespace: "eip155" | "solana") => void)[] = [
     (app, namespace) => {

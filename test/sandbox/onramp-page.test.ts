@@ -70,7 +70,7 @@ it("sandbox: RAMP-2 Pay pays coins out on the network that the page names, once,
   expect((await coins("eip155:8453")) - before[0]).toBe(82_073_330_000_000_000n);
   expect(await coins("eip155:1")).toBe(before[1]);
   const hash = /0x[0-9a-f]{64}/.exec(ends[0].text)?.[0];
-  expect((await rpc("eip155:8453", "eth_getTransactionReceipt", [hash])).status).toBe("0x1");
+  await expect.poll(() => rpc("eip155:8453", "eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
 });
 
 it("sandbox: RAMP-2 tokens are paid out at their real address", async () => {

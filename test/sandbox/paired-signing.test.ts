@@ -96,7 +96,8 @@ it("sandbox: a transaction is filled in from the node, signed with the key, and 
   expect(parseTransaction(signed)).toMatchObject({ chainId: 1, to, value: 436n, type: "eip1559" });
   expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(evm());
   const hash = await sign("eth_sendTransaction", [transaction]);
-  expect(await node("eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1", from: evm().toLowerCase() });
+  const receipt = { status: "0x1", from: evm().toLowerCase() };
+  await expect.poll(() => node("eth_getTransactionReceipt", [hash])).toMatchObject(receipt);
   expect(await node("eth_getBalance", [to, "latest"])).toBe("0x1b4");
   const legacy = await sign("eth_signTransaction", [{ ...transaction, gasPrice: "0x77359400", nonce: "0x7" }]);
   expect(parseTransaction(legacy)).toMatchObject({ type: "legacy", nonce: 7 });

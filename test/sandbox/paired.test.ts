@@ -51,7 +51,8 @@ it("sandbox: a transaction over the session is mined, and a contract's refusal c
   const transaction = { from: account(), to: account(), value: "0x1" };
   const hash = await page.ask(topic, "eip155:8453", "eth_sendTransaction", [transaction]);
   const request = { jsonrpc: "2.0", id: 1, method: "eth_getTransactionReceipt", params: [hash] };
-  expect((await post(sandbox().rpc["eip155:8453"]!, request)).body.result.status).toBe("0x1");
+  const status = async () => (await post(sandbox().rpc["eip155:8453"]!, request)).body.result?.status;
+  await expect.poll(status).toBe("0x1");
   const broke = { ...transaction, value: `0x${"f".repeat(30)}` };
   expect(await failure(page.ask(topic, "eip155:1", "eth_sendTransaction", [broke]))) //
     .toMatchObject({ code: expect.any(Number), message: expect.stringMatching(/funds/i) });

@@ -41,7 +41,7 @@ it("sandbox: a transaction is mined and changes the balance; one without funds i
   await ask("eth_requestAccounts");
   const transaction = { from: first, to: sandbox().keys[9]!.address, value: "0x2386f26fc10000" };
   const { value: hash } = await ask("eth_sendTransaction", [transaction]);
-  expect((await ask("eth_getTransactionReceipt", [hash])).value.status).toBe("0x1");
+  await expect.poll(async () => (await ask("eth_getTransactionReceipt", [hash])).value?.status).toBe("0x1");
   expect(BigInt((await ask("eth_getBalance", [first, "latest"])).value)).toBeLessThan(1_274_000_000_000_000_000n);
   const tooMuch = { ...transaction, value: "0x8ac7230489e80000" };
   expect((await ask("eth_sendTransaction", [tooMuch])).message).toMatch(/insufficient funds/i);

@@ -102,8 +102,8 @@ describe("pairing with a wallet that is elsewhere", () => {
     const balance = async () => BigInt(String(await askNode(sandbox(), "eip155:1", "eth_getBalance", [to, "latest"])));
     const before = await balance();
     const hash = await story.request("eth_sendTransaction", [{ from, to, value: "0x2386f26fc10000" }]);
-    const receipt = (await askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash])) as { status: string };
-    expect(receipt.status).toBe("0x1");
+    const receipt = () => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash]);
+    await soon(receipt).toMatchObject({ status: "0x1" });
     expect((await balance()) - before).toBe(10n ** 16n);
   });
 
