@@ -159,10 +159,13 @@ it("sandbox: a history holds every chain, newest first, and of one chain when on
 it("sandbox: a history comes in pages of fifty, each entry once, also when new ones come between", async () => {
   const pay = (wei: number) =>
     ask(node(), "eth_sendTransaction", [{ from: account(2).address, to: fresh, value: `0x${wei.toString(16)}` }]);
-  for (let wei = 1; wei <= 60; wei += 1) await pay(wei);
+  const mined = async (hash: unknown) =>
+    await expect.poll(() => ask(node(), "eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
+  for (let wei = 1; wei < 60; wei += 1) await pay(wei);
+  await mined(await pay(60));
   const first = (await history(fresh, "&chainId=eip155:1")).body;
   expect(first.data).toHaveLength(50);
-  await pay(61);
+  await mined(await pay(61));
   const second = (await history(fresh, `&chainId=eip155:1&cursor=${first.next}`)).body;
   expect([second.data.length, second.next]).toEqual([10, null]);
   const hashes = [...first.data, ...second.data].map(({ metadata }) => metadata.hash);
