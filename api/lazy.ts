@@ -30,12 +30,25 @@ export class Lazy<T> {
     void this.#loading?.then(end, () => undefined);
   }
 
-  /** As `follow`, once the page has nothing else to do. */
-  followIdle(window: Window, start: (loaded: T) => () => void): () => void {
+  /**
+   * Starts a feed of the part once that is there; answers with what ends it, at any time. `fail`: the part did not come. `due` says
+   * when the part is opened; default: at once.
+   */
+  follow(
+    start: (loaded: T) => () => void,
+    fail: () => void = () => undefined,
+    due: (run: () => void) => void = (run) => run(),
+  ): () => void {
     let stop: (() => void) | undefined;
     let isOver = false;
-    whenIdle(window, () => {
-      if (!isOver) stop = this.follow(start);
+    due(() => {
+      if (isOver) return;
+      this.open().then(
+        (loaded) => {
+          if (!isOver) stop = start(loaded);
+        },
+        () => isOver || fail(),
+      );
     });
     return () => {
       isOver = true;
@@ -43,20 +56,9 @@ export class Lazy<T> {
     };
   }
 
-  /** Starts a feed of the part once that is there; answers with what ends it, at any time. `fail`: the part did not come. */
-  follow(start: (loaded: T) => () => void, fail: () => void = () => undefined): () => void {
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    this.open().then(
-      (loaded) => {
-        if (!isOver) stop = start(loaded);
-      },
-      () => isOver || fail(),
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+  /** As `follow`, once the page has nothing else to do. */
+  followIdle(window: Window, start: (loaded: T) => () => void): () => void {
+    return this.follow(start, undefined, (run) => whenIdle(window, run));
   }
 }
 

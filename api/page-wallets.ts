@@ -60,6 +60,7 @@ export function openPageWallets(place: PageWalletsPlace): PageWallets {
     solana: new Lazy(() => loadSolana(place)),
     bip122: new Lazy(() => loadBitcoin(place)),
   };
+  const at = async (namespace: Namespace) => (await families[namespace]?.open()) ?? injected;
   const wanted = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
   const here = wanted.flatMap((namespace) => families[namespace] ?? []);
   return {
@@ -72,14 +73,11 @@ export function openPageWallets(place: PageWalletsPlace): PageWallets {
         for (const end of ends) end();
       };
     },
-    connectWallet: async (input, at) =>
-      ((await families[input.namespace]?.open()) ?? injected).connectWallet(input, at),
-    restoreWallet: async (input, at) =>
-      ((await families[input.namespace]?.open()) ?? injected).restoreWallet(input, at),
-    disconnectWallet: async (input, at) =>
-      ((await families[input.namespace]?.open()) ?? injected).disconnectWallet(input, at),
-    switchWalletNetwork: async (input, at) =>
-      ((await families[input.network.chainNamespace]?.open()) ?? injected).switchWalletNetwork(input, at),
+    connectWallet: async (input, until) => (await at(input.namespace)).connectWallet(input, until),
+    restoreWallet: async (input, until) => (await at(input.namespace)).restoreWallet(input, until),
+    disconnectWallet: async (input, until) => (await at(input.namespace)).disconnectWallet(input, until),
+    switchWalletNetwork: async (input, until) =>
+      (await at(input.network.chainNamespace)).switchWalletNetwork(input, until),
     watchWallet: (input, send) =>
       families[input.namespace]?.follow((family) => family.watchWallet(input, send)) ??
       injected.watchWallet(input, send),

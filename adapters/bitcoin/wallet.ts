@@ -8,6 +8,7 @@ import { pause, unlessAborted, within } from "../clock/deadline.ts";
 import { meaningOf, providerError } from "../injected/provider-errors.ts";
 import type { Registry } from "../injected/registry.ts";
 import { once } from "../injected/wallet.ts";
+import { registered } from "../registered.ts";
 import { type Granted, settleGrant } from "./granted.ts";
 import type { PageBitcoinProvider } from "./provider.ts";
 import type { Tie } from "./tie.ts";
@@ -99,17 +100,6 @@ export function isContested(registry: Registry, connectorId: string): boolean {
     return type === "ANNOUNCED" && name.toLowerCase() === named;
   });
   return rivals.length > 1;
-}
-
-function registered(registry: Registry, connectorId: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = registry.subscribe(() => {
-      if (!registry.has(connectorId)) return;
-      resolve();
-      queueMicrotask(() => end());
-    });
-    signal.addEventListener("abort", end);
-  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Connector } from "../../domain/wallet.ts";
 import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
 import { pause, unlessAborted, within } from "../clock/deadline.ts";
+import { registered } from "../registered.ts";
 import { ask, type Provider } from "./provider.ts";
 import { meaningOf, providerError } from "./provider-errors.ts";
 import type { Registry } from "./registry.ts";
@@ -94,17 +95,6 @@ export function connectWallet(world: WalletWorld, input: ConnectInput, signal?: 
   return unlessAborted(asked, signal);
 }
 
-function announced(registry: Registry, connectorId: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = registry.subscribe(() => {
-      if (!registry.has(connectorId)) return;
-      resolve();
-      queueMicrotask(() => end());
-    });
-    signal.addEventListener("abort", end);
-  });
-}
-
 /**
  * Asks a wallet for accounts that it granted before; never prompts. Waits 3 s at most for its announcement, lets those who
  * announce themselves together with it do so, and refuses a wallet whose rdns another one claims as well: which of them was
@@ -118,7 +108,7 @@ export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: 
     if (registry.isContested(connectorId)) throw missing();
   };
   return within(clock, LIMITS.restore, missing, signal, async (inner) => {
-    if (!registry.has(connectorId)) await announced(registry, connectorId, inner);
+    if (!registry.has(connectorId)) await registered(registry, connectorId, inner);
     refuseRivals();
     const settling = registry.settling(connectorId);
     if (settling > 0) await pause(clock, settling, inner);

@@ -7,6 +7,7 @@ import type { Clock } from "../clock/clock.ts";
 import { pause, unlessAborted, within } from "../clock/deadline.ts";
 import { field, listOf } from "../injected/provider.ts";
 import { meaningOf, providerError } from "../injected/provider-errors.ts";
+import { registered } from "../registered.ts";
 import { currentId } from "../walletconnect/granted.ts";
 import type { SessionWorld } from "../walletconnect/provider-other.ts";
 import { Connection, type Grant } from "./connection.ts";
@@ -82,17 +83,6 @@ export async function connectWallet(
   const grant = await unlessAborted(asked, signal);
   registry.restored.delete(connectorId);
   return hold(world, grant);
-}
-
-function registered(registry: Registry, connectorId: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = registry.subscribe(() => {
-      if (!registry.has(connectorId)) return;
-      resolve();
-      queueMicrotask(() => end());
-    });
-    signal.addEventListener("abort", end);
-  });
 }
 
 /**

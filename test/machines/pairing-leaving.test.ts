@@ -1,31 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LIMITS } from "../../domain/limits.ts";
-import type { PairingEvent } from "../../machines/ports.ts";
-import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
+import { ScriptedApp } from "../../testing/app.ts";
 import { FAR_WALLET, FOX, sampleSession } from "../../testing/samples/values.ts";
-
-const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
-
-function asking(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
-  const app = new ScriptedApp(options);
-  app.tell("app", { type: "modal.open" });
-  app.tell("app", { type: "pairing.start", ...(wallet && { wallet }) });
-  return app;
-}
-
-const say = (app: ScriptedApp, event: PairingEvent) => app.say("openPairing", event);
-const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingEvent => ({
-  type: "pairing.opened",
-  uri,
-  staleAt: app.clock.now() + life,
-  life,
-});
-
-function waiting(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
-  const app = asking(options, wallet);
-  say(app, openedAt(app));
-  return app;
-}
+import { waiting } from "./pairing-app.ts";
 
 describe("leaving a pairing", () => {
   it.each([

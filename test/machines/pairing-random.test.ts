@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { it } from "vitest";
-import { LIMITS } from "../../domain/limits.ts";
-import type { PairingEvent, WalletSession } from "../../machines/ports.ts";
+import type { WalletSession } from "../../machines/ports.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import { wrongWithConnection, wrongWithPairing } from "../../testing/invariants.ts";
 import { CAROL, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, sampleSession } from "../../testing/samples/values.ts";
+import { LIFE, openedAt, say } from "./pairing-app.ts";
 
-const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
 const LINK = { href: "far://wc", name: "Far" };
 const PAIRED_SOLANA: WalletSession = {
   ...PAIRED,
@@ -14,14 +13,6 @@ const PAIRED_SOLANA: WalletSession = {
   accounts: [CAROL],
   networkId: SOLANA.caipNetworkId,
 };
-
-const say = (app: ScriptedApp, event: PairingEvent) => app.say("openPairing", event);
-const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingEvent => ({
-  type: "pairing.opened",
-  uri,
-  staleAt: app.clock.now() + life,
-  life,
-});
 
 /** What happens to a pairing, from all sides. */
 const HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [

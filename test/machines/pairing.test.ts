@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PairingEvent, WalletSession } from "../../machines/ports.ts";
-import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
+import { ScriptedApp } from "../../testing/app.ts";
 import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../testing/samples/values.ts";
+import { asking, LIFE, openedAt, say, waiting } from "./pairing-app.ts";
 
-const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
 const LINK = { href: "far://wc", name: "Far" };
 const PAIRED_SOLANA: WalletSession = {
   ...PAIRED,
@@ -12,27 +12,6 @@ const PAIRED_SOLANA: WalletSession = {
   accounts: [CAROL],
   networkId: SOLANA.caipNetworkId,
 };
-
-function asking(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
-  const app = new ScriptedApp(options);
-  app.tell("app", { type: "modal.open" });
-  app.tell("app", { type: "pairing.start", ...(wallet && { wallet }) });
-  return app;
-}
-
-const say = (app: ScriptedApp, event: PairingEvent) => app.say("openPairing", event);
-const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingEvent => ({
-  type: "pairing.opened",
-  uri,
-  staleAt: app.clock.now() + life,
-  life,
-});
-
-function waiting(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
-  const app = asking(options, wallet);
-  say(app, openedAt(app));
-  return app;
-}
 
 const connectedTo = (app: ScriptedApp) => Object.keys(app.root.getSnapshot().context.sessions).sort();
 function propertiesOf(app: ScriptedApp, name: string): unknown {
