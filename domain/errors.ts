@@ -7,6 +7,7 @@ type None = Record<never, never>;
 
 /** What each error knows about its case; a code grows here with its first caller. */
 export interface ErrorContext {
+  ACCOUNT_TYPE_FAILED: None;
   ADAPTER_NOT_FOUND: None;
   BALANCE_UNAVAILABLE: None;
   CHAIN_ADAPTER_NOT_FOUND: None;
@@ -20,7 +21,13 @@ export interface ErrorContext {
   CONNECTION_PENDING: None;
   CONNECTOR_MISSING: None;
   DESTROYED: None;
+  EMAIL_INVALID: None;
+  EMAIL_THROTTLED: { seconds: number };
   FAILED_TO_DISCONNECT: None;
+  FRAME_ABORTED: None;
+  FRAME_LOST: None;
+  FRAME_NOT_SET: None;
+  FRAME_REFUSED: { message: string };
   HTTP_STATUS: { status: number };
   HTTP_REQUEST: { reason: "failed" | "timeout" | "too-large" | "malformed" };
   INVALID_ADDRESS: None;
@@ -36,12 +43,17 @@ export interface ErrorContext {
   CAIP_NETWORK_UNDEFINED: None;
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: None;
   NO_RPC_URL: None;
+  POPUP_BLOCKED: None;
   PORT_NOT_PROVIDED: { port: string };
   PROJECT_ID_NOT_CONFIGURED: None;
   RELAY_UNREACHABLE: None;
+  REQUEST_ABORTED: None;
+  REQUEST_NOT_ALLOWED: None;
   RPC_FAILED: { rpcCode: number };
   RPC_WRONG_CHAIN: None;
   SIWE_AND_SIWX: None;
+  SOCIALS_TIMEOUT: None;
+  SOCIAL_UNTRUSTED: None;
   STORAGE_FAILED: None;
   SWITCH_DECLINED: None;
   SWITCH_FAILED: None;
@@ -54,6 +66,7 @@ export type ErrorCode = keyof ErrorContext;
 
 /** Code -> where it shows. Its sentence is the message `error.<CODE>`. */
 export const ERRORS = {
+  ACCOUNT_TYPE_FAILED: { surface: "toast" },
   ADAPTER_NOT_FOUND: { surface: "thrown" },
   BALANCE_UNAVAILABLE: { surface: "toast" },
   CHAIN_ADAPTER_NOT_FOUND: { surface: "thrown" },
@@ -67,7 +80,13 @@ export const ERRORS = {
   CONNECTION_PENDING: { surface: "screen" },
   CONNECTOR_MISSING: { surface: "screen" },
   DESTROYED: { surface: "thrown" },
+  EMAIL_INVALID: { surface: "screen" },
+  EMAIL_THROTTLED: { surface: "screen" },
   FAILED_TO_DISCONNECT: { surface: "thrown" },
+  FRAME_ABORTED: { surface: "thrown" },
+  FRAME_LOST: { surface: "screen" },
+  FRAME_NOT_SET: { surface: "thrown" },
+  FRAME_REFUSED: { surface: "screen" },
   HTTP_STATUS: { surface: "log" },
   HTTP_REQUEST: { surface: "log" },
   INVALID_ADDRESS: { surface: "screen" },
@@ -83,12 +102,17 @@ export const ERRORS = {
   CAIP_NETWORK_UNDEFINED: { surface: "thrown" },
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: { surface: "thrown" },
   NO_RPC_URL: { surface: "thrown" },
+  POPUP_BLOCKED: { surface: "screen" },
   PORT_NOT_PROVIDED: { surface: "log" },
   PROJECT_ID_NOT_CONFIGURED: { surface: "alert" },
   RELAY_UNREACHABLE: { surface: "screen" },
+  REQUEST_ABORTED: { surface: "thrown" },
+  REQUEST_NOT_ALLOWED: { surface: "thrown" },
   RPC_FAILED: { surface: "log" },
   RPC_WRONG_CHAIN: { surface: "log" },
   SIWE_AND_SIWX: { surface: "thrown" },
+  SOCIALS_TIMEOUT: { surface: "alert" },
+  SOCIAL_UNTRUSTED: { surface: "screen" },
   STORAGE_FAILED: { surface: "log" },
   SWITCH_DECLINED: { surface: "screen" },
   SWITCH_FAILED: { surface: "screen" },
@@ -141,6 +165,21 @@ export function causes(error: unknown): unknown[] {
     at = causeOf(at);
   }
   return chain;
+}
+
+/** Why something came to nothing, as a machine keeps it: the code, and the values of its sentence. */
+export interface Fault {
+  code: ErrorCode;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/** What of anything thrown a screen can say; `otherwise` where it is not one of ours. */
+export function faultOf(error: unknown, otherwise: ErrorCode): Fault {
+  const ours = causes(error).find(isOurs);
+  if (!ours) return { code: otherwise };
+  return Object.keys(ours.context).length
+    ? { code: ours.code, values: { ...ours.context } as never }
+    : { code: ours.code };
 }
 
 /** The catalogue code of anything thrown, or `otherwise` where it is not one of ours. */

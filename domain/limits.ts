@@ -28,6 +28,22 @@ export const LIMITS = {
   pairingRetry: 1_000,
   /** Who comes back from a wallet on iOS is kept from closing for so long, while its answer arrives (CONN-21). */
   pairingBuffer: 5_000,
+  /** The secure frame says that it is there by then, or counts as lost (SAFETY "frame READY"). */
+  frameReady: 20_000,
+  /** It is asked nothing for so long after that (AUTH-1). */
+  frameSettle: 500,
+  /** After Farcaster was left without a login the frame is told to begin anew (ROUTE-4). */
+  frameReload: 100,
+  /** Each step of a login (AUTH-3). */
+  authStep: 30_000,
+  /** A frame that says nothing to a sign-out does not hold it up. */
+  signOut: 3_000,
+  /** One mail with a code in this time (EMAIL-3). */
+  emailCooldown: 30_000,
+  /** How often a provider's window is looked at: its closing is known within this (R16). */
+  popupPoll: 500,
+  /** The word that a method is not allowed follows the card by so long (APPROVE-4). */
+  notAllowed: 300,
   searchMinimum: 300,
   balanceCache: 30_000,
   balanceRetryBlock: 30_000,

@@ -1,11 +1,19 @@
 import type { CaipNetworkId } from "./caip.ts";
+import type { Social } from "./features.ts";
 import type { Connector, Wallet } from "./wallet.ts";
 
 /** What each view is opened with (ROUTE-1, ROUTE-6); a view grows here when its screen does. */
 export interface RouteData {
   Connect: object;
   Account: object;
+  AccountSettings: object;
   AllWallets: object;
+  /** The secure frame shows what an embedded wallet is asked to sign. */
+  ApproveTransaction: object;
+  ConnectSocials: object;
+  ConnectWallets: object;
+  ConnectingFarcaster: object;
+  ConnectingSocial: { social: Exclude<Social, "farcaster"> };
   ConnectingExternal: { connector: Connector };
   /** A wallet with one connector for each of several namespaces. */
   ConnectingMultiChain: { connector: Connector };
@@ -13,13 +21,22 @@ export interface RouteData {
   ConnectingWalletConnect: { wallet?: Wallet };
   /** The first view of a page that can only pair (CONN-16). */
   ConnectingWalletConnectBasic: object;
+  /** Ways to begin for somebody without a wallet. */
+  Create: object;
   Downloads: { wallet: Wallet };
+  EmailLogin: object;
+  EmailVerifyDevice: { email: string };
+  EmailVerifyOtp: { email: string };
   GetWallet: object;
   Networks: object;
   /** A network whose namespace has no wallet, while another one has. */
   SwitchActiveChain: { networkId: CaipNetworkId };
   SwitchNetwork: { networkId: CaipNetworkId };
   UnsupportedChain: object;
+  UpdateEmailPrimaryOtp: { email: string };
+  UpdateEmailSecondaryOtp: { newEmail: string };
+  UpdateEmailWallet: { email: string };
+  UpgradeEmailWallet: object;
   WhatIsANetwork: object;
   WhatIsAWallet: object;
 }
@@ -33,17 +50,31 @@ export type Route = { [V in View]: { view: V } & RouteData[V] }[View];
 export const VIEWS = [
   "Connect",
   "Account",
+  "AccountSettings",
   "AllWallets",
+  "ApproveTransaction",
+  "ConnectSocials",
+  "ConnectWallets",
   "ConnectingExternal",
+  "ConnectingFarcaster",
   "ConnectingMultiChain",
+  "ConnectingSocial",
   "ConnectingWalletConnect",
   "ConnectingWalletConnectBasic",
+  "Create",
   "Downloads",
+  "EmailLogin",
+  "EmailVerifyDevice",
+  "EmailVerifyOtp",
   "GetWallet",
   "Networks",
   "SwitchActiveChain",
   "SwitchNetwork",
   "UnsupportedChain",
+  "UpdateEmailPrimaryOtp",
+  "UpdateEmailSecondaryOtp",
+  "UpdateEmailWallet",
+  "UpgradeEmailWallet",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];

@@ -14,7 +14,8 @@ import {
 import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import type { Device } from "../domain/device.ts";
-import { AppKitError, type ErrorCode } from "../domain/errors.ts";
+import type { EmbeddedUser, Login, LoginNetworks, RequestId } from "../domain/embedded.ts";
+import { AppKitError, type ErrorCode, type Fault } from "../domain/errors.ts";
 import type { Facts } from "../domain/facts.ts";
 import type { Network } from "../domain/network.ts";
 import type { AccountType } from "../domain/policy.ts";
@@ -51,6 +52,14 @@ export interface WalletSession {
   wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
   /** What a paired wallet approved; absent where the wallet takes any network. */
   grant?: { approvedNetworkIds: readonly CaipNetworkId[]; supportsAllNetworks: boolean };
+  /** What is known of an embedded wallet's owner and account; absent for every other wallet. */
+  embedded?: {
+    user: EmbeddedUser;
+    accountType: AccountType;
+    isDeployed: boolean;
+    /** EVM chains, as numbers, on which its smart account can be used. */
+    smartAccountNetworks: readonly number[];
+  };
 }
 
 /** Ways to a wallet, as tabs of its screen (protocol.md §6.3). */
@@ -106,6 +115,44 @@ export type WalletEvent =
   | { type: "chain.changed"; networkId: CaipNetworkId }
   | { type: "wallet.disconnected" };
 
+/** What becomes of the secure frame. */
+export type FrameEvent =
+  /** It said READY. */
+  | { type: "frame.answered" }
+  /** Its page was loaded anew by itself: what it was asked is lost. */
+  | { type: "frame.reloaded" }
+  /** It was blocked, or taken out of the page. */
+  | { type: "frame.failed" };
+/** From now on the frame may be asked. */
+export type FrameOrder = { type: "frame.release" };
+
+/** What a host page asks of an embedded wallet that its owner has to approve; the parameters stay in the adapter, under `id`. */
+export interface Asked {
+  id: RequestId;
+  method: string;
+  namespace: Namespace;
+}
+export type RequestsEvent =
+  | { type: "request.asked"; request: Asked }
+  /** A method that is on no list: it was refused already (APPROVE-4). */
+  | { type: "request.refused" };
+export type RequestEvent = { type: "request.answered" } | { type: "request.failed"; fault: Fault };
+/** `send`: the frame is asked. `reply`: the host page gets the answer. */
+export type RequestOrder = { type: "request.send" } | { type: "request.reply" };
+
+/** What becomes of the window of a social login. */
+export type PopupEvent =
+  | { type: "popup.answered"; resultUri: string }
+  | { type: "popup.closed" }
+  /** `POPUP_BLOCKED` or `SOCIAL_UNTRUSTED`. */
+  | { type: "popup.failed"; code: ErrorCode };
+
+/** What follows from a code that was asked for; `resendAt` in milliseconds since 1970. */
+export interface EmailSent {
+  next: "otp" | "device" | "user";
+  resendAt: number;
+}
+
 export type DiscoveryEvent =
   | { type: "connector.announced"; connector: Connector }
   | { type: "connector.withdrawn"; connectorId: string };
@@ -140,6 +187,9 @@ export type ImageRequest = { type: "images.want"; kind: ImageKind; ids: readonly
 /** Image id -> an address that `<img>` takes; ids whose image did not come in time are left out. */
 export type ImageEvent = { type: "images.loaded"; images: Readonly<Record<string, string>> };
 
+/** A behaviour that is loaded at its first use. */
+export type Feature = "pairing" | Login["way"] | "emailUpdate";
+
 /** Reads what outlived the last page; garbage reads as nothing. `kept` is false where the browser keeps nothing. */
 export const recallFacts = port<void, { facts: Facts; kept: boolean }>("recallFacts");
 /** Sends `connector.announced` for each wallet found on the page, for as long as it lives. */
@@ -151,7 +201,7 @@ export const openPairing = feed<{ networks: readonly Network[] }, PairingEvent>(
 /** Opens the page in a wallet's own browser, where that is the way to it (CONN-5). */
 export const browseWallet = port<Pick<PairingInput, "wallet" | "namespace">, void>("browseWallet");
 /** Loads the wired logic of a behaviour that is not needed at the start. */
-export const loadFeature = port<{ name: "pairing" }, AnyActorLogic>("loadFeature");
+export const loadFeature = port<{ name: Feature }, AnyActorLogic>("loadFeature");
 /** Asks a wallet for accounts that it granted before; never prompts. Waits for its announcement. */
 export const restoreWallet = port<ConnectInput, WalletSession>("restoreWallet");
 /** Sends what the wallet says by itself. */
@@ -170,3 +220,38 @@ export const fetchWallets = port<WalletQuery, { wallets: readonly Wallet[]; coun
 export const loadImages = feed<void, ImageEvent, ImageRequest>("loadImages");
 /** Puts text on the clipboard; has to be asked within a gesture. */
 export const copyText = port<{ text: string }, void>("copyText");
+/** Puts the secure frame into the page and hears of it; stopping takes it out, and ends all that it was asked. */
+export const openFrame = feed<void, FrameEvent, FrameOrder>("openFrame");
+/** Has the frame begin anew, and tells it again who asks (ROUTE-4). */
+export const reloadFrame = port<void, void>("reloadFrame");
+/** Opens the window of a social login; has to be asked within a gesture (R16). A login by other ways needs none. */
+export const preparePopup = port<Login, void>("preparePopup");
+/** Has a code mailed. Rejects with EMAIL_INVALID, EMAIL_THROTTLED (EMAIL-3), FRAME_REFUSED, FRAME_LOST. */
+export const sendEmail = port<{ email: string }, EmailSent>("sendEmail");
+/** Waits until the link in the mail was followed; answers when the next code may be mailed. */
+export const awaitDevice = port<void, { resendAt: number }>("awaitDevice");
+export const sendOtp = port<{ otp: string }, void>("sendOtp");
+/** Asks for the address of a provider's page. */
+export const fetchSocialUri = port<{ social: string }, string>("fetchSocialUri");
+/** Leads the window that was opened to `uri` and hears of it; where there are no windows, the page itself goes there. */
+export const followPopup = feed<{ social: string; uri: string }, PopupEvent>("followPopup");
+export const connectSocial = port<{ social: string; resultUri: string }, void>("connectSocial");
+/** Asks for what Farcaster's app has to scan. */
+export const fetchFarcasterUri = port<void, string>("fetchFarcasterUri");
+/** Waits until it was approved there; has no deadline. */
+export const connectFarcaster = port<void, void>("connectFarcaster");
+/** Asks the frame for the accounts of who is logged in, on each of `networks`; stays on the last. */
+export const takeUser = port<{ networks: LoginNetworks }, readonly WalletSession[]>("takeUser");
+/** Has another type of account take the first place (CONN-17). */
+export const preferAccount = port<
+  { namespace: Namespace; networkId: CaipNetworkId; accountType: AccountType },
+  WalletSession
+>("preferAccount");
+/** Asks for another e-mail address; `next` says whose code is wanted first. */
+export const updateEmail = port<{ email: string }, { next: "primary" | "secondary"; resendAt: number }>("updateEmail");
+/** Proves the present address (`primary`) or the new one; answers then with the session's new owner. */
+export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string }, { email?: string }>("confirmEmail");
+/** Sends what host pages ask of the embedded wallet, as far as somebody has to see it. */
+export const watchRequests = feed<void, RequestsEvent>("watchRequests");
+/** Holds one request for its life; stopping it before its reply tells the host that it was aborted (I3). */
+export const holdRequest = feed<{ id: RequestId }, RequestEvent, RequestOrder>("holdRequest");

@@ -1,0 +1,45 @@
+import type { CaipNetworkId, Namespace } from "./caip.ts";
+import type { Social } from "./features.ts";
+import { LIMITS } from "./limits.ts";
+import type { Network } from "./network.ts";
+
+/** The id of the connector that stands for the embedded wallet: e-mail, socials, Farcaster (protocol.md §7). */
+export const AUTH = "ID_AUTH";
+
+/** Chain families that the embedded wallet serves (CONN-4). */
+const SERVED: readonly Namespace[] = ["eip155", "solana"];
+
+/** One request of a host page to the embedded wallet: 128 random bits (S2). */
+export type RequestId = string & { readonly "~brand": "RequestId" };
+
+/** The networks of the page that the embedded wallet can serve. */
+export function servedNetworks(networks: readonly Network[]): Network[] {
+  return networks.filter(({ chainNamespace }) => SERVED.includes(chainNamespace));
+}
+
+/** Where a login leads: the network to look at, for each chain family that gets an account; the active one last. */
+export type LoginNetworks = readonly CaipNetworkId[];
+
+/** A way to log in (protocol.md §1.8, §1.9). */
+export type Login =
+  | { way: "email"; email: string; networks: LoginNetworks }
+  /** `resultUri`: what the provider's page left behind, where the page was loaded anew in between. */
+  | { way: "social"; social: Exclude<Social, "farcaster">; resultUri?: string; networks: LoginNetworks }
+  | { way: "farcaster"; networks: LoginNetworks };
+
+/** Who is logged in, as far as the page may know (AUTH-6, AUTH-14). */
+export interface EmbeddedUser {
+  email?: string;
+  userName?: string;
+  social?: Social;
+}
+
+/**
+ * Milliseconds until another code may be mailed: the one throttle of EMAIL-3 and protocol.md §1.5. `last` and `now` in milliseconds
+ * since 1970; clamped to the cooldown, so that a clock that was set back locks nobody out (R8, I10).
+ */
+export function emailWait(last: number | undefined, now: number): number {
+  if (last === undefined || !Number.isFinite(last)) return 0;
+  const left = last + LIMITS.emailCooldown - now;
+  return left > LIMITS.emailCooldown ? 0 : Math.max(0, left);
+}
