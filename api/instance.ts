@@ -67,7 +67,7 @@ function attendTo(core: Core, outside: Outside): void {
     if (store.getSnapshot().modal.hasTag("open")) outside.pairings.warmUp();
   });
   outside.pairings.onAdopted((sessions, isMore) =>
-    root.send({ type: "pairing.settled", paired: { sessions, wallet: null, link: null }, namespace: null, isMore }),
+    root.send({ type: "sessions.settled", paired: { sessions, wallet: null, link: null }, namespace: null, isMore }),
   );
   attendToPending(core, outside);
 }

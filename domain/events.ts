@@ -1,4 +1,6 @@
 import type { Namespace } from "./caip.ts";
+import type { Social } from "./features.ts";
+import type { AccountType } from "./policy.ts";
 
 /** What can happen that is worth counting: event -> its properties (protocol.md §3.3). Nothing is sent from here. */
 export interface TrackedEvents {
@@ -15,6 +17,21 @@ export interface TrackedEvents {
   SEARCH_WALLET: { badge: "certified" | "none"; search: string };
   CONNECT_SUCCESS: { method: "qrcode" | "mobile" | "browser" | "email"; name: string };
   CONNECT_ERROR: { message: string };
+  EMAIL_LOGIN_SELECTED: undefined;
+  EMAIL_SUBMITTED: undefined;
+  EMAIL_VERIFICATION_CODE_SENT: undefined;
+  EMAIL_VERIFICATION_CODE_PASS: undefined;
+  /** The catalogue's code: the frame's own words may repeat what was typed (S9). */
+  EMAIL_VERIFICATION_CODE_FAIL: { message: string };
+  EMAIL_EDIT: undefined;
+  EMAIL_UPGRADE_FROM_MODAL: undefined;
+  DEVICE_REGISTERED_FOR_EMAIL: undefined;
+  SOCIAL_LOGIN_STARTED: { provider: Social };
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: Social };
+  SOCIAL_LOGIN_SUCCESS: { provider: Social };
+  SOCIAL_LOGIN_ERROR: { provider: Social };
+  SOCIAL_LOGIN_CANCELED: { provider: Social };
+  SET_PREFERRED_ACCOUNT_TYPE: { accountType: AccountType; network: string };
   DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };

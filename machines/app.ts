@@ -159,7 +159,7 @@ export const appMachine = setup({
     "pairing.show": { actions: "relay" },
     "pairing.link": { actions: "relay" },
     "uri.copy": { actions: "relay" },
-    "pairing.settled": { actions: "relay" },
+    "sessions.settled": { actions: "relay" },
     "connection.retry": { actions: "retryAttempts" },
     "connection.connected": { actions: "relay" },
     "connection.changed": { actions: "relay" },

@@ -77,7 +77,7 @@ export function newsFrom({ session }: ConnectionContext, event: ConnectionEvent)
 type Said = { context: ConnectionContext; event: ConnectionEvent };
 
 export function pairedOf({ context: { namespace }, event }: Said): AppMail {
-  return { type: "pairing.settled", paired: (event as { output: Paired }).output, namespace };
+  return { type: "sessions.settled", paired: (event as { output: Paired }).output, namespace };
 }
 
 export function connectedOf({ context: { session, restore }, event }: Said): AppMail {

@@ -5,8 +5,10 @@
 import { type ActionFunction, type EventObject, type MachineContext, sendTo } from "xstate";
 import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { Login } from "../domain/embedded.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { TrackedEvent } from "../domain/events.ts";
+import type { Social } from "../domain/features.ts";
 import type { MessageKey } from "../domain/messages.ts";
 import type { Network } from "../domain/network.ts";
 import type { AccountTab, AccountType } from "../domain/policy.ts";
@@ -21,6 +23,8 @@ export type ModalMail =
   | { type: "modal.dismiss" }
   /** Ours or the host's own; never refused. */
   | { type: "modal.close" }
+  /** Something has to be seen: the card opens, at `route` where one is given; where it is open already, the route is pushed. */
+  | { type: "modal.summon"; route?: Route }
   | { type: "loading.set"; on: boolean }
   | { type: "prefetch.settled" }
   | { type: "view.shown"; view: View };
@@ -34,6 +38,8 @@ export type RouterMail =
   | { type: "route.rewind"; index: number }
   /** Leaves the trailing entries that show `views`; closes the modal when none remains. */
   | { type: "route.leave"; views: readonly View[] }
+  /** What was shown in between is over: a flow goes on where it was, without one the card closes (APPROVE-5). */
+  | { type: "route.resume"; views: readonly View[] }
   | { type: "flow.begin"; transaction: Transaction }
   | { type: "flow.end"; outcome: "success" | "cancel" };
 
@@ -52,6 +58,17 @@ export type NoticeMail =
   | { type: "toast.hide" }
   | { type: "alert.show"; code: ErrorCode }
   | { type: "alert.dismiss" };
+
+export type FrameMail =
+  /** Somebody wants the embedded wallet. */
+  | { type: "frame.want" }
+  /** A login was left: the frame begins anew. */
+  | { type: "frame.reload" };
+
+export type ApprovalMail =
+  | { type: "approval.abort" }
+  | { type: "request.ended"; isApproved: boolean }
+  | { type: "view.shown"; view: View };
 
 /** What a wallet lets its namespace do. */
 export interface Grant {
@@ -108,9 +125,18 @@ export type AppMail =
   /** A wallet that is elsewhere was chosen, or none by name: any may scan the code. */
   | { type: "pairing.start"; wallet?: Wallet }
   | PairingMail
+  | LoginMail
+  /** A code is asked for at this address. */
+  | { type: "email.submit"; email: string }
+  | { type: "social.choose"; social: Social }
+  /** What a provider's page left behind for a page that is loaded anew. */
+  | { type: "social.returned"; social: Exclude<Social, "farcaster">; resultUri: string }
+  /** Another address is wanted for the embedded wallet. */
+  | { type: "email.change"; newEmail: string }
+  | { type: "email.changed"; email: string }
   /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
   /** `isMore`: it adds to the session that is held. */
-  | { type: "pairing.settled"; paired: Paired; namespace: Namespace | null; isMore?: boolean }
+  | { type: "sessions.settled"; paired: Paired; namespace: Namespace | null; isMore?: boolean }
   | { type: "legal.tick"; on: boolean }
   /** A network was chosen whose namespace has no wallet, while another one has: a wallet for it is looked for. */
   | { type: "namespace.connect"; networkId: CaipNetworkId }
@@ -135,6 +161,8 @@ export type AppMail =
 
 /** To an account, from the root. */
 export type AccountMail =
+  | LoginMail
+  | { type: "email.change"; email: string; newEmail: string }
   | { type: "account.moved"; address: Address; accounts: readonly Address[] }
   | { type: "network.changed"; network: Network }
   | { type: "address.copy" }
@@ -150,8 +178,19 @@ export type PairingMail =
   | { type: "uri.copy" }
   | { type: "connection.retry" };
 
+/** To a running login, or a change of its address, from its screen. */
+export type LoginMail =
+  | { type: "otp.submit"; otp: string }
+  | { type: "email.resend" }
+  | { type: "uri.copy" }
+  | { type: "connection.retry" };
+
 /** To a connection, from the root. */
 export type ConnectionMail =
+  | { type: "connection.login"; login: Login }
+  | { type: "account.prefer"; namespace: Namespace; accountType: AccountType; networkId: CaipNetworkId }
+  | { type: "email.changed"; email: string }
+  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
   | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
   | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
   /** A session that another namespace's pairing brought. */
@@ -168,6 +207,8 @@ export interface Mailboxes {
   modal: ModalMail;
   router: RouterMail;
   notice: NoticeMail;
+  frame: FrameMail;
+  approval: ApprovalMail;
   network: NetworkMail;
   wallets: WalletsMail;
 }
@@ -219,6 +260,11 @@ export type ViewEvent =
           | "pairing.link"
           | "uri.copy"
           | "legal.tick"
+          | "email.submit"
+          | "email.resend"
+          | "email.change"
+          | "otp.submit"
+          | "social.choose"
           | "namespace.connect"
           | "account.prefer"
           | "connection.retry"
@@ -230,6 +276,7 @@ export type ViewEvent =
       }
     >
   | Extract<ModalMail, { type: "modal.dismiss" | "modal.close" }>
+  | Extract<FrameMail, { type: "frame.want" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
   | Extract<NoticeMail, { type: "toast.show" | "toast.hide" | "alert.dismiss" }>
   | Extract<NetworkMail, { type: "network.choose" | "network.retry" }>

@@ -4,10 +4,12 @@
  * A visitor's wish to close is refused with a shake while the view stands for something that has to be resolved.
  * Embedded, the card is always there, and closing only tells the root, which then shows the first view again.
  */
-import { not, setup, stateIn } from "xstate";
+import { enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/routes.ts";
 import { type ModalMail, mail } from "./mail.ts";
+
+type Summons = Extract<ModalMail, { type: "modal.summon" }>;
 
 export const modalMachine = setup({
   types: {
@@ -26,6 +28,11 @@ export const modalMachine = setup({
   actions: {
     tellOpened: mail("app", { type: "modal.opened" }),
     tellClosed: mail("app", { type: "modal.closed" }),
+    askToOpen: mail("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
+    pushRoute: enqueueActions(({ event, enqueue }) => {
+      const { route } = event as Summons;
+      if (route) enqueue(mail("router", { type: "route.push", route }));
+    }),
     hideToast: mail("notice", { type: "toast.hide" }),
   },
 }).createMachine({
@@ -39,7 +46,7 @@ export const modalMachine = setup({
         closed: {
           description: "Nothing is drawn. An embedded card skips this state.",
           always: { guard: "isEmbedded", target: "embedded" },
-          on: { "modal.open": "opening" },
+          on: { "modal.open": "opening", "modal.summon": { actions: "askToOpen" } },
         },
         opening: {
           description: "The card is seen and usable; the wallet list has not settled yet.",
@@ -49,6 +56,7 @@ export const modalMachine = setup({
           states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
           on: {
             "modal.close": "closing",
+            "modal.summon": { actions: "pushRoute" },
             "modal.dismiss": [
               { guard: "isDismissable", target: "closing" },
               { target: ".shaking", reenter: true },
@@ -63,6 +71,7 @@ export const modalMachine = setup({
           states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
           on: {
             "modal.close": "closing",
+            "modal.summon": { actions: "pushRoute" },
             "modal.dismiss": [
               { guard: "isDismissable", target: "closing" },
               { target: ".shaking", reenter: true },
@@ -73,14 +82,17 @@ export const modalMachine = setup({
           description: "The card plays its way out; opening again cuts that short.",
           tags: "visible",
           entry: ["hideToast", "tellClosed"],
-          on: { "modal.open": "opening" },
+          on: { "modal.open": "opening", "modal.summon": { actions: "askToOpen" } },
           after: { sheet: "closed" },
         },
         embedded: {
           description: "Part of the page: there is no way to close it, only a way back to its first view.",
           tags: ["visible", "open"],
           entry: "tellOpened",
-          on: { "modal.close": { actions: ["hideToast", "tellClosed"] } },
+          on: {
+            "modal.close": { actions: ["hideToast", "tellClosed"] },
+            "modal.summon": { actions: "pushRoute" },
+          },
         },
       },
     },

@@ -40,7 +40,7 @@ export function askAnyWallet(context: AppContext): Relay {
  * A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). One session is
  * held at a time: what an earlier one served and this one does not is over.
  */
-export function settle(context: AppContext, { paired, namespace, isMore = false }: On<"pairing.settled">): Relay {
+export function settle(context: AppContext, { paired, namespace, isMore = false }: On<"sessions.settled">): Relay {
   const { sessions, wallet, link } = paired;
   const over = context.namespaces.filter(
     (one) =>

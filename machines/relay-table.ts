@@ -11,7 +11,7 @@ const RELAYS: Relays = {
   "modal.open": relay.open,
   "connector.choose": relay.start,
   "pairing.start": pairing.pair,
-  "pairing.settled": pairing.settle,
+  "sessions.settled": pairing.settle,
   "pairing.show": relay.tellConnections,
   "pairing.link": relay.tellConnections,
   "uri.copy": relay.tellConnections,

@@ -43,6 +43,7 @@ function next(history: History, event: RouterMail): History | undefined {
       return history.slice(0, Math.max(1, event.index + 1));
     case "route.back":
       return canGoBack(history) ? history.slice(0, -1) : undefined;
+    case "route.resume":
     case "route.leave": {
       const keep = history.findLastIndex(({ view }) => !event.views.includes(view));
       if (keep === history.length - 1) return history;
@@ -61,6 +62,11 @@ function follow(to: Return): RouterMail | undefined {
   return { type: `route.${verb}`, route: { view } };
 }
 
+/** Nothing goes on after what was shown in between (APPROVE-5). */
+function isOver({ stack }: RouterContext, event: RouterMail): boolean {
+  return event.type === "route.resume" && stack.length === 0;
+}
+
 export const routerMachine = setup({
   types: { context: {} as RouterContext, events: {} as RouterMail },
   guards: { isInFlow: ({ context }) => context.stack.length > 0 },
@@ -72,7 +78,7 @@ export const routerMachine = setup({
     move: enqueueActions(({ context, event, enqueue }) => {
       const ending = event.type === "flow.end" ? context.stack.at(-1) : undefined;
       const to = ending && event.type === "flow.end" && ending[event.outcome === "success" ? "onSuccess" : "onCancel"];
-      const moved = to ? follow(to) : event;
+      const moved = to ? follow(to) : isOver(context, event) ? undefined : event;
       const history = moved && next(context.history, moved);
       if (ending) enqueue.assign({ stack: context.stack.slice(0, -1) });
       if (!history) {
@@ -83,7 +89,8 @@ export const routerMachine = setup({
       const { view } = last(history);
       const heading = history.length < context.history.length ? "backward" : "forward";
       enqueue.assign({ history, heading });
-      for (const to of ["modal", "network", "app"] as const) enqueue(mail(to, { type: "view.shown", view }));
+      for (const to of ["modal", "network", "approval", "app"] as const)
+        enqueue(mail(to, { type: "view.shown", view }));
     }),
   },
 }).createMachine({
@@ -97,6 +104,7 @@ export const routerMachine = setup({
     "route.back": { actions: "move" },
     "route.rewind": { actions: "move" },
     "route.leave": { actions: "move" },
+    "route.resume": { actions: "move" },
     "flow.begin": { target: ".inFlow", actions: "beginFlow" },
   },
   states: {

@@ -135,7 +135,7 @@ describe("a pairing of several namespaces", () => {
   it("R4 NET-3 one that an earlier page had asked for does not take a visitor away either", () => {
     const app = made();
     const paired = { sessions: [PAIRED, solana], wallet: null, link: null };
-    app.tell("app", { type: "pairing.settled", paired, namespace: null });
+    app.tell("app", { type: "sessions.settled", paired, namespace: null });
     expect(connectedTo(app)).toEqual(["eip155", "solana"]);
     expect(active(app)).toEqual(ETHEREUM);
   });
@@ -143,7 +143,7 @@ describe("a pairing of several namespaces", () => {
   it("R4 NET-3 where it serves another namespace alone, that one is active", () => {
     const app = made();
     const paired = { sessions: [solana], wallet: null, link: null };
-    app.tell("app", { type: "pairing.settled", paired, namespace: null });
+    app.tell("app", { type: "sessions.settled", paired, namespace: null });
     expect(active(app)).toEqual(SOLANA);
   });
 });

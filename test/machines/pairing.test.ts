@@ -214,8 +214,8 @@ describe("what a pairing brings", () => {
   it("R4 an approval that no pairing waits for is adopted, and twice is as once", () => {
     const app = new ScriptedApp();
     const paired = { sessions: [PAIRED, PAIRED_SOLANA], wallet: null, link: null };
-    app.tell("app", { type: "pairing.settled", paired, namespace: null });
-    app.tell("app", { type: "pairing.settled", paired, namespace: null });
+    app.tell("app", { type: "sessions.settled", paired, namespace: null });
+    app.tell("app", { type: "sessions.settled", paired, namespace: null });
     expect(connectedTo(app)).toEqual(["eip155", "solana"]);
     expect(app.waiting("watchWallet")).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ export const appSample = {
     { type: "pairing.show", platform: "mobile" },
     { type: "pairing.link", link: { href: "far://", name: "Far" } },
     { type: "uri.copy" },
-    { type: "pairing.settled", paired: { sessions: [PAIRED], wallet: FAR_WALLET, link: null }, namespace: null },
+    { type: "sessions.settled", paired: { sessions: [PAIRED], wallet: FAR_WALLET, link: null }, namespace: null },
     { type: "view.shown", view: "ConnectingWalletConnect" },
     { type: "view.shown", view: "ConnectingWalletConnectBasic" },
     { type: "namespace.connect", networkId: SOLANA.caipNetworkId },

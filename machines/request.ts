@@ -1,0 +1,53 @@
+/**
+ * One request that the owner of an embedded wallet has to approve. The approval queue starts one for each that comes, and
+ * says when it is this one's turn: the frame is then asked, and shows what is to be signed. Whatever the frame answers is
+ * handed to the host page. It ends with a word to the queue, or is stopped by it, which tells the host page that the
+ * request was aborted: each is answered once (I14).
+ */
+import { assign, sendTo, setup } from "xstate";
+import { mail } from "./mail.ts";
+import { type Asked, holdRequest, type RequestEvent } from "./ports.ts";
+
+export interface RequestContext extends Asked {
+  isApproved: boolean;
+}
+
+export const requestMachine = setup({
+  types: {
+    context: {} as RequestContext,
+    events: {} as { type: "request.start" } | RequestEvent,
+    input: {} as Asked,
+    tags: {} as "asking",
+  },
+  actors: { holdRequest },
+  actions: {
+    send: sendTo("holdRequest", { type: "request.send" }),
+    reply: sendTo("holdRequest", { type: "request.reply" }),
+    markApproved: assign({ isApproved: true }),
+    reportEnd: mail("approval", ({ context }) => ({ type: "request.ended", isApproved: context.isApproved })),
+  },
+}).createMachine({
+  id: "request",
+  context: ({ input }) => ({ ...input, isApproved: false }),
+  invoke: {
+    id: "holdRequest",
+    src: "holdRequest",
+    input: ({ context }) => ({ id: context.id }),
+    onError: ".replying",
+  },
+  initial: "queued",
+  states: {
+    queued: { description: "Another one is being looked at (I2).", on: { "request.start": "asking" } },
+    asking: {
+      description: "Only its owner can answer: there is no deadline, but the card can be closed.",
+      tags: "asking",
+      entry: "send",
+      on: {
+        "request.answered": { target: "replying", actions: "markApproved" },
+        "request.failed": "replying",
+      },
+    },
+    replying: { entry: "reply", always: "done" },
+    done: { type: "final", entry: "reportEnd" },
+  },
+});
