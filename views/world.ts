@@ -1,17 +1,29 @@
-import type { Actor, ActorRefFrom, SnapshotFrom } from "xstate";
+import type { Actor, ActorRefFrom, AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
 import type { accountMachine } from "../machines/account.ts";
 import type { appMachine } from "../machines/app.ts";
+import type { approvalMachine } from "../machines/approval.ts";
 import type { balanceMachine } from "../machines/balance.ts";
 import type { connectionMachine } from "../machines/connection.ts";
+import type { emailMachine } from "../machines/email.ts";
+import type { emailUpdateMachine } from "../machines/email-update.ts";
 import type { externalMachine } from "../machines/external.ts";
+import type { farcasterMachine } from "../machines/farcaster.ts";
+import type { frameMachine } from "../machines/frame.ts";
 import type { ViewEvent } from "../machines/mail.ts";
 import type { modalMachine } from "../machines/modal.ts";
 import type { networkMachine } from "../machines/network.ts";
 import type { noticeMachine } from "../machines/notice.ts";
 import type { pairingMachine } from "../machines/pairing.ts";
 import type { routerMachine } from "../machines/router.ts";
+import type { socialMachine } from "../machines/social.ts";
 import type { walletsMachine } from "../machines/wallets.ts";
+
+interface Logins {
+  email: typeof emailMachine;
+  social: typeof socialMachine;
+  farcaster: typeof farcasterMachine;
+}
 
 /** One reading of every actor, by its noun: all that a screen's `present` gets to see. */
 export interface World {
@@ -21,11 +33,17 @@ export interface World {
   notice: SnapshotFrom<typeof noticeMachine>;
   network: SnapshotFrom<typeof networkMachine>;
   wallets: SnapshotFrom<typeof walletsMachine>;
+  frame: SnapshotFrom<typeof frameMachine>;
+  approval: SnapshotFrom<typeof approvalMachine>;
   connections: Partial<Record<Namespace, SnapshotFrom<typeof connectionMachine>>>;
   /** The running attempt of a namespace. */
   attempts: Partial<Record<Namespace, SnapshotFrom<typeof externalMachine>>>;
   /** The pairing that runs; there is one at most, whichever namespace started it. */
   pairing: SnapshotFrom<typeof pairingMachine> | undefined;
+  /** The login that runs, by its way; there is one at most. */
+  login: { [W in keyof Logins]?: SnapshotFrom<Logins[W]> };
+  /** The change of the embedded wallet's address that runs. */
+  emailUpdate: SnapshotFrom<typeof emailUpdateMachine> | undefined;
   accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
   balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
 }
@@ -41,6 +59,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   toast: "notice",
   alert: "notice",
   network: "network",
+  frame: "frame",
   wallet: "wallets",
   wallets: "wallets",
   images: "wallets",
@@ -65,9 +84,13 @@ export function readWorld(root: Root): World {
     notice: read("notice"),
     network: read("network"),
     wallets: read("wallets"),
+    frame: read("frame"),
+    approval: read("approval"),
     connections: {},
     attempts: {},
     pairing: undefined,
+    login: {},
+    emailUpdate: undefined,
     accounts: {},
     balances: {},
   };
@@ -80,11 +103,17 @@ export function readWorld(root: Root): World {
       if (attempt) world.attempts[namespace] = attempt.getSnapshot();
       const pairing = connection.children.pairing as unknown as ActorRefFrom<typeof pairingMachine> | undefined;
       if (pairing) world.pairing = pairing.getSnapshot();
+      const login = (connection.children as Record<string, unknown>)["login"] as AnyActorRef | undefined;
+      if (login) world.login = { [(login.getSnapshot() as AnyMachineSnapshot).machine.id]: login.getSnapshot() };
     }
     if (account) {
       world.accounts[namespace] = account;
       const balance = account.children.balance as ActorRefFrom<typeof balanceMachine> | undefined;
       if (balance) world.balances[namespace] = balance.getSnapshot();
+      const update = (account.children as Record<string, unknown>)["emailUpdate"] as
+        | ActorRefFrom<typeof emailUpdateMachine>
+        | undefined;
+      if (update) world.emailUpdate = update.getSnapshot();
     }
   }
   return world;
