@@ -2,14 +2,14 @@
  * One connected account: its address, the network it is looked at on, its tab, its balance. The root starts one for
  * each connected namespace and stops it when that is disconnected. It reports nothing: screens read it.
  */
-import { assign, sendTo, setup } from "xstate";
+import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stopChild } from "xstate";
 import type { Address } from "../domain/address.ts";
 import type { Network } from "../domain/network.ts";
 import { type AccountTab, accountTabs } from "../domain/policy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import { type AccountMail, mail } from "./mail.ts";
-import { copyText } from "./ports.ts";
+import { copyText, loadFeature } from "./ports.ts";
 
 export interface AccountContext {
   address: Address;
@@ -21,7 +21,11 @@ export interface AccountContext {
   isSynced: boolean;
   /** What could not be read when this account began (ACCT-4). */
   blocked: readonly string[];
+  /** The address that the embedded wallet has, and the one that is wanted. */
+  emailUpdate?: { email: string; newEmail: string };
 }
+
+type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
 
 function targetOf({ address, network, tokens, isSynced }: AccountContext): BalanceTarget {
   const token = tokens[network.caipNetworkId]?.address;
@@ -35,11 +39,11 @@ function hasTab(context: AccountContext, tab: AccountTab): boolean {
 export const accountMachine = setup({
   types: {
     context: {} as AccountContext,
-    events: {} as AccountMail,
+    events: {} as AccountMail | Updated,
     input: {} as AccountContext,
-    children: {} as { balance: "balance"; copyText: "copyText" },
+    children: {} as { balance: "balance"; copyText: "copyText"; loadFeature: "loadFeature" },
   },
-  actors: { balance: balanceMachine, copyText },
+  actors: { balance: balanceMachine, copyText, loadFeature },
   guards: {
     toTokens: ({ context, event }) =>
       event.type === "tab.choose" && event.tab === "tokens" && hasTab(context, "tokens"),
@@ -55,6 +59,15 @@ export const accountMachine = setup({
     aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
     liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountMail, { type: "block.lifted" }>),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
+    takeUpdate: assign(({ event }) =>
+      event.type === "email.change" ? { emailUpdate: { email: event.email, newEmail: event.newEmail } } : {},
+    ),
+    startUpdate: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      enqueue.spawnChild(logic as never, { id: "emailUpdate", input: context.emailUpdate } as never);
+    }),
+    stopUpdate: stopChild("emailUpdate"),
+    forwardToUpdate: forwardTo("emailUpdate"),
+    reportUpdate: mail("app", ({ event }) => ({ type: "email.changed", email: (event as Updated).output.email })),
     tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "account.copied" } } }),
     tellNotCopied: mail("notice", {
       type: "toast.show",
@@ -88,6 +101,30 @@ export const accountMachine = setup({
         ],
       },
       states: { tokens: {}, nfts: {}, activity: {} },
+    },
+    emailUpdate: {
+      description: "The embedded wallet's address is changed; what does that is loaded when it is first needed.",
+      initial: "none",
+      on: { "email.change": { target: ".loading", actions: "takeUpdate" } },
+      states: {
+        none: {},
+        loading: {
+          invoke: {
+            id: "loadFeature",
+            src: "loadFeature",
+            input: { name: "emailUpdate" },
+            onDone: { target: "running", actions: { type: "startUpdate", params: ({ event }) => event.output } },
+            onError: "none",
+          },
+        },
+        running: {
+          exit: "stopUpdate",
+          on: {
+            "otp.submit": { actions: "forwardToUpdate" },
+            "xstate.done.actor.emailUpdate": { target: "none", actions: "reportUpdate" },
+          },
+        },
+      },
     },
     copy: {
       initial: "idle",

@@ -58,8 +58,10 @@ export function askingFor({ sought, active }: AppContext): Namespace {
 /** The address that is active in a session: the first one of the type that is preferred, where its wallet parts them (CONF-7). */
 export function addressOf(
   { settings, preferredAccountTypes }: Pick<AppContext, "settings" | "preferredAccountTypes">,
-  { namespace, accounts, accountTypes }: WalletSession,
+  { namespace, accounts, accountTypes, embedded }: WalletSession,
 ): Address {
+  // The secure frame itself says which one is active.
+  if (embedded) return accounts[0] as Address;
   const wanted = preferredAccountTypes[namespace] ?? settings.defaultAccountTypes[namespace];
   return accounts.find((address) => accountTypes?.[address] === wanted) ?? (accounts[0] as Address);
 }
@@ -105,9 +107,19 @@ export function firstPlatform({ mobile }: PlatformFacts, wallet: Wallet | undefi
   return safeAppUrl(wallet?.desktopLink) && !mobile ? "desktop" : "qrcode";
 }
 
+const ATTEMPTS: readonly View[] = [
+  "ConnectingExternal",
+  "ConnectingFarcaster",
+  "ConnectingSocial",
+  "ConnectingWalletConnect",
+  "ConnectingWalletConnectBasic",
+  "EmailVerifyDevice",
+  "EmailVerifyOtp",
+];
+
 /** Whether a view shows an attempt to connect; leaving it ends the attempt. */
 export function isAttempt(view: View): boolean {
-  return view === "ConnectingExternal" || view === "ConnectingWalletConnect" || view === "ConnectingWalletConnectBasic";
+  return ATTEMPTS.includes(view);
 }
 
 /** Whether a view shows a code that any wallet may scan, without anybody having asked for it (CONN-16). */

@@ -8,8 +8,10 @@ import { LIMITS } from "../domain/limits.ts";
 import { accountMachine } from "./account.ts";
 import type { AppContext, AppEmitted, AppInput } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
+import { approvalMachine } from "./approval.ts";
 import * as card from "./card-relay.ts";
 import { connectionMachine } from "./connection.ts";
+import { frameMachine } from "./frame.ts";
 import { type AppMail, mail, track } from "./mail.ts";
 import { modalMachine } from "./modal.ts";
 import { networkMachine } from "./network.ts";
@@ -35,6 +37,8 @@ export const appMachine = setup({
     notice: noticeMachine,
     network: networkMachine,
     wallets: walletsMachine,
+    frame: frameMachine,
+    approval: approvalMachine,
     connection: connectionMachine,
     account: accountMachine,
     recallFacts,
@@ -117,6 +121,8 @@ export const appMachine = setup({
   invoke: [
     { id: "notice", systemId: "notice", src: "notice", onError: { actions: [] } },
     { id: "router", systemId: "router", src: "router", onError: { actions: [] } },
+    { id: "frame", systemId: "frame", src: "frame", onError: { actions: [] } },
+    { id: "approval", systemId: "approval", src: "approval", onError: { actions: [] } },
     {
       id: "network",
       systemId: "network",
@@ -159,6 +165,13 @@ export const appMachine = setup({
     "pairing.show": { actions: "relay" },
     "pairing.link": { actions: "relay" },
     "uri.copy": { actions: "relay" },
+    "email.submit": { guard: "mayConnect", actions: "relay" },
+    "social.choose": { guard: "mayConnect", actions: "relay" },
+    "social.returned": { actions: "relay" },
+    "otp.submit": { actions: "relay" },
+    "email.resend": { actions: "relay" },
+    "email.change": { actions: "relay" },
+    "email.changed": { actions: "relay" },
     "sessions.settled": { actions: "relay" },
     "connection.retry": { actions: "retryAttempts" },
     "connection.connected": { actions: "relay" },

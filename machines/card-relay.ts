@@ -12,6 +12,7 @@ export function rest(context: AppContext): Relay {
       ...letters,
       ...(tellConnections(context, { type: "connection.cancel" }).letters ?? []),
       { to: "network", event: { type: "network.cancel" } },
+      { to: "approval", event: { type: "approval.abort" } },
       ...(context.settings.enableEmbedded
         ? []
         : [{ to: "wallets" as const, event: { type: "wallets.rest" as const } }]),

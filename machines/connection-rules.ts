@@ -1,8 +1,12 @@
 /** What a connection knows, what it makes of what it hears, and what it reports. Pure. */
 import type { Namespace } from "../domain/caip.ts";
+import { AUTH, type Login } from "../domain/embedded.ts";
+import { LIMITS } from "../domain/limits.ts";
 import type { Connector } from "../domain/wallet.ts";
 import type { AppMail, ConnectionMail } from "./mail.ts";
 import type { ConnectInput, Paired, PairingInput, WalletEvent, WalletSession } from "./ports.ts";
+
+export type Preference = Extract<ConnectionMail, { type: "account.prefer" }>;
 
 export interface ConnectionContext {
   namespace: Namespace;
@@ -10,6 +14,10 @@ export interface ConnectionContext {
   attempt: { connector: Connector; networkId: ConnectInput["networkId"] } | null;
   /** What a pairing is made with. */
   pairing: PairingInput | null;
+  /** What a login is made with. */
+  login: Login | null;
+  /** The account type that the embedded wallet is asked for. */
+  preference: Preference | null;
   /** What a stored connection is looked for with. */
   restore: ConnectInput | null;
   /** Present exactly while connected or disconnecting (I4). */
@@ -21,18 +29,23 @@ export interface ConnectionContext {
 export const NOTHING: Omit<ConnectionContext, "namespace"> = {
   attempt: null,
   pairing: null,
+  login: null,
+  preference: null,
   restore: null,
   session: null,
   failed: false,
 };
 
-export type ConnectionEvent = ConnectionMail | WalletEvent | { type: "xstate.done.actor.pairing"; output: Paired };
+type Settled = { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: Paired };
+export type ConnectionEvent = ConnectionMail | WalletEvent | Settled;
 
 type Change = Partial<ConnectionContext>;
 
-/** What of an approved pairing belongs to `namespace`. */
+const NO_ATTEMPT = { attempt: null, pairing: null, login: null, restore: null } as const;
+
+/** What of an approved pairing, or of a login, belongs to `namespace`. */
 export function shareOf(namespace: Namespace, event: ConnectionEvent): WalletSession | undefined {
-  if (event.type !== "xstate.done.actor.pairing") return undefined;
+  if (event.type !== "xstate.done.actor.pairing" && event.type !== "xstate.done.actor.login") return undefined;
   return event.output.sessions.find((session) => session.namespace === namespace);
 }
 
@@ -44,13 +57,22 @@ export function shareFrom({ namespace }: ConnectionContext, event: ConnectionEve
 export function attemptFrom(event: ConnectionEvent): Change {
   if (event.type !== "connection.start") return {};
   const { connector, networkId } = event;
-  return { attempt: { connector, networkId }, pairing: null, restore: null };
+  return { ...NO_ATTEMPT, attempt: { connector, networkId } };
 }
 
 export function pairingFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
   if (event.type !== "connection.pair") return {};
   const { wallet, networks, platform } = event;
-  return { pairing: { wallet, networks, platform, namespace }, attempt: null, restore: null };
+  return { ...NO_ATTEMPT, pairing: { wallet, networks, platform, namespace } };
+}
+
+export function loginFrom(event: ConnectionEvent): Change {
+  return event.type === "connection.login" ? { ...NO_ATTEMPT, login: event.login } : {};
+}
+
+/** How long a stored connection is looked for: an extension announces itself soon, a secure frame has to be loaded. */
+export function restoreWithin({ restore }: ConnectionContext): number {
+  return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
 
 export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
@@ -70,8 +92,20 @@ export function isNews({ session }: ConnectionContext, event: ConnectionEvent): 
 
 export function newsFrom({ session }: ConnectionContext, event: ConnectionEvent): Change {
   if (!session) return {};
+  if (event.type === "email.changed") return { session: withEmail(session, event.email) };
   const { type, ...news } = event as WalletEvent;
   return type === "accounts.changed" || type === "chain.changed" ? { session: { ...session, ...news } } : {};
+}
+
+/** An embedded wallet is named after its owner's address. */
+function withEmail(session: WalletSession, email: string): WalletSession {
+  const { embedded, wallet } = session;
+  if (!embedded) return session;
+  return {
+    ...session,
+    wallet: { ...wallet, name: email },
+    embedded: { ...embedded, user: { ...embedded.user, email } },
+  };
 }
 
 type Said = { context: ConnectionContext; event: ConnectionEvent };

@@ -6,15 +6,18 @@
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
+import type { Login } from "../domain/embedded.ts";
 import { LIMITS } from "../domain/limits.ts";
 import * as rules from "./connection-rules.ts";
 import { type ConnectionContext, type ConnectionEvent, NOTHING } from "./connection-rules.ts";
 import { externalMachine } from "./external.ts";
-import { mail } from "./mail.ts";
+import { mail, track } from "./mail.ts";
 import {
   type ConnectInput,
   disconnectWallet,
   loadFeature,
+  preferAccount,
+  preparePopup,
   restoreWallet,
   type WalletSession,
   watchWallet,
@@ -27,16 +30,31 @@ const connectionSetup = setup({
     input: {} as { namespace: Namespace },
     tags: {} as "disconnected" | "connecting" | "connected" | "disconnecting",
   },
-  actors: { external: externalMachine, loadFeature, restoreWallet, watchWallet, disconnectWallet },
-  delays: { disconnect: LIMITS.disconnect, restore: LIMITS.restore },
+  actors: {
+    external: externalMachine,
+    loadFeature,
+    preferAccount,
+    preparePopup,
+    restoreWallet,
+    watchWallet,
+    disconnectWallet,
+  },
+  delays: { disconnect: LIMITS.disconnect, restore: ({ context }) => rules.restoreWithin(context) },
   guards: {
     hasShare: ({ context, event }) => rules.shareOf(context.namespace, event) !== undefined,
     isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
+    isEmbedded: ({ context }) => context.session?.embedded !== undefined,
     isNews: ({ context, event }) => rules.isNews(context, event),
   },
   actions: {
     takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
     takePairing: assign(({ context, event }) => rules.pairingFrom(context, event)),
+    takeLogin: assign(({ event }) => rules.loginFrom(event)),
+    takePreference: assign(({ event }) => (event.type === "account.prefer" ? { preference: event } : {})),
+    startLogin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      enqueue.spawnChild(logic as never, { id: "login", input: context.login } as never);
+    }),
+    stopLogin: stopChild("login"),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
     }),
@@ -53,6 +71,22 @@ const connectionSetup = setup({
     reportReplaced: mail("app", rules.replacedOf),
     forwardToAttempt: forwardTo("external"),
     forwardToPairing: forwardTo("pairing"),
+    forwardToLogin: forwardTo("login"),
+    // A login by Farcaster that was left is forgotten by the frame as well (ROUTE-4).
+    rewindFrame: enqueueActions(({ context, enqueue }) => {
+      if (context.login?.way === "farcaster") enqueue(mail("frame", { type: "frame.reload" }));
+    }),
+    showBusy: mail("modal", { type: "loading.set", on: true }),
+    showIdle: mail("modal", { type: "loading.set", on: false }),
+    tellNotPreferred: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.ACCOUNT_TYPE_FAILED" } },
+    }),
+    trackPreference: track(({ context: { preference } }) => ({
+      type: "track",
+      event: "SET_PREFERRED_ACCOUNT_TYPE",
+      properties: { accountType: preference?.accountType ?? "eoa", network: preference?.networkId ?? "" },
+    })),
   },
 });
 
@@ -82,6 +116,40 @@ const asking = connectionSetup.createStateConfig({
   },
 });
 
+const loggingIn = connectionSetup.createStateConfig({
+  description:
+    "Somebody logs in to the embedded wallet; a window that it takes is opened in the click's own task (R16).",
+  exit: "stopLogin",
+  invoke: {
+    id: "preparePopup",
+    src: "preparePopup",
+    input: ({ context }) => context.login as Login,
+    // The login itself asks again, and says what came of it.
+    onError: { actions: [] },
+  },
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadFeature",
+        src: "loadFeature",
+        input: ({ context }) => ({ name: (context.login as Login).way }),
+        onDone: { target: "asking", actions: { type: "startLogin", params: ({ event }) => event.output } },
+        onError: "unavailable",
+      },
+    },
+    asking: {
+      on: {
+        "connection.retry": { actions: "forwardToLogin" },
+        "otp.submit": { actions: "forwardToLogin" },
+        "email.resend": { actions: "forwardToLogin" },
+        "uri.copy": { actions: "forwardToLogin" },
+      },
+    },
+    unavailable: { type: "final" },
+  },
+});
+
 export const connectionMachine = connectionSetup.createMachine({
   id: "connection",
   context: ({ input }) => ({ ...input, ...NOTHING }),
@@ -95,6 +163,7 @@ export const connectionMachine = connectionSetup.createMachine({
       on: {
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing" },
+        "connection.login": { target: "login", actions: "takeLogin" },
         "connection.restore": { target: "restoring", actions: "takeRestore" },
         "connection.end": { actions: "reportDisconnected" },
       },
@@ -113,6 +182,7 @@ export const connectionMachine = connectionSetup.createMachine({
       on: {
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing" },
+        "connection.login": { target: "login", actions: "takeLogin" },
         "connection.end": "forgetting",
       },
     },
@@ -128,6 +198,7 @@ export const connectionMachine = connectionSetup.createMachine({
       on: {
         "connection.start": { target: "connecting", actions: "takeAttempt", reenter: true },
         "connection.pair": { target: "pairing", actions: "takePairing" },
+        "connection.login": { target: "login", actions: "takeLogin" },
         "connection.retry": { actions: "forwardToAttempt" },
         "connection.cancel": "forgetting",
         "connection.end": "forgetting",
@@ -144,7 +215,24 @@ export const connectionMachine = connectionSetup.createMachine({
         ],
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing", reenter: true },
+        "connection.login": { target: "login", actions: "takeLogin" },
         "connection.cancel": "forgetting",
+        "connection.end": "forgetting",
+      },
+    },
+    login: {
+      ...loggingIn,
+      tags: "connecting",
+      onDone: "forgetting",
+      on: {
+        "xstate.done.actor.login": [
+          { guard: "hasShare", target: "connected", actions: ["takeShare", "reportPaired"] },
+          { target: "forgetting", actions: "reportPaired" },
+        ],
+        "connection.start": { target: "connecting", actions: "takeAttempt" },
+        "connection.pair": { target: "pairing", actions: "takePairing" },
+        "connection.login": { target: "login", actions: "takeLogin", reenter: true },
+        "connection.cancel": { target: "forgetting", actions: "rewindFrame" },
         "connection.end": "forgetting",
       },
     },
@@ -170,6 +258,9 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.end": "disconnecting",
         "connection.start": { target: ".changing", actions: "takeAttempt" },
         "connection.pair": { target: ".pairing", actions: "takePairing" },
+        "connection.login": { target: ".login", actions: "takeLogin" },
+        "account.prefer": { guard: "isEmbedded", target: ".preferring", actions: "takePreference" },
+        "email.changed": { guard: "isEmbedded", actions: ["takeNews", "reportChanged"] },
       },
       initial: "settled",
       states: {
@@ -208,6 +299,37 @@ export const connectionMachine = connectionSetup.createMachine({
             "connection.cancel": "settled",
           },
         },
+        login: {
+          ...loggingIn,
+          onDone: "settled",
+          on: {
+            "xstate.done.actor.login": [
+              {
+                guard: "hasShare",
+                target: "#connection.connected",
+                reenter: true,
+                actions: ["takeShare", "reportPaired"],
+              },
+              { target: "settled", actions: "reportPaired" },
+            ],
+            "connection.cancel": { target: "settled", actions: "rewindFrame" },
+          },
+        },
+        preferring: {
+          description: "The embedded wallet puts another of its accounts first (CONN-17).",
+          entry: "showBusy",
+          exit: "showIdle",
+          invoke: {
+            id: "preferAccount",
+            src: "preferAccount",
+            input: ({ context }) => context.preference as rules.Preference,
+            onDone: {
+              target: "settled",
+              actions: [assign({ session: ({ event }) => event.output }), "reportChanged", "trackPreference"],
+            },
+            onError: { target: "settled", actions: "tellNotPreferred" },
+          },
+        },
       },
     },
     disconnecting: {
@@ -227,6 +349,7 @@ export const connectionMachine = connectionSetup.createMachine({
       on: {
         "connection.start": { target: "connecting", actions: ["reportReplaced", "clear", "takeAttempt"] },
         "connection.pair": { target: "pairing", actions: ["reportReplaced", "clear", "takePairing"] },
+        "connection.login": { target: "login", actions: ["reportReplaced", "clear", "takeLogin"] },
         "connection.adopt": { target: "connected", actions: ["reportReplaced", "clear", "takeShare"] },
       },
     },

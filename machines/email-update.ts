@@ -81,7 +81,6 @@ export const emailUpdateMachine = setup({
     refused: {
       description: "No mail went out; the box says why.",
       tags: "failed",
-      on: { "connection.retry": "sending" },
     },
     primary: {
       initial: "idle",

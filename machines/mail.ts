@@ -161,7 +161,7 @@ export type AppMail =
 
 /** To an account, from the root. */
 export type AccountMail =
-  | LoginMail
+  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
   | { type: "email.change"; email: string; newEmail: string }
   | { type: "account.moved"; address: Address; accounts: readonly Address[] }
   | { type: "network.changed"; network: Network }

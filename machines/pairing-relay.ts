@@ -45,7 +45,8 @@ export function settle(context: AppContext, { paired, namespace, isMore = false 
   const over = context.namespaces.filter(
     (one) =>
       !isMore &&
-      context.sessions[one]?.wallet.type === "WALLET_CONNECT" &&
+      context.sessions[one] !== undefined &&
+      context.sessions[one].wallet.type === sessions[0]?.wallet.type &&
       sessions.every((session) => session.namespace !== one),
   );
   const others = sessions.filter(

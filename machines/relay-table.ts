@@ -1,5 +1,6 @@
 /** Which report sets what off. */
 import type { AppContext } from "./app-context.ts";
+import * as embedded from "./embedded-relay.ts";
 import type { AppMail } from "./mail.ts";
 import * as pairing from "./pairing-relay.ts";
 import type { On, Relay } from "./relay.ts";
@@ -15,6 +16,13 @@ const RELAYS: Relays = {
   "pairing.show": relay.tellConnections,
   "pairing.link": relay.tellConnections,
   "uri.copy": relay.tellConnections,
+  "email.submit": embedded.submitEmail,
+  "social.choose": embedded.chooseSocial,
+  "social.returned": embedded.takeReturned,
+  "otp.submit": embedded.tellLogin,
+  "email.resend": embedded.tellLogin,
+  "email.change": embedded.changeEmail,
+  "email.changed": relay.tellConnections,
   "namespace.connect": relay.seek,
   // Going back to the choice ends the search; the first view of a page that has only a code asks for it (CONN-16).
   "view.shown": (context, { view }) =>

@@ -1,5 +1,6 @@
 /** What the root makes of a report: what it remembers, whom it starts and stops, and who hears what. Pure. */
 import type { Namespace } from "../domain/caip.ts";
+import { AUTH } from "../domain/embedded.ts";
 import type { Facts } from "../domain/facts.ts";
 import type { AccountContext } from "./account.ts";
 import type { AppContext } from "./app-context.ts";
@@ -55,6 +56,7 @@ export function restore(context: AppContext, { facts, kept }: { facts: Facts; ke
   for (const namespace of context.namespaces) {
     const connectorId = connectors[namespace];
     const networkId = rules.networkFor({ ...context, active: active ?? context.active }, namespace);
+    if (connectorId === AUTH) letters.push({ to: "frame", event: { type: "frame.want" } });
     if (connectorId)
       letters.push({
         to: `connection.${namespace}`,
@@ -90,15 +92,15 @@ export function attach(context: AppContext, { session, restored, adopted }: On<"
   // What nobody asked for does not take the visitor away from the namespace that they chose (STORE-1).
   const isAside = !wish && namespace !== context.active.chainNamespace;
   const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
-  const isPaired = session.wallet.type === "WALLET_CONNECT";
+  const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
   return {
     remember: { sessions: { ...context.sessions, [namespace]: session } },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     letters: [
       { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
-      // A paired wallet is kept under the id of the list, by those who know it.
-      ...(isPaired
+      // A paired wallet is kept under the id of the list, by those who know it; the embedded one has its own ways in.
+      ...(isElsewhere
         ? []
         : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
       ...(quiet ? [] : [restored && !wish ? SHOW_ACCOUNT : CLOSE]),
@@ -175,6 +177,11 @@ export function prefer(context: AppContext, { namespace, accountType }: On<"acco
   const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
   const session = context.sessions[namespace];
   if (!session) return { remember: { preferredAccountTypes } };
+  if (session.embedded) {
+    const networkId = rules.networkFor(context, namespace);
+    const letter = { type: "account.prefer", namespace, accountType, networkId } as const;
+    return { remember: { preferredAccountTypes }, letters: [{ to: `connection.${namespace}`, event: letter }] };
+  }
   const address = rules.addressOf({ ...context, preferredAccountTypes }, session);
   const event = { type: "account.moved", address, accounts: session.accounts } as const;
   return { remember: { preferredAccountTypes }, letters: [{ to: `account.${namespace}`, event }] };

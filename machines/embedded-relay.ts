@@ -1,0 +1,71 @@
+/** What the root makes of a wish to log in, and of what the embedded wallet's owner changes. Pure. */
+import type { Namespace } from "../domain/caip.ts";
+import { type Login, servedNetworks } from "../domain/embedded.ts";
+import type { AppContext } from "./app-context.ts";
+import * as rules from "./app-rules.ts";
+import { cancelOthers, type Letter, type On, type Relay, tellAccount, tellConnections } from "./relay.ts";
+
+type Wish = Login extends infer L ? (L extends Login ? Omit<L, "networks"> : never) : never;
+
+/** The namespace that logs in: the one that a wallet is looked for, where the embedded wallet serves it, else its first. */
+function loginNamespace(context: AppContext, served: readonly Namespace[]): Namespace | undefined {
+  const asking = rules.askingFor(context);
+  return served.includes(asking) ? asking : served[0];
+}
+
+/** Every chain family that it serves gets an account, unless a wallet of another kind is connected there; the asking one comes last. */
+function logIn(context: AppContext, wish: Wish): Letter[] {
+  const { sessions, settings } = context;
+  const families = [...new Set(servedNetworks(settings.networks).map(({ chainNamespace }) => chainNamespace))];
+  const namespace = loginNamespace(context, families);
+  if (!namespace) return [];
+  const others = families.filter((one) => {
+    const type = sessions[one]?.wallet.type;
+    return one !== namespace && (!type || type === "AUTH");
+  });
+  const networks = [...others, namespace].map((one) => rules.networkFor(context, one));
+  return [
+    ...cancelOthers(context, namespace),
+    { to: "frame", event: { type: "frame.want" } },
+    { to: `connection.${namespace}`, event: { type: "connection.login", login: { ...wish, networks } as Login } },
+  ];
+}
+
+/** A code is asked for; its screen shows when it was sent (protocol.md §1.9). */
+export function submitEmail(context: AppContext, { email }: On<"email.submit">): Relay {
+  return { letters: logIn(context, { way: "email", email }) };
+}
+
+/** A social account was chosen: the window it takes is opened first, in the click's own task (R16). */
+export function chooseSocial(context: AppContext, { social }: On<"social.choose">): Relay {
+  const isFarcaster = social === "farcaster";
+  const letters = logIn(context, isFarcaster ? { way: "farcaster" } : { way: "social", social });
+  const route = isFarcaster
+    ? ({ view: "ConnectingFarcaster" } as const)
+    : ({ view: "ConnectingSocial", social } as const);
+  return { letters: letters.length ? [...letters, { to: "router", event: { type: "route.push", route } }] : [] };
+}
+
+/** The page was loaded anew with what a provider left behind: the login goes on where it was. */
+export function takeReturned(context: AppContext, { social, resultUri }: On<"social.returned">): Relay {
+  return {
+    letters: [
+      { to: "router", event: { type: "route.reset", route: { view: "ConnectingSocial", social } } },
+      { to: "modal", event: { type: "modal.open" } },
+      ...logIn(context, { way: "social", social, resultUri }),
+    ],
+  };
+}
+
+/** A code was typed, or another one is wanted: by a login, or by a change of the address. */
+export function tellLogin(context: AppContext, event: On<"otp.submit" | "email.resend">): Relay {
+  return {
+    letters: [...(tellConnections(context, event).letters ?? []), ...(tellAccount(context, event).letters ?? [])],
+  };
+}
+
+/** Another address is wanted for the embedded wallet. */
+export function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Relay {
+  const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";
+  return tellAccount(context, { type: "email.change", email, newEmail });
+}
