@@ -1,18 +1,5 @@
 import { type Device, deviceOf } from "../../domain/device.ts";
-
-/** What Telegram puts on a page of its own, and what its script says of the place. */
-export interface TelegramMarks {
-  TelegramWebviewProxy?: unknown;
-  TelegramWebviewProxyProto?: unknown;
-  Telegram?: {
-    Login?: unknown;
-    WebApp?: {
-      platform?: unknown;
-      openLink?(href: string): void;
-      openTelegramLink?(href: string): void;
-    };
-  };
-}
+import { isTelegram } from "./telegram.ts";
 
 function ask<T>(question: () => T, otherwise: T): T {
   try {
@@ -20,18 +7,6 @@ function ask<T>(question: () => T, otherwise: T): T {
   } catch {
     return otherwise;
   }
-}
-
-/**
- * Telegram's script says `unknown` where it runs outside of Telegram; its login button leaves `Telegram.Login` on any page.
- * Its web clients, which show a page in a frame, say so in the fragment.
- */
-function isTelegram(window: Window): boolean {
-  const { TelegramWebviewProxy, TelegramWebviewProxyProto, Telegram } = window as TelegramMarks;
-  if (TelegramWebviewProxy || TelegramWebviewProxyProto) return true;
-  if (Telegram?.WebApp) return Telegram.WebApp.platform !== "unknown";
-  if (Telegram && !Telegram.Login) return true;
-  return window.location.hash.includes("tgWebAppPlatform=");
 }
 
 /** What the page is shown on; nothing here throws (R18). */

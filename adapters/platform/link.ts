@@ -1,5 +1,5 @@
 import { safeAppUrl } from "../../domain/safe-url.ts";
-import type { TelegramMarks } from "./device.ts";
+import type { TelegramMarks } from "./telegram.ts";
 
 /** A link and the window that it is opened in. */
 export interface OpenLinkInput {

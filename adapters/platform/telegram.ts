@@ -1,0 +1,25 @@
+/** What Telegram puts on a page of its own, and what its script says of the place. */
+export interface TelegramMarks {
+  TelegramWebviewProxy?: unknown;
+  TelegramWebviewProxyProto?: unknown;
+  Telegram?: {
+    Login?: unknown;
+    WebApp?: {
+      platform?: unknown;
+      openLink?(href: string): void;
+      openTelegramLink?(href: string): void;
+    };
+  };
+}
+
+/**
+ * Whether the page is shown by Telegram. Its script says `unknown` where it runs outside of it; its login button leaves
+ * `Telegram.Login` on any page. Its web clients, which show a page in a frame, say so in the fragment. Throws where the page does.
+ */
+export function isTelegram(window: Window): boolean {
+  const { TelegramWebviewProxy, TelegramWebviewProxyProto, Telegram } = window as TelegramMarks;
+  if (TelegramWebviewProxy || TelegramWebviewProxyProto) return true;
+  if (Telegram?.WebApp) return Telegram.WebApp.platform !== "unknown";
+  if (Telegram && !Telegram.Login) return true;
+  return window.location.hash.includes("tgWebAppPlatform=");
+}
