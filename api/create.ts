@@ -18,7 +18,7 @@ const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMoti
 function pageOf(): Page | undefined {
   if (typeof window === "undefined" || typeof document === "undefined") return undefined;
   return {
-    open: (resolved) => openOutside(window, resolved),
+    open: (resolved, world) => openOutside(window, resolved, world),
     show: ({ id, store }) => mount({ document, store, id }),
     announce: async (core, outside) => (await import("./announce.ts")).announce(window, core, outside),
   };

@@ -17,12 +17,12 @@ import { modalMethods, routingMethods } from "./methods/modal.ts";
 import { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
-import type { Outside } from "./outside.ts";
+import type { Outside, OutsideWorld } from "./outside.ts";
 import { providerOf, wireApp } from "./wire.ts";
 
 /** What a page gives an instance; absent where there is no page. */
 export interface Page {
-  open(resolved: Core["resolved"]): Outside;
+  open(resolved: Core["resolved"], world: OutsideWorld): Outside;
   show(instance: { id: string; store: WorldStore }): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
   announce?(core: Core, outside: Outside): Promise<void>;
@@ -69,7 +69,20 @@ function attendTo(core: Core, outside: Outside): void {
   outside.pairings.onAdopted((sessions, isMore) =>
     root.send({ type: "sessions.settled", paired: { sessions, wallet: null, link: null }, namespace: null, isMore }),
   );
+  attendToEmbedded(core, outside);
   attendToPending(core, outside);
+}
+
+/** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
+function attendToEmbedded({ root, store }: Core, { embedded }: Outside): void {
+  let { themeMode, themeVariables } = root.getSnapshot().context.settings;
+  store.subscribe(() => {
+    const { settings } = store.getSnapshot().app.context;
+    if (settings.themeMode === themeMode && settings.themeVariables === themeVariables) return;
+    ({ themeMode, themeVariables } = settings);
+    embedded.syncTheme();
+  });
+  void embedded.returned().then((returned) => returned && root.send({ type: "social.returned", ...returned }));
 }
 
 /** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */
@@ -117,8 +130,15 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
 export function createInstance({ options, facts, platform, page }: InstanceInput) {
   const resolved = resolveOptions(options, facts);
   const { id, settings } = resolved;
-  const outside = page?.open(resolved);
-  const root = createActor(outside ? wireApp(outside) : appMachine, { input: { settings, platform }, systemId: "app" });
+  const outside = page?.open(resolved, {
+    host: () => shown?.element,
+    settings: () => root.getSnapshot().context.settings,
+    accountType: () => root.getSnapshot().context.preferredAccountTypes.eip155,
+  });
+  const root: Core["root"] = createActor(outside ? wireApp(outside) : appMachine, {
+    input: { settings, platform },
+    systemId: "app",
+  });
   const store = followWorld(root);
   let isDestroyed = false;
   const core: Core = {
@@ -132,7 +152,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     report: () => outside?.log.report() ?? "",
     isDestroyed: () => isDestroyed,
   };
-  const shown = page?.show({ id, store });
+  const shown: Mounted | undefined = page?.show({ id, store });
   const methods = methodsOf(core, shown, outside);
   if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
   if (outside) attendTo(core, outside);
@@ -150,6 +170,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     root.stop();
     outside?.chains.close();
     outside?.pairings.close();
+    outside?.embedded.close();
     outside?.wallets.close();
   };
   return { id, store, ...methods, ...pageMethods(core, shown), destroy };

@@ -9,6 +9,7 @@ import { unknownNetwork } from "../domain/network.ts";
 import type { Resolved } from "../domain/options.ts";
 import type { PairingInput } from "../machines/ports.ts";
 import { type ChainReader, openChainReader, type ReadChain } from "./chain-reader.ts";
+import { type Embedded, type EmbeddedPlace, openEmbedded } from "./embedded.ts";
 import { openPageWallets, type PageWallets } from "./page-wallets.ts";
 import { openPairings, type Pairings } from "./pairings.ts";
 import { version } from "./version.ts";
@@ -23,6 +24,7 @@ export interface Outside {
   facts: FactsStore;
   chains: ChainReader;
   pairings: Pairings;
+  embedded: Embedded;
   copyText(input: { text: string }): Promise<void>;
   browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
@@ -32,8 +34,11 @@ export function sdkVersion(): string {
   return `html-universal-${version}`;
 }
 
+/** What of the instance its outside has to know, as it is at any moment. */
+export type OutsideWorld = Pick<EmbeddedPlace, "host" | "settings" | "accountType">;
+
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
-export function openOutside(window: Window & typeof globalThis, resolved: Resolved): Outside {
+export function openOutside(window: Window & typeof globalThis, resolved: Resolved, world: OutsideWorld): Outside {
   const { settings, endpoints } = resolved;
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });
@@ -62,6 +67,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     facts: createFacts({ storage, namespaces }),
     chains,
     pairings: openPairings({ window, clock, storage, read, resolved }),
+    embedded: openEmbedded({ window, clock, storage, resolved, sdkVersion: sdkVersion(), ...world }),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {
       if (input.namespace === "solana") (await import("../adapters/platform/browse.ts")).browseWallet(window, input);

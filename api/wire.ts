@@ -1,45 +1,63 @@
 /** Where everything meets: each port of the machines gets its adapter. */
-import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from "xstate";
+import { type AnyActorLogic, type EventObject, fromCallback } from "xstate";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import { AUTH } from "../domain/embedded.ts";
+import type { Network } from "../domain/network.ts";
 import { WALLET_CONNECT } from "../domain/wallet.ts";
 import { accountMachine } from "../machines/account.ts";
 import { appMachine } from "../machines/app.ts";
+import { approvalMachine } from "../machines/approval.ts";
 import { balanceMachine } from "../machines/balance.ts";
 import { connectionMachine } from "../machines/connection.ts";
 import { externalMachine } from "../machines/external.ts";
+import { frameMachine } from "../machines/frame.ts";
 import { networkMachine } from "../machines/network.ts";
 import type {
   Balance,
   BalanceInput,
   ConnectInput,
+  Feature,
+  FrameEvent,
+  FrameOrder,
   ImageEvent,
   ImageRequest,
-  Port,
+  RequestsEvent,
+  WalletEvent,
   WalletSession,
 } from "../machines/ports.ts";
+import { requestMachine } from "../machines/request.ts";
 import { walletsMachine } from "../machines/wallets.ts";
 import type { Eip1193Provider } from "./core.ts";
 import type { Outside } from "./outside.ts";
 import type { Pairings } from "./pairings.ts";
+import { answered, fed } from "./ports.ts";
 
-type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
+type Watched = { connectorId: string; namespace: Namespace };
+type At = { signal: AbortSignal };
 
-/** A port that `answer` answers; stopping the actor aborts it. */
-function answered<I, O>(answer: Answer<I, O>): Port<I, O> {
-  return fromPromise<O, I>(({ input, signal }) => answer(input, { signal }));
+/** Who has the wallet of a connector: the page, a pairing, or the secure frame. */
+interface Owner {
+  restoreWallet(input: ConnectInput, at: At): Promise<WalletSession>;
+  watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
+  disconnectWallet(input: Watched, at: At): Promise<void>;
+  switchWalletNetwork(input: { connectorId: string; network: Network }, at: At): Promise<CaipNetworkId>;
 }
 
-const isPaired = ({ connectorId }: { connectorId: string }): boolean => connectorId === WALLET_CONNECT;
-
-/** The provider of a wallet that is connected: of this page, or paired. */
-export function providerOf({ wallets, pairings }: Outside, connectorId: string, namespace: Namespace) {
-  const found =
-    connectorId === WALLET_CONNECT ? pairings.providerOf(namespace) : wallets.providerOf(connectorId, namespace);
-  return found as Eip1193Provider | undefined;
+function ownerOf({ wallets, pairings, embedded }: Outside, { connectorId }: { connectorId: string }): Owner {
+  if (connectorId === WALLET_CONNECT) return pairings;
+  return connectorId === AUTH ? embedded : wallets;
 }
 
-/** The logic of a behaviour that is loaded at its first use, with its ports plugged in. */
-async function loadFeature({ pairings, copyText, browseWallet }: Outside): Promise<AnyActorLogic> {
+/** The provider of a wallet that is connected: of this page, paired, or embedded. */
+export function providerOf(outside: Outside, connectorId: string, namespace: Namespace) {
+  const { wallets, pairings, embedded } = outside;
+  if (connectorId === WALLET_CONNECT) return pairings.providerOf(namespace);
+  if (connectorId === AUTH) return embedded.providerOf(namespace);
+  return wallets.providerOf(connectorId, namespace) as Eip1193Provider | undefined;
+}
+
+/** The logic of pairing, with its ports plugged in. */
+async function loadPairing({ pairings, copyText, browseWallet }: Outside): Promise<AnyActorLogic> {
   const { pairingMachine } = await import("../machines/pairing.ts");
   const openPairing = fromCallback<EventObject, Parameters<Pairings["openPairing"]>[0]>(({ input, sendBack }) =>
     pairings.openPairing(input, sendBack),
@@ -48,24 +66,43 @@ async function loadFeature({ pairings, copyText, browseWallet }: Outside): Promi
   return pairingMachine.provide({ actors });
 }
 
+/** The logic of a behaviour that is loaded at its first use, with its ports plugged in. */
+async function loadFeature(outside: Outside, name: Feature): Promise<AnyActorLogic> {
+  if (name === "pairing") return loadPairing(outside);
+  return (await import("./embedded-features.ts")).wireEmbedded(outside, name);
+}
+
 /** What a connection asks a wallet, here or elsewhere. */
 function connectionPorts(outside: Outside) {
-  const { wallets, pairings } = outside;
-  const restoreWallet = answered<ConnectInput, WalletSession>((input, at) =>
-    isPaired(input) ? pairings.restoreWallet(input) : wallets.restoreWallet(input, at),
-  );
-  const disconnectWallet = answered<Parameters<typeof wallets.disconnectWallet>[0], void>((input, at) =>
-    isPaired(input) ? pairings.disconnectWallet() : wallets.disconnectWallet(input, at),
-  );
-  const watchWallet = fromCallback<EventObject, Parameters<typeof wallets.watchWallet>[0]>(({ input, sendBack }) =>
-    isPaired(input) ? pairings.watchWallet(input, sendBack) : wallets.watchWallet(input, sendBack),
-  );
+  const { wallets, embedded } = outside;
   return {
     external: externalMachine.provide({ actors: { connectWallet: answered(wallets.connectWallet) } }),
-    loadFeature: answered<{ name: "pairing" }, AnyActorLogic>(() => loadFeature(outside)),
-    restoreWallet,
-    watchWallet,
-    disconnectWallet,
+    loadFeature: answered<{ name: Feature }, AnyActorLogic>(({ name }) => loadFeature(outside, name)),
+    preparePopup: answered(embedded.preparePopup),
+    preferAccount: answered(embedded.preferAccount),
+    restoreWallet: answered<ConnectInput, WalletSession>((input, at) =>
+      ownerOf(outside, input).restoreWallet(input, at),
+    ),
+    disconnectWallet: answered<Watched, void>((input, at) => ownerOf(outside, input).disconnectWallet(input, at)),
+    watchWallet: fed<Watched, WalletEvent, EventObject>((input, send) =>
+      ownerOf(outside, input).watchWallet(input, send),
+    ),
+  };
+}
+
+/** What the embedded wallet's always-on actors ask. */
+function embeddedPorts({ embedded }: Outside) {
+  const request = requestMachine.provide({ actors: { holdRequest: fed(embedded.holdRequest) } });
+  return {
+    frame: frameMachine.provide({
+      actors: {
+        openFrame: fed<void, FrameEvent, FrameOrder>(embedded.openFrame),
+        reloadFrame: answered<void, void>(embedded.reloadFrame),
+      },
+    }),
+    approval: approvalMachine.provide({
+      actors: { request, watchRequests: fed<void, RequestsEvent, EventObject>(embedded.watchRequests) },
+    }),
   };
 }
 
@@ -83,12 +120,13 @@ function walletsPorts({ wallets, list }: Outside) {
 
 /** The root machine with all its ports plugged in. */
 export function wireApp(outside: Outside): typeof appMachine {
-  const { wallets, facts, pairings } = outside;
+  const { facts } = outside;
   const copyText = answered(outside.copyText);
   const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
   const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
-  const switchWalletNetwork = answered<Parameters<typeof wallets.switchWalletNetwork>[0], CaipNetworkId>((input, at) =>
-    isPaired(input) ? pairings.switchWalletNetwork(input) : wallets.switchWalletNetwork(input, at),
+  const loadUpdate = answered<{ name: Feature }, AnyActorLogic>(({ name }) => loadFeature(outside, name));
+  const switchWalletNetwork = answered<Parameters<Owner["switchWalletNetwork"]>[0], CaipNetworkId>((input, at) =>
+    ownerOf(outside, input).switchWalletNetwork(input, at),
   );
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({
@@ -96,8 +134,9 @@ export function wireApp(outside: Outside): typeof appMachine {
       recallFacts,
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: walletsPorts(outside) }),
+      ...embeddedPorts(outside),
       connection: connectionMachine.provide({ actors: connectionPorts(outside) }),
-      account: accountMachine.provide({ actors: { balance, copyText } }),
+      account: accountMachine.provide({ actors: { balance, copyText, loadFeature: loadUpdate } }),
     },
   });
 }

@@ -1,0 +1,47 @@
+/** The behaviours of the embedded wallet that are loaded at their first use, each with its ports plugged in. */
+import { type AnyActorLogic, type EventObject, fromCallback } from "xstate";
+import { emailMachine } from "../machines/email.ts";
+import { emailUpdateMachine } from "../machines/email-update.ts";
+import { farcasterMachine } from "../machines/farcaster.ts";
+import type { Feature } from "../machines/ports.ts";
+import { socialMachine } from "../machines/social.ts";
+import type { Embedded } from "./embedded.ts";
+import type { Outside } from "./outside.ts";
+import { answered } from "./ports.ts";
+
+/** The logic of `name`, ready to be started. */
+export function wireEmbedded({ embedded, copyText }: Outside, name: Exclude<Feature, "pairing">): AnyActorLogic {
+  const takeUser = answered(embedded.takeUser);
+  switch (name) {
+    case "email": {
+      const { sendEmail, awaitDevice, sendOtp } = embedded;
+      const actors = {
+        sendEmail: answered(sendEmail),
+        awaitDevice: answered<void, { resendAt: number }>(awaitDevice),
+        sendOtp: answered(sendOtp),
+      };
+      return emailMachine.provide({ actors: { ...actors, takeUser } });
+    }
+    case "social": {
+      const { preparePopup, fetchSocialUri, connectSocial } = embedded;
+      const followPopup = fromCallback<EventObject, Parameters<Embedded["followPopup"]>[0]>(({ input, sendBack }) =>
+        embedded.followPopup(input, sendBack),
+      );
+      const actors = { preparePopup: answered(preparePopup), fetchSocialUri: answered(fetchSocialUri), followPopup };
+      return socialMachine.provide({ actors: { ...actors, connectSocial: answered(connectSocial), takeUser } });
+    }
+    case "farcaster": {
+      const { fetchFarcasterUri, connectFarcaster } = embedded;
+      const actors = {
+        fetchFarcasterUri: answered<void, string>(fetchFarcasterUri),
+        connectFarcaster: answered<void, void>(connectFarcaster),
+      };
+      return farcasterMachine.provide({ actors: { ...actors, copyText: answered(copyText), takeUser } });
+    }
+    case "emailUpdate": {
+      const { updateEmail, confirmEmail } = embedded;
+      const actors = { updateEmail: answered(updateEmail), confirmEmail: answered(confirmEmail) };
+      return emailUpdateMachine.provide({ actors });
+    }
+  }
+}
