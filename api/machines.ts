@@ -1,13 +1,21 @@
 /** Every machine with its ports, for whoever tests or draws them (`appkit/machines`). */
 export { accountMachine } from "../machines/account.ts";
 export { appMachine } from "../machines/app.ts";
+export { approvalMachine } from "../machines/approval.ts";
 export { balanceMachine } from "../machines/balance.ts";
 export { connectionMachine } from "../machines/connection.ts";
+export { emailMachine } from "../machines/email.ts";
+export { emailUpdateMachine } from "../machines/email-update.ts";
 export { externalMachine } from "../machines/external.ts";
+export { farcasterMachine } from "../machines/farcaster.ts";
+export { frameMachine } from "../machines/frame.ts";
 export type {
   AccountMail,
   AppMail,
+  ApprovalMail,
   ConnectionMail,
+  FrameMail,
+  LoginMail,
   ModalMail,
   NetworkMail,
   NoticeMail,
@@ -20,17 +28,37 @@ export { networkMachine } from "../machines/network.ts";
 export { noticeMachine } from "../machines/notice.ts";
 export { pairingMachine } from "../machines/pairing.ts";
 export {
+  awaitDevice,
+  confirmEmail,
+  connectFarcaster,
+  connectSocial,
   connectWallet,
   copyText,
   disconnectWallet,
   discoverWallets,
   fetchBalance,
+  fetchFarcasterUri,
+  fetchSocialUri,
   fetchWallets,
+  followPopup,
+  holdRequest,
+  loadFeature,
   loadImages,
+  openFrame,
+  preferAccount,
+  preparePopup,
   recallFacts,
+  reloadFrame,
   restoreWallet,
+  sendEmail,
+  sendOtp,
   switchWalletNetwork,
+  takeUser,
+  updateEmail,
+  watchRequests,
   watchWallet,
 } from "../machines/ports.ts";
+export { requestMachine } from "../machines/request.ts";
 export { routerMachine } from "../machines/router.ts";
+export { socialMachine } from "../machines/social.ts";
 export { walletsMachine } from "../machines/wallets.ts";

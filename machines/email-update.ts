@@ -50,7 +50,7 @@ export const emailUpdateMachine = setup({
     tellUpdated: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "email.updated" } } }),
   },
 }).createMachine({
-  id: "emailUpdate",
+  id: "email-update",
   context: ({ input }) => ({ ...input, resendAt: 0, fault: null }),
   initial: "sending",
   states: {
@@ -93,7 +93,7 @@ export const emailUpdateMachine = setup({
             id: "confirmEmail",
             src: "confirmEmail",
             input: ({ event }) => ({ step: "primary", otp: event.type === "otp.submit" ? event.otp : "" }),
-            onDone: { target: "#emailUpdate.secondary", actions: "turnToSecondary" },
+            onDone: { target: "#email-update.secondary", actions: "turnToSecondary" },
             onError: {
               target: "idle",
               actions: ["takeFault", "tellFault"],
@@ -114,7 +114,7 @@ export const emailUpdateMachine = setup({
             src: "confirmEmail",
             input: ({ event }) => ({ step: "secondary", otp: event.type === "otp.submit" ? event.otp : "" }),
             onDone: {
-              target: "#emailUpdate.updated",
+              target: "#email-update.updated",
               actions: [
                 assign({ newEmail: ({ context, event }) => event.output.email ?? context.newEmail }),
                 "leave",

@@ -83,7 +83,6 @@ export const socialMachine = setup({
     opening: {
       description: "The window stands open and empty; the frame is asked where it has to go.",
       tags: "opening",
-      entry: "begin",
       invoke: [
         {
           id: "preparePopup",
@@ -154,12 +153,12 @@ export const socialMachine = setup({
     failed: {
       description: "Blocked, refused by the provider, or too slow; the screen says which, and opens another window.",
       tags: "failed",
-      on: { "connection.retry": "opening" },
+      on: { "connection.retry": { target: "deciding", actions: "begin" } },
     },
     canceled: {
       description: "The window was closed; where the screen stays all the same, it offers another one.",
       tags: "failed",
-      on: { "connection.retry": "opening" },
+      on: { "connection.retry": { target: "deciding", actions: "begin" } },
     },
     connected: { type: "final" },
   },

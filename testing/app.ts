@@ -5,6 +5,7 @@ import {
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   createActor,
   SimulatedClock,
   type SnapshotFrom,
@@ -14,15 +15,23 @@ import type { PlatformFacts, Settings } from "../domain/settings.ts";
 import { accountMachine } from "../machines/account.ts";
 import { appMachine } from "../machines/app.ts";
 import type { AppEmitted } from "../machines/app-context.ts";
+import { approvalMachine } from "../machines/approval.ts";
 import { balanceMachine } from "../machines/balance.ts";
 import { connectionMachine } from "../machines/connection.ts";
+import { emailMachine } from "../machines/email.ts";
+import { emailUpdateMachine } from "../machines/email-update.ts";
 import { externalMachine } from "../machines/external.ts";
+import { farcasterMachine } from "../machines/farcaster.ts";
+import { frameMachine } from "../machines/frame.ts";
 import type { Mailboxes } from "../machines/mail.ts";
 import type { modalMachine } from "../machines/modal.ts";
 import { networkMachine } from "../machines/network.ts";
 import type { noticeMachine } from "../machines/notice.ts";
 import { pairingMachine } from "../machines/pairing.ts";
+import type { Feature } from "../machines/ports.ts";
+import { requestMachine } from "../machines/request.ts";
 import type { routerMachine } from "../machines/router.ts";
+import { socialMachine } from "../machines/social.ts";
 import { walletsMachine } from "../machines/wallets.ts";
 import { answer, answerable, askedOf, refuse, say } from "./answer.ts";
 import { SAMPLE_PLATFORM, SAMPLE_SETTINGS } from "./samples/values.ts";
@@ -41,6 +50,23 @@ export const PORTS = [
   "fetchWallets",
   "loadImages",
   "copyText",
+  "openFrame",
+  "reloadFrame",
+  "preparePopup",
+  "sendEmail",
+  "awaitDevice",
+  "sendOtp",
+  "fetchSocialUri",
+  "followPopup",
+  "connectSocial",
+  "fetchFarcasterUri",
+  "connectFarcaster",
+  "takeUser",
+  "preferAccount",
+  "updateEmail",
+  "confirmEmail",
+  "watchRequests",
+  "holdRequest",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -72,21 +98,40 @@ function scripted(name: PortName) {
 }
 
 /** What is loaded at its first use is there at once: no test has to wait for it. */
-function loaded(logic: AnyActorLogic) {
+function loaded(features: Record<Feature, AnyActorLogic>) {
   const there: typeof answerable = {
     ...answerable,
-    getInitialSnapshot: () => ({ status: "done", output: logic, error: undefined, input: undefined, mail: [] }),
+    getInitialSnapshot: (_scope, input) => {
+      const output = features[(input as { name: Feature }).name];
+      return { status: "done", output, error: undefined, input, mail: [] };
+    },
   };
   return there as never;
+}
+
+/** What is loaded at its first use, with its ports scripted. */
+function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic> {
+  const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
+  const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
+  return {
+    pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
+    email: emailMachine.provide({ actors: { sendEmail, awaitDevice, sendOtp, takeUser } }),
+    social: socialMachine.provide({
+      actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
+    }),
+    farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
+    emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
+  };
 }
 
 function wired(): typeof appMachine {
   const port = Object.fromEntries(PORTS.map((name) => [name, scripted(name)])) as Record<PortName, never>;
   const { connectWallet, fetchBalance, fetchWallets, loadImages, discoverWallets, switchWalletNetwork, copyText } =
     port;
-  const { restoreWallet, watchWallet, disconnectWallet, recallFacts, openPairing } = port;
-  const pairing = pairingMachine.provide({ actors: { openPairing, copyText } });
-  const loadFeature = loaded(pairing);
+  const { restoreWallet, watchWallet, disconnectWallet, recallFacts, preparePopup, preferAccount } = port;
+  const { openFrame, reloadFrame, watchRequests, holdRequest } = port;
+  const loadFeature = loaded(features(port));
+  const request = requestMachine.provide({ actors: { holdRequest } });
   const external = externalMachine.provide({ actors: { connectWallet } });
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({
@@ -94,10 +139,15 @@ function wired(): typeof appMachine {
       recallFacts,
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
+      frame: frameMachine.provide({ actors: { openFrame, reloadFrame } }),
+      approval: approvalMachine.provide({ actors: { request, watchRequests } }),
       connection: connectionMachine.provide({
-        actors: { external, loadFeature, restoreWallet, watchWallet, disconnectWallet },
+        actors: {
+          ...{ external, loadFeature, restoreWallet, watchWallet, disconnectWallet },
+          ...{ preparePopup, preferAccount },
+        },
       }),
-      account: accountMachine.provide({ actors: { balance, copyText } }),
+      account: accountMachine.provide({ actors: { balance, copyText, loadFeature } }),
     },
   });
 }
@@ -108,6 +158,8 @@ interface Logics {
   notice: typeof noticeMachine;
   network: typeof networkMachine;
   wallets: typeof walletsMachine;
+  frame: typeof frameMachine;
+  approval: typeof approvalMachine;
 }
 
 /** Built once: what differs from app to app is in their systems. */
@@ -179,7 +231,7 @@ export class ScriptedApp {
   }
 
   /** The snapshot of an always-on actor, or of a child of the root. */
-  read<L extends "modal" | "router" | "notice" | "network" | "wallets">(name: L) {
+  read<L extends keyof Logics>(name: L) {
     return (this.root.system.get(name) as AnyActorRef).getSnapshot() as SnapshotFrom<Logics[L]>;
   }
 
@@ -199,6 +251,12 @@ export class ScriptedApp {
       | { pairing?: ActorRefFrom<typeof pairingMachine> }
       | undefined;
     return children?.pairing?.getSnapshot();
+  }
+
+  /** The login that runs, if `namespace` asked for one: its machine's id tells its way. */
+  login(namespace = "eip155") {
+    const children = this.connection(namespace)?.children as { login?: AnyActorRef } | undefined;
+    return children?.login?.getSnapshot() as AnyMachineSnapshot | undefined;
   }
 
   account(namespace = "eip155") {

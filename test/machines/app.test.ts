@@ -228,7 +228,7 @@ describe("app", () => {
     const app = new ScriptedApp();
     app.pass(60_000);
     const asked = new Set(app.asks.map(({ port }) => port));
-    expect([...asked].sort()).toEqual(["discoverWallets", "loadImages", "recallFacts"]);
+    expect([...asked].sort()).toEqual(["discoverWallets", "loadImages", "recallFacts", "watchRequests"]);
   });
 
   it("CONN-3 a connector of a namespace that the page does not ask for starts nothing, and breaks nothing", () => {

@@ -211,6 +211,8 @@ describe("connection", () => {
     expect(app.connection()?.context).toEqual({
       namespace: "eip155",
       attempt: null,
+      login: null,
+      preference: null,
       pairing: null,
       restore: null,
       session: null,

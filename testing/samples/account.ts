@@ -1,6 +1,7 @@
 import type { AccountContext } from "../../machines/account.ts";
 import type { BalanceContext } from "../../machines/balance.ts";
 import type { AccountMail } from "../../machines/mail.ts";
+import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
 
@@ -19,8 +20,11 @@ export const accountSample = {
     { type: "tab.choose", tab: "activity" },
     { type: "balance.refresh" },
     { type: "block.lifted", key: "eip155:1:0x0" },
-  ] satisfies AccountMail[],
-  outputs: { copyText: [undefined] },
+    { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example" },
+    { type: "otp.submit", otp: "123456" },
+    { type: "xstate.done.actor.emailUpdate", output: { email: "lovelace@sample.example" } },
+  ] satisfies (AccountMail | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
+  outputs: { copyText: [undefined], loadFeature: [answerable as unknown] },
   watch: ({ network }: AccountContext) => network.chainNamespace,
 } satisfies Sample;
 

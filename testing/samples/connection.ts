@@ -1,3 +1,4 @@
+import type { Login } from "../../domain/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { ConnectionContext } from "../../machines/connection-rules.ts";
 import type { ConnectionMail, PairingMail } from "../../machines/mail.ts";
@@ -5,7 +6,20 @@ import type { PairingContext } from "../../machines/pairing.ts";
 import type { Paired, PairingEvent, WalletEvent } from "../../machines/ports.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
-import { ALICE, BASE, BOB, ETHEREUM, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, SUN, sampleSession } from "./values.ts";
+import {
+  ALICE,
+  BASE,
+  BOB,
+  EMBEDDED,
+  ETHEREUM,
+  FAR_WALLET,
+  FOX,
+  OWL,
+  PAIRED,
+  SOLANA,
+  SUN,
+  sampleSession,
+} from "./values.ts";
 
 const DECLINED = new AppKitError("CONNECTION_DECLINED", {});
 
@@ -44,6 +58,10 @@ export const pairingSample = {
   watch: ({ platform, link, uri }: PairingContext) => [platform, link !== null, uri],
 } satisfies Sample;
 
+const networks = [ETHEREUM.caipNetworkId];
+const EMAIL: Login = { way: "email", email: "ada@sample.example", networks };
+const FARCASTER: Login = { way: "farcaster", networks };
+
 export const connectionSample = {
   inputs: [{ namespace: "eip155" }],
   events: [
@@ -52,6 +70,15 @@ export const connectionSample = {
     { type: "connection.restore", connectorId: FOX.id, networkId: ETHEREUM.caipNetworkId },
     { type: "connection.pair", wallet: FAR_WALLET, networks: [ETHEREUM], platform: "qrcode" },
     { type: "connection.adopt", session: PAIRED },
+    { type: "connection.adopt", session: EMBEDDED },
+    { type: "connection.login", login: EMAIL },
+    { type: "connection.login", login: FARCASTER },
+    { type: "xstate.done.actor.login", output: { sessions: [EMBEDDED], wallet: null, link: null } },
+    { type: "xstate.done.actor.login", output: { sessions: [sampleSession(SUN)], wallet: null, link: null } },
+    { type: "otp.submit", otp: "123456" },
+    { type: "email.resend" },
+    { type: "email.changed", email: "lovelace@sample.example" },
+    { type: "account.prefer", namespace: "eip155", accountType: "eoa", networkId: ETHEREUM.caipNetworkId },
     { type: "xstate.done.actor.pairing", output: paired },
     { type: "xstate.done.actor.pairing", output: { ...paired, sessions: [sampleSession(SUN)] } },
     { type: "pairing.show", platform: "mobile" },
@@ -66,12 +93,23 @@ export const connectionSample = {
     { type: "chain.changed", networkId: ETHEREUM.caipNetworkId },
     { type: "chain.changed", networkId: BASE.caipNetworkId },
     { type: "wallet.disconnected" },
-  ] satisfies (ConnectionMail | WalletEvent | { type: "xstate.done.actor.pairing"; output: Paired })[],
+  ] satisfies (
+    | ConnectionMail
+    | WalletEvent
+    | { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: Paired }
+  )[],
   outputs: {
     external: [sampleSession(FOX)],
     loadFeature: [answerable as unknown],
+    preparePopup: [undefined],
+    preferAccount: [{ ...EMBEDDED, accounts: [BOB, ALICE] }],
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },
-  watch: ({ session, restore }: ConnectionContext) => [session?.accounts, session?.networkId, restore !== null],
+  watch: ({ session, restore }: ConnectionContext) => [
+    session?.accounts,
+    session?.networkId,
+    session?.wallet.name,
+    restore !== null,
+  ],
 } satisfies Sample;

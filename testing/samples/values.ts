@@ -1,6 +1,7 @@
 /** Made-up values that samples are made of. */
 import type { Address } from "../../domain/address.ts";
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from "../../domain/caip.ts";
+import { AUTH } from "../../domain/embedded.ts";
 import { DEFAULT_FEATURES } from "../../domain/features.ts";
 import type { Network } from "../../domain/network.ts";
 import type { Settings } from "../../domain/settings.ts";
@@ -96,6 +97,22 @@ export const PAIRED: WalletSession = {
   networkId: ETHEREUM.caipNetworkId,
   wallet: { name: "Far", type: "WALLET_CONNECT" },
   grant: { approvedNetworkIds: [ETHEREUM.caipNetworkId], supportsAllNetworks: false },
+};
+
+/** What the secure frame says of somebody who logged in by e-mail. */
+export const EMBEDDED: WalletSession = {
+  connectorId: AUTH,
+  namespace: "eip155",
+  accounts: [ALICE, BOB],
+  accountTypes: { [ALICE]: "smartAccount", [BOB]: "eoa" },
+  networkId: ETHEREUM.caipNetworkId,
+  wallet: { name: "ada@sample.example", type: "AUTH" },
+  embedded: {
+    user: { email: "ada@sample.example" },
+    accountType: "smartAccount",
+    isDeployed: false,
+    smartAccountNetworks: [1],
+  },
 };
 
 export const SAMPLE_SETTINGS: Settings = {

@@ -1,0 +1,124 @@
+import type { Login } from "../../domain/embedded.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import type { ApprovalContext } from "../../machines/approval.ts";
+import type { EmailContext } from "../../machines/email.ts";
+import type { EmailUpdateContext } from "../../machines/email-update.ts";
+import type { FarcasterContext } from "../../machines/farcaster.ts";
+import type { ApprovalMail, FrameMail, LoginMail } from "../../machines/mail.ts";
+import type { Asked, EmailSent, FrameEvent, PopupEvent, RequestEvent, RequestsEvent } from "../../machines/ports.ts";
+import type { RequestContext } from "../../machines/request.ts";
+import type { SocialContext } from "../../machines/social.ts";
+import type { Sample } from "../paths.ts";
+import { EMBEDDED, ETHEREUM } from "./values.ts";
+
+const REFUSED = new AppKitError("FRAME_REFUSED", { message: "Invalid code" });
+const TIMEOUT = new AppKitError("SOCIALS_TIMEOUT", {});
+const networks = [ETHEREUM.caipNetworkId];
+
+export const frameSample = {
+  inputs: [undefined],
+  events: [
+    { type: "frame.want" },
+    { type: "frame.reload" },
+    { type: "frame.answered" },
+    { type: "frame.reloaded" },
+    { type: "frame.failed" },
+  ] satisfies (FrameMail | FrameEvent)[],
+  outputs: { reloadFrame: [undefined] },
+} satisfies Sample;
+
+const asked = (id: string): Asked => ({ id: id as Asked["id"], method: "personal_sign", namespace: "eip155" });
+
+export const requestSample = {
+  inputs: [asked("one")],
+  events: [
+    { type: "request.start" },
+    { type: "request.answered" },
+    { type: "request.failed", fault: { code: "FRAME_REFUSED", values: { message: "no" } } },
+  ] satisfies (RequestEvent | { type: "request.start" })[],
+  watch: ({ isApproved }: RequestContext) => isApproved,
+} satisfies Sample;
+
+export const approvalSample = {
+  inputs: [undefined],
+  events: [
+    { type: "request.asked", request: asked("one") },
+    { type: "request.asked", request: asked("two") },
+    { type: "request.ended", isApproved: true },
+    { type: "request.ended", isApproved: false },
+    { type: "request.refused" },
+    { type: "approval.abort" },
+    { type: "view.shown", view: "ApproveTransaction" },
+    { type: "view.shown", view: "Account" },
+  ] satisfies (ApprovalMail | RequestsEvent)[],
+  watch: ({ queue }: ApprovalContext) => Math.min(queue.length, 2),
+} satisfies Sample;
+
+const sent = (next: EmailSent["next"]): EmailSent => ({ next, resendAt: 30_000 });
+const LOGIN_EVENTS = [
+  { type: "otp.submit", otp: "123456" },
+  { type: "email.resend" },
+  { type: "connection.retry" },
+  { type: "uri.copy" },
+] satisfies LoginMail[];
+
+export const emailSample = {
+  inputs: [{ way: "email", email: "ada@sample.example", networks }] satisfies Login[],
+  events: LOGIN_EVENTS,
+  outputs: {
+    sendEmail: [sent("otp"), sent("device"), sent("user")],
+    awaitDevice: [{ resendAt: 30_000 }],
+    sendOtp: [undefined],
+    takeUser: [[EMBEDDED]],
+  },
+  errors: [REFUSED, TIMEOUT],
+  watch: ({ awaits, fault }: EmailContext) => [awaits, fault?.code],
+} satisfies Sample;
+
+export const socialSample = {
+  inputs: [
+    { way: "social", social: "google", networks },
+    { way: "social", social: "github", resultUri: "https://secure.sample.example/?code=1", networks },
+  ] satisfies Login[],
+  events: [
+    ...LOGIN_EVENTS,
+    { type: "popup.answered", resultUri: "https://secure.sample.example/?code=1" },
+    { type: "popup.closed" },
+    { type: "popup.failed", code: "SOCIAL_UNTRUSTED" },
+  ] satisfies (LoginMail | PopupEvent)[],
+  outputs: {
+    preparePopup: [undefined],
+    fetchSocialUri: ["https://provider.sample.example/"],
+    connectSocial: [undefined],
+    takeUser: [[EMBEDDED]],
+  },
+  errors: [REFUSED, TIMEOUT],
+  watch: ({ uri, resultUri, fault }: SocialContext) => [uri, resultUri, fault?.code],
+} satisfies Sample;
+
+export const farcasterSample = {
+  inputs: [{ way: "farcaster", networks }] satisfies Login[],
+  events: LOGIN_EVENTS,
+  outputs: {
+    fetchFarcasterUri: ["https://farcaster.sample.example/one"],
+    connectFarcaster: [undefined],
+    copyText: [undefined],
+    takeUser: [[EMBEDDED]],
+  },
+  errors: [REFUSED, TIMEOUT],
+  watch: ({ uri, fault }: FarcasterContext) => [uri, fault?.code],
+} satisfies Sample;
+
+export const emailUpdateSample = {
+  inputs: [{ email: "ada@sample.example", newEmail: "lovelace@sample.example" }],
+  events: LOGIN_EVENTS,
+  outputs: {
+    updateEmail: [
+      { next: "primary", resendAt: 30_000 },
+      { next: "secondary", resendAt: 30_000 },
+    ],
+    confirmEmail: [{}, { email: "lovelace@sample.example" }],
+  },
+  errors: [REFUSED, TIMEOUT],
+  watch: ({ fault, newEmail }: EmailUpdateContext) => [fault?.code, newEmail],
+} satisfies Sample;
