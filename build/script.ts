@@ -6,6 +6,7 @@ import { withOwnKeys } from "./own-keys.ts";
 import { inOnePiece, type Split } from "./pieces.ts";
 import { aliases, cssText, withoutDescriptions, withoutLibraryParts } from "./plugins.ts";
 import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
+import { slimStatecharts } from "./shims/xstate.ts";
 
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
@@ -66,6 +67,7 @@ async function split(input: ScriptInput): Promise<Split> {
       ...(input.plugins ?? []),
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
       slimRelayClient,
+      slimStatecharts,
       cssText,
       withoutDescriptions,
     ],
