@@ -34,6 +34,7 @@ export const STAND_INS: Readonly<Record<string, string>> = {
   events: relay("events.ts"),
   "@walletconnect/safe-json": relay("safe-json.ts"),
   "@walletconnect/relay-auth": relay("relay-auth.ts"),
+  "@noble/curves/ed25519": relay("curve25519.ts"),
   "@walletconnect/jsonrpc-utils": relay("jsonrpc.ts"),
   "@walletconnect/jsonrpc-provider": relay("socket.ts"),
   "@walletconnect/jsonrpc-ws-connection": relay("socket.ts"),

@@ -74,7 +74,12 @@ export function sizeTable(report: SizeReport): string {
     return `${name.padEnd(32)}${kib(raw)}${kib(gzip)}${kib(brotli)}${String(BUDGETS[name].gzip).padStart(14)}`;
   });
   const packages = report.packages.map(({ name, bytes }) => `${name.padEnd(32)}${kib(bytes)}`);
-  return ["Sizes in KiB, minified", head, ...rows, "", `${"package".padEnd(32)}${"raw".padStart(8)}`, ...packages].join(
-    "\n",
-  );
+  return [
+    "Sizes in KiB, minified",
+    head,
+    ...rows,
+    "",
+    `${"package".padEnd(32)}${"spaced".padStart(8)}`,
+    ...packages,
+  ].join("\n");
 }

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** Modules of these are bundled from their originals, with changes of ours; nobody else's are (build/shims). */
-const CHANGED = /^.*node_modules\/@walletconnect\/[^/]+(?=\/src\/)/;
+/** Modules of these are bundled with changes of ours; nobody else's are (build/shims). */
+const CHANGED = /^.*node_modules\/(?:@walletconnect\/[^/]+(?=\/src\/)|xstate(?=\/dist\/))/;
 
-const SAYS_CHANGED = `Changed for AppKit: this package is bundled from its sources without what only wallets need and without its logging, with
-corrections, and with modules of AppKit's own in the place of some of its modules and dependencies. AppKit's source lists
-every change under build/shims/walletconnect.`;
+const SAYS_CHANGED = `Changed for AppKit: this package is bundled without what AppKit has no use for, some of it with corrections, and with
+modules of AppKit's own in the place of some of its modules and dependencies. AppKit's source lists every change under
+build/shims.`;
 
 const packageFolder = (path: string): string | undefined => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
 

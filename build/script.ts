@@ -3,11 +3,16 @@ import { transform as minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { withOwnKeys } from "./own-keys.ts";
-import { aliases, cssText, withoutDescriptions } from "./plugins.ts";
+import { inOnePiece, type Split } from "./pieces.ts";
+import { aliases, cssText, withoutDescriptions, withoutLibraryParts } from "./plugins.ts";
 import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
+import { slimStatecharts } from "./shims/xstate.ts";
 
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
+
+/** What source text is called that is no file. */
+const PART = "part.ts";
 
 /** What a bundle is made from. */
 export interface ScriptInput {
@@ -29,41 +34,60 @@ export interface Script {
   metafile: Metafile;
 }
 
-function options(input: ScriptInput): BuildOptions & { write: false; metafile: true } {
-  const { entry, root } = input;
-  return {
+/** What both passes of the bundler are told. */
+const COMMON = {
+  bundle: true,
+  write: false,
+  platform: "browser",
+  target: TARGET,
+  sourcemap: "external",
+  legalComments: "none",
+  charset: "utf8",
+  logLevel: "silent",
+} as const satisfies BuildOptions;
+
+/** Everything that is used, each lazy part in a file of its own. */
+async function split(input: ScriptInput): Promise<Split> {
+  const { entry, root, version } = input;
+  return await build({
+    ...COMMON,
     ...(typeof entry === "string"
       ? { entryPoints: [relative(root, entry)] }
-      : { stdin: { contents: entry.source, resolveDir: root, sourcefile: "part.ts", loader: "ts" } }),
+      : { stdin: { contents: entry.source, resolveDir: root, sourcefile: PART, loader: "ts" } }),
     absWorkingDir: root,
-    outfile: "dist/appkit.js",
-    bundle: true,
-    write: false,
+    outdir: "dist",
+    splitting: true,
+    format: "esm",
     metafile: true,
-    // `import()` in one file: each lazy part becomes a wrapper that runs once, at its first use.
-    format: "iife",
-    platform: "browser",
-    target: TARGET,
-    minify: true,
-    sourcemap: "external",
-    legalComments: "none",
-    charset: "utf8",
+    minifySyntax: true,
     jsx: "automatic",
-    define: { __VERSION__: JSON.stringify(input.version), "process.env.NODE_ENV": '"production"' },
+    define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
     plugins: [
+      withoutLibraryParts,
       ...(input.plugins ?? []),
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
       slimRelayClient,
+      slimStatecharts,
       cssText,
       withoutDescriptions,
     ],
-    logLevel: "silent",
-  };
+  });
 }
 
 /** Bundles one self-contained script: esbuild first, then swc, which finds what esbuild leaves. */
 export async function bundleScript(input: ScriptInput): Promise<Script> {
-  const bundled = await build(options(input));
+  const { entry, root } = input;
+  const parts = await split(input);
+  const first = typeof entry === "string" ? relative(root, entry) : PART;
+  const bundled = await build({
+    ...COMMON,
+    entryPoints: [first],
+    absWorkingDir: root,
+    outfile: "dist/appkit.js",
+    format: "iife",
+    minify: true,
+    plugins: [inOnePiece(parts, root, first)],
+  });
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   const whole = withOwnKeys(file(".js"), file(".js.map"));
   const banner = input.banner ? `${input.banner}\n` : "";
@@ -77,8 +101,8 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     jsc: {
       target: TARGET,
       parser: { syntax: "ecmascript" },
-      minify: { compress: { passes: 2 }, mangle: true, format: { comments: false, preamble: banner } },
+      minify: { compress: { passes: 3 }, mangle: true, format: { comments: false, preamble: banner } },
     },
   });
-  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: bundled.metafile };
+  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: parts.metafile };
 }

@@ -18,7 +18,7 @@ export type Part = "eager" | "relay" | "evm" | "solana" | "features";
 export interface SizeReport {
   whole: Size;
   parts: Record<Part, Size>;
-  /** Bytes in the script by package or folder, largest first. */
+  /** Bytes by package or folder before names and spaces get shorter, largest first. */
   packages: readonly { name: string; bytes: number }[];
 }
 
@@ -45,7 +45,7 @@ export function packageOf(path: string): string {
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-/** Bytes that each package has in the output. */
+/** Bytes that each package has in the script before names and spaces get shorter. */
 export function packagesOf(metafile: Metafile): { name: string; bytes: number }[] {
   const bytes = new Map<string, number>();
   for (const output of Object.values(metafile.outputs)) {

@@ -1,4 +1,4 @@
-import { type Change, gone } from "./change.ts";
+import { type Change, gone } from "../change.ts";
 import { RELAYER } from "./relayer.ts";
 
 /** The side of the wallet: a page answers no proposal and no request, and is no controller of a session. */

@@ -1,70 +1,11 @@
-import { parseSync, Visitor } from "oxc-parser";
-import type { Change } from "./change.ts";
+import { withChange } from "../change.ts";
 import { CHANGES } from "./changes.ts";
 
-/** Text that goes: from, to, and what comes in its place. */
-type Cut = readonly [start: number, end: number, put: string];
-
+/** Statements that only log: nobody hears them. */
 const LOGGING = /^this\.(?:client\.)?logger\.[a-z]+\(/;
-
-function keyOf(node: { type: string; key?: unknown }): string | undefined {
-  const key = node.key as { type: string; name?: string } | undefined;
-  return key?.type === "Identifier" ? key.name : undefined;
-}
-
-/** The names that a declaration gives to the file. */
-function namesOf(declaration: unknown): string[] {
-  const { id, declarations } = declaration as { id?: { name?: string }; declarations?: { id: { name?: string } }[] };
-  return [id?.name, ...(declarations ?? []).map((each) => each.id.name)].filter((name) => name !== undefined);
-}
-
-/** What goes by name, and every statement that only logs: nobody hears it. */
-function cutsOf(path: string, text: string, parts: Readonly<Record<string, string>>): Cut[] {
-  const cuts: Cut[] = [];
-  const missing = new Set(Object.keys(parts));
-  const cut = (name: string | undefined, start: number, end: number): void => {
-    if (name === undefined || !Object.hasOwn(parts, name)) return;
-    missing.delete(name);
-    cuts.push([start, end, parts[name] ?? ""]);
-  };
-  const visitor = new Visitor({
-    PropertyDefinition(node) {
-      cut(keyOf(node), node.start, node.end);
-    },
-    MethodDefinition(node) {
-      cut(keyOf(node), node.start, node.end);
-    },
-    ExportNamedDeclaration(node) {
-      for (const name of namesOf(node.declaration ?? {})) cut(name, node.start, node.end);
-    },
-    ExpressionStatement({ start, end }) {
-      if (LOGGING.test(text.slice(start, end))) cuts.push([start, end, ";"]);
-    },
-  });
-  visitor.visit(parseSync(path, text).program);
-  if (missing.size > 0) throw new Error(`${path} has no ${[...missing].join(", ")}`);
-  // What lies within something that goes, goes with it.
-  return cuts
-    .filter(
-      ([start, end]) =>
-        !cuts.some((other) => other[0] <= start && end <= other[1] && other[1] - other[0] > end - start),
-    )
-    .sort((one, other) => one[0] - other[0]);
-}
-
-function withText(path: string, text: string, [find, put]: readonly [string, string]): string {
-  const pieces = text.split(find);
-  if (pieces.length !== 2) throw new Error(`${path} has ${pieces.length - 1} times, not once: ${find}`);
-  return pieces.join(put);
-}
 
 /** An original as it goes into the bundle. Throws where a change does not find what it changes. */
 export function changed(path: string, original: string): string {
   const found = Object.entries(CHANGES).find(([end]) => path.replaceAll("\\", "/").endsWith(`/@walletconnect/${end}`));
-  const { parts = {}, texts = [] }: Change = found?.[1] ?? {};
-  const rest = cutsOf(path, original, parts).reduceRight(
-    (text, [start, end, put]) => text.slice(0, start) + put + text.slice(end),
-    original,
-  );
-  return texts.reduce((text, each) => withText(path, text, each), rest);
+  return withChange(path, original, found?.[1] ?? {}, LOGGING);
 }

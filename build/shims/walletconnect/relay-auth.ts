@@ -1,7 +1,7 @@
 // Stands in for @walletconnect/relay-auth: the relay knows a client by an Ed25519 key and a token signed with it.
-import { ed25519 } from "@noble/curves/ed25519";
 import { encodeBase58 } from "../../../domain/base58.ts";
 import { concat, fromText, toText } from "./bytes.ts";
+import { ed25519 } from "./curve25519.ts";
 
 interface KeyPair {
   secretKey: Uint8Array;
@@ -10,9 +10,6 @@ interface KeyPair {
 
 /** Multicodec's mark of an Ed25519 public key. */
 const ED25519 = Uint8Array.of(0xed, 0x01);
-
-// The table of the curve that is made for the first signature of a page costs more than it ever saves, eight times as large.
-ed25519.Point.BASE.precompute(4);
 
 const encode = (value: object): string => toText(fromText(JSON.stringify(value)), "base64url");
 const decode = (text = ""): unknown => JSON.parse(toText(fromText(text, "base64url")));

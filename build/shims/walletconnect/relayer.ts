@@ -1,4 +1,4 @@
-import { type Change, gone } from "./change.ts";
+import { type Change, gone } from "../change.ts";
 
 /** What is changed in the part that holds the socket to the relay. */
 export const RELAYER: Change = {
