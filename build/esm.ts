@@ -1,6 +1,8 @@
+import { copyFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
+import { pageOptions } from "../sandbox/frame/service/page.ts";
 import { type Program, programOptions } from "../sandbox/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { aliases, cssText } from "./plugins.ts";
@@ -86,6 +88,13 @@ export async function buildWalletsPage(root: string, outdir: string): Promise<Me
     legalComments: "none",
     logLevel: "silent",
   });
+  return metafile;
+}
+
+/** Writes script and sheet of the sandbox's secure page, beside the sandbox's modules. */
+export async function buildFramePage(root: string, outdir: string): Promise<Metafile> {
+  copyFileSync(join(root, "sandbox/frame/page/frame.css"), join(outdir, "frame.css"));
+  const { metafile } = await build({ ...pageOptions(root), outfile: join(outdir, "frame.js"), metafile: true });
   return metafile;
 }
 

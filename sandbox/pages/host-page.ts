@@ -38,7 +38,10 @@ function walletsTag({ query, nonce }: HostPage): string {
 
 /** An example page with the sandbox's endpoints in its options and the scripted wallets before its first script. */
 export function fillHostPage(html: string, page: HostPage): string {
-  const own = { projectId: "sandbox", endpoints: endpointsAt(page.endpoints, page.origin, page.secureFrame ?? page.origin) };
+  const own = {
+    projectId: "sandbox",
+    endpoints: endpointsAt(page.endpoints, page.origin, page.secureFrame ?? page.origin),
+  };
   const asked = parsed(page.query.get("options"));
   const filled = html.replace(optionsBlock, (_, start: string, text: string, end: string) => {
     return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...asked })}\n${end}`;
