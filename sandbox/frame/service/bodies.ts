@@ -20,7 +20,10 @@ const Origin = v.pipe(
     "No origin of a page",
   ),
 );
-const ChainId = v.pipe(v.string(), v.check((text) => isCaipNetworkId(text), "The chain id is malformed"));
+const ChainId = v.pipe(
+  v.string(),
+  v.check((text) => isCaipNetworkId(text), "The chain id is malformed"),
+);
 const Owner = v.custom<`0x${string}`>(
   (text) => typeof text === "string" && text.startsWith("0x") && isEvmAddress(text),
   "The owner is not an address",
