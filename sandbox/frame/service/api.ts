@@ -18,7 +18,7 @@ export type Answers = {
 
 function bodyOf<One extends Name>(name: One, text: string): FrameService[One]["in"] {
   const schema: v.GenericSchema<unknown, FrameService[One]["in"]> = bodies[name];
-  const parsed = v.safeParse(schema, text === "" ? {} : jsonOf(text));
+  const parsed = v.safeParse(schema, text === "" ? {} : jsonOf(text), { message: "This request is malformed" });
   return parsed.success ? parsed.output : decline(400, parsed.issues[0].message);
 }
 

@@ -126,7 +126,8 @@ it.each([
   ["email/start", { email: ["a@b.c"], projectId, device }, "Enter an e-mail address"],
   ["email/start", { email: ada, projectId: "a b", device }, "The project id is malformed"],
   ["email/otp", { login: "x", otp: "12345" }, "Invalid code"],
-  ["email/otp", { login: "x" }, "Enter the code"],
+  ["email/otp", { login: "x" }, "This request is malformed"],
+  ["email/otp", { login: "x", otp: 123456 }, "Enter the code"],
 ])("EMAIL-2: %s with a wrong body is refused in words: %j", async (name, body, message) => {
   expect(said(await call(name, body))).toEqual([400, message]);
 });

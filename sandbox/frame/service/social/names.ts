@@ -21,15 +21,16 @@ const wellFormed = /^[\w.+-]{1,64}(@[\w-]{1,63}(\.[\w-]{1,63})+)?$/;
 
 /** Whoever says this name or address at a provider; undefined where it is neither. */
 export function accountOf(provider: SocialProvider, said: string): SocialAccount | undefined {
-  const text = said.trim();
+  // Whatever the case, it is the same account.
+  const text = said.trim().toLowerCase();
   if (!wellFormed.test(text)) return undefined;
   const [userName = ""] = text.split("@");
-  return { provider, userName, email: text.includes("@") ? text : `${text.toLowerCase()}@${provider}.example` };
+  return { provider, userName, email: text.includes("@") ? text : `${text}@${provider}.example` };
 }
 
 /** The account in one word: everybody has one already, so none is kept. */
 export function accountId({ provider, email, userName }: SocialAccount): string {
-  return Buffer.from(JSON.stringify([provider, email.toLowerCase(), userName])).toString("base64url");
+  return Buffer.from(JSON.stringify([provider, email, userName])).toString("base64url");
 }
 
 /** What the provider says of an account, by its id. */
