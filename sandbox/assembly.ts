@@ -7,7 +7,7 @@ import { Faults } from "./control/fault.ts";
 import { RequestLog } from "./control/log.ts";
 import { steer } from "./control/steer.ts";
 import { endpointNames } from "./endpoints.ts";
-import { type SecureFrame, secureFrame } from "./frame/service/service.ts";
+import { type SecureFrame, secureFrame } from "./frame/service/secure-frame.ts";
 import type { Ground } from "./ground.ts";
 import { closedToOthers } from "./http/cors.ts";
 import { RateLimit } from "./http/limit.ts";

@@ -10,6 +10,7 @@ import { PostOffice } from "./mail/post-office.ts";
 import type { PairedAddresses } from "./paired/keys.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import type { SolanaKey } from "./solana/types.ts";
+import type { ScriptedWallet } from "./wallets/wallet.ts";
 
 /** How to start a sandbox. */
 export interface SandboxOptions {
@@ -67,6 +68,12 @@ export interface Sandbox {
 }
 
 const projectId = "sandbox";
+
+/** A scripted wallet, as tests want to name it. */
+function named({ spec, addresses, solanaAddresses, bitcoin }: ScriptedWallet): SandboxWallet {
+  const bitcoinAddresses = bitcoin.addresses.map(({ address }) => address);
+  return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses, bitcoinAddresses };
+}
 
 /** Runs the steps in turn; a step that fails does not keep the others from running. */
 async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
@@ -144,10 +151,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
     solanaKeys: clusters.keys,
-    wallets: wallets.all.map(({ spec, addresses, solanaAddresses, bitcoin }) => {
-      const bitcoinAddresses = bitcoin.addresses.map(({ address }) => address);
-      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses, bitcoinAddresses };
-    }),
+    wallets: wallets.all.map(named),
     smtp: office.url,
     paired: paired.addresses,
     controlUrl,

@@ -11,6 +11,12 @@ export const projectId = "sandbox";
 /** What was said of a refusal: its status and its sentence. */
 export const said = ({ status, body }: Answer) => [status, body.message];
 
+/** What a test changes from outside. */
+const frameSwitches = (sandbox: () => Sandbox) => ({
+  settle: (body: object) => sandbox().control("frame", body),
+  advance: (seconds: number) => sandbox().control("clock", { advance: seconds * 1000 }),
+});
+
 /** A secure page, as its service meets it. */
 export function frameClient(sandbox: () => Sandbox) {
   /** One call, whatever is answered. */
@@ -49,9 +55,7 @@ export function frameClient(sandbox: () => Sandbox) {
     return ask("email/otp", { login, otp: await code(email) });
   }
 
-  const settle = (body: object) => sandbox().control("frame", body);
-  const advance = (seconds: number) => sandbox().control("clock", { advance: seconds * 1000 });
-  return { call, ask, start, mail, code, logIn, settle, advance };
+  return { call, ask, start, mail, code, logIn, ...frameSwitches(sandbox) };
 }
 
 /** A code that is not this one. */
