@@ -27,8 +27,8 @@ export const NODE_ENTRIES: Readonly<Record<string, string>> = {
 /** What the host brings, so that there is one copy on its page. */
 const HOSTS = ["react", "react-dom", "xstate"];
 
-/** What only the sandbox and the walkers need: optional peers, never bundled. */
-const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild"];
+/** What only the sandbox and the walkers need: optional peers, never bundled; the provider goes by the names of its classes. */
+const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider"];
 
 /** Packages in CommonJS ask for Node's own modules by `require`, which a module has to make for itself. */
 const requireBanner =

@@ -29,7 +29,8 @@ function change({ settings, farcaster, report }: Steered, body: Body): object {
   }
   const { farcaster: answer, channel, userName = farcasterName, ...changes } = parsed.output;
   if (answer !== undefined) {
-    const open = channel ?? farcaster.newest() ?? refuse("channel", "No sign-in with Farcaster waits");
+    const named = channel === undefined ? farcaster.newest() : farcaster.named(channel);
+    const open = named ?? refuse("channel", "No sign-in with Farcaster waits");
     farcaster.answer(open, answer === "approve" ? userName : null);
   }
   settings.change(changes);
@@ -55,7 +56,8 @@ export function frameControls(steered: Steered): Control[] {
         settle:
           "milliseconds that Approve and Reject wait while really visible, default 500; for pages loaded from now on",
         farcaster: "approve | refuse",
-        channel: "which sign-in with Farcaster; default the newest that waits",
+        channel:
+          "which sign-in with Farcaster, by its channel or the end of its address; default the newest that waits",
         userName: `who approves it, default ${farcasterName}`,
       },
       example: { device: "ask" },

@@ -9,9 +9,9 @@ import { plainPage, safe, saidPage } from "./markup.ts";
 export const farcasterName = "ada";
 export const wellFormedName = /^[\w.-]{1,32}$/;
 
-function askPage(channel: string): Reply {
+function askPage(id: string): Reply {
   const body = `<p>This is what a phone with Farcaster would ask.</p>
-<form method="post" action="/farcaster/${safe(channel)}">
+<form method="post" action="/farcaster/${safe(id)}">
 <label>User name <input name="userName" value="${farcasterName}" required pattern="[\\w.\\-]{1,32}" autocomplete="off"></label>
 <button class="loud" name="answer" value="approve">Approve</button>
 <button class="still" name="answer" value="refuse" formnovalidate>Cancel</button>
@@ -19,14 +19,14 @@ function askPage(channel: string): Reply {
   return plainPage({ title: "Sign in with Farcaster", body });
 }
 
-function take(farcaster: Farcaster, channel: string, form: URLSearchParams): Reply {
+function take(farcaster: Farcaster, id: string, form: URLSearchParams): Reply {
   if (form.get("answer") !== "approve") {
-    farcaster.answer(channel, null);
+    farcaster.answer(id, null);
     return saidPage("Refused", "Nobody was signed in. You can close this page.");
   }
   const userName = form.get("userName") ?? farcasterName;
   if (!wellFormedName.test(userName)) decline(400, "A user name has letters, digits, dots and dashes");
-  farcaster.answer(channel, userName);
+  farcaster.answer(id, userName);
   return saidPage("Approved", "You are signed in on the other screen. You can close this page.");
 }
 
@@ -37,16 +37,15 @@ export function farcasterRoutes(farcaster: Farcaster): Route[] {
   return [
     {
       ...{ method: "GET", path, endpoint: "frame-farcaster", group: "frame" },
-      handle: ({ params: [channel = ""] }) =>
+      handle: ({ params: [id = ""] }) =>
         shown(failed, () => {
-          farcaster.requireOpen(channel);
-          return askPage(channel);
+          farcaster.requireOpen(id);
+          return askPage(id);
         }),
     },
     {
       ...{ method: "POST", path, endpoint: "frame-farcaster", group: "frame" },
-      handle: ({ params: [channel = ""], body }) =>
-        shown(failed, () => take(farcaster, channel, new URLSearchParams(body))),
+      handle: ({ params: [id = ""], body }) => shown(failed, () => take(farcaster, id, new URLSearchParams(body))),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { SandboxClock } from "../../clock.ts";
 import type { Login } from "../service-api.ts";
 import { decline } from "./declined.ts";
@@ -10,6 +10,8 @@ interface Channel {
   readonly until: number;
   /** The name of who approved; null when it was refused; undefined as long as nobody did either. */
   answer: string | null | undefined;
+  /** Opened when it was approved and first asked for. */
+  session?: Login;
 }
 
 interface World {
@@ -21,7 +23,12 @@ interface World {
 
 const lifetime = 10 * 60_000;
 
-/** Logins with Farcaster: a channel is shown as a QR code, and approved on a phone (AUTH-10). */
+/** What everybody may see of a channel: whoever reads the QR code of a screen must not get the login that comes of it. */
+function idOf(channel: string): string {
+  return createHash("sha256").update(channel).digest("hex").slice(0, 32);
+}
+
+/** Logins with Farcaster: the id of a channel is shown as a QR code, and approved on a phone (AUTH-10). */
 export class Farcaster {
   readonly #world: World;
   readonly #channels = new Map<string, Channel>();
@@ -33,35 +40,40 @@ export class Farcaster {
 
   start(): { url: string; channel: string } {
     const channel = randomBytes(16).toString("hex");
-    this.#channels.set(channel, { until: this.#world.clock.now() + lifetime, answer: undefined });
-    return { url: `${this.#world.origin()}/farcaster/${channel}`, channel };
+    const id = idOf(channel);
+    this.#channels.set(id, { until: this.#world.clock.now() + lifetime, answer: undefined });
+    return { url: `${this.#world.origin()}/farcaster/${id}`, channel };
   }
 
-  /** Answers when the channel was answered, or after 20 seconds. A login is given once. */
+  /** Answers when the channel was answered, or after 20 seconds; again where that answer was lost on its way. */
   async wait(channel: string): Promise<{ done: boolean; session?: Login }> {
-    if (this.#open(channel).answer === undefined) await this.#waits.until(channel);
-    const { answer } = this.#open(channel);
-    if (answer === undefined) return { done: false };
-    this.#channels.delete(channel);
-    if (answer === null) return decline(403, "The sign-in was refused on the phone");
-    const { users, logins } = this.#world;
-    const user = users.withAccount(`farcaster:${answer.toLowerCase()}`, { email: null, userName: answer });
-    return { done: true, session: logins.open(user) };
+    const id = idOf(channel);
+    if (this.#open(id).answer === undefined) await this.#waits.until(id);
+    const open = this.#open(id);
+    if (open.answer === undefined) return { done: false };
+    if (open.answer === null) return decline(403, "The sign-in was refused on the phone");
+    open.session ??= this.#logIn(open.answer);
+    return { done: true, session: open.session };
   }
 
   /** Refuses a channel that is over, or was answered. */
-  requireOpen(channel: string): void {
-    if (this.#open(channel).answer !== undefined) decline(410, "This sign-in was answered already");
+  requireOpen(id: string): void {
+    if (this.#open(id).answer !== undefined) decline(410, "This sign-in was answered already");
   }
 
   /** What the phone says: who approves it, or null for a refusal. */
-  answer(channel: string, userName: string | null): void {
-    this.requireOpen(channel);
-    this.#open(channel).answer = userName;
-    this.#waits.tell(channel);
+  answer(id: string, userName: string | null): void {
+    this.requireOpen(id);
+    this.#open(id).answer = userName;
+    this.#waits.tell(id);
   }
 
-  /** The newest channel that waits for an answer. */
+  /** The id of a channel that is named by itself, or by its id. */
+  named(name: string): string {
+    return this.#channels.has(name) ? name : idOf(name);
+  }
+
+  /** The newest id that waits for an answer. */
   newest(): string | undefined {
     return [...this.#channels].findLast(([, { answer }]) => answer === undefined)?.[0];
   }
@@ -71,8 +83,13 @@ export class Farcaster {
     this.#waits.reset();
   }
 
-  #open(channel: string): Channel {
-    const found = this.#channels.get(channel);
+  #logIn(userName: string): Login {
+    const { users, logins } = this.#world;
+    return logins.open(users.withAccount(`farcaster:${userName.toLowerCase()}`, { email: null, userName }));
+  }
+
+  #open(id: string): Channel {
+    const found = this.#channels.get(id);
     if (!found || found.until <= this.#world.clock.now()) return decline(404, "This sign-in is no longer open");
     return found;
   }

@@ -139,6 +139,7 @@ it("AUTH-14: a name that is none is asked for again, and an interaction that is 
   expect([stranger.status, await stranger.text()]).toEqual([404, expect.stringContaining("This sign-in is over")]);
   const nowhere = await get(`${sandbox().secureFrame}/idp/auth?client_id=nobody`);
   expect([nowhere.status, nowhere.text]).toEqual([400, expect.stringContaining("invalid_client")]);
+  expect(nowhere.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
 it("S1: the callback's page tells the page that asked, and no other, and has no inline script", async () => {

@@ -32,9 +32,16 @@ async function agreed({ oidc }: Context): Promise<Grant> {
   return grant;
 }
 
-function showError(context: { type: string; status: number; body: string }, out: Record<string, unknown>): void {
+interface Answered {
+  type: string;
+  body: string;
+  set(headers: Readonly<Record<string, string>>): void;
+}
+
+function showError(context: Answered, out: Record<string, unknown>): void {
   const said = `${String(out["error"])}: ${String(out["error_description"] ?? "no more is known")}`;
-  const { body } = saidPage("This sign-in cannot go on", said);
+  const { body, headers } = saidPage("This sign-in cannot go on", said);
+  context.set(headers);
   context.type = "html";
   context.body = String(body);
 }
