@@ -6,7 +6,7 @@ import type { Metafile } from "esbuild";
 import { pairedThread } from "../sandbox/paired/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
-import { BROWSER_ENTRIES, buildEsm, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
+import { BROWSER_ENTRIES, buildEsm, buildFramePage, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
 import { buildGallery } from "./gallery.ts";
 import { integrityOf } from "./integrity.ts";
 import { notices } from "./notices.ts";
@@ -42,6 +42,7 @@ async function writeModules(): Promise<Metafile[]> {
     await buildEsm({ ...common, entries: BROWSER_ENTRIES, platform: "browser" }),
     await buildEsm({ ...common, entries: NODE_ENTRIES, platform: "node" }),
     await buildWalletsPage(ROOT, common.outdir),
+    await buildFramePage(ROOT, common.outdir),
     await buildProgram(ROOT, common.outdir, relayProcess),
     await buildProgram(ROOT, common.outdir, pairedThread),
   ];

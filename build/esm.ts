@@ -1,6 +1,8 @@
+import { copyFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
+import { pageOptions } from "../sandbox/frame/service/page.ts";
 import { type Program, programOptions } from "../sandbox/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { aliases, cssText } from "./plugins.ts";
@@ -25,8 +27,8 @@ export const NODE_ENTRIES: Readonly<Record<string, string>> = {
 /** What the host brings, so that there is one copy on its page. */
 const HOSTS = ["react", "react-dom", "xstate"];
 
-/** What only the sandbox and the walkers need: optional peers, never bundled. */
-const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild"];
+/** What only the sandbox and the walkers need: optional peers, never bundled; the provider goes by the names of its classes. */
+const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider"];
 
 /** Packages in CommonJS ask for Node's own modules by `require`, which a module has to make for itself. */
 const requireBanner =
@@ -86,6 +88,13 @@ export async function buildWalletsPage(root: string, outdir: string): Promise<Me
     legalComments: "none",
     logLevel: "silent",
   });
+  return metafile;
+}
+
+/** Writes script and sheet of the sandbox's secure page, beside the sandbox's modules. */
+export async function buildFramePage(root: string, outdir: string): Promise<Metafile> {
+  copyFileSync(join(root, "sandbox/frame/page/frame.css"), join(outdir, "frame.css"));
+  const { metafile } = await build({ ...pageOptions(root), outfile: join(outdir, "frame.js"), metafile: true });
   return metafile;
 }
 

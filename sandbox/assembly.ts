@@ -7,7 +7,9 @@ import { Faults } from "./control/fault.ts";
 import { RequestLog } from "./control/log.ts";
 import { steer } from "./control/steer.ts";
 import { endpointNames } from "./endpoints.ts";
+import { type SecureFrame, secureFrame } from "./frame/service/secure-frame.ts";
 import type { Ground } from "./ground.ts";
+import { closedToOthers } from "./http/cors.ts";
 import { RateLimit } from "./http/limit.ts";
 import type { Party } from "./http/route.ts";
 import { Exchange } from "./http/server.ts";
@@ -31,11 +33,19 @@ import { verify } from "./verify/verify.ts";
 import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
+/** What the services are made from, besides the ground. */
+interface Stock {
+  readonly office: PostOffice;
+  readonly wallets: Wallets;
+  readonly paired: PairedWallet;
+  readonly prices: Prices;
+  readonly frame: SecureFrame;
+}
+
 /** Every service that stands outside of a page. */
-function outsideParties(ground: Ground, office: PostOffice, wallets: Wallets, paired: PairedWallet): Party[] {
+function outsideParties(ground: Ground, { office, wallets, paired, prices, frame }: Stock): Party[] {
   const { chains, clock, seed } = ground;
   const project = new Project();
-  const prices = new Prices(seed, clock.now());
   const purchases = new Purchases(seed, clock);
   const clusters = solana(ground);
   return [
@@ -53,25 +63,30 @@ function outsideParties(ground: Ground, office: PostOffice, wallets: Wallets, pa
     relay(ground, project),
     pairedParty(paired),
     verify(ground),
+    frame.party,
   ];
 }
 
-/** The parties of the sandbox and what steers them. */
-export function assemble(ground: Ground, office: PostOffice) {
+/** The parties of the sandbox and what steers them. `frameOrigin` gives the origin of the secure frame. */
+export function assemble(ground: Ground, office: PostOffice, frameOrigin: () => string) {
   const { clock } = ground;
   const faults = new Faults();
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(ground);
   const paired = new PairedWallet(ground);
-  const outside = outsideParties(ground, office, wallets, paired);
+  const prices = new Prices(ground.seed, clock.now());
+  const frame = secureFrame({ ground, prices, mail: new Mail(office), origin: frameOrigin });
+  const outside = outsideParties(ground, { office, wallets, paired, prices, frame });
   const parties: Party[] = [...outside];
   const exchange = new Exchange(parties, faults, log, limit);
+  const frameExchange = new Exchange([frame.site], faults, log, limit, closedToOthers);
   const reset = async (): Promise<void> => {
     faults.clear();
     limit.reset();
     clock.reset();
     exchange.releaseHeld();
+    frameExchange.releaseHeld();
     await Promise.all(outside.map((party) => party.reset?.()));
     log.clear();
   };
@@ -81,6 +96,6 @@ export function assemble(ground: Ground, office: PostOffice) {
     controls: steer({ parties: outside, clock, faults, limit, log, reset }),
   };
   const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
-  parties.push(control([...outside, whole], overview), pages(endpointNames(outside)));
-  return { parties, exchange, wallets, paired, reset };
+  parties.push(control([...outside, whole], overview), pages(endpointNames(outside), frameOrigin));
+  return { parties, exchange, frameExchange, wallets, paired, reset };
 }

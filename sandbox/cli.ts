@@ -38,12 +38,13 @@ function readFlags(args: string[]) {
 }
 
 function asJson(sandbox: Sandbox): string {
-  const { url, projectId, endpoints, rpc, nodes, keys, solanaKeys, wallets, paired, smtp, controlUrl } = sandbox;
-  const addresses = { url, projectId, endpoints, rpc, nodes, smtp, control: controlUrl };
+  const { url, secureFrame, projectId, endpoints, rpc, nodes, keys, solanaKeys, wallets, paired, smtp, controlUrl } =
+    sandbox;
+  const addresses = { url, secureFrame, projectId, endpoints, rpc, nodes, smtp, control: controlUrl };
   return JSON.stringify({ ...addresses, keys, solanaKeys, wallets, paired });
 }
 
-function asText({ url, rpc, nodes, endpoints, wallets, smtp, controlUrl }: Sandbox): string {
+function asText({ url, secureFrame, rpc, nodes, endpoints, wallets, smtp, controlUrl }: Sandbox): string {
   const [running, later] = [Object.keys(nodes), Object.keys(rpc).length - Object.keys(nodes).length];
   const rows = [
     ["Demo", url],
@@ -51,6 +52,7 @@ function asText({ url, rpc, nodes, endpoints, wallets, smtp, controlUrl }: Sandb
     ["Chains", `${running.join(", ")}; ${later} more at their first use`],
     ["RPC", `${url}/v1?chainId={CAIP-2 id}&projectId=sandbox`],
     ["Relay", endpoints["relay"] ?? ""],
+    ["Secure frame", secureFrame],
     ["Mail", smtp],
     ["Wallets", wallets.map(({ name }) => name).join(", ")],
     ["Control", controlUrl],

@@ -5,9 +5,13 @@ export function endpointNames(parties: readonly Party[]): string[] {
   return parties.flatMap(({ endpoints = [] }) => endpoints);
 }
 
-/** The script's option `endpoints` for a sandbox at this base address; the relay is a websocket. */
-export function endpointsAt(names: readonly string[], url: string): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, name === "relay" ? socketAt(url) : url]));
+/**
+ * The script's option `endpoints` for a sandbox at this base address: the relay is a websocket, the secure frame an origin
+ * of its own.
+ */
+export function endpointsAt(names: readonly string[], url: string, secureFrame: string): Record<string, string> {
+  const special: Readonly<Record<string, string>> = { relay: socketAt(url), secureFrame };
+  return Object.fromEntries(names.map((name) => [name, special[name] ?? url]));
 }
 
 /** The same address as a websocket. */

@@ -4,12 +4,13 @@ import { SandboxClock } from "./clock.ts";
 import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { ownFolder } from "./folder.ts";
 import type { Ground } from "./ground.ts";
-import { listenOnLoopback } from "./http/listen.ts";
+import { type Handlers, type Listening, listenBeside, listenOnLoopback } from "./http/listen.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { PostOffice } from "./mail/post-office.ts";
 import type { PairedAddresses } from "./paired/keys.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import type { SolanaKey } from "./solana/types.ts";
+import type { ScriptedWallet } from "./wallets/wallet.ts";
 
 /** How to start a sandbox. */
 export interface SandboxOptions {
@@ -39,6 +40,8 @@ export interface Sandbox {
   readonly port: number;
   /** A project id that the parties accept. */
   readonly projectId: string;
+  /** Origin of the secure frame, `http://localhost:PORT2`: the next port where that is free, else any. */
+  readonly secureFrame: string;
   /** For the script's option `endpoints`; only parties that exist are named. */
   readonly endpoints: Readonly<Record<string, string>>;
   /** Address of the JSON-RPC proxy, by CAIP-2 id: what a page uses. */
@@ -65,6 +68,12 @@ export interface Sandbox {
 }
 
 const projectId = "sandbox";
+
+/** A scripted wallet, as tests want to name it. */
+function named({ spec, addresses, solanaAddresses, bitcoin }: ScriptedWallet): SandboxWallet {
+  const bitcoinAddresses = bitcoin.addresses.map(({ address }) => address);
+  return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses, bitcoinAddresses };
+}
 
 /** Runs the steps in turn; a step that fails does not keep the others from running. */
 async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
@@ -96,6 +105,17 @@ async function startParts(clock: SandboxClock): Promise<{ chains: Chains; office
   throw chains.status === "rejected" ? chains.reason : (office as PromiseRejectedResult).reason;
 }
 
+/** Listens for the sandbox, and beside it for the secure frame, which has an origin of its own. */
+async function listen(own: Handlers, frame: Handlers, port: number): Promise<{ own: Listening; frame: Listening }> {
+  const first = await listenOnLoopback(own, port);
+  try {
+    return { own: first, frame: await listenBeside(frame, port) };
+  } catch (error) {
+    await first.close();
+    throw error;
+  }
+}
+
 /**
  * Starts the whole outside on this machine: chains, APIs, relay, wallets, mailbox, pages, control.
  * Throws a sentence when the port is busy or the node's package is absent.
@@ -105,38 +125,38 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const folder = await ownFolder(port);
   const clock = new SandboxClock();
   const { chains, office } = await startParts(clock);
-  let url = "";
+  let [url, secureFrame] = ["", ""];
   const clusters = new SolanaChains(clock);
   const ground: Ground = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
-  const { parties, exchange, wallets, paired, reset } = assemble(ground, office);
+  const assembled = assemble(ground, office, () => secureFrame);
+  const { parties, exchange, frameExchange, wallets, paired, reset } = assembled;
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
-  const listening = await listenOnLoopback(exchange, port).catch(async (error: unknown) => {
+  const listening = await listen(exchange, frameExchange, port).catch(async (error: unknown) => {
     await endAll([stopServices, () => folder.leave()]);
     throw error;
   });
 
-  url = `http://localhost:${listening.port}`;
+  url = `http://localhost:${listening.own.port}`;
+  secureFrame = `http://localhost:${listening.frame.port}`;
   const controlUrl = `${url}/control`;
   if (!quiet) console.info(`Sandbox at ${url}`);
   const proxyUrl = (id: string): string => `${url}/v1?chainId=${id}&projectId=${projectId}`;
   return {
     url,
-    port: listening.port,
+    port: listening.own.port,
+    secureFrame,
     projectId,
-    endpoints: endpointsAt(endpointNames(parties), url),
+    endpoints: endpointsAt(endpointNames(parties), url, secureFrame),
     rpc: Object.fromEntries([...chains.supported, ...clusters.all.map(({ id }) => id)].map((id) => [id, proxyUrl(id)])),
     nodes: Object.fromEntries(chains.all.map(({ id, node }) => [id, node.url])),
     keys: chains.keys(),
     solanaKeys: clusters.keys,
-    wallets: wallets.all.map(({ spec, addresses, solanaAddresses, bitcoin }) => {
-      const bitcoinAddresses = bitcoin.addresses.map(({ address }) => address);
-      return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses, bitcoinAddresses };
-    }),
+    wallets: wallets.all.map(named),
     smtp: office.url,
     paired: paired.addresses,
     controlUrl,
     control: controlCall(controlUrl),
     reset,
-    stop: () => endAll([stopServices, () => listening.close(), () => folder.leave()]),
+    stop: () => endAll([stopServices, ...Object.values(listening).map(({ close }) => close), () => folder.leave()]),
   };
 }

@@ -3,10 +3,7 @@ import { Refused } from "../http/reply.ts";
 import { codeMail } from "../mail/code-mail.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { MadeUp } from "./made-up.ts";
-
-const lifetimeMinutes = 20;
-const pauseSeconds = 30;
-const mostTries = 5;
+import { codeMinutes, MailPauses, OneTimeCode } from "./one-time-code.ts";
 
 /** What a code is asked for: an e-mail address that is to belong to an account of a project. */
 export interface Claim {
@@ -17,12 +14,11 @@ export interface Claim {
 }
 
 interface Asked extends Claim {
-  readonly code: string;
-  readonly until: number;
-  tries: number;
-  state: "sent" | "confirmed" | "spent";
+  readonly one: OneTimeCode;
+  isSpent: boolean;
 }
 
+const boxOf = ({ project, email }: Claim): string => JSON.stringify([project, email]);
 const keyOf = ({ project, email, holder }: Claim): string => JSON.stringify([project, email.toLowerCase(), holder]);
 
 const refuse = (status: number, sentence: string): never => {
@@ -35,19 +31,19 @@ export class OneTimeCodes {
   readonly #mail: Mail;
   readonly #madeUp: MadeUp;
   readonly #asked = new Map<string, Asked>();
-  readonly #mailedAt = new Map<string, number>();
+  readonly #pauses: MailPauses;
   readonly #known = new Set<string>();
 
   constructor(clock: SandboxClock, mail: Mail, madeUp: MadeUp) {
     this.#clock = clock;
     this.#mail = mail;
     this.#madeUp = madeUp;
+    this.#pauses = new MailPauses(clock);
   }
 
   /** Whole seconds until the next mail to this address may be asked for; 0 when it may be now. */
-  pause({ project, email }: Claim): number {
-    const since = this.#clock.now() - (this.#mailedAt.get(JSON.stringify([project, email.toLowerCase()])) ?? 0);
-    return since >= 0 && since < pauseSeconds * 1000 ? Math.ceil(pauseSeconds - since / 1000) : 0;
+  pause(claim: Claim): number {
+    return this.#pauses.left(boxOf(claim));
   }
 
   /** Whether the address was confirmed for the account before. */
@@ -59,30 +55,24 @@ export class OneTimeCodes {
   async send(claim: Claim): Promise<string> {
     for (const [uuid, asked] of this.#asked) if (keyOf(asked) === keyOf(claim)) this.#asked.delete(uuid);
     const uuid = this.#madeUp.uuid();
-    const code = this.#madeUp.code();
-    const now = this.#clock.now();
-    this.#mailedAt.set(JSON.stringify([claim.project, claim.email.toLowerCase()]), now);
-    this.#asked.set(uuid, { ...claim, code, until: now + lifetimeMinutes * 60_000, tries: 0, state: "sent" });
-    await this.#mail.send(codeMail(claim.email, code, lifetimeMinutes));
+    const one = new OneTimeCode(this.#madeUp.code(), this.#clock.now());
+    this.#pauses.begin(boxOf(claim));
+    this.#asked.set(uuid, { ...claim, one, isSpent: false });
+    await this.#mail.send(codeMail(claim.email, one.code, codeMinutes));
     return uuid;
   }
 
   /** Confirms a code. Throws a refusal with 401 when it is wrong, old, used, or was tried too often. */
   confirm(project: string, uuid: string, code: string): void {
-    const asked = this.#find(project, uuid);
-    if (asked.state !== "sent") refuse(401, "Code was already used");
-    if (asked.tries >= mostTries) refuse(401, "Too many wrong codes, ask for a new one");
-    asked.tries += 1;
-    if (asked.code !== code) refuse(401, "Invalid code");
-    asked.state = "confirmed";
+    this.#find(project, uuid).one.confirm(code, this.#clock.now());
   }
 
   /** The address that was confirmed under this id for an account. Throws a refusal with 401 or 403 when there is none. */
   confirmed(project: string, uuid: string, holder: string): string {
     const asked = this.#find(project, uuid);
     if (asked.holder !== holder) refuse(403, "Code was asked for by another account");
-    if (asked.state === "sent") refuse(403, "E-mail address is not verified");
-    if (asked.state === "spent") refuse(401, "Code was already used");
+    if (!asked.one.isConfirmed) refuse(403, "E-mail address is not verified");
+    if (asked.isSpent) refuse(401, "Code was already used");
     return asked.email;
   }
 
@@ -90,20 +80,20 @@ export class OneTimeCodes {
   spend(uuid: string): void {
     const asked = this.#asked.get(uuid);
     if (!asked) return;
-    asked.state = "spent";
+    asked.isSpent = true;
     this.#known.add(keyOf(asked));
   }
 
   reset(): void {
     this.#asked.clear();
-    this.#mailedAt.clear();
+    this.#pauses.reset();
     this.#known.clear();
   }
 
   #find(project: string, uuid: string): Asked {
     const asked = this.#asked.get(uuid);
     if (!asked || asked.project !== project) return refuse(401, "No code was asked for under this id");
-    if (asked.until <= this.#clock.now()) return refuse(401, "Code has expired");
+    asked.one.requireFresh(this.#clock.now());
     return asked;
   }
 }

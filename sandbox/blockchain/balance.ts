@@ -24,13 +24,14 @@ interface Balance {
   readonly iconUrl: string;
 }
 
-interface Holding {
+/** So much of an asset. */
+export interface Holding {
   readonly asset: Pick<Asset, "chain" | "address" | "symbol" | "name" | "decimals" | "native">;
   readonly amount: bigint;
 }
 
 /** What an address holds on an EVM chain: one request to its node. */
-async function evmHoldings(chain: Chain, address: string): Promise<Holding[]> {
+export async function evmHoldings(chain: Chain, address: string): Promise<Holding[]> {
   const assets = assetsOf(chain.id);
   const read = callData("balanceOf(address)", address);
   const amounts = await askAll(

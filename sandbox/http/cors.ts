@@ -22,7 +22,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 };
 
 /** What a preflight is told: `more` are the headers that the routes at its path take besides the common ones. */
-export function preflightHeaders(asked: IncomingHttpHeaders, more: readonly string[]): Record<string, string> {
+function preflightHeaders(asked: IncomingHttpHeaders, more: readonly string[]): Record<string, string> {
   return {
     ...corsHeaders,
     "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
@@ -33,3 +33,23 @@ export function preflightHeaders(asked: IncomingHttpHeaders, more: readonly stri
       : {}),
   };
 }
+
+/** What pages of other origins may do with the answers of a port. */
+export interface Openness {
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What a preflight is told: `more` are the headers that the routes at its path take besides the common ones. */
+  preflight(asked: IncomingHttpHeaders, more: readonly string[]): { status: number; headers: Record<string, string> };
+}
+
+/** Every page may read every answer. */
+export const openToAll: Openness = {
+  headers: corsHeaders,
+  preflight: (asked, more) => ({ status: 204, headers: preflightHeaders(asked, more) }),
+};
+
+/** No page of another origin reads anything, or sends what needs leave. */
+export const closedToOthers: Openness = {
+  headers: { "cross-origin-resource-policy": "same-origin", "x-content-type-options": "nosniff" },
+  preflight: () => ({ status: 403, headers: {} }),
+};

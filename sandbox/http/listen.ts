@@ -53,6 +53,15 @@ async function openTwin(handlers: Handlers, port: number): Promise<Server | unde
   }
 }
 
+/** Listens on the port after another one, so that a person finds it again; on a free one where that one is taken, or 0. */
+export async function listenBeside(handlers: Handlers, port: number): Promise<Listening> {
+  const next = port === 0 || port === 65_535 ? 0 : port + 1;
+  return listenOnLoopback(handlers, next).catch((error: unknown) => {
+    if (error instanceof PortBusy && next !== 0) return listenOnLoopback(handlers, 0);
+    throw error;
+  });
+}
+
 /**
  * Listens on both loopback addresses, since `localhost` may mean either; never on another interface.
  * Port 0 takes a free one. Throws {@link PortBusy} when the port is taken.

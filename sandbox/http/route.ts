@@ -34,6 +34,10 @@ export interface Route {
 /** A path that keeps its connection open and writes by itself. */
 export interface StreamRoute {
   readonly path: RegExp;
+  /** The name under which it is logged and can be made to fail; without one it is neither. */
+  readonly endpoint?: string;
+  /** A second name that faults may use for several endpoints at once. */
+  readonly group?: string;
   stream(url: URL, headers: IncomingHttpHeaders, response: ServerResponse): void;
 }
 

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Faults } from "../control/fault.ts";
 import type { LogEntry, RequestLog } from "../control/log.ts";
-import { corsHeaders, preflightHeaders } from "./cors.ts";
+import { type Openness, openToAll } from "./cors.ts";
 import type { RateLimit } from "./limit.ts";
 import { failed, Refused, type Reply } from "./reply.ts";
-import type { Call, Party, Route, SocketRoute } from "./route.ts";
+import type { Call, Party, Route, SocketRoute, StreamRoute } from "./route.ts";
 import { type Spoiled, spoiled } from "./spoil.ts";
 
 const bodyLimit = 4 * 1024 * 1024;
@@ -23,17 +23,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function write(response: ServerResponse, reply: Reply): void {
-  if (response.destroyed || response.headersSent) return;
-  // What is left of a body that is too large is not read, so nothing more can come over this connection.
-  const last = reply.status === tooLarge ? { connection: "close" } : {};
-  response.writeHead(reply.status, { ...corsHeaders, ...reply.headers, ...last });
-  response.end(reply.body);
-}
-
-function writeHalf(response: ServerResponse, reply: Reply): void {
+function writeHalf(response: ServerResponse, reply: Reply, headers: Openness["headers"]): void {
   const body = Buffer.from(reply.body);
-  response.writeHead(reply.status, { ...corsHeaders, ...reply.headers, "content-length": body.length });
+  response.writeHead(reply.status, { ...headers, ...reply.headers, "content-length": body.length });
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
@@ -75,20 +67,28 @@ export class Exchange {
   readonly #faults: Faults;
   readonly #log: RequestLog;
   readonly #limit: RateLimit;
+  readonly #openness: Openness;
   /** Requests that a fault left without an answer; they end with the next reset. */
   readonly #held = new Set<ServerResponse | Duplex>();
 
   /** `parties` may still grow until the first request. */
-  constructor(parties: readonly Party[], faults: Faults, log: RequestLog, limit: RateLimit) {
+  constructor(
+    parties: readonly Party[],
+    faults: Faults,
+    log: RequestLog,
+    limit: RateLimit,
+    openness: Openness = openToAll,
+  ) {
     this.#parties = parties;
     this.#faults = faults;
     this.#log = log;
     this.#limit = limit;
+    this.#openness = openness;
   }
 
   /** Answers one request; never throws. */
   readonly listener = (request: IncomingMessage, response: ServerResponse): void => {
-    this.#serve(request, response).catch((error: unknown) => write(response, asReply(error)));
+    this.#serve(request, response).catch((error: unknown) => this.#write(response, asReply(error)));
   };
 
   /** Takes one request to become a websocket; never throws. */
@@ -131,16 +131,17 @@ export class Exchange {
     const method = request.method ?? "GET";
     const url = urlOf(request);
     if (method === "OPTIONS") {
-      this.#record("preflight", method, url, request, []).status = 204;
-      response.writeHead(204, preflightHeaders(request.headers, this.#allowedHeaders(url.pathname))).end();
+      const { status, headers } = this.#openness.preflight(request.headers, this.#allowedHeaders(url.pathname));
+      this.#record("preflight", method, url, request, []).status = status;
+      response.writeHead(status, headers).end();
       return;
     }
     const stream = this.#parties.flatMap((party) => party.streams ?? []).find(({ path }) => path.test(url.pathname));
-    if (stream) return stream.stream(url, request.headers, response);
+    if (stream) return this.#stream(stream, url, request, response);
 
     const body = await readBody(request);
     const found = this.#find(method, url.pathname);
-    if ("status" in found) return write(response, found);
+    if ("status" in found) return this.#write(response, found);
     const params = decoded(found.match.slice(1));
     const { route } = found;
     const endpoint = typeof route.endpoint === "function" ? route.endpoint({ url, params }) : route.endpoint;
@@ -152,6 +153,24 @@ export class Exchange {
     const end = await this.#answer(route, endpoint, call);
     if (entry) entry.status = "reply" in end ? end.reply.status : 0;
     this.#finish(response, end);
+  }
+
+  /** A fault that has an answer, or none, takes the place of the stream. */
+  async #stream(route: StreamRoute, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { endpoint, group } = route;
+    if (endpoint === undefined) return route.stream(url, request.headers, response);
+    const fault = this.#faults.take([endpoint, group, "*"]);
+    const entry = this.#record(endpoint, request.method ?? "GET", url, request, []);
+    if (fault?.delay) await sleep(fault.delay);
+    const instead = fault && spoiled(fault, url.pathname + url.search);
+    if (!instead) {
+      response.once("close", () => {
+        entry.status = response.headersSent ? response.statusCode : 0;
+      });
+      return route.stream(url, request.headers, response);
+    }
+    entry.status = "reply" in instead ? instead.reply.status : 0;
+    this.#finish(response, instead);
   }
 
   #allowedHeaders(path: string): string[] {
@@ -184,10 +203,18 @@ export class Exchange {
   }
 
   #finish(response: ServerResponse, end: Spoiled): void {
-    if (end.kind === "reply") write(response, end.reply);
-    else if (end.kind === "truncate") writeHalf(response, end.reply);
+    if (end.kind === "reply") this.#write(response, end.reply);
+    else if (end.kind === "truncate") writeHalf(response, end.reply, this.#openness.headers);
     else if (end.kind === "close") response.destroy();
     else this.#hold(response);
+  }
+
+  #write(response: ServerResponse, reply: Reply): void {
+    if (response.destroyed || response.headersSent) return;
+    // What is left of a body that is too large is not read, so nothing more can come over this connection.
+    const last = reply.status === tooLarge ? { connection: "close" } : {};
+    response.writeHead(reply.status, { ...this.#openness.headers, ...reply.headers, ...last });
+    response.end(reply.body);
   }
 
   #record(endpoint: string, method: string, url: URL, request: IncomingMessage, calls: readonly string[]): LogEntry {

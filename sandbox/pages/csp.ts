@@ -1,5 +1,15 @@
-/** The policy of S17: everything the kit needs and nothing else. `hosts` are where its requests go, `sockets` its websockets. */
-export function strictPolicy(nonce: string, hosts: readonly string[], sockets: readonly string[]): string {
+/** Where a page that embeds the kit lets it go. */
+export interface Reach {
+  /** Where its requests go. */
+  readonly hosts: readonly string[];
+  /** Its websockets. */
+  readonly sockets: readonly string[];
+  /** What it frames: the page of the verify service, and the secure frame. */
+  readonly frames: readonly string[];
+}
+
+/** The policy of S17: everything the kit needs and nothing else. */
+export function strictPolicy(nonce: string, { hosts, sockets, frames }: Reach): string {
   const list = hosts.join(" ");
   return [
     "default-src 'none'",
@@ -7,7 +17,7 @@ export function strictPolicy(nonce: string, hosts: readonly string[], sockets: r
     "style-src 'none'",
     `img-src blob: data: ${list}`,
     `connect-src ${[...hosts, ...sockets].join(" ")}`,
-    `frame-src ${hosts[0] ?? "'none'"}`,
+    `frame-src ${frames.join(" ")}`,
     "font-src 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

@@ -6,6 +6,8 @@ const optionsBlock = /(<script type="application\/json" id="appkit-options">)([\
 export interface HostPage {
   /** Base address under which the page was asked for. */
   readonly origin: string;
+  /** Origin of the secure frame; default the page's own, where nothing frames it. */
+  readonly secureFrame?: string;
   /** Names of the script's option `endpoints` that are answered here. */
   readonly endpoints: readonly string[];
   /** The page's query: `options` holds JSON to merge into the script's options, the rest goes to `/wallets.js`. */
@@ -36,7 +38,10 @@ function walletsTag({ query, nonce }: HostPage): string {
 
 /** An example page with the sandbox's endpoints in its options and the scripted wallets before its first script. */
 export function fillHostPage(html: string, page: HostPage): string {
-  const own = { projectId: "sandbox", endpoints: endpointsAt(page.endpoints, page.origin) };
+  const own = {
+    projectId: "sandbox",
+    endpoints: endpointsAt(page.endpoints, page.origin, page.secureFrame ?? page.origin),
+  };
   const asked = parsed(page.query.get("options"));
   const filled = html.replace(optionsBlock, (_, start: string, text: string, end: string) => {
     return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...asked })}\n${end}`;

@@ -15,12 +15,16 @@ const html = "text/html; charset=utf-8";
 interface Site {
   readonly examples: string;
   readonly endpoints: readonly string[];
+  /** Origin of the secure frame. */
+  secureFrame(): string;
 }
 
-async function page({ examples, endpoints }: Site, file: string, { url }: Call, nonce?: string): Promise<string> {
+async function page(site: Site, file: string, { url }: Call, nonce?: string): Promise<string> {
+  const { examples, endpoints } = site;
   const text = (await readBelow(examples, file, `There is no example ${file}`)).toString("utf8");
   try {
-    return fillHostPage(text, { origin: url.origin, endpoints, query: url.searchParams, ...(nonce && { nonce }) });
+    const asked = { origin: url.origin, secureFrame: site.secureFrame(), endpoints, query: url.searchParams };
+    return fillHostPage(text, { ...asked, ...(nonce && { nonce }) });
   } catch {
     throw new Refused(400, "options", "options must be a JSON object");
   }
@@ -30,13 +34,17 @@ async function strictPage(site: Site, call: Call): Promise<Reply> {
   const nonce = randomBytes(16).toString("base64url");
   const body = await page(site, "strict-csp.html", call, nonce);
   const { origin } = call.url;
-  return content(body, html, { "content-security-policy": strictPolicy(nonce, [origin], [socketAt(origin)]) });
+  const reach = { hosts: [origin], sockets: [socketAt(origin)], frames: [origin, site.secureFrame()] };
+  return content(body, html, { "content-security-policy": strictPolicy(nonce, reach) });
 }
 
-/** The demo, the example pages, the gallery, and what was built. `endpoints` names what the script finds here. */
-export function pages(endpoints: readonly string[], root = packageFolder()): Party {
+/**
+ * The demo, the example pages, the gallery, and what was built. `endpoints` names what the script finds here,
+ * `secureFrame` gives the origin of the secure frame.
+ */
+export function pages(endpoints: readonly string[], secureFrame: () => string, root = packageFolder()): Party {
   const examples = join(root, "examples");
-  const site: Site = { examples, endpoints };
+  const site: Site = { examples, endpoints, secureFrame };
   const dist = join(root, "dist");
   const show = (path: RegExp, file: string): Route => ({
     method: "GET",

@@ -66,10 +66,13 @@ it("sandbox: a busy port is one clear sentence that names the way out", async ()
 it("sandbox: --json prints one line that names all there is, and a signal ends server and chains", async () => {
   const run = await command(["--port", "0", "--json", "--seed", "5"], { until: /\n/ });
   const told = JSON.parse(run.text());
-  const { relay, ...services } = told.endpoints;
+  const { relay, secureFrame, ...services } = told.endpoints;
   expect(Object.keys(services).sort()).toEqual(["analytics", "blockchainApi", "cloudAuth", "verify", "walletApi"]);
   expect(new Set(Object.values(services))).toEqual(new Set([told.url]));
   expect(relay).toBe(told.url.replace("http", "ws"));
+  expect(secureFrame).toBe(told.secureFrame);
+  expect(secureFrame).toMatch(/^http:\/\/localhost:\d+$/);
+  expect(secureFrame).not.toBe(told.url);
   expect(told.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
   expect(Object.keys(told.rpc)).toEqual(
     expect.arrayContaining(["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"]),
@@ -82,7 +85,7 @@ it("sandbox: --json prints one line that names all there is, and a signal ends s
   const nodes = Object.values(told.nodes as Record<string, string>);
   expect(await Promise.all(nodes.map(answers))).toEqual(nodes.map(() => true));
   expect(await run.end()).toBe(0);
-  expect(await Promise.all([...nodes, told.url].map(answers))).toEqual([...nodes, told.url].map(() => false));
+  expect(await Promise.all([...nodes, told.url, secureFrame].map(answers))).not.toContain(true);
 });
 
 it("sandbox: no chain outlives a sandbox that was killed", async () => {

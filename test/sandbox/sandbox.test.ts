@@ -26,7 +26,8 @@ it("sandbox: the strict page carries the whole policy, a fresh nonce, and no for
   expect(policy).toBe(
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'none'; ` +
       `img-src blob: data: ${sandbox().url}; ` +
-      `connect-src ${sandbox().url} ${sandbox().url.replace("http", "ws")}; frame-src ${sandbox().url}; ` +
+      `connect-src ${sandbox().url} ${sandbox().url.replace("http", "ws")}; ` +
+      `frame-src ${sandbox().url} ${sandbox().secureFrame}; ` +
       "font-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   );
   expect(two.headers.get("content-security-policy")).not.toBe(policy);

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SandboxClock } from "../../clock.ts";
+import type { Login } from "../service-api.ts";
+import { decline } from "./declined.ts";
+import type { Logins } from "./logins.ts";
+import type { Users } from "./users.ts";
+import { Waits } from "./waits.ts";
+
+interface Channel {
+  readonly until: number;
+  /** The name of who approved; null when it was refused; undefined as long as nobody did either. */
+  answer: string | null | undefined;
+  /** Opened when it was approved and first asked for. */
+  session?: Login;
+}
+
+interface World {
+  readonly clock: SandboxClock;
+  readonly users: Users;
+  readonly logins: Logins;
+  origin(): string;
+}
+
+const lifetime = 10 * 60_000;
+
+/** What everybody may see of a channel: whoever reads the QR code of a screen must not get the login that comes of it. */
+function idOf(channel: string): string {
+  return createHash("sha256").update(channel).digest("hex").slice(0, 32);
+}
+
+/** Logins with Farcaster: the id of a channel is shown as a QR code, and approved on a phone (AUTH-10). */
+export class Farcaster {
+  readonly #world: World;
+  readonly #channels = new Map<string, Channel>();
+  readonly #waits = new Waits();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  start(): { url: string; channel: string } {
+    const channel = randomBytes(16).toString("hex");
+    const id = idOf(channel);
+    this.#channels.set(id, { until: this.#world.clock.now() + lifetime, answer: undefined });
+    return { url: `${this.#world.origin()}/farcaster/${id}`, channel };
+  }
+
+  /** Answers when the channel was answered, or after 20 seconds; again where that answer was lost on its way. */
+  async wait(channel: string): Promise<{ done: boolean; session?: Login }> {
+    const id = idOf(channel);
+    if (this.#open(id).answer === undefined) await this.#waits.until(id);
+    const open = this.#open(id);
+    if (open.answer === undefined) return { done: false };
+    if (open.answer === null) return decline(403, "The sign-in was refused on the phone");
+    open.session ??= this.#logIn(open.answer);
+    return { done: true, session: open.session };
+  }
+
+  /** Refuses a channel that is over, or was answered. */
+  requireOpen(id: string): void {
+    if (this.#open(id).answer !== undefined) decline(410, "This sign-in was answered already");
+  }
+
+  /** What the phone says: who approves it, or null for a refusal. */
+  answer(id: string, userName: string | null): void {
+    this.requireOpen(id);
+    this.#open(id).answer = userName;
+    this.#waits.tell(id);
+  }
+
+  /** The id of a channel that is named by itself, or by its id. */
+  named(name: string): string {
+    return this.#channels.has(name) ? name : idOf(name);
+  }
+
+  /** The newest id that waits for an answer. */
+  newest(): string | undefined {
+    return [...this.#channels].findLast(([, { answer }]) => answer === undefined)?.[0];
+  }
+
+  reset(): void {
+    this.#channels.clear();
+    this.#waits.reset();
+  }
+
+  #logIn(userName: string): Login {
+    const { users, logins } = this.#world;
+    return logins.open(users.withAccount(`farcaster:${userName.toLowerCase()}`, { email: null, userName }));
+  }
+
+  #open(id: string): Channel {
+    const found = this.#channels.get(id);
+    if (!found || found.until <= this.#world.clock.now()) return decline(404, "This sign-in is no longer open");
+    return found;
+  }
+}

@@ -1,0 +1,142 @@
+import { MadeUp } from "../../auth/made-up.ts";
+import type { Prices } from "../../blockchain/prices.ts";
+import type { Ground } from "../../ground.ts";
+import { content } from "../../http/reply.ts";
+import type { Party, Route } from "../../http/route.ts";
+import type { Mail } from "../../mail/mail.ts";
+import { SmartAccounts } from "./accounts.ts";
+import { type Answers, apiRoutes } from "./api.ts";
+import { assets } from "./assets.ts";
+import { frameControls } from "./controls.ts";
+import { decline } from "./declined.ts";
+import { deviceRoutes } from "./device-page.ts";
+import { EmailLogins } from "./email-login.ts";
+import { EmailUpdates } from "./email-update.ts";
+import { Farcaster } from "./farcaster.ts";
+import { farcasterRoutes } from "./farcaster-page.ts";
+import { Letters } from "./letters.ts";
+import { Logins } from "./logins.ts";
+import { pageFiles, pageRoutes } from "./page.ts";
+import { plainStyle } from "./plain-style.ts";
+import { Settings } from "./settings.ts";
+import { Social } from "./social/social.ts";
+import { type User, Users } from "./users.ts";
+
+/** What the secure frame stands on. */
+export interface FrameGround {
+  readonly ground: Ground;
+  readonly prices: Prices;
+  readonly mail: Mail;
+  /** Its own origin; throws before its port is known. */
+  origin(): string;
+  /** Script and sheet of its page; default those of the sandbox. */
+  readonly files?: (name: "script" | "sheet") => string;
+}
+
+/** The secure frame: what is steered and told on the sandbox's own port, and what is served on its own. */
+export interface SecureFrame {
+  readonly party: Party;
+  readonly site: Party;
+}
+
+/** Keys are written once: a second tab that made others at the same time takes the first ones. */
+function keepVault(user: User, vault: string): Record<never, never> {
+  if (user.vault !== null && user.vault !== vault) decline(409, "This account has its keys already");
+  user.vault = vault;
+  return {};
+}
+
+function parts({ ground, mail, origin }: FrameGround) {
+  const { clock } = ground;
+  const madeUp = new MadeUp(ground.seed + 1);
+  const [users, settings, letters] = [new Users(madeUp), new Settings(), new Letters(mail, clock)];
+  const logins = new Logins(users);
+  const world = { clock, madeUp, users, logins, letters, settings, origin };
+  return {
+    ...world,
+    emails: new EmailLogins(world),
+    updates: new EmailUpdates(world),
+    social: new Social(world),
+    farcaster: new Farcaster(world),
+    accounts: new SmartAccounts(ground),
+  };
+}
+
+type Parts = ReturnType<typeof parts>;
+
+function answersOf(from: FrameGround, { logins, emails, updates, social, farcaster, accounts }: Parts): Answers {
+  return {
+    "email/start": (body) => emails.start(body),
+    "device/wait": (body) => emails.waitDevice(body),
+    "email/otp": (body) => emails.confirm(body),
+    "social/start": (body) => social.client.start(body),
+    "social/finish": (body) => social.client.finish(body),
+    "farcaster/start": () => farcaster.start(),
+    "farcaster/wait": ({ channel }) => farcaster.wait(channel),
+    session: (_, by) => logins.login(by),
+    "sign-out": (_, by) => {
+      logins.end(by);
+      return {};
+    },
+    "vault/read": (_, by) => ({ vault: logins.user(by).vault }),
+    "vault/write": ({ vault }, by) => keepVault(logins.user(by), vault),
+    "email/update": ({ email }, by) => updates.start(logins.user(by), email),
+    "email/update/primary": ({ otp }, by) => updates.primary(logins.user(by), otp),
+    "email/update/secondary": ({ otp }, by) => updates.secondary(logins.user(by), otp),
+    "account/address": (body, by) => logins.user(by) && accounts.address(body),
+    "account/sponsor": (body, by) => logins.user(by) && accounts.sponsor(body),
+    "account/assets": (body, by) => logins.user(by) && assets(from, body),
+  };
+}
+
+function siteOf(from: FrameGround, all: Parts): Party {
+  const sheet: Route = {
+    ...{ method: "GET", path: /^\/plain\.css$/ },
+    handle: () => content(plainStyle, "text/css; charset=utf-8"),
+  };
+  const world = { settings: all.settings, url: () => from.ground.url() };
+  return {
+    name: "secure frame",
+    routes: [
+      ...apiRoutes(answersOf(from, all), from.origin),
+      ...pageRoutes(world, from.files ?? pageFiles()),
+      ...deviceRoutes(all.emails),
+      ...farcasterRoutes(all.farcaster),
+      ...all.social.routes,
+      sheet,
+    ],
+    streams: all.social.streams,
+  };
+}
+
+/** The secure frame of embedded wallets (protocol.md §1): logins, keys under lock, smart accounts. */
+export function secureFrame(from: FrameGround): SecureFrame {
+  const all = parts(from);
+  const { users, logins, settings, farcaster } = all;
+  const counts = () => ({ users: users.size, sessions: logins.size });
+  const party: Party = {
+    name: "secure frame",
+    routes: [],
+    endpoints: ["secureFrame"],
+    controls: frameControls({
+      ...{ settings, farcaster },
+      report: () => ({ origin: from.origin(), ...counts(), ...settings.all }),
+    }),
+    faults:
+      "frame-page, frame-script, frame:{name of a call}, for example frame:email/start, frame-device, frame-farcaster, " +
+      "frame-callback, frame-idp (the provider of social logins); group frame",
+    state: () => ({ up: true, facts: { ...counts(), origin: from.origin() } }),
+    reset: () => {
+      const { emails, updates, social, accounts, letters, madeUp } = all;
+      for (const part of [emails, updates, social, accounts, letters, farcaster, logins, users, settings, madeUp]) {
+        part.reset();
+      }
+    },
+    // What waits for an answer would keep the process up.
+    stop: () => {
+      all.emails.reset();
+      farcaster.reset();
+    },
+  };
+  return { party, site: siteOf(from, all) };
+}

@@ -1,0 +1,51 @@
+import { content, type Reply } from "../../../http/reply.ts";
+import type { Route } from "../../../http/route.ts";
+import { plainPage, saidPage } from "../markup.ts";
+import { type SocialAttempts, splitState } from "./attempts.ts";
+import { callbackPath } from "./idp.ts";
+
+/**
+ * Tells the page that opened this one how the sign-in ended, and closes; where nobody did, goes back to the page that asked.
+ */
+const script = `
+const { target, back } = document.body.dataset;
+if (window.opener && target) {
+  window.opener.postMessage({ resultUri: location.href }, target);
+  window.close();
+} else if (back) location.replace(back);
+`.trimStart();
+
+/** The address to go back to: only one of the page that asked. */
+function wayBack(href: string | undefined, origin: string, resultUri: string): string | undefined {
+  const url = href !== undefined && URL.canParse(href) ? new URL(href) : undefined;
+  if (url?.origin !== origin) return undefined;
+  url.searchParams.set("result_uri", resultUri);
+  return url.href;
+}
+
+function callback(attempts: SocialAttempts, url: URL): Reply {
+  const { state, back } = splitState(url.searchParams.get("state") ?? "");
+  const attempt = attempts.find(state);
+  if (!attempt) return saidPage("This sign-in is over", "Close this window and start again.", 400);
+  const way = wayBack(back, attempt.origin, url.href);
+  return plainPage({
+    title: "Back to the page",
+    body: '<p role="status">You can close this window.</p>',
+    script: "/social/callback.js",
+    data: { target: attempt.origin, ...(way !== undefined && { back: way }) },
+  });
+}
+
+/** Where the provider sends the visitor to. */
+export function callbackRoutes(attempts: SocialAttempts): Route[] {
+  return [
+    {
+      ...{ method: "GET", path: new RegExp(`^${callbackPath}$`), endpoint: "frame-callback", group: "frame" },
+      handle: ({ url }) => callback(attempts, url),
+    },
+    {
+      ...{ method: "GET", path: /^\/social\/callback\.js$/ },
+      handle: () => content(script, "text/javascript; charset=utf-8"),
+    },
+  ];
+}
