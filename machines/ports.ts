@@ -137,8 +137,8 @@ export type RequestsEvent =
   /** A method that is on no list: it was refused already (APPROVE-4). */
   | { type: "request.refused" };
 export type RequestEvent = { type: "request.answered" } | { type: "request.failed"; fault: Fault };
-/** `send`: the frame is asked. `reply`: the host page gets the answer. */
-export type RequestOrder = { type: "request.send" } | { type: "request.reply" };
+/** It is this one's turn: the frame is asked. */
+export type RequestOrder = { type: "request.send" };
 
 /** What becomes of the window of a social login. */
 export type PopupEvent =
@@ -253,5 +253,5 @@ export const updateEmail = port<{ email: string }, { next: "primary" | "secondar
 export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string }, { email?: string }>("confirmEmail");
 /** Sends what host pages ask of the embedded wallet, as far as somebody has to see it. */
 export const watchRequests = feed<void, RequestsEvent>("watchRequests");
-/** Holds one request for its life; stopping it before its reply tells the host that it was aborted (I3). */
+/** Holds one request for its life; stopping it gives the host the frame's answer, or says that it was aborted (I3). */
 export const holdRequest = feed<{ id: RequestId }, RequestEvent, RequestOrder>("holdRequest");

@@ -1,7 +1,7 @@
 /**
  * One request that the owner of an embedded wallet has to approve. The approval queue starts one for each that comes, and
- * says when it is this one's turn: the frame is then asked, and shows what is to be signed. Whatever the frame answers is
- * handed to the host page. It ends with a word to the queue, or is stopped by it, which tells the host page that the
+ * says when it is this one's turn: the frame is then asked, and shows what is to be signed. Its end hands what the frame
+ * answered to the host page, and tells the queue; the queue may stop it before that, which tells the host page that the
  * request was aborted: each is answered once (I14).
  */
 import { assign, sendTo, setup } from "xstate";
@@ -22,7 +22,6 @@ export const requestMachine = setup({
   actors: { holdRequest },
   actions: {
     send: sendTo("holdRequest", { type: "request.send" }),
-    reply: sendTo("holdRequest", { type: "request.reply" }),
     markApproved: assign({ isApproved: true }),
     reportEnd: mail("approval", ({ context }) => ({ type: "request.ended", isApproved: context.isApproved })),
   },
@@ -33,7 +32,7 @@ export const requestMachine = setup({
     id: "holdRequest",
     src: "holdRequest",
     input: ({ context }) => ({ id: context.id }),
-    onError: ".replying",
+    onError: ".done",
   },
   initial: "queued",
   states: {
@@ -43,11 +42,10 @@ export const requestMachine = setup({
       tags: "asking",
       entry: "send",
       on: {
-        "request.answered": { target: "replying", actions: "markApproved" },
-        "request.failed": "replying",
+        "request.answered": { target: "done", actions: "markApproved" },
+        "request.failed": "done",
       },
     },
-    replying: { entry: "reply", always: "done" },
     done: { type: "final", entry: "reportEnd" },
   },
 });
