@@ -1,4 +1,5 @@
 import type { Namespace } from "./caip.ts";
+import type { Social } from "./features.ts";
 
 /** A wallet of the list API, of the host's own list, or of the built-in one (product.md §3 "Wallet list item", WALLET-3). */
 export interface Wallet {
@@ -45,6 +46,9 @@ export interface WalletInfo {
   icon?: string;
   type: ConnectorType;
   rdns?: string;
+  /** Of an embedded wallet: the address or the name that it was logged in to with, and by which social account. */
+  identifier?: string;
+  social?: Social;
 }
 
 /** Two wallets that are one to a visitor, written differently on two chains (protocol.md §4.1 "Name merge rule"). */

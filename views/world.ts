@@ -120,8 +120,10 @@ export function readWorld(root: Root): World {
 }
 
 /** Whether a wallet is being asked, or looked for, in `namespace`; one that declined is not, until it is asked again. */
-export function isConnecting({ connections, attempts }: World, namespace: Namespace): boolean {
-  return connections[namespace]?.hasTag("connecting") === true && !attempts[namespace]?.hasTag("failed");
+export function isConnecting({ connections, attempts, login }: World, namespace: Namespace): boolean {
+  const connection = connections[namespace];
+  if (!connection?.hasTag("connecting") || attempts[namespace]?.hasTag("failed")) return false;
+  return !connection.matches("login") || !Object.values(login).some((one) => one.hasTag("failed"));
 }
 
 /** Follows every actor of the system of `root`; a burst of changes is told once (R15). */

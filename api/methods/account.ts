@@ -2,9 +2,11 @@ import type { Address } from "../../domain/address.ts";
 import { type CaipAddress, caipAddress, type Namespace } from "../../domain/caip.ts";
 import { invalidOption } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import type { Social } from "../../domain/features.ts";
 import { explorerAddressUrl } from "../../domain/network.ts";
 import { ACCOUNT_TYPES, type AccountTab, type AccountType, DEFAULT_ACCOUNT_TYPES } from "../../domain/policy.ts";
 import type { WalletInfo } from "../../domain/wallet.ts";
+import type { WalletSession } from "../../machines/ports.ts";
 import { isConnecting, type World } from "../../views/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
@@ -15,6 +17,35 @@ export interface PublicAccount {
   address: string | undefined;
   isConnected: boolean;
   status: "connected" | "connecting" | "reconnecting" | "disconnected";
+  /** Of who logged in to the embedded wallet; undefined for any other wallet. */
+  embeddedWalletInfo: EmbeddedWalletInfo | undefined;
+}
+
+/** Who an embedded wallet belongs to, and which of its accounts is active (protocol.md §5.3). */
+export interface EmbeddedWalletInfo {
+  user: { email?: string; username?: string };
+  authProvider: Social | "email";
+  accountType: AccountType;
+  isSmartAccountDeployed: boolean;
+}
+
+function embeddedOf(session: WalletSession | undefined): EmbeddedWalletInfo | undefined {
+  if (!session?.embedded) return undefined;
+  const { user, accountType, isDeployed } = session.embedded;
+  const { email, userName: username, social } = user;
+  return {
+    user: { ...(email && { email }), ...(username && { username }) },
+    authProvider: social ?? "email",
+    accountType,
+    isSmartAccountDeployed: isDeployed,
+  };
+}
+
+/** What the host learns of the wallet of a session; an embedded one goes by its kind, and by who it belongs to. */
+function walletInfoOf(session: WalletSession | undefined): WalletInfo | undefined {
+  if (!session?.embedded) return session?.wallet;
+  const { social } = session.embedded.user;
+  return { ...session.wallet, name: "AUTH", identifier: session.wallet.name, ...(social && { social }) };
 }
 
 /** Everything that is known of one namespace's account (ACCT-1; product.md §3 "Account state"). */
@@ -27,13 +58,13 @@ export interface AccountState extends PublicAccount {
   preferredAccountTypes: Partial<Record<Namespace, AccountType>>;
   profileName: string | null;
   profileImage: string | null;
-  user: undefined;
+  user: EmbeddedWalletInfo["user"] | undefined;
   smartAccountDeployed: boolean;
   tokenBalance: readonly never[];
   addressLabels: Readonly<Record<string, string>>;
-  socialProvider: undefined;
+  socialProvider: Social | undefined;
   socialWindow: undefined;
-  farcasterUrl: undefined;
+  farcasterUrl: string | undefined;
 }
 
 function typeOf(world: World, namespace: Namespace, address: Address): AccountType {
@@ -65,6 +96,7 @@ export function accountOf(world: World, namespace?: Namespace): PublicAccount {
     address,
     isConnected: address !== undefined,
     status: statusOf(world, chosen),
+    embeddedWalletInfo: embeddedOf(world.app.context.sessions[chosen]),
   };
 }
 
@@ -78,33 +110,35 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
   const balance = world.balances[chosen]?.context.balance;
+  const session = world.app.context.sessions[chosen];
+  const embedded = embeddedOf(session);
   return {
     ...accountOf(world, chosen),
     balance: balance?.amount,
     balanceSymbol: balance?.symbol,
     addressExplorerUrl: account && explorerAddressUrl(account.network, account.address),
     currentTab: tabOf(world, chosen),
-    connectedWalletInfo: world.app.context.sessions[chosen]?.wallet,
+    connectedWalletInfo: walletInfoOf(session),
     preferredAccountTypes: {
       ...world.app.context.settings.defaultAccountTypes,
       ...world.app.context.preferredAccountTypes,
     },
     profileName: null,
     profileImage: null,
-    user: undefined,
-    smartAccountDeployed: false,
+    user: embedded?.user,
+    smartAccountDeployed: embedded?.isSmartAccountDeployed ?? false,
     tokenBalance: [],
     addressLabels: {},
-    socialProvider: undefined,
+    socialProvider: session?.embedded?.user.social,
     socialWindow: undefined,
-    farcasterUrl: undefined,
+    farcasterUrl: world.login.farcaster?.context.uri ?? undefined,
   };
 }
 
 /** Who is connected. */
 export function accountMethods(core: Core) {
   const info = (world: World): WalletInfo | undefined =>
-    world.app.context.sessions[world.app.context.active.chainNamespace]?.wallet;
+    walletInfoOf(world.app.context.sessions[world.app.context.active.chainNamespace]);
   return {
     getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
     /** Everything of ACCT-1 for one namespace. */
