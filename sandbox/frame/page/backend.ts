@@ -34,6 +34,9 @@ export function openBackend(base: string, send: typeof fetch): Backend {
     const body = await bodyOf(response);
     if (response.ok) return body as never;
     const said = (body as { message?: unknown } | undefined)?.message;
-    throw new BackendError(response.status, typeof said === "string" ? said : `The service answered ${response.status}`);
+    throw new BackendError(
+      response.status,
+      typeof said === "string" ? said : `The service answered ${response.status}`,
+    );
   };
 }

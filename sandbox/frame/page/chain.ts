@@ -1,6 +1,6 @@
-import { coinOf } from "../../assets/tokens.ts";
-import { knownNetwork } from "../../../domain/networks-table.ts";
 import { formatUnits } from "../../../domain/amount.ts";
+import { knownNetwork } from "../../../domain/networks-table.ts";
+import { coinOf } from "../../assets/tokens.ts";
 
 /** A CAIP-2 id of a chain that the page can work on. */
 export type ChainId = `eip155:${string}` | `solana:${string}`;

@@ -1,4 +1,4 @@
-import { parseMessage, type PayloadOf, type Topic } from "./messages.ts";
+import { type PayloadOf, parseMessage, type Topic } from "./messages.ts";
 import { sentenceOf } from "./sentence.ts";
 
 /** What arrives at the page, as the browser reports it. */

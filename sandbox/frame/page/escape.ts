@@ -10,5 +10,4 @@ export function visible(text: string): string {
 }
 
 /** The same on one line. */
-export const visibleLine = (text: string): string =>
-  visible(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
+export const visibleLine = (text: string): string => visible(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");

@@ -7,8 +7,8 @@ import type { Call } from "./evm-sender.ts";
 import { feesOf } from "./gas.ts";
 import type { Block, Prepared } from "./sheet.ts";
 import { tokenLookup } from "./tokens.ts";
-import { bundleId } from "./wallet-calls.ts";
 import type { Account } from "./wallet.ts";
+import { bundleId } from "./wallet-calls.ts";
 
 const MOST = 50;
 
@@ -65,7 +65,11 @@ export async function sendCalls(asked: Asked): Promise<Prepared> {
     text: isSmart ? "All of them happen, or none." : "They are sent one after the other; each pays a network fee.",
   };
   const title = calls.length === 1 ? "Send a call" : `Send ${calls.length} calls`;
-  const blocks = [...(calls.length > 1 ? [order] : []), ...(await shownCalls(asked, chain, calls)), ...(way?.blocks ?? [])];
+  const blocks = [
+    ...(calls.length > 1 ? [order] : []),
+    ...(await shownCalls(asked, chain, calls)),
+    ...(way?.blocks ?? []),
+  ];
   return {
     sheet: { title, action: "Send", network: chainName(chain), account, blocks },
     async act() {

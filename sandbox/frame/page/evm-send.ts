@@ -50,7 +50,11 @@ const expectedToFail = (error: unknown): Block =>
 
 const feeBlock = (text: string): Block => ({ kind: "rows", rows: [{ term: "Network fee", text, style: "amount" }] });
 
-async function fromKey(asked: Asked, draft: Draft, fields: Fields): Promise<{ blocks: Block[]; act: () => Promise<Hex> }> {
+async function fromKey(
+  asked: Asked,
+  draft: Draft,
+  fields: Fields,
+): Promise<{ blocks: Block[]; act: () => Promise<Hex> }> {
   const count = quantity(fields, "nonce");
   const nonce = count === undefined ? undefined : Number(count);
   try {

@@ -16,7 +16,8 @@ export async function grantPermissions(asked: Asked): Promise<Prepared> {
   const request = objectOf(asked.params);
   const { permissions, expiry, signer, policies, chainId } = request;
   if (!Array.isArray(permissions) || permissions.length === 0) throw new Error("permissions must be a list");
-  if (typeof expiry !== "number" || !(expiry > 0 && expiry < 1e11)) throw new Error("expiry must be seconds since 1970");
+  if (typeof expiry !== "number" || !(expiry > 0 && expiry < 1e11))
+    throw new Error("expiry must be seconds since 1970");
   const chain = chainId === undefined ? asked.chain : chainOf(chainId as string);
   const account = await asked.wallet.accountAt(chain, request["address"]);
   const granted = {

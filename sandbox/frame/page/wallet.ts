@@ -105,8 +105,7 @@ export class Wallet {
     const active = await this.active(id);
     if (address === undefined || address === null) return active;
     const wanted = String(address);
-    const same = (own: string): boolean =>
-      isSolana(id) ? own === wanted : own.toLowerCase() === wanted.toLowerCase();
+    const same = (own: string): boolean => (isSolana(id) ? own === wanted : own.toLowerCase() === wanted.toLowerCase());
     if (same(active.address)) return active;
     const { keys } = await this.#session.visitor();
     if (!isSolana(id)) {
@@ -132,7 +131,8 @@ export class Wallet {
     const eoa = { address: keys.evm.address, type: "eoa" as const };
     const plain = { smartAccountDeployed: false, preferredAccountType: "eoa" as const };
     if (isSolana(id)) return { ...common, address: keys.solana.address, ...plain };
-    if (!this.smartNetworks.includes(numberOf(id))) return { ...common, address: eoa.address, accounts: [eoa], ...plain };
+    if (!this.smartNetworks.includes(numberOf(id)))
+      return { ...common, address: eoa.address, accounts: [eoa], ...plain };
     const { address, deployed } = await this.smart(id);
     const kind = this.kindOn(id);
     return {
