@@ -29,7 +29,9 @@ export interface Holding {
 
 function mail(session: Session) {
   return {
-    UPDATE_EMAIL: ({ email }) => session.ask("email/update", { email }),
+    async UPDATE_EMAIL({ email }) {
+      return session.ask("email/update", { email });
+    },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
       await session.ask("email/update/primary", { otp });
     },
@@ -45,7 +47,9 @@ function mail(session: Session) {
 export function accountHandlers({ session, wallet, sender, quit }: Holding): Pick<Handlers, Topics> {
   return {
     ...mail(session),
-    GET_USER: (query) => wallet.user(query),
+    async GET_USER(query) {
+      return wallet.user(query);
+    },
     async SIGN_OUT() {
       quit();
       await session.end();
@@ -53,9 +57,15 @@ export function accountHandlers({ session, wallet, sender, quit }: Holding): Pic
     async IS_CONNECTED() {
       return { isConnected: (await session.current()) !== undefined };
     },
-    GET_CHAIN_ID: () => ({ chainId: spelt(wallet.chain) }),
-    SWITCH_NETWORK: ({ chainId }) => ({ chainId: spelt(wallet.switchTo(chainOf(chainId))) }),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [...wallet.smartNetworks] }),
+    async GET_CHAIN_ID() {
+      return { chainId: spelt(wallet.chain) };
+    },
+    async SWITCH_NETWORK({ chainId }) {
+      return { chainId: spelt(wallet.switchTo(chainOf(chainId))) };
+    },
+    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: [...wallet.smartNetworks] };
+    },
     async INIT_SMART_ACCOUNT() {
       const id = wallet.lastOf("eip155");
       await sender.deploy(id);

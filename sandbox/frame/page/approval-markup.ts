@@ -65,8 +65,8 @@ export function sheetElements(sheet: Sheet, origin: string, dapp: DappMetadata |
     { term: kind, text: account.address, style: "code" },
   ];
   return [
+    ...who(origin, dapp),
     ...blocks.map(blockElement),
     element("section", "plate", element("dl", "", ...place.map(rowElement))),
-    ...who(origin, dapp),
   ];
 }

@@ -54,7 +54,10 @@ export class Approvals {
   abort(id: string | undefined): void {
     const error = new Error("Request was aborted");
     const waiting = this.#queue.find((entry) => entry.id === id && id !== undefined);
-    if (!waiting) return this.#open?.refuse?.(error);
+    if (!waiting) {
+      this.#open?.refuse?.(error);
+      return;
+    }
     this.#queue = this.#queue.filter((entry) => entry !== waiting);
     waiting.reject(error);
   }

@@ -52,19 +52,21 @@ function start(): void {
   openChannel(ground, {
     ...loginHandlers({ backend, session, wallet, projectId: config.projectId }, waits),
     ...accountHandlers({ session, wallet, sender, quit }),
-    SYNC_THEME: ({ themeMode }) => {
+    async SYNC_THEME({ themeMode }) {
       if (themeMode) document.documentElement.dataset["theme"] = themeMode;
     },
-    SYNC_DAPP_DATA: ({ metadata }) => {
+    async SYNC_DAPP_DATA({ metadata }) {
       dapp = metadata;
     },
     // The page stays: what clients send right after this one would be lost while a page loads.
     RELOAD: quit,
-    RPC_REQUEST: (query, asking) => {
+    async RPC_REQUEST(query, asking) {
       embedder = asking.origin;
       return answerCall({ ask, session, wallet, sender, approvals, factory }, query, asking);
     },
-    RPC_ABORT: (_, { id }) => approvals.abort(id),
+    async RPC_ABORT(_, { id }) {
+      approvals.abort(id);
+    },
   });
 }
 

@@ -75,8 +75,8 @@ export function signedBy(
   const signatures = { ...transaction.signatures, [address as Address]: own };
   const wire = Uint8Array.from(getTransactionEncoder().encode({ ...transaction, signatures }));
   // The fee payer's signature names a transaction.
-  const [first] = Object.values(signatures);
-  return { wire, signature: base58.encode(Uint8Array.from(first ?? own)) };
+  const first: SignatureBytes | null | undefined = Object.values<SignatureBytes | null>(signatures)[0];
+  return { wire, signature: base58.encode(new Uint8Array(first ?? own)) };
 }
 
 /** The steps of a transaction, with accounts that stand in a table named by their place there. Throws an Error. */
@@ -88,10 +88,10 @@ export function stepsOf({ transaction }: Arrived): readonly Step[] {
     tables.flatMap((table) => table[kind].map((index) => `no. ${index} of the table ${table.lookupTableAddress}`));
   const all: string[] = [...message.staticAccounts, ...placed("writableIndexes"), ...placed("readonlyIndexes")];
   const at = (index: number): string => all[index] ?? "(missing)";
-  return message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
+  return message.instructions.map(({ programAddressIndex, accountIndices, data }) => ({
     program: at(programAddressIndex),
-    accounts: accountIndices.map(at),
-    data: Uint8Array.from(data ?? []),
+    accounts: (accountIndices ?? []).map(at),
+    data: data ? new Uint8Array(data as Uint8Array) : new Uint8Array(),
   }));
 }
 
