@@ -1,4 +1,4 @@
-import { chainOf, spelt } from "./chain.ts";
+import { chainName, chainOf, spelt } from "./chain.ts";
 import type { Handlers } from "./channel.ts";
 import type { EvmSender } from "./evm-sender.ts";
 import { accountKind } from "./messages.ts";
@@ -68,6 +68,7 @@ export function accountHandlers({ session, wallet, sender, quit }: Holding): Pic
     },
     async INIT_SMART_ACCOUNT() {
       const id = wallet.lastOf("eip155");
+      if (!wallet.offersSmart(id)) throw new Error(`There are no smart accounts on ${chainName(id)}`);
       await sender.deploy(id);
       return { address: (await wallet.smart(id)).address, isDeployed: true };
     },

@@ -48,7 +48,10 @@ const wishesOf = (fields: Fields): Wishes => ({
 const expectedToFail = (error: unknown): Block =>
   warning(`The network expects this to fail: ${visible(sentenceOf(error))}`);
 
-const feeBlock = (text: string): Block => ({ kind: "rows", rows: [{ term: "Network fee", text, style: "amount" }] });
+export const feeBlock = (text: string): Block => ({
+  kind: "rows",
+  rows: [{ term: "Network fee", text, style: "amount" }],
+});
 
 async function fromKey(
   asked: Asked,
@@ -58,8 +61,14 @@ async function fromKey(
   const count = quantity(fields, "nonce");
   const nonce = count === undefined ? undefined : Number(count);
   try {
-    const fees = await feesOf(asked.ask, asked.chain, draft, wishesOf(fields));
-    const blocks = [feeBlock(`at most ${coinText(asked.chain, mostOf(fees))}`)];
+    const [fees, balance] = await Promise.all([
+      feesOf(asked.ask, asked.chain, draft, wishesOf(fields)),
+      asked.ask(asked.chain, "eth_getBalance", [draft.from, "latest"]),
+    ]);
+    const [most, held] = [mostOf(fees), BigInt(balance as string)];
+    const blocks = [feeBlock(`at most ${coinText(asked.chain, most)}`)];
+    if (held < draft.value + most)
+      blocks.push(warning(`The account holds ${coinText(asked.chain, held)}: too little.`));
     return { blocks, act: () => asked.sender.send(asked.chain, draft, fees, nonce) };
   } catch (error) {
     return { blocks: [expectedToFail(error)], act: () => Promise.reject(error) };

@@ -38,6 +38,9 @@ export class Waiting {
   }
 }
 
+/** Between two questions, in milliseconds. */
+const PAUSE = 200;
+
 type Polled = "device/wait" | "farcaster/wait";
 
 /** Asks again until it is done; the service answers late on purpose. Throws what it refuses with, or the signal's reason. */
@@ -51,6 +54,8 @@ export async function untilDone<N extends Polled>(
     signal.throwIfAborted();
     const answer = await backend(name, input, { signal });
     if (answer.done) return answer;
+    // A service that answers at once is not asked without a break.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 

@@ -51,6 +51,9 @@ export function typedDataOf(value: unknown, chain: ChainId): TypedData {
   return typed;
 }
 
+/** More than anybody reads. */
+const MOST_ROWS = 1_000;
+
 function leafText(type: string, value: unknown): string {
   if (/^u?int\d*$/.test(type)) return BigInt(value as string).toString();
   return visible(String(value));
@@ -86,12 +89,14 @@ export function typedDataBlocks({ types, primaryType, domain, message }: TypedDa
     const isCode = term === "verifyingContract" || term === "salt";
     return [{ term, text: visible(String(value)), ...(isCode && { style: "code" as const }) }];
   });
+  const fields = rowsOf(types, primaryType, message, "");
+  if (fields.length > MOST_ROWS) throw new Error("The typed data is too long to be shown");
   const careful = SPENDING.test(primaryType)
     ? [warning("A signature of this kind can let somebody else move your tokens, without another question.")]
     : [];
   return [
     ...careful,
     { kind: "rows", title: "Who it is for", rows: rows.length > 0 ? rows : [{ term: "Domain", text: "(none)" }] },
-    { kind: "rows", title: visibleLine(primaryType), rows: rowsOf(types, primaryType, message, "") },
+    { kind: "rows", title: visibleLine(primaryType), rows: fields },
   ];
 }

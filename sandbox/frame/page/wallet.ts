@@ -77,7 +77,12 @@ export class Wallet {
 
   /** The type in use on a chain: smart accounts are not offered on each. */
   kindOn(id: ChainId): AccountKind {
-    return !isSolana(id) && this.smartNetworks.includes(numberOf(id)) ? this.preferred : "eoa";
+    return this.offersSmart(id) ? this.preferred : "eoa";
+  }
+
+  /** Whether smart accounts are offered on a chain. */
+  offersSmart(id: ChainId): boolean {
+    return !isSolana(id) && this.smartNetworks.includes(numberOf(id));
   }
 
   /** The smart account of a visitor on a chain. */
@@ -110,7 +115,7 @@ export class Wallet {
     const { keys } = await this.#session.visitor();
     if (!isSolana(id)) {
       if (same(keys.evm.address)) return { kind: "eoa", address: keys.evm.address };
-      const smart = this.smartNetworks.includes(numberOf(id)) ? await this.smart(id) : undefined;
+      const smart = this.offersSmart(id) ? await this.smart(id) : undefined;
       if (smart && same(smart.address)) return { kind: "smartAccount", address: smart.address };
     }
     throw new Error(`The account ${wanted.slice(0, 60)} is not one of this wallet`);
@@ -131,8 +136,7 @@ export class Wallet {
     const eoa = { address: keys.evm.address, type: "eoa" as const };
     const plain = { smartAccountDeployed: false, preferredAccountType: "eoa" as const };
     if (isSolana(id)) return { ...common, address: keys.solana.address, ...plain };
-    if (!this.smartNetworks.includes(numberOf(id)))
-      return { ...common, address: eoa.address, accounts: [eoa], ...plain };
+    if (!this.offersSmart(id)) return { ...common, address: eoa.address, accounts: [eoa], ...plain };
     const { address, deployed } = await this.smart(id);
     const kind = this.kindOn(id);
     return {
