@@ -59,6 +59,8 @@ const SCENARIOS: Readonly<Record<string, string>> = {
 };
 
 const APPROVE = '[data-action="approve"]';
+const REJECT = '[data-action="reject"]';
+const REFUSED = { type: "@w3m-frame/RPC_REQUEST_ERROR", payload: { message: "User rejected the request" } };
 
 async function asked(stage: Stage, id = "r"): Promise<void> {
   await stage.tell(id, "RPC_REQUEST", { method: "personal_sign", params: ["0x68656c6c6f"] });
@@ -98,20 +100,20 @@ describe("what the secure page takes for a yes", () => {
     expect(await stage.answer("r")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
   }, 120_000);
 
-  it("S5b: events that a script makes, and a press before it was seen long enough, confirm nothing", async () => {
-    const stage = await open();
-    await stage.frame.evaluate(() => {
-      // Pressed in the moment in which it appears.
-      const timer = setInterval(() => {
-        const button = document.querySelector<HTMLElement>('[data-action="approve"]');
-        if (!button) return;
-        clearInterval(timer);
-        button.click();
-        document.body.dataset["early"] = String(button.dataset["sight"]);
-      }, 5);
-    });
+  it("S5b: a press before it was seen long enough confirms nothing, and rejecting needs no wait", async () => {
+    const stage = await open({ settle: 60_000 });
     await asked(stage);
-    await expect.poll(() => stage.frame.evaluate(() => document.body.dataset["early"])).toMatch(/settling|hidden/);
+    await expect.poll(() => stage.sight(), patient).toBe("settling");
+    await press(stage);
+    expect(await says(stage)).toBe("One moment …");
+    expect(await isAnswered(stage)).toBe(false);
+    await stage.frame.locator(REJECT).click();
+    expect(await stage.answer("r")).toMatchObject(REFUSED);
+  }, 60_000);
+
+  it("S5b: events that a script makes confirm nothing, and reject nothing", async () => {
+    const stage = await open();
+    await asked(stage);
     await expect.poll(() => stage.sight(), patient).toBe("clear");
     await stage.frame.locator(APPROVE).evaluate((button: HTMLElement) => {
       button.click();
@@ -120,15 +122,12 @@ describe("what the secure page takes for a yes", () => {
       }
       button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     });
-    await stage.frame.locator('[data-action="reject"]').evaluate((button: HTMLElement) => button.click());
+    await stage.frame.locator(REJECT).evaluate((button: HTMLElement) => button.click());
     expect(await isAnswered(stage)).toBe(false);
-    await stage.frame.locator('[data-action="reject"]').click();
-    const refused = { type: "@w3m-frame/RPC_REQUEST_ERROR", payload: { message: "User rejected the request" } };
-    expect(await stage.answer("r")).toMatchObject(refused);
   }, 60_000);
 
   it("S5b: where the browser does not tell what covers it, a short press does nothing and holding confirms", async () => {
-    const stage = await open("delete IntersectionObserverEntry.prototype.isVisible");
+    const stage = await open({ before: "delete IntersectionObserverEntry.prototype.isVisible" });
     await asked(stage);
     await expect.poll(() => stage.sight(), patient).toBe("clear");
     const button = stage.frame.locator(APPROVE);
@@ -166,7 +165,7 @@ describe("what the secure page takes for a yes", () => {
     await stage.page.evaluate(`frame.style.display = "none"`);
     await stage.page.waitForTimeout(1_500);
     await asked(stage, "next");
-    expect(await stage.answer("r")).toMatchObject({ payload: { message: "User rejected the request" } });
+    expect(await stage.answer("r")).toMatchObject(REFUSED);
     await stage.page.evaluate(`frame.style.display = ""`);
     await expect.poll(() => stage.sight(), patient).toBe("clear");
     await stage.frame.locator(APPROVE).click();

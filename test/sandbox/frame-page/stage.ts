@@ -14,17 +14,27 @@ const SECURE = "https://secure.test";
 /** Of the one visitor there is. */
 const UNLOCK = Buffer.alloc(32, 7).toString("base64url");
 
-const config: FrameConfig = {
+/** How a stage is opened. */
+export interface Opening {
+  /** Runs before anything of either page; goes to Playwright as text. */
+  readonly before?: string;
+  /** Milliseconds until what is seen can be approved; default 500. */
+  readonly settle?: number;
+}
+
+const configOf = (settle: number): FrameConfig => ({
   projectId: "p".repeat(32),
   chainId: "eip155:1",
   rpc: `${SECURE}/rpc/`,
   smartAccountNetworks: [],
   accountFactory: "0x00000000000000000000000000000000005BC437",
-  settle: 500,
-};
+  settle,
+});
 
-const SDK = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Secure page</title>
-<link rel="stylesheet" href="/frame.css"><script type="application/json" id="frame-config">${JSON.stringify(config)}</script>
+const sdk = (
+  settle: number,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Secure page</title>
+<link rel="stylesheet" href="/frame.css"><script type="application/json" id="frame-config">${JSON.stringify(configOf(settle))}</script>
 <script src="/frame.js" defer></script></head><body></body></html>`;
 
 /** A page that embeds the secure one as clients do, and keeps what it hears. */
@@ -71,12 +81,12 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-async function serve(page: Page): Promise<void> {
+async function serve(page: Page, settle: number): Promise<void> {
   script ??= bundle();
   const [js, css] = [await script, readFileSync(resolve(PAGE, "frame.css"), "utf8")];
   const answer = answers();
   const fixed: Record<string, readonly [string, string]> = {
-    "/sdk": ["text/html", SDK],
+    "/sdk": ["text/html", sdk(settle)],
     "/frame.js": ["text/javascript", js],
     "/frame.css": ["text/css", css],
   };
@@ -132,34 +142,41 @@ export class Stage {
     return this.answer(id);
   }
 
+  /** Opens the embedding page anew, and waits until the secure page in it is ready. */
+  static async on(page: Page): Promise<Stage> {
+    await page.goto(`${APP}/shop`);
+    const ready = () => (window as never as { heard: Heard[] }).heard.some(({ type }) => type === "@w3m-frame/READY");
+    await page.waitForFunction(ready);
+    return new Stage(page, page.frames().find((one) => one.url().startsWith(SECURE)) as Frame);
+  }
+
   /** How the button that approves stands. */
   sight(): Promise<string | null> {
     return this.frame.locator('[data-action="approve"]').getAttribute("data-sight");
   }
 }
 
+/** Without partitions, which playwright-core turns off, a frame of another site is denied storage altogether. */
+const FLAGS = CHROMIUM_FLAGS.map((flag) => flag.replace("ThirdPartyStoragePartitioning,", ""));
+
 /** One Chromium for a test file. */
-export function stages(): { open(before?: string): Promise<Stage> } {
+export function stages(): { open(opening?: Opening): Promise<Stage> } {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
   }, 60_000);
   afterEach(async () => {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
   });
   afterAll(() => browser?.close());
   return {
-    async open(before) {
+    async open({ before, settle = 500 } = {}) {
       const context = await (browser as Browser).newContext({ viewport: { width: 900, height: 760 } });
       context.setDefaultTimeout(10_000);
       const page = await context.newPage();
       if (before) await page.addInitScript(before);
-      await serve(page);
-      await page.goto(`${APP}/shop`);
-      const ready = () => (window as never as { heard: Heard[] }).heard.some(({ type }) => type === "@w3m-frame/READY");
-      await page.waitForFunction(ready);
-      const frame = page.frames().find((one) => one.url().startsWith(SECURE)) as Frame;
-      const stage = new Stage(page, frame);
+      await serve(page, settle);
+      const stage = await Stage.on(page);
       await stage.call("login", "CONNECT_EMAIL", { email: "ann@example.test" });
       return stage;
     },
