@@ -52,7 +52,7 @@ export interface FrameService {
   "email/update": Row<{ email: string }, { action: "VERIFY_PRIMARY_OTP" | "VERIFY_SECONDARY_OTP" }>;
   "email/update/primary": Row<{ otp: string }, Record<never, never>>;
   "email/update/secondary": Row<{ otp: string }, { newEmail: string }>;
-  /** The smart account of an owner: at the same address on every chain. */
+  /** The smart account of an owner, of the factory's salt 0: at the same address on every chain. */
   "account/address": Row<{ chainId: string; owner: `0x${string}` }, { address: `0x${string}`; deployed: boolean }>;
   /** Pays the gas: sends the owner's key what deploying or calling the smart account costs, within a daily limit. */
   "account/sponsor": Row<{ chainId: string; owner: `0x${string}`; wei: `0x${string}` }, { hash: `0x${string}` | null }>;

@@ -1,0 +1,128 @@
+import type { FrameService, Login } from "../service-api.ts";
+import type { Backend } from "./backend.ts";
+import type { Handlers } from "./channel.ts";
+import type { Session } from "./session.ts";
+import type { Wallet } from "./wallet.ts";
+
+type Doors =
+  | "CONNECT_EMAIL"
+  | "CONNECT_DEVICE"
+  | "CONNECT_OTP"
+  | "GET_SOCIAL_REDIRECT_URI"
+  | "CONNECT_SOCIAL"
+  | "GET_FARCASTER_URI"
+  | "CONNECT_FARCASTER";
+
+/** What logging in needs. */
+export interface Entry {
+  readonly backend: Backend;
+  readonly session: Session;
+  readonly wallet: Wallet;
+  readonly projectId: string;
+}
+
+/** Attempts that wait for something outside; the newest of a kind is the one that counts. */
+export class Waiting {
+  #current: AbortController | undefined;
+
+  /** Ends the one before. */
+  start(): AbortSignal {
+    this.stop();
+    this.#current = new AbortController();
+    return this.#current.signal;
+  }
+
+  stop(): void {
+    this.#current?.abort(new Error("The login was started again"));
+    this.#current = undefined;
+  }
+}
+
+/** Between two questions, in milliseconds. */
+const PAUSE = 200;
+
+type Polled = "device/wait" | "farcaster/wait";
+
+/** Asks again until it is done; the service answers late on purpose. Throws what it refuses with, or the signal's reason. */
+export async function untilDone<N extends Polled>(
+  backend: Backend,
+  name: N,
+  input: FrameService[N]["in"],
+  signal: AbortSignal,
+): Promise<FrameService[N]["out"]> {
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await backend(name, input, { signal });
+    if (answer.done) return answer;
+    // A service that answers at once is not asked without a break.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+function mail({ backend, session, projectId }: Entry, waiting: Waiting) {
+  let attempt: string | undefined;
+  const started = (): string => {
+    if (attempt === undefined) throw new Error("No e-mail login was started");
+    return attempt;
+  };
+  return {
+    async CONNECT_EMAIL({ email }) {
+      waiting.stop();
+      const answer = await backend("email/start", { email, projectId, device: session.device });
+      attempt = answer.login;
+      if (answer.action === "CONNECT") {
+        if (!answer.session) throw new Error("The service did not say who is logged in");
+        await session.begin(answer.session);
+      }
+      return { action: answer.action };
+    },
+    async CONNECT_DEVICE() {
+      await untilDone(backend, "device/wait", { login: started() }, waiting.start());
+    },
+    async CONNECT_OTP({ otp }) {
+      await session.begin(await backend("email/otp", { login: started(), otp }));
+      attempt = undefined;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function farcaster({ backend, session, wallet, projectId }: Entry, waiting: Waiting) {
+  let channel: string | undefined;
+  const done = async (login: Login | undefined): Promise<string> => {
+    if (!login) throw new Error("The service did not say who is logged in");
+    const { user } = await session.begin(login);
+    return user.userName ?? user.id;
+  };
+  return {
+    async GET_FARCASTER_URI() {
+      waiting.stop();
+      const answer = await backend("farcaster/start", { projectId });
+      channel = answer.channel;
+      return { url: answer.url };
+    },
+    async CONNECT_FARCASTER(query) {
+      if (channel === undefined) throw new Error("No Farcaster login was started");
+      const answer = await untilDone(backend, "farcaster/wait", { channel }, waiting.start());
+      channel = undefined;
+      const userName = await done(answer.session);
+      await wallet.user(query);
+      return { userName };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Logging in by e-mail, by a provider, and by Farcaster (EMAIL-1, AUTH-10, AUTH-14). */
+export function loginHandlers(entry: Entry, waits: { mail: Waiting; farcaster: Waiting }): Pick<Handlers, Doors> {
+  const { backend, session, wallet, projectId } = entry;
+  return {
+    ...mail(entry, waits.mail),
+    ...farcaster(entry, waits.farcaster),
+    async GET_SOCIAL_REDIRECT_URI({ provider }, { origin }) {
+      return backend("social/start", { provider, origin, projectId });
+    },
+    async CONNECT_SOCIAL({ uri, chainId, preferredAccountType }) {
+      await session.begin(await backend("social/finish", { uri }));
+      return wallet.user({ chainId, preferredAccountType });
+    },
+  };
+}

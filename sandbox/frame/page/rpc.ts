@@ -1,0 +1,90 @@
+import type { Hex } from "viem";
+import type { Approvals } from "./approval.ts";
+import { type Asked, isObject, listOf } from "./asked.ts";
+import { type ChainId, chainOf, hexOf } from "./chain.ts";
+import { sendCalls } from "./evm-batch.ts";
+import { sendTransaction } from "./evm-send.ts";
+import type { EvmSender } from "./evm-sender.ts";
+import { personalSign, signTypedData } from "./evm-sign.ts";
+import type { PayloadOf } from "./messages.ts";
+import { kindOf, type UnsafeMethod } from "./methods.ts";
+import type { AskNode } from "./node.ts";
+import { grantPermissions, revokePermissions } from "./permissions.ts";
+import type { Session } from "./session.ts";
+import type { Prepared } from "./sheet.ts";
+import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana-sign.ts";
+import type { Wallet } from "./wallet.ts";
+import { callsStatus, capabilitiesOf } from "./wallet-calls.ts";
+
+/** What answering a call takes. */
+export interface Desk {
+  readonly ask: AskNode;
+  readonly session: Session;
+  readonly wallet: Wallet;
+  readonly sender: EvmSender;
+  readonly approvals: Approvals;
+  readonly factory: Hex;
+}
+
+type Query = PayloadOf<"RPC_REQUEST">;
+
+const PREPARE: Readonly<Record<UnsafeMethod, (asked: Asked, factory: Hex) => Promise<Prepared>>> = {
+  personal_sign: personalSign,
+  eth_signTypedData_v4: signTypedData,
+  eth_sendTransaction: sendTransaction,
+  wallet_sendCalls: sendCalls,
+  wallet_grantPermissions: grantPermissions,
+  wallet_revokePermissions: revokePermissions,
+  solana_signMessage: signMessage,
+  solana_signTransaction: signTransaction,
+  solana_signAllTransactions: signAllTransactions,
+  solana_signAndSendTransaction: signAndSend,
+  eth_sendUserOperation: () => Promise.reject(new Error("eth_sendUserOperation is not supported by this wallet")),
+};
+
+/** The chain that a call is for: the one it names, else the last of its namespace (protocol.md §1.3, later clients). */
+export function chainFor({ method, chainId, chainNamespace }: Query, wallet: Pick<Wallet, "lastOf">): ChainId {
+  const namespace = method.startsWith("solana_") ? "solana" : "eip155";
+  if (chainNamespace !== undefined && chainNamespace !== namespace && chainId !== undefined)
+    throw new Error(`${method} is not a method of ${chainNamespace}`);
+  const named = chainId === undefined ? undefined : chainOf(chainId);
+  return named?.startsWith(`${namespace}:`) ? named : wallet.lastOf(namespace);
+}
+
+async function assets({ session, wallet }: Desk, chain: ChainId, params: unknown): Promise<unknown> {
+  const given = Array.isArray(params) ? params[0] : params;
+  const { account, chainFilter } = isObject(given) ? given : {};
+  const { address } = await wallet.accountAt(chain, account);
+  const filter = Array.isArray(chainFilter) ? { chainFilter: chainFilter.map(String) } : {};
+  return session.ask("account/assets", { account: address, ...filter });
+}
+
+function capabilities({ wallet }: Desk, chain: ChainId): object {
+  const numbers = new Set([...wallet.smartNetworks.map((id): ChainId => `eip155:${id}`), chain]);
+  return Object.fromEntries([...numbers].map((id) => [hexOf(id), capabilitiesOf(wallet.kindOn(id))]));
+}
+
+async function safe(desk: Desk, { method, params }: Query, chain: ChainId): Promise<unknown> {
+  if (method === "eth_accounts") return [(await desk.wallet.active(chain)).address];
+  if (method === "eth_chainId") return hexOf(chain);
+  if (method === "wallet_getCapabilities") return capabilities(desk, chain);
+  if (method === "wallet_getCallsStatus") return callsStatus(desk.ask, listOf(params)[0]);
+  if (method === "wallet_getAssets") return assets(desk, chain, params);
+  return desk.ask(chain, method, params);
+}
+
+/** Answers one call: safe methods at once, the others once the visitor approved them (APPROVE-1 to APPROVE-4). */
+export async function answerCall(
+  desk: Desk,
+  query: Query,
+  asking: { readonly origin: string; readonly id: string | undefined },
+): Promise<unknown> {
+  const kind = kindOf(query.method);
+  if (kind === "refused") throw new Error("Requested RPC call is not allowed");
+  const chain = chainFor(query, desk.wallet);
+  if (kind === "safe") return safe(desk, query, chain);
+  await desk.session.visitor();
+  const { ask, session, wallet, sender } = desk;
+  const asked: Asked = { chain, params: query.params, origin: asking.origin, ask, session, wallet, sender };
+  return desk.approvals.ask(asking.id, () => PREPARE[query.method as UnsafeMethod](asked, desk.factory));
+}

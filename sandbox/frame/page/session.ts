@@ -1,0 +1,128 @@
+import type { FrameService, Login } from "../service-api.ts";
+import { type Backend, BackendError } from "./backend.ts";
+import { type Keys, keysOf, makeSecret, seal, unseal } from "./keys.ts";
+import type { Store } from "./store.ts";
+
+/** Somebody who is logged in, with keys that are open. */
+export interface Visitor {
+  readonly token: string;
+  readonly user: Login["user"];
+  readonly keys: Keys;
+}
+
+type Named = Exclude<keyof FrameService, "vault/read" | "vault/write">;
+
+/** Who is logged in. The token and the device's id outlive a reload; keys never leave memory in clear. */
+export class Session {
+  readonly #backend: Backend;
+  readonly #store: Store;
+  #visitor: Visitor | undefined;
+  #restored: Promise<void> | undefined;
+
+  constructor(backend: Backend, store: Store) {
+    this.#backend = backend;
+    this.#store = store;
+  }
+
+  /** The same for every login from this browser. */
+  get device(): string {
+    const known = this.#store.read("device");
+    if (known) return known;
+    const made = crypto.randomUUID();
+    this.#store.write("device", made);
+    return made;
+  }
+
+  /** Who is logged in, once what an earlier page left was looked at. Throws what kept the service from saying. */
+  async current(): Promise<Visitor | undefined> {
+    this.#restored ??= this.#restore();
+    try {
+      await this.#restored;
+    } catch (error) {
+      // Asked again at the next call.
+      this.#restored = undefined;
+      throw error;
+    }
+    return this.#visitor;
+  }
+
+  /** Who is logged in. Throws an Error where nobody is. */
+  async visitor(): Promise<Visitor> {
+    const visitor = await this.current();
+    if (!visitor) throw new Error("Nobody is logged in");
+    return visitor;
+  }
+
+  /** Takes a login over: opens the keys, or makes them at the first one. */
+  async begin(login: Login): Promise<Visitor> {
+    const keys = await this.#keys(login);
+    this.#visitor = { token: login.token, user: login.user, keys };
+    this.#restored = Promise.resolve();
+    this.#store.write("token", login.token);
+    return this.#visitor;
+  }
+
+  /** Forgets the visitor here first, then at the service. */
+  async end(): Promise<void> {
+    const token = this.#visitor?.token ?? this.#store.read("token");
+    this.#forget();
+    if (token === undefined) return;
+    try {
+      await this.#backend("sign-out", {}, { token });
+    } catch {
+      // The token is gone from here, and ends by itself there.
+    }
+  }
+
+  /** Asks the service in the visitor's name. */
+  async ask<N extends Named>(name: N, input: FrameService[N]["in"]): Promise<FrameService[N]["out"]> {
+    const { token } = await this.visitor();
+    try {
+      return await this.#backend(name, input, { token });
+    } catch (error) {
+      if (error instanceof BackendError && error.status === 401) this.#forget();
+      throw error;
+    }
+  }
+
+  /** The visitor's address was changed. */
+  rename(email: string): void {
+    if (this.#visitor) this.#visitor = { ...this.#visitor, user: { ...this.#visitor.user, email } };
+  }
+
+  async #restore(): Promise<void> {
+    const token = this.#store.read("token");
+    if (token === undefined) return;
+    try {
+      await this.begin(await this.#backend("session", {}, { token }));
+    } catch (error) {
+      if (!(error instanceof BackendError) || error.status !== 401) throw error;
+      this.#forget();
+    }
+  }
+
+  #forget(): void {
+    this.#visitor = undefined;
+    this.#restored = Promise.resolve();
+    this.#store.write("token", undefined);
+  }
+
+  async #keys({ token, user, unlock }: Login): Promise<Keys> {
+    const read = async (): Promise<Keys | undefined> => {
+      const { vault } = await this.#backend("vault/read", {}, { token });
+      return vault === null ? undefined : keysOf(await unseal(vault, unlock, user.id));
+    };
+    const known = await read();
+    if (known) return known;
+    const secret = makeSecret();
+    try {
+      await this.#backend("vault/write", { vault: await seal(secret, unlock, user.id) }, { token });
+    } catch (error) {
+      // Another window of the same visitor may have been first; its keys count.
+      const others = await read();
+      if (!others) throw error;
+      return others;
+    }
+    return keysOf(secret);
+  }
+}
