@@ -5,8 +5,8 @@ import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { inOnePiece, type Split } from "./pieces.ts";
 import { aliases, cssText, withoutDescriptions, withoutLibraryParts } from "./plugins.ts";
+import { slimLibraries } from "./shims/libraries.ts";
 import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
-import { slimStatecharts } from "./shims/xstate.ts";
 
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
@@ -67,7 +67,7 @@ async function split(input: ScriptInput): Promise<Split> {
       ...(input.plugins ?? []),
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
       slimRelayClient,
-      slimStatecharts,
+      slimLibraries,
       cssText,
       withoutDescriptions,
     ],

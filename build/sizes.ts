@@ -89,12 +89,16 @@ const OWNERS: readonly (readonly [Part, RegExp])[] = [
   ["evm", /^viem$/],
 ];
 
-/** What of Solana does without a library, by its path. */
-const SOLANA = /^adapters\/solana\//;
+/** What of a chain does without a library, by its path. */
+const PATHS: readonly (readonly [Part, RegExp])[] = [
+  ["solana", /^adapters\/solana\//],
+  ["evm", /^adapters\/evm\//],
+];
 
 /** Which allowance a lazy module draws on: that of the heaviest library it needs, or that of the chain that it is for. */
 export function partOf(metafile: Metafile, root: string): Part {
-  if (SOLANA.test(root)) return "solana";
+  const chain = PATHS.find(([, path]) => path.test(root));
+  if (chain) return chain[0];
   const packages = [...reachable(metafile, root)].map(packageOf);
   return OWNERS.find(([, library]) => packages.some((name) => library.test(name)))?.[0] ?? "features";
 }

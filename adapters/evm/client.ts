@@ -1,40 +1,21 @@
-import { type Client, createClient, createTransport } from "viem";
 import type { Network } from "../../domain/network.ts";
 import { safeRpcUrl } from "../../domain/safe-url.ts";
 import type { ChainClient } from "../rpc/chains.ts";
 import { createNodes } from "../rpc/nodes.ts";
+import { retryWait } from "../rpc/retry-wait.ts";
 import { Sharing } from "../rpc/sharing.ts";
 import { createNode, type NodeWorld } from "./node.ts";
-import { retryWait, unwrapped } from "./node-errors.ts";
 import { isRead } from "./soundness.ts";
-
-type Options = { signal?: AbortSignal };
-type Request = (call: { method: string; params: unknown }, options?: Options) => Promise<unknown>;
 
 /** A client of a network's default nodes, in their order of trust; other addresses than http(s) are left out (NET-8). */
 export function createChainClient(world: NodeWorld, network: Network): ChainClient {
   const urls = [...new Set(network.rpcUrls.default.http.flatMap((url) => safeRpcUrl(url) ?? []))];
   const open = (url: string, end: AbortSignal) => createNode(world, url, network.caipNetworkId, end);
   const nodes = createNodes({ clock: world.clock, open, isRead, retryWait }, urls);
-  const client = createClient({
-    transport: () =>
-      createTransport({
-        key: "nodes",
-        name: "Nodes",
-        type: "nodes",
-        retryCount: 0,
-        request: (async ({ method, params }, { signal }: Options = {}) =>
-          nodes.ask(method, params, signal)) as Client["request"],
-      }),
-  });
   const sharing = new Sharing<unknown>();
   return {
     nodes,
     request: (method, params, signal) =>
-      sharing.ask(JSON.stringify([method, params]), signal, (end) =>
-        (client.request as Request)({ method, params }, { signal: end }).catch((error: unknown) => {
-          throw unwrapped(error);
-        }),
-      ),
+      sharing.ask(JSON.stringify([method, params]), signal, (end) => nodes.ask(method, params, end)),
   };
 }

@@ -5,9 +5,10 @@ import { safeRpcUrl } from "../../domain/safe-url.ts";
 import type { Balance, BalanceInput } from "../../machines/ports.ts";
 import { type ChainClient, type Chains, createChains } from "../rpc/chains.ts";
 import { createNodes } from "../rpc/nodes.ts";
+import { retryWait } from "../rpc/retry-wait.ts";
 import { Sharing } from "../rpc/sharing.ts";
 import type { BalanceCache } from "../storage/balances.ts";
-import { createNode, isRead, retryWait, type SolanaNodeWorld } from "./node.ts";
+import { createNode, isRead, type SolanaNodeWorld } from "./node.ts";
 
 export interface SolanaChainWorld extends SolanaNodeWorld {
   cache: BalanceCache;

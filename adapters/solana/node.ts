@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import { type CaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import { LIMITS, RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { isRpcErrorCode, RpcError } from "../../domain/rpc-errors.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Clock } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
 import { readBody } from "../http/body.ts";
 import type { Fetch } from "../http/client.ts";
-import { retryAfter } from "../http/retry.ts";
 import type { Log } from "../log/log.ts";
 import { createCheck } from "../rpc/check.ts";
 import type { Node } from "../rpc/node.ts";
@@ -92,17 +91,6 @@ async function sendOnce(world: SolanaNodeWorld, url: string, method: string, par
     if (signal.aborted) throw signal.reason;
     throw thrown instanceof AppKitError || thrown instanceof RpcError ? thrown : failure("failed", thrown);
   }
-}
-
-/** How long to wait before a node is asked the same again; undefined where it is of no use (NET-5, R10). */
-export function retryWait(error: unknown, now: number): { wait?: number | undefined } | undefined {
-  if (error instanceof RpcError) return RETRY_CODES.includes(error.code) ? {} : undefined;
-  if (!(error instanceof AppKitError)) return undefined;
-  const { reason, status } = error.context as { reason?: string; status?: number };
-  if (reason === "failed") return {};
-  if (status === undefined || !RETRY_STATUSES.includes(status) || !(error.cause instanceof Response)) return undefined;
-  void error.cause.body?.cancel().catch(() => {});
-  return { wait: retryAfter(error.cause.headers.get("retry-after"), now) };
 }
 
 /** A node of a cluster, whose genesis hash begins with the network's reference (CAIP-2); it is asked for at the first use. */

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createContext, runInContext } from "node:vm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ROOT } from "../../build/paths.ts";
+import { bundleScript, type Script } from "../../build/script.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "appkit-pieces-"));
+  symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function bundled(files: Readonly<Record<string, string>>): Promise<Script> {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return bundleScript({ root, entry: join(root, "entry.ts"), version: "1.0.0" });
+}
+
+/** What the script told by `tell(…)`, once `done` settled. */
+async function told({ code }: Script): Promise<string[]> {
+  const words: string[] = [];
+  const world: { tell(word: string): void; done?: Promise<unknown> } = { tell: (word) => void words.push(word) };
+  runInContext(code, createContext(world));
+  words.push("loaded");
+  await world.done;
+  return words;
+}
+
+const TELL = "declare const tell: (word: string) => void;";
+
+test("S16: what a lazy part needs runs at its first use, in order, and once for all who need it", async () => {
+  const script = await bundled({
+    "entry.ts": `${TELL} import { word } from "./eager.ts"; tell(word);
+      Object.assign(globalThis, { done: (async () => {
+        await Promise.resolve();
+        tell("asked");
+        const [one, again, two] = await Promise.all([import("./one.ts"), import("./one.ts"), import("./two.ts")]);
+        tell([one === again, one.name, two.default()].join());
+      })() });`,
+    "eager.ts": `${TELL} tell("eager"); export const word = "entry";`,
+    "shared.ts": `${TELL} tell("shared"); export const shared = "s"; export const unused = "never";`,
+    "one.ts": `${TELL} import { shared } from "./shared.ts"; import { word } from "./eager.ts"; tell("one");
+      export const name = shared + word;`,
+    "two.ts": `${TELL} import { shared } from "./shared.ts"; tell("two");
+      export default () => shared.repeat(2);`,
+  });
+  expect(await told(script)).toEqual(["eager", "entry", "loaded", "asked", "shared", "one", "two", "true,sentry,ss"]);
+});
+
+test("S16: a lazy part that needs another lazy part later, and one that needs it back, both get it", async () => {
+  const script = await bundled({
+    "entry.ts": `${TELL} export const size = (text: string) => text.length;
+      Object.assign(globalThis, { done: import("./ping.ts").then(({ ping }) => ping(2)) });`,
+    "ping.ts": `${TELL} import { size } from "./entry.ts";
+      export async function ping(left: number) { tell("ping" + size("ab")); (await import("./pong.ts")).pong(left - 1); }`,
+    "pong.ts": `${TELL} import { ping } from "./ping.ts";
+      export function pong(left: number) { tell("pong"); if (left > 0) void ping(left); }`,
+  });
+  expect((await told(script)).slice(0, 3)).toEqual(["loaded", "ping2", "pong"]);
+});
+
+test("S16: a shared value that changes after it was exported is refused: the parts would not see it change", async () => {
+  const refused = bundled({
+    "entry.ts": `Object.assign(globalThis, { one: () => import("./one.ts"), two: () => import("./two.ts") });`,
+    "shared.ts": "export let count = 0; export const add = () => { count += 1; };",
+    "one.ts": `import { add, count } from "./shared.ts"; export const one = () => { add(); return count; };`,
+    "two.ts": `import { count } from "./shared.ts"; export const two = () => count;`,
+  });
+  await expect(refused).rejects.toThrow("exports count, which changes later");
+});
