@@ -23,6 +23,6 @@ export function post(element: HTMLIFrameElement, origin: string, message: Messag
 
 /** An id that nobody can guess: 128 random bits in hex (S2). */
 export function newId({ crypto }: Pick<typeof globalThis, "crypto">): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const halves = crypto.getRandomValues(new BigUint64Array(2));
+  return Array.from(halves, (half) => half.toString(16).padStart(16, "0")).join("");
 }
