@@ -94,7 +94,8 @@ describe("S1: only the frame is heard, and only what it was asked", () => {
     const senders = ["nobody", "page", "stranger", "opaque", undefined] as const;
     for (let sent = 0; sent < 100_000; sent += 1) {
       const data = changed(roll, list[roll(list.length)] as Forged);
-      const genuine = (data as { id?: unknown; type?: unknown } | null)?.type === "@w3m-frame/CONNECT_OTP_SUCCESS";
+      const { type } = Object(data) as { type?: unknown };
+      const genuine = /^@w3m-frame\/CONNECT_OTP_(?:SUCCESS|ERROR)$/.test(typeof type === "string" ? type : "");
       frame.say(data, fromOf(frame, genuine ? "stranger" : senders[roll(senders.length)]));
     }
     await settle();
