@@ -1,5 +1,6 @@
 import type { Clock } from "../adapters/clock/clock.ts";
-import type { EmbeddedWallet, Returned } from "../adapters/frame/embedded.ts";
+import type { EmbeddedWallet } from "../adapters/frame/embedded.ts";
+import type { Returned } from "../adapters/frame/redirect.ts";
 import { Popup } from "../adapters/platform/popup.ts";
 import type { Store } from "../adapters/storage/storage.ts";
 import type { Namespace } from "../domain/caip.ts";

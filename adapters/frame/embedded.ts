@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
 import type { LoginNetworks, RequestId } from "../../domain/embedded.ts";
-import type { Social } from "../../domain/features.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/network.ts";
 import type { AccountType } from "../../domain/policy.ts";
 import type {
@@ -15,13 +15,20 @@ import type {
   WalletEvent,
   WalletSession,
 } from "../../machines/ports.ts";
+import { Asking } from "./asking.ts";
+import { Held } from "./held.ts";
+import { Frame } from "./life.ts";
+import { Login } from "./login.ts";
+import { Memory } from "./memory.ts";
+import { followPopup } from "./popup-life.ts";
+import { EmbeddedEip155Provider } from "./provider-eip155.ts";
+import { EmbeddedSolana } from "./provider-solana.ts";
+import { type Returned, returned } from "./redirect.ts";
+import { Requests } from "./requests.ts";
+import { Sessions } from "./sessions.ts";
+import { themeOf } from "./theme.ts";
+import { User } from "./user.ts";
 import type { At, EmbeddedWorld, Receive, Send } from "./world.ts";
-
-/** A social login that went through this page's own address. */
-export interface Returned {
-  social: Exclude<Social, "farcaster">;
-  resultUri: string;
-}
 
 /** The embedded wallet, as the ports of the machines ask for it. */
 export interface EmbeddedWallet {
@@ -55,7 +62,87 @@ export interface EmbeddedWallet {
   stop(): void;
 }
 
+/** What the frame is told of the page (AUTH-8). */
+function greetings({ settings, sdkVersion }: Pick<EmbeddedWorld, "settings" | "sdkVersion">, asking: Asking) {
+  const quiet = { ms: LIMITS.walletRead };
+  const syncTheme = () => void asking.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
+  const syncDapp = () => {
+    const { metadata, projectId = "" } = settings();
+    const { name, description, url, icons } = metadata;
+    const said = { name, description, url, icons: [...icons] };
+    const data = { metadata: said, sdkVersion, sdkType: "appkit", projectId } as const;
+    void asking.ask("SYNC_DAPP_DATA", data, quiet).catch(() => undefined);
+  };
+  return { syncTheme, syncDapp };
+}
+
+/** The parts, each made once. */
+function partsOf(world: EmbeddedWorld) {
+  const { window, clock, storage } = world;
+  const [asking, held, memory] = [new Asking(world), new Held(), new Memory(storage)];
+  const { syncTheme, syncDapp } = greetings(world, asking);
+  const user = new User({ world, asking, held, memory });
+  const requests = new Requests({ window, asking, held, memory });
+  const frame = new Frame(world, asking, () => {
+    user.greet();
+    syncDapp();
+    syncTheme();
+  });
+  const login = new Login({ clock, asking, held, memory, user });
+  const sessions = new Sessions({ clock, asking, held, memory, user, endRequests: () => requests.end() });
+  return { asking, held, user, requests, frame, login, sessions, syncTheme };
+}
+
+function loginPorts({ asking, frame, login }: ReturnType<typeof partsOf>, { popup }: EmbeddedWorld) {
+  return {
+    reloadFrame: (_, at) => frame.reload(at),
+    sendEmail: (input, at) => login.sendEmail(input, at),
+    awaitDevice: (_, at) => login.awaitDevice(at),
+    sendOtp: (input, at) => login.sendOtp(input, at),
+    async fetchSocialUri(input, at) {
+      try {
+        return await login.fetchSocialUri(input, at);
+      } catch (error) {
+        // Nobody leads the window anywhere now.
+        popup.take()?.close();
+        throw error;
+      }
+    },
+    connectSocial: (input, at) => login.connectSocial(input, at),
+    fetchFarcasterUri: (_, at) => asking.ask("GET_FARCASTER_URI", undefined, at),
+    connectFarcaster: (_, at) => login.connectFarcaster(at),
+    updateEmail: (input, at) => login.updateEmail(input, at),
+    confirmEmail: (input, at) => login.confirmEmail(input, at),
+  } satisfies Partial<EmbeddedWallet>;
+}
+
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
-export function createEmbedded(_world: EmbeddedWorld): EmbeddedWallet {
-  throw new Error("Not there yet");
+export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
+  const parts = partsOf(world);
+  const { asking, held, user, requests, frame, sessions, syncTheme } = parts;
+  const evm = new EmbeddedEip155Provider(held, requests);
+  const solana = new EmbeddedSolana(held, requests);
+  return {
+    ...loginPorts(parts, world),
+    openFrame: (_, send, receive) => frame.open(send, receive),
+    followPopup: (input, send) => followPopup(world, input, send),
+    takeUser: ({ networks }, at) => user.take(networks, at),
+    preferAccount: (input, at) => user.prefer(input, at),
+    watchRequests: (_, send) => requests.watch(send),
+    holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
+    connectWallet: (input, at) => sessions.connect(input, at),
+    restoreWallet: (input, at) => sessions.restore(input, at),
+    watchWallet: ({ namespace }, send) => held.watch(namespace, send),
+    disconnectWallet: (_, at) => sessions.disconnect(at),
+    switchWalletNetwork: ({ network }, at) => sessions.switchNetwork(network.caipNetworkId, at),
+    providerOf: (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm),
+    returned: () => returned(world.window, world.storage),
+    syncTheme: () => {
+      if (asking.isThere) syncTheme();
+    },
+    stop: () => {
+      requests.end();
+      frame.close();
+    },
+  };
 }

@@ -1,0 +1,28 @@
+import { type Heard, type Message, read } from "./messages.ts";
+
+/** Hears the frame, and nobody else: its own window, at its own origin (S1). Returns what ends it. */
+export function hear(
+  window: Window,
+  element: HTMLIFrameElement,
+  origin: string,
+  tell: (heard: Heard) => void,
+): () => void {
+  const listen = ({ source, origin: from, data }: MessageEvent) => {
+    if (!source || source !== element.contentWindow || from !== origin) return;
+    const heard = read(data);
+    if (heard) tell(heard);
+  };
+  window.addEventListener("message", listen);
+  return () => window.removeEventListener("message", listen);
+}
+
+/** Tells the frame, where it is still at its own origin. */
+export function post(element: HTMLIFrameElement, origin: string, message: Message): void {
+  element.contentWindow?.postMessage(message, origin);
+}
+
+/** An id that nobody can guess: 128 random bits in hex (S2). */
+export function newId({ crypto }: Pick<typeof globalThis, "crypto">): string {
+  const halves = crypto.getRandomValues(new BigUint64Array(2));
+  return Array.from(halves, (half) => half.toString(16).padStart(16, "0")).join("");
+}

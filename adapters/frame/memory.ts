@@ -1,0 +1,67 @@
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { EmbeddedUser } from "../../domain/embedded.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Store } from "../storage/storage.ts";
+
+const FLAG = "EMAIL_LOGIN_USED_KEY";
+const EMAIL = "EMAIL";
+const NAME = "SOCIAL_USERNAME";
+const MAILED = "LAST_EMAIL_LOGIN_TIME";
+const CHAIN = "LAST_USED_CHAIN_KEY";
+const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
+
+/** What outlives the page of a login: who it is, and nothing that authorises anything (protocol.md §1.5, AUTH-6). */
+export class Memory {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async isLoggedIn(): Promise<boolean> {
+    return (await this.#get(FLAG)) === "true";
+  }
+
+  async user(): Promise<EmbeddedUser> {
+    const [email, userName] = await Promise.all([this.#get(EMAIL), this.#get(NAME)]);
+    return { ...(email && { email: safeText(email, 320) }), ...(userName && { userName: safeText(userName) }) };
+  }
+
+  /** When a code was mailed last, in milliseconds since 1970. */
+  async mailedAt(): Promise<number | undefined> {
+    const text = await this.#get(MAILED);
+    return text === undefined || !/^[0-9]{1,16}$/.test(text) ? undefined : Number(text);
+  }
+
+  async mailed(now: number): Promise<void> {
+    await this.#set(MAILED, String(now));
+  }
+
+  async loggedIn(email: string | undefined): Promise<void> {
+    if (email) await this.#set(EMAIL, email);
+    await this.#set(FLAG, "true");
+    await this.#remove(MAILED);
+  }
+
+  async named(userName: string | null | undefined): Promise<void> {
+    if (userName) await this.#set(NAME, safeText(userName));
+  }
+
+  /** A chain as the frame spells it: a number on EVM. */
+  async movedTo(networkId: CaipNetworkId): Promise<void> {
+    await this.#set(CHAIN, networkId.replace(/^eip155:/, ""));
+  }
+
+  async smartAccountNetworks(numbers: readonly number[]): Promise<void> {
+    await this.#set(NETWORKS, numbers.join(","));
+  }
+
+  /** Nobody is logged in any more (AUTH-6). */
+  async clear(): Promise<void> {
+    for (const key of [FLAG, EMAIL, CHAIN, NAME]) await this.#remove(key);
+  }
+
+  #get = (key: string): Promise<string | undefined> => this.#store.get(`@appkit-wallet/${key}`);
+  #set = (key: string, value: string): Promise<void> => this.#store.set(`@appkit-wallet/${key}`, value);
+  #remove = (key: string): Promise<void> => this.#store.remove(`@appkit-wallet/${key}`);
+}

@@ -1,0 +1,177 @@
+import { type CaipNetworkId, hexChainId, type Namespace } from "../../domain/caip.ts";
+import type { RequestId } from "../../domain/embedded.ts";
+import { AppKitError, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { RpcError, type RpcErrorCode } from "../../domain/rpc-errors.ts";
+import { policyOf } from "../../domain/rpc-policy.ts";
+import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/ports.ts";
+import { tell } from "../walletconnect/emitter.ts";
+import { type Asking, refused } from "./asking.ts";
+import { newId } from "./channel.ts";
+import { chainOf, type Held } from "./held.ts";
+import type { Memory } from "./memory.ts";
+import { messageOf } from "./messages.ts";
+import { responseType } from "./rpc.ts";
+import { moveFrame } from "./sessions.ts";
+import type { Receive, Send } from "./world.ts";
+
+/** What a host page asks. */
+export interface Call {
+  namespace: Namespace;
+  networkId: CaipNetworkId;
+  method: string;
+  params?: unknown;
+}
+
+interface Parts {
+  window: Pick<typeof globalThis, "crypto">;
+  asking: Asking;
+  held: Held;
+  memory: Memory;
+}
+
+/** A call that its owner has to see, from the question to the answer that the host page gets. */
+interface Open {
+  call: Call;
+  abort: AbortController;
+  isSent: boolean;
+  outcome?: { answer: unknown } | { error: unknown };
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Whose answer is a hash or a signature. */
+const SIGNED = /^(?:personal_sign|eth_signTypedData_v4|eth_sendTransaction)$/;
+
+/** A person said no. */
+const REJECTED = /reject|denied|declin|cancel/i;
+
+/** What a host page is told (EIP-1193). */
+function pageError(thrown: unknown): unknown {
+  if (!(thrown instanceof AppKitError)) return thrown;
+  const numbers: Partial<Record<string, RpcErrorCode>> = {
+    REQUEST_ABORTED: 4001,
+    REQUEST_NOT_ALLOWED: 4200,
+    FRAME_REFUSED: REJECTED.test(thrown.message) ? 4001 : -32603,
+  };
+  return new RpcError(numbers[thrown.code] ?? 4900, { message: thrown.message, cause: thrown });
+}
+
+/** The one way by which a method of a host page reaches the frame; what is on no list never does (S3). */
+export class Requests {
+  readonly #parts: Parts;
+  readonly #watchers = new Set<Send<RequestsEvent>>();
+  readonly #open = new Map<RequestId, Open>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603. */
+  async ask(call: Call): Promise<unknown> {
+    try {
+      return await this.#ask(call);
+    } catch (error) {
+      throw pageError(error);
+    }
+  }
+
+  watch(send: Send<RequestsEvent>): () => void {
+    this.#watchers.add(send);
+    return () => void this.#watchers.delete(send);
+  }
+
+  /** Holds one request; stopping it before its reply gives the host what is known: that it was aborted, where nothing is. */
+  hold(id: RequestId, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void {
+    receive(({ type }) => {
+      if (type === "request.send") void this.#send(id, send);
+      else this.#settle(id);
+    });
+    return () => this.#settle(id);
+  }
+
+  /** Nobody is logged in any more: what is open is over. */
+  end(): void {
+    for (const id of [...this.#open.keys()]) this.#settle(id);
+  }
+
+  async #ask(call: Call): Promise<unknown> {
+    const policy = policyOf(call.method);
+    if (!policy) {
+      this.#tell({ type: "request.refused" });
+      throw new AppKitError("REQUEST_NOT_ALLOWED", {});
+    }
+    if (!this.#parts.held.of(call.namespace)) throw new RpcError(4100);
+    if (call.method === "eth_chainId") return hexChainId(call.networkId);
+    if (policy === "safe") return await this.#call(call, { ms: LIMITS.httpTotal });
+    return await this.#askOwner(call);
+  }
+
+  #askOwner(call: Call): Promise<unknown> {
+    if (!isSendable(call)) throw new RpcError(-32602);
+    // Nobody would see it.
+    if (this.#watchers.size === 0) throw new AppKitError("REQUEST_ABORTED", {});
+    const id = newId(this.#parts.window) as RequestId;
+    return new Promise((resolve, reject) => {
+      this.#open.set(id, { call, abort: new AbortController(), isSent: false, resolve, reject });
+      const { method, namespace } = call;
+      this.#tell({ type: "request.asked", request: { id, method, namespace } });
+    });
+  }
+
+  async #send(id: RequestId, send: Send<RequestEvent>): Promise<void> {
+    const open = this.#open.get(id);
+    if (open?.isSent) return;
+    try {
+      if (!open) throw new AppKitError("REQUEST_ABORTED", {});
+      open.isSent = true;
+      const answer = await this.#call(open.call, { signal: open.abort.signal });
+      if (SIGNED.test(open.call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
+      open.outcome = { answer };
+      send({ type: "request.answered" });
+    } catch (error) {
+      if (open) open.outcome = { error };
+      send({ type: "request.failed", fault: faultOf(error, "FRAME_LOST") });
+    }
+  }
+
+  #settle(id: RequestId): void {
+    const open = this.#open.get(id);
+    if (!open) return;
+    this.#open.delete(id);
+    const { outcome = { error: new AppKitError("REQUEST_ABORTED", {}) } } = open;
+    if ("answer" in outcome) open.resolve(outcome.answer);
+    else open.reject(outcome.error);
+    open.abort.abort();
+  }
+
+  /** Asks the frame, on the network that the call is for. */
+  async #call(call: Call, how: { ms?: number; signal?: AbortSignal }): Promise<unknown> {
+    const { asking, held } = this.#parts;
+    const { answer } = await held.inTurn(async () => {
+      if (
+        held.frameNetwork !== call.networkId &&
+        (await moveFrame(this.#parts, call.networkId, how)) !== call.networkId
+      )
+        throw refused();
+      return { answer: asking.ask("RPC_REQUEST", carriedBy(call), how) };
+    });
+    return await answer;
+  }
+
+  #tell(event: RequestsEvent): void {
+    for (const send of [...this.#watchers]) tell(send, event);
+  }
+}
+
+function carriedBy({ namespace, networkId, method, params }: Call) {
+  return { method, params, chainId: chainOf(networkId), chainNamespace: namespace };
+}
+
+function isSendable(call: Call): boolean {
+  try {
+    return Boolean(messageOf("RPC_REQUEST", "", carriedBy(call)));
+  } catch {
+    return false;
+  }
+}

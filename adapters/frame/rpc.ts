@@ -1,0 +1,62 @@
+import * as v from "valibot";
+
+// What may be asked of an embedded wallet, method by method (protocol.md §1.6, APPROVE-3, APPROVE-6).
+
+const list = v.array(v.unknown());
+const text = v.string();
+const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i));
+const COMMITMENTS = ["processed", "confirmed", "finalized", "recent", "single", "singleGossip", "root", "max"] as const;
+const SEND = v.object({
+  skipPreflight: v.optional(v.boolean()),
+  preflightCommitment: v.optional(v.picklist(COMMITMENTS)),
+  maxRetries: v.optional(v.number()),
+  minContextSlot: v.optional(v.number()),
+});
+/** A call without data is sent with none (APPROVE-6). */
+const CALL = v.looseObject({ to: hex, data: v.optional(hex, "0x"), value: v.optional(text) });
+const CALLS = v.looseObject({
+  chainId: v.optional(v.union([text, v.number()])),
+  from: v.optional(text),
+  version: v.optional(text),
+  capabilities: v.optional(v.unknown()),
+  calls: v.pipe(v.array(CALL), v.minLength(1)),
+});
+
+/** Methods with parameters of their own; any other takes a list. */
+const PARAMS: Readonly<Record<string, v.GenericSchema>> = {
+  solana_signMessage: v.object({ message: text, pubkey: text }),
+  solana_signTransaction: v.object({ transaction: text }),
+  solana_signAllTransactions: v.object({ transactions: v.array(text) }),
+  solana_signAndSendTransaction: v.object({ transaction: text, options: v.optional(SEND) }),
+  wallet_sendCalls: v.tuple([CALLS]),
+  wallet_getCallsStatus: v.array(text),
+  wallet_getCapabilities: v.optional(list),
+  wallet_revokePermissions: v.unknown(),
+  wallet_getAssets: v.unknown(),
+};
+
+const request = v.object({ method: text, params: v.optional(v.unknown()) });
+
+/** What RPC_REQUEST carries; throws for parameters that its method does not take. */
+export const RPC_MESSAGE = v.pipe(
+  v.object({ ...request.entries, chainId: v.optional(v.union([text, v.number()])), chainNamespace: v.optional(text) }),
+  v.transform(({ method, params, ...chain }) => {
+    const schema = Object.hasOwn(PARAMS, method) ? PARAMS[method] : v.optional(list, []);
+    return { method, params: v.parse(schema as v.GenericSchema, plain(params)), ...chain };
+  }),
+);
+
+/** The parameters without what cannot be posted: a bigint is hex, a function is nothing. */
+function plain(params: unknown): unknown {
+  const text = JSON.stringify(params, (_, value: unknown) =>
+    typeof value === "bigint" ? `0x${value.toString(16)}` : value,
+  );
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Whether an answer looks like a transaction's hash or a signature, or is anything else (AUTH-7). */
+export function responseType(answer: unknown): "RPC_RESPONSE_TRANSACTION_HASH" | "RPC_RESPONSE_OBJECT" {
+  return typeof answer === "string" && /^0x[a-f0-9]{62,}$/i.test(answer)
+    ? "RPC_RESPONSE_TRANSACTION_HASH"
+    : "RPC_RESPONSE_OBJECT";
+}
