@@ -1,0 +1,47 @@
+import type { PartName } from "./part-names.ts";
+
+/** Screens, and pieces of the first one, that are evaluated when they are first wanted, never while their feature is off (ROUTE-9). */
+const LOADS = {
+  email: () => import("./screens/email-screens.ts").then(({ EMAIL }) => EMAIL),
+  social: () => import("./screens/social-screens.ts").then(({ SOCIAL }) => SOCIAL),
+  embedded: () => import("./screens/embedded-screens.ts").then(({ EMBEDDED }) => EMBEDDED),
+} satisfies Record<PartName, () => Promise<unknown>>;
+
+export type Parts = { [P in PartName]: Awaited<ReturnType<(typeof LOADS)[P]>> };
+
+const loaded: Partial<Parts> = {};
+const asked = new Set<PartName>();
+const listeners = new Set<() => void>();
+
+async function load<P extends PartName>(name: P): Promise<void> {
+  asked.add(name);
+  try {
+    loaded[name] = (await LOADS[name]()) as Parts[P];
+    for (const listener of [...listeners]) listener();
+  } catch {
+    // A host's bundler may have lost it: the next who wants it tries again.
+    asked.delete(name);
+  }
+}
+
+/** A part, or undefined while it is on its way: the first who wants it has it loaded. In the one script it is there at once. */
+export function part<P extends PartName>(name: P): Parts[P] | undefined {
+  if (!asked.has(name)) void load(name);
+  return loaded[name];
+}
+
+/** Loads every part, for pages that show all screens side by side. */
+export async function loadParts(): Promise<void> {
+  await Promise.all((Object.keys(LOADS) as PartName[]).map((name) => load(name)));
+}
+
+/** Tells `listener` of each part that has come, until the returned function is called. */
+export function followParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** How many parts are here. */
+export function countParts(): number {
+  return Object.keys(loaded).length;
+}
