@@ -1,13 +1,20 @@
 import type { PartName } from "./part-names.ts";
+import type { EMAIL } from "./screens/email-screens.ts";
+import type { EMBEDDED } from "./screens/embedded-screens.ts";
+import type { SOCIAL } from "./screens/social-screens.ts";
 
 /** Screens, and pieces of the first one, that are evaluated when they are first wanted, never while their feature is off (ROUTE-9). */
-const LOADS = {
-  email: () => import("./screens/email-screens.ts").then(({ EMAIL }) => EMAIL),
-  social: () => import("./screens/social-screens.ts").then(({ SOCIAL }) => SOCIAL),
-  embedded: () => import("./screens/embedded-screens.ts").then(({ EMBEDDED }) => EMBEDDED),
-} satisfies Record<PartName, () => Promise<unknown>>;
+export interface Parts extends Record<PartName, object> {
+  email: typeof EMAIL;
+  social: typeof SOCIAL;
+  embedded: typeof EMBEDDED;
+}
 
-export type Parts = { [P in PartName]: Awaited<ReturnType<(typeof LOADS)[P]>> };
+const LOADS: { [P in PartName]: () => Promise<Parts[P]> } = {
+  email: () => import("./screens/email-screens.ts").then((module) => module.EMAIL),
+  social: () => import("./screens/social-screens.ts").then((module) => module.SOCIAL),
+  embedded: () => import("./screens/embedded-screens.ts").then((module) => module.EMBEDDED),
+};
 
 const loaded: Partial<Parts> = {};
 const asked = new Set<PartName>();
@@ -16,7 +23,7 @@ const listeners = new Set<() => void>();
 async function load<P extends PartName>(name: P): Promise<void> {
   asked.add(name);
   try {
-    loaded[name] = (await LOADS[name]()) as Parts[P];
+    loaded[name] = await LOADS[name]();
     for (const listener of [...listeners]) listener();
   } catch {
     // A host's bundler may have lost it: the next who wants it tries again.
