@@ -97,7 +97,7 @@ export const MESSAGES = {
   "email.updated": "Email address changed",
   "email.label": "Email address",
   "email.submit": "Continue with email",
-  "email.sending": "Sending a code",
+  "email.sending": "Sending the email",
   "email.save": "Save",
   "email.cancel": "Cancel",
   "email.edit.text": "A code goes to the present address first, then to the new one.",

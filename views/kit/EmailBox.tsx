@@ -33,8 +33,14 @@ export function EmailBox({ locked, ...props }: EmailProps & { locked: boolean })
         action={SUBMIT}
         locked={locked}
         end={
-          email &&
-          !locked && <IconButton icon="go" label={t("email.submit")} onPress={submit} action={SUBMIT} data-tone="go" />
+          props.busy ? (
+            <span className="spin" aria-hidden="true" />
+          ) : (
+            email &&
+            !locked && (
+              <IconButton icon="go" label={t("email.submit")} onPress={submit} action={SUBMIT} data-tone="go" />
+            )
+          )
         }
       />
     </div>

@@ -31,7 +31,7 @@ export function EmailField(props: EmailFieldProps) {
   const id = useId();
   return (
     <>
-      <div className="field" data-bad={fault ? true : undefined} data-busy={busy || undefined}>
+      <div className="field" data-bad={fault ? true : undefined}>
         <Icon name="mail" />
         <input
           type="email"
@@ -54,7 +54,7 @@ export function EmailField(props: EmailFieldProps) {
             if (event.key === "Enter" && !event.nativeEvent.isComposing) onSubmit();
           }}
         />
-        {busy ? <span className="spin" aria-hidden="true" /> : end}
+        {end}
         <span className="vh" role="status">
           {busy && t("email.sending")}
         </span>

@@ -13,7 +13,7 @@ export interface LoggingProps {
   app: Shown;
   social: Social;
   title: string;
-  text: MessageKey;
+  text?: MessageKey | undefined;
   /** Why nothing came of it; there is another try then. */
   fault?: ShownFault | undefined;
   children?: ReactNode;
@@ -29,7 +29,7 @@ export function Logging({ app, social, title, text, fault, children }: LoggingPr
           <Thread state={fault ? "broken" : "waiting"} from={<Mark {...app} size="l" />} to={<Sign icon={social} />} />
         }
         title={fault ? t("social.failed") : title}
-        text={fault ? t(fault.key, fault.values) : t(text)}
+        text={fault ? t(fault.key, fault.values) : text && t(text)}
         live={fault ? "alert" : "status"}
       />
       {fault && (

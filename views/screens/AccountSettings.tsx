@@ -35,7 +35,11 @@ function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
       <li>
         <Row
           slim
-          lead={<Mark name={network.name} image={network.image} shape="ring" size="s" />}
+          lead={
+            <span className="lead">
+              <Mark name={network.name} image={network.image} shape="ring" size="s" />
+            </span>
+          }
           name={<Name>{network.name}</Name>}
           event={network.event}
         />

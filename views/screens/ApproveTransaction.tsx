@@ -13,6 +13,7 @@ function Waiting() {
   const t = useText();
   return (
     <div className="waits" aria-busy="true">
+      <Skeleton of="row" />
       <Skeleton of="stage" />
       <p role="status">{t("approval.loading")}</p>
     </div>

@@ -30,7 +30,7 @@ function Body({ email, cancel, busy, fault }: UpdateEmailWalletProps) {
       <div className="panel">
         <EmailField busy={busy} fault={fault} value={typed} onInput={type} onSubmit={save} action="email.change" />
       </div>
-      <div className="btns">
+      <div className="btns" data-even>
         {cancel && <Button event={{ type: "route.back" }}>{t("email.cancel")}</Button>}
         <Button tone="go" onPress={save} action="email.change" disabled={!wanted} busy={busy}>
           {t("email.save")}
