@@ -10,6 +10,7 @@ export interface Device {
   browser: Browser;
   /** The page is inside another one. */
   isIframe: boolean;
+  isMac?: true;
 }
 
 /** What the browser says of itself. */
@@ -52,7 +53,10 @@ function systemOf({ userAgent, maxTouchPoints }: DeviceFacts): System {
 /** The device behind what a browser says of itself; one that says nothing is a desktop. */
 export function deviceOf(facts: DeviceFacts): Device {
   const found = BROWSERS.find(([, pattern]) => pattern.test(facts.userAgent))?.[0] ?? "other";
-  return { system: systemOf(facts), browser: facts.telegram ? "telegram" : found, isIframe: facts.isIframe };
+  const system = systemOf(facts);
+  const isMac = system === "desktop" && facts.userAgent.includes("Macintosh");
+  const browser = facts.telegram ? "telegram" : found;
+  return { system, browser, isIframe: facts.isIframe, ...(isMac && { isMac }) };
 }
 
 /** Wallets are apps on the same device. */

@@ -18,10 +18,19 @@ export function returnFocus(document: Document, to: HTMLElement | null): void {
   if (focusedIn(document) === at) at?.blur();
 }
 
-/** What Tab reaches inside `box`, in order. */
-export function tabStops(box: HTMLElement): HTMLElement[] {
-  const all = [...box.querySelectorAll<HTMLElement>(CONTROLS)];
-  return all.filter((element) => element.tabIndex >= 0 && element.checkVisibility());
+interface Stop {
+  element: HTMLElement;
+  /** Where it stands: what is slotted in, where its slot is. */
+  place: Element;
+}
+
+/** What Tab reaches inside `box`, in order; what is slotted in stands outside of it, and belongs to it all the same. */
+export function tabStops(box: HTMLElement): Stop[] {
+  const all = [...box.querySelectorAll<HTMLElement>(`${CONTROLS},slot`)].flatMap((place): Stop[] => {
+    const slotted = place.tagName === "SLOT" ? (place as HTMLSlotElement).assignedElements() : [place];
+    return slotted.map((element) => ({ element: element as HTMLElement, place }));
+  });
+  return all.filter(({ element }) => element.tabIndex >= 0 && element.checkVisibility());
 }
 
 /** Where Tab goes where it would leave `box`; undefined where the browser finds the way. */
@@ -30,8 +39,8 @@ export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement |
   const at = focusedIn(box.ownerDocument);
   const { DOCUMENT_POSITION_FOLLOWING: after, DOCUMENT_POSITION_PRECEDING: before } = box;
   const side = backwards ? before : after;
-  if (at && box.contains(at) && stops.some((stop) => at.compareDocumentPosition(stop) & side)) return undefined;
-  return (backwards ? stops.at(-1) : stops[0]) ?? box;
+  if (at && box.contains(at) && stops.some(({ place }) => at.compareDocumentPosition(place) & side)) return undefined;
+  return (backwards ? stops.at(-1) : stops[0])?.element ?? box;
 }
 
 /** Whether the visitor is typing in `element`. */

@@ -1,4 +1,6 @@
 import type { View } from "../domain/routes.ts";
+import type { PartName } from "./part-names.ts";
+import { type Parts, part } from "./parts.ts";
 import { Account } from "./screens/Account.tsx";
 import { AllWallets } from "./screens/AllWallets.tsx";
 import { Connect } from "./screens/Connect.tsx";
@@ -6,6 +8,8 @@ import { ConnectingExternal } from "./screens/ConnectingExternal.tsx";
 import { ConnectingMultiChain } from "./screens/ConnectingMultiChain.tsx";
 import { ConnectingWalletConnect } from "./screens/ConnectingWalletConnect.tsx";
 import { ConnectingWalletConnectBasic } from "./screens/ConnectingWalletConnectBasic.tsx";
+import { ConnectWallets } from "./screens/ConnectWallets.tsx";
+import { Create } from "./screens/Create.tsx";
 import { Downloads } from "./screens/Downloads.tsx";
 import { GetWallet } from "./screens/GetWallet.tsx";
 import { Networks } from "./screens/Networks.tsx";
@@ -15,16 +19,19 @@ import type { Screen } from "./screens/screen.ts";
 import { UnsupportedChain } from "./screens/UnsupportedChain.tsx";
 import { WhatIsANetwork } from "./screens/WhatIsANetwork.tsx";
 import { WhatIsAWallet } from "./screens/WhatIsAWallet.tsx";
+import type { World } from "./world.ts";
 
-/** The screen of each view; a view without one does not compile. */
-export const SCREENS = {
+/** The screens that are there as soon as the card is. */
+const SCREENS = {
   Connect,
   Account,
   AllWallets,
+  ConnectWallets,
   ConnectingExternal,
   ConnectingMultiChain,
   ConnectingWalletConnect,
   ConnectingWalletConnectBasic,
+  Create,
   Downloads,
   GetWallet,
   Networks,
@@ -33,12 +40,47 @@ export const SCREENS = {
   UnsupportedChain,
   WhatIsANetwork,
   WhatIsAWallet,
-} satisfies Record<View, Record<"present" | "title" | "Body", unknown>>;
+};
+
+/** Which part has the screen of each other view; a view without either does not compile. */
+const LATER = {
+  AccountSettings: "embedded",
+  ApproveTransaction: "embedded",
+  ConnectSocials: "social",
+  ConnectingFarcaster: "social",
+  ConnectingSocial: "social",
+  EmailLogin: "email",
+  EmailVerifyDevice: "email",
+  EmailVerifyOtp: "email",
+  UpdateEmailPrimaryOtp: "email",
+  UpdateEmailSecondaryOtp: "email",
+  UpdateEmailWallet: "email",
+  UpgradeEmailWallet: "embedded",
+} as const satisfies Record<Exclude<View, keyof typeof SCREENS>, PartName>;
+
+type Screens = typeof SCREENS & {
+  [V in keyof typeof LATER]: Parts[(typeof LATER)[V]][V & keyof Parts[(typeof LATER)[V]]];
+};
 
 /** What each screen is given. */
-export type ScreenProps = { [V in View]: (typeof SCREENS)[V] extends Screen<infer Props> ? Props : never };
+export type ScreenProps = { [V in View]: Screens[V] extends Screen<infer Props> ? Props : never };
 
-/** The screen of `view`, for a caller that hands on the props that it gave out itself. */
+/** Stands for a screen that is on its way. */
+const COMING: Screen<unknown> = { present: () => undefined, title: () => "", Body: () => null };
+
+/** The screen of `view`, for a caller that hands on the props that it gave out itself; while it is on its way, one without props. */
 export function screenOf(view: View): Screen<unknown> {
-  return SCREENS[view] as unknown as Screen<unknown>;
+  const later: Readonly<Record<string, PartName>> = LATER;
+  const name = later[view];
+  const all = name ? part(name) : SCREENS;
+  return ((all as Readonly<Record<string, unknown>> | undefined)?.[view] as Screen<unknown> | undefined) ?? COMING;
+}
+
+/** What the screen of `view` makes of the world; `coming` while a part of it is on its way. */
+export function presentScreen(view: View, world: World): { screen: unknown; coming: boolean } {
+  const found = screenOf(view);
+  const screen = found.present(world);
+  const needs = screen === undefined ? [] : (found.parts?.(screen) ?? []);
+  const coming = found === COMING || needs.filter((name) => !part(name)).length > 0;
+  return { screen: coming ? undefined : screen, coming };
 }

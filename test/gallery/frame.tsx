@@ -40,7 +40,7 @@ function Card({ view, props, t, id }: { view: View; props: unknown; t: Text; id:
             titleId={id}
             title={title(props, t)}
             lead={lead?.(props)}
-            back={!FIRST.includes(view)}
+            back={!FIRST.includes(view) && view !== "ApproveTransaction"}
             help={view === "Connect"}
             close
           />

@@ -1,3 +1,4 @@
+import { loadParts } from "../../views/parts.ts";
 import { draw, type Shot, STATES } from "./frame.tsx";
 import { WORDS } from "./words.ts";
 
@@ -91,8 +92,10 @@ const header = element("header", "top");
 header.append(filter());
 main.append(element("h1", "", "Every screen, in every state"));
 document.body.append(header, main);
-show(main);
-// Codes are drawn when a card has come to rest.
-setTimeout(() => {
-  document.documentElement.dataset["ready"] = `${main.querySelectorAll(".frame").length}`;
-}, 400);
+loadParts().then(() => {
+  show(main);
+  // Codes are drawn when a card has come to rest.
+  setTimeout(() => {
+    document.documentElement.dataset["ready"] = `${main.querySelectorAll(".frame").length}`;
+  }, 400);
+});

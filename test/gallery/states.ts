@@ -1,3 +1,4 @@
+import { SOCIALS } from "../../domain/features.ts";
 import type { View } from "../../domain/routes.ts";
 import type { AccountProps } from "../../views/screens/account-props.ts";
 import type { ConnectingExternalProps } from "../../views/screens/ConnectingExternal.tsx";
@@ -9,6 +10,7 @@ import type { UnsupportedChainProps } from "../../views/screens/UnsupportedChain
 import type { AllWalletsProps } from "../../views/screens/wallet-cells.ts";
 import type { ScreenProps } from "../../views/screens.tsx";
 import { CHAINS } from "./chain-states.ts";
+import { INVALID, LOGIN } from "./login-states.ts";
 import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
 
@@ -24,6 +26,7 @@ const TERMS = "https://larkspur.example/terms";
 const PRIVACY = "https://larkspur.example/privacy";
 
 const connect: ConnectProps = {
+  methods: ["wallet"],
   rows: [
     row("Juniper", { tag: "installed", image: picture(1) }),
     row("Heron Wallet", { tag: "recent" }),
@@ -106,6 +109,31 @@ const offer = (name: string, at: number) => ({
 
 const get: GetWalletProps = { wallets: NAMES.slice(0, 4).map(offer) };
 
+const ways: ConnectProps = {
+  ...connect,
+  methods: ["email", "social", "wallet"],
+  email: { busy: false },
+  socials: SOCIALS,
+};
+const withSocials = (count: number): ConnectProps => ({ ...ways, socials: SOCIALS.slice(0, count) });
+
+/** The first screen where one can log in as well. */
+const LOGINS = {
+  "every way": ways,
+  "every way, not agreed": { ...ways, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },
+  "every way, sending": { ...ways, email: { busy: true } },
+  "every way, invalid": { ...ways, email: { busy: false, fault: INVALID } },
+  "wallets first": { ...ways, methods: ["wallet", "email", "social"], rows: connect.rows.slice(0, 2) },
+  "socials apart": { ...ways, methods: ["social", "wallet", "email"], rows: connect.rows.slice(0, 2) },
+  collapsed: { ...ways, collapsed: true, terms: TERMS },
+  "six socials": withSocials(6),
+  "three socials": withSocials(3),
+  "two socials": withSocials(2),
+  "one social": withSocials(1),
+  "e-mail and wallets": { ...ways, methods: ["email", "wallet"], socials: undefined },
+  "e-mail alone": { ...ways, methods: ["email"], socials: undefined, rows: [], all: undefined, guide: false },
+} satisfies Record<string, ConnectProps>;
+
 /** Every screen in every state that it can be met in; a view without states does not compile. */
 export const GALLERY = {
   Connect: {
@@ -125,7 +153,8 @@ export const GALLERY = {
     },
     "list did not load": { ...connect, partial: true, rows: connect.rows.slice(0, 2) },
     empty: { ...connect, rows: [], all: undefined },
-    closed: { rows: [], pending: 0, closed: true, partial: false, guide: false },
+    closed: { methods: [], rows: [], pending: 0, partial: false, guide: false },
+    ...LOGINS,
     "long names": {
       ...connect,
       terms: TERMS,
@@ -185,6 +214,8 @@ export const GALLERY = {
     "payment address": bitcoin,
     "ordinals address": { ...bitcoin, address: TAPROOT, kinds: { all: ["payment", "ordinal"], chosen: "ordinal" } },
     disconnecting: { ...account, disconnecting: true },
+    "logged in by e-mail": { ...account, owner: { name: "maya.lindqvist@example.org", icon: "mail" }, wallet: "Email" },
+    "logged in by a social account": { ...account, owner: { name: "maya.l", icon: "discord" }, wallet: "Discord" },
     nobody: { nobody: true },
     "long names": {
       ...account,
@@ -236,7 +267,13 @@ export const GALLERY = {
     "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
   },
   ...CHAINS,
+  ...LOGIN,
   ...PAIRING,
+  ConnectWallets: {
+    list: connect,
+    "not agreed": { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },
+    empty: { ...connect, rows: [], all: undefined },
+  },
   Downloads: {
     stores: {
       wallet: JUNIPER,

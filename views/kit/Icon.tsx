@@ -1,6 +1,6 @@
 import { ICONS, type IconName } from "./icons.ts";
 
-const MIRRORED: readonly IconName[] = ["back", "next", "out"];
+const MIRRORED: readonly IconName[] = ["back", "go", "next", "out"];
 
 export interface IconProps {
   name: IconName;

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import type { TrackedName } from "../../domain/events.ts";
+import type { Social } from "../../domain/features.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import { useSend } from "../send.ts";
 
@@ -16,6 +17,8 @@ export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "on
   /** Busy: keeps its words and its place, and takes no press. */
   busy?: boolean | undefined;
   wallet?: string | undefined;
+  /** The provider that it logs in with. */
+  "data-social"?: Social | undefined;
 }
 
 /** Every button there is: sends its event and says which (PUBLIC.md "What a test can hold on to"). */

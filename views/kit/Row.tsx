@@ -4,7 +4,8 @@ import type { IconName } from "./icons.ts";
 import { outside } from "./Link.tsx";
 import { Press, type PressProps } from "./Press.tsx";
 
-export interface RowProps extends Pick<PressProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet"> {
+export interface RowProps
+  extends Pick<PressProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet" | "data-social"> {
   lead?: ReactNode;
   name: ReactNode;
   sub?: ReactNode;

@@ -1,6 +1,6 @@
 export interface SkeletonProps {
   /** The shape that it holds the place of. */
-  of?: "row" | "half" | "tile" | "coin" | "cell" | "code";
+  of?: "row" | "half" | "tile" | "coin" | "cell" | "code" | "stage";
 }
 
 /** A quiet bar where something is still to come. */

@@ -10,10 +10,13 @@ import { Link } from "../kit/Link.tsx";
 import { Mark } from "../kit/Mark.tsx";
 import { Name } from "../kit/Name.tsx";
 import { Press } from "../kit/Press.tsx";
+import { Lead, Row } from "../kit/Row.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
+import { Tag } from "../kit/Tag.tsx";
 import { useText } from "../text.ts";
 import { type AccountProps, type NoAccount, presentAccount, type ShownBalance } from "./account-props.ts";
+import type { Owner } from "./owner.ts";
 import type { Screen } from "./screen.ts";
 
 function Balance({ balance }: { balance: ShownBalance }) {
@@ -60,6 +63,22 @@ function Who({ address, balance, explorer }: AccountProps) {
   );
 }
 
+/** Who is logged in, and the way to what can be changed about it. */
+function Settings({ owner }: { owner: Owner }) {
+  const t = useText();
+  return (
+    <div className="plate">
+      <Row
+        slim
+        lead={<Lead icon={owner.icon} />}
+        name={<Name>{owner.name}</Name>}
+        end={<Tag>{t("account.settings")}</Tag>}
+        event={{ type: "route.push", route: { view: "AccountSettings" } }}
+      />
+    </div>
+  );
+}
+
 function Nobody() {
   const t = useText();
   return (
@@ -83,6 +102,7 @@ function Somebody(props: AccountProps) {
   return (
     <div className="body">
       <Identity {...props} />
+      {props.owner && <Settings owner={props.owner} />}
       {tabs.length > 0 && (
         <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
           {tab === "tokens" ? <Tokens {...props} /> : <Elsewhere tab={tab} explorer={props.explorer} />}

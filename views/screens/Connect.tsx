@@ -1,66 +1,60 @@
-import { Checkbox } from "../kit/Checkbox.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Consent, LegalFoot } from "../kit/Consent.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
-import { Link } from "../kit/Link.tsx";
-import { Note } from "../kit/Note.tsx";
-import { Say } from "../kit/Say.tsx";
 import { TextButton } from "../kit/TextButton.tsx";
-import { WalletRows } from "../kit/WalletRows.tsx";
-import { useSend } from "../send.ts";
+import { Wallets } from "../kit/Wallets.tsx";
+import { Ways } from "../kit/Ways.tsx";
 import { useText } from "../text.ts";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
+import { partsOf } from "./methods.ts";
 import type { Screen } from "./screen.ts";
 
-function Legal({ terms, privacy, box }: { terms: string | undefined; privacy: string | undefined; box: boolean }) {
+/** What helps somebody who has no wallet: a way in without one, or one to be had. */
+function Guide({ logins }: { logins: boolean }) {
   const t = useText();
-  const links = {
-    terms: <Link href={terms}>{t("connect.legal.terms")}</Link>,
-    privacy: <Link href={privacy}>{t("connect.legal.privacy")}</Link>,
-  };
-  if (terms && privacy) return <Say text={box ? "connect.legal.checkbox" : "connect.legal.footer"} values={links} />;
-  const document = terms ? links.terms : links.privacy;
-  return <Say text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
+  return (
+    <p className="foot">
+      {t(logins ? "connect.guide.login" : "connect.guide")}{" "}
+      <TextButton
+        event={{ type: "route.push", route: { view: logins ? "Create" : "GetWallet" } }}
+        click={logins ? undefined : "CLICK_GET_WALLET"}
+      >
+        {t(logins ? "connect.guide.login.link" : "connect.guide.link")}
+      </TextButton>
+    </p>
+  );
 }
 
-function Body({ rows, pending, all, closed, partial, guide, terms, privacy, consent }: ConnectProps) {
+function Body(props: ConnectProps) {
   const t = useText();
-  const send = useSend();
-  const locked = consent?.ticked === false;
-  const isEmpty = rows.length + pending === 0;
-  const empty = closed ? "connect.closed" : "connect.empty";
+  const { methods, collapsed, guide, email, socials } = props;
+  const locked = props.consent?.ticked === false;
+  const wallets = collapsed ? (
+    <Button icon="wallet" event={{ type: "route.push", route: { view: "ConnectWallets" } }} disabled={locked}>
+      {t("connect.collapsed")}
+    </Button>
+  ) : (
+    <Wallets {...props} locked={locked} />
+  );
   return (
     <>
       <div className="body">
-        {consent && (
-          <Checkbox checked={consent.ticked} action="legal.tick" onChange={(on) => send({ type: "legal.tick", on })}>
-            <Legal terms={terms} privacy={privacy} box />
-            {locked && <span className="vh">. {t("connect.legal.required")}</span>}
-          </Checkbox>
+        <Consent {...props} />
+        {methods.length === 0 && (
+          <Hero art={<Sign icon="wallet" />} title={t("connect.closed")} text={t("connect.closed.text")} />
         )}
-        {isEmpty && <Hero art={<Sign icon="wallet" />} title={t(empty)} text={t(`${empty}.text`)} />}
-        {(!isEmpty || all) && <WalletRows rows={rows} pending={pending} all={all} locked={locked} />}
-        {rows.some(({ tag }) => tag === "contested") && <Note>{t("connect.contested.text")}</Note>}
-        {partial && (
-          <Note action={<TextButton event={{ type: "wallets.retry" }}>{t("action.retry")}</TextButton>}>
-            {t("connect.offline")}
-          </Note>
-        )}
+        <Ways methods={methods} email={email} socials={socials} locked={locked} wallets={wallets} />
       </div>
-      {guide && (
-        <p className="foot">
-          {t("connect.guide")}{" "}
-          <TextButton event={{ type: "route.push", route: { view: "GetWallet" } }} click="CLICK_GET_WALLET">
-            {t("connect.guide.link")}
-          </TextButton>
-        </p>
-      )}
-      {!consent && (terms || privacy) && (
-        <p className="foot">
-          <Legal terms={terms} privacy={privacy} box={false} />
-        </p>
-      )}
+      {guide && <Guide logins={Boolean(email ?? socials)} />}
+      <LegalFoot {...props} />
     </>
   );
 }
 
-/** Ways to a wallet: found here, recent, the host's, recommended, and all the others. */
-export const Connect: Screen<ConnectProps> = { present: presentConnect, title: (_, t) => t("title.Connect"), Body };
+/** Ways in: an address, a social account, and wallets: found here, recent, the host's, recommended, and all the others. */
+export const Connect: Screen<ConnectProps> = {
+  present: presentConnect,
+  title: (_, t) => t("title.Connect"),
+  Body,
+  parts: partsOf,
+};

@@ -7,6 +7,7 @@ import { safeText } from "../../domain/text.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
 import type { WalletSession } from "../../machines/ports.ts";
 import type { World } from "../world.ts";
+import { type Owner, ownerOf } from "./owner.ts";
 import { type Shown, shownNetwork, shownWallet } from "./shown.ts";
 
 export type ShownBalance =
@@ -26,6 +27,8 @@ export interface AccountProps {
   kinds?: { all: readonly AccountKind[]; chosen: AccountKind } | undefined;
   tabs: readonly AccountTab[];
   tab: AccountTab;
+  /** Whose embedded wallet it is; absent for any other. */
+  owner?: Owner | undefined;
   wallet: string;
   namespace: Namespace;
   disconnecting: boolean;
@@ -76,6 +79,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     kinds: kindsOf(session, address),
     tabs: accountTabs(namespace),
     tab: account.value.tab as AccountTab,
+    owner: ownerOf(session),
     wallet: shownWallet(world, session.wallet).name,
     namespace,
     disconnecting: world.connections[namespace]?.hasTag("disconnecting") ?? false,

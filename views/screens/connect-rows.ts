@@ -1,26 +1,27 @@
 import type { Namespace } from "../../domain/caip.ts";
+import type { ConnectMethod } from "../../domain/features.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../domain/wallet.ts";
 import type { World } from "../world.ts";
 import { connectorRow, connectorsOf, type WalletRow } from "./connector-rows.ts";
+import { type LegalProps, legalOf } from "./legal.ts";
+import { type LoginProps, loginsOf, methodsOf } from "./methods.ts";
 import { askedNamespace, chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./shown.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
-export interface ConnectProps {
+export interface ConnectProps extends LegalProps, LoginProps {
+  /** The ways in, in their order; none where the host offers none. */
+  methods: readonly ConnectMethod[];
+  /** The wallets are behind a button. */
+  collapsed?: boolean;
   rows: readonly WalletRow[];
   /** Rows that are still to come. */
   pending: number;
   /** The way to all wallets: how many there are, as far as known, and a few to show. */
   all?: { count: string | undefined; samples: readonly Shown[] } | undefined;
-  /** The host shows no wallets here. */
-  closed?: boolean;
   /** The wallet list did not come. */
   partial: boolean;
   guide: boolean;
-  terms?: string | undefined;
-  privacy?: string | undefined;
-  /** Present where the box has to be ticked before any way to connect works (CONF-6). */
-  consent?: { ticked: boolean } | undefined;
 }
 
 /** How many pictures stand for all wallets. */
@@ -72,20 +73,27 @@ function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolea
   return !namespace || chains.some((chain) => chain.startsWith(`${namespace}:`));
 }
 
-/** What is left where the host shows no wallets: nothing to look for, to wait for or to agree to. */
-const CLOSED: ConnectProps = { rows: [], pending: 0, closed: true, partial: false, guide: false };
+/** What is left where the host shows no wallets: nothing to look for or to wait for. */
+const CLOSED = { rows: [], pending: 0, partial: false, guide: false } as const;
 
-/** The box that has to be ticked, where there is something to agree to. */
-function consentOf({ app }: World): ConnectProps["consent"] {
-  const { features, termsConditionsUrl, privacyPolicyUrl } = app.context.settings;
-  const isWanted = features.legalCheckbox && Boolean(termsConditionsUrl ?? privacyPolicyUrl);
-  return isWanted ? { ticked: !app.hasTag("unticked") } : undefined;
+/** Whether the wallets stand behind a button: where the host wants that, and another way in is in sight. */
+function isCollapsed({ app }: World, { email, socials }: LoginProps): boolean {
+  const { emailShowWallets, collapseWallets } = app.context.settings.features;
+  return Boolean(email ?? socials) && (collapseWallets || !emailShowWallets);
+}
+
+/** The ways in, each in its order (CONF-2). */
+export function presentConnect(world: World): ConnectProps {
+  const logins = loginsOf(world);
+  const methods = methodsOf(world, logins);
+  const legal = methods.length > 0 ? legalOf(world) : {};
+  const wallets = methods.includes("wallet") ? presentWallets(world) : CLOSED;
+  return { ...legal, ...logins, ...wallets, methods, collapsed: isCollapsed(world, logins) };
 }
 
 /** The rows in the host's order (CONF-2), each wallet once. */
-export function presentConnect(world: World): ConnectProps {
+function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "all" | "partial" | "guide"> {
   const { settings } = world.app.context;
-  if (!settings.enableWallets) return CLOSED;
   const { context } = world.wallets;
   const connectors = connectorsOf(world);
   const parts = connectors.flatMap((connector) => connector.connectors ?? [connector]);
@@ -118,8 +126,5 @@ export function presentConnect(world: World): ConnectProps {
     all: allWallets(world, samples),
     partial: context.partial,
     guide: settings.enableWalletGuide,
-    terms: settings.termsConditionsUrl,
-    privacy: settings.privacyPolicyUrl,
-    consent: consentOf(world),
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PartName } from "../part-names.ts";
 import type { Text } from "../text.ts";
 import type { World } from "../world.ts";
 
@@ -10,4 +11,6 @@ export interface Screen<Props> {
   Body: (props: Props) => ReactNode;
   /** What stands in the header in the title's place, where something does. */
   lead?: (props: Props) => ReactNode;
+  /** What has to be here before it can be drawn. */
+  parts?: (props: Props) => readonly PartName[];
 }

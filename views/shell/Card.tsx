@@ -121,7 +121,6 @@ export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
         >
           <div key={step}>{screen !== undefined && <Body {...(screen as object)} />}</div>
         </div>
-        <slot name="frame" />
         <Spoken title={title} />
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { text } from "../../domain/messages.ts";
 import { ModalDialog } from "../dialog.ts";
+import { countParts, followParts } from "../parts.ts";
 import { SendContext } from "../send.ts";
 import { type Text, TextContext } from "../text.ts";
 import type { WorldStore } from "../world.ts";
@@ -17,9 +18,10 @@ export interface ShellProps {
 
 /** What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. */
 function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
+  useSyncExternalStore(followParts, countParts);
   const now = useWorld(store, (world) => (world.modal.hasTag("visible") ? presentCard(world) : undefined));
   const shown = useRef<CardProps | undefined>(undefined);
-  const isHeld = closing || (now?.screen === undefined && now?.view === shown.current?.view);
+  const isHeld = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);
   if (!visible || !isHeld || !shown.current) shown.current = visible ? now : undefined;
   return shown.current;
 }

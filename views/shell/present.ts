@@ -3,7 +3,7 @@ import type { MessageKey } from "../../domain/messages.ts";
 import type { Route, View } from "../../domain/routes.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/mail.ts";
-import { screenOf } from "../screens.tsx";
+import { presentScreen, screenOf } from "../screens.tsx";
 import type { Text } from "../text.ts";
 import type { World } from "../world.ts";
 
@@ -25,6 +25,8 @@ export interface CardProps {
   heading: "forward" | "backward";
   /** What the screen made of the world; undefined while the world holds nothing for this view. */
   screen: unknown;
+  /** The screen itself is on its way. */
+  coming: boolean;
   back: boolean;
   help: boolean;
   close: boolean;
@@ -60,8 +62,8 @@ export function presentCard(world: World): CardProps {
   const { view } = history.at(-1) as Route;
   const { settings, sought } = world.app.context;
   const embedded = settings.enableEmbedded;
-  const { present, lead } = screenOf(view);
-  const screen = present(world);
+  const { screen, coming } = presentScreen(view, world);
+  const { lead } = screenOf(view);
   const isLed = screen !== undefined && Boolean(lead?.(screen));
   const isStuck = history.some((route) => route.view === "UnsupportedChain");
   return {
@@ -69,7 +71,13 @@ export function presentCard(world: World): CardProps {
     step: `${history.length}${view}`,
     heading,
     screen,
-    back: history.length > 1 && !isStuck && !isLed && !(embedded && view === "Connect" && !sought),
+    coming,
+    back:
+      history.length > 1 &&
+      !isStuck &&
+      !isLed &&
+      view !== "ApproveTransaction" &&
+      !(embedded && view === "Connect" && !sought),
     help: view === "Connect",
     close: !embedded,
     held: world.pairing?.hasTag("buffering") ?? false,

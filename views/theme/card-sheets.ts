@@ -2,6 +2,7 @@ import base from "./base.css";
 import card from "./card.css";
 import controls from "./controls.css";
 import hero from "./hero.css";
+import login from "./login.css";
 import marks from "./marks.css";
 import notice from "./notice.css";
 import pairing from "./pairing.css";
@@ -10,7 +11,7 @@ import { type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
 
-const CARD = [base, tokens, marks, controls, stage, card, rows, hero, notice, pairing].join("");
+const CARD = [base, tokens, marks, controls, stage, card, rows, hero, notice, pairing, login].join("");
 
 /** The sheets of the modal's shadow root. */
 export function cardSheets(view: SheetMaker): CSSStyleSheet[] {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MESSAGES } from "../../../domain/messages.ts";
 import { VIEWS } from "../../../domain/routes.ts";
 import { Header } from "../../../views/kit/Header.tsx";
+import { loadParts } from "../../../views/parts.ts";
 import { Networks } from "../../../views/screens/Networks.tsx";
 import { screenOf } from "../../../views/screens.tsx";
 import { NOTICES } from "../../gallery/notices.tsx";
@@ -9,6 +10,8 @@ import { GALLERY } from "../../gallery/states.ts";
 import { type Rendered, render } from "../render.tsx";
 
 const CONTROLS = "button, input, select, textarea, summary, a[href], [role='button'], [role='tab'], [tabindex='0']";
+
+beforeAll(loadParts);
 
 /** Controls that do not say what they do. */
 function silent({ all }: Rendered): string[] {

@@ -1,0 +1,54 @@
+import type { PartName } from "./part-names.ts";
+import type { EMAIL } from "./screens/email-screens.ts";
+import type { EMBEDDED } from "./screens/embedded-screens.ts";
+import type { SOCIAL } from "./screens/social-screens.ts";
+
+/** Screens, and pieces of the first one, that are evaluated when they are first wanted, never while their feature is off (ROUTE-9). */
+export interface Parts extends Record<PartName, object> {
+  email: typeof EMAIL;
+  social: typeof SOCIAL;
+  embedded: typeof EMBEDDED;
+}
+
+const LOADS: { [P in PartName]: () => Promise<Parts[P]> } = {
+  email: () => import("./screens/email-screens.ts").then((module) => module.EMAIL),
+  social: () => import("./screens/social-screens.ts").then((module) => module.SOCIAL),
+  embedded: () => import("./screens/embedded-screens.ts").then((module) => module.EMBEDDED),
+};
+
+const loaded: Partial<Parts> = {};
+const asked = new Set<PartName>();
+const listeners = new Set<() => void>();
+
+async function load<P extends PartName>(name: P): Promise<void> {
+  asked.add(name);
+  try {
+    loaded[name] = await LOADS[name]();
+    for (const listener of [...listeners]) listener();
+  } catch {
+    // A host's bundler may have lost it: the next who wants it tries again.
+    asked.delete(name);
+  }
+}
+
+/** A part, or undefined while it is on its way: the first who wants it has it loaded. In the one script it is there at once. */
+export function part<P extends PartName>(name: P): Parts[P] | undefined {
+  if (!asked.has(name)) void load(name);
+  return loaded[name];
+}
+
+/** Loads every part, for pages that show all screens side by side. */
+export async function loadParts(): Promise<void> {
+  await Promise.all((Object.keys(LOADS) as PartName[]).map((name) => load(name)));
+}
+
+/** Tells `listener` of each part that has come, until the returned function is called. */
+export function followParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** How many parts are here. */
+export function countParts(): number {
+  return Object.keys(loaded).length;
+}

@@ -1,0 +1,129 @@
+import { splitNetworkId } from "../../domain/caip.ts";
+import { shortAddress } from "../../domain/short-address.ts";
+import type { ViewEvent } from "../../machines/mail.ts";
+import { Avatar } from "../kit/Avatar.tsx";
+import { Button } from "../kit/Button.tsx";
+import { Disconnect } from "../kit/Disconnect.tsx";
+import { Mark } from "../kit/Mark.tsx";
+import { Name } from "../kit/Name.tsx";
+import { Plate } from "../kit/Plate.tsx";
+import { Lead, Row } from "../kit/Row.tsx";
+import { useText } from "../text.ts";
+import type { World } from "../world.ts";
+import { type AccountProps, presentAccount } from "./account-props.ts";
+import type { Owner } from "./owner.ts";
+import type { Screen } from "./screen.ts";
+
+export interface AccountSettingsProps
+  extends Pick<AccountProps, "address" | "network" | "namespace" | "disconnecting" | "wallet"> {
+  owner?: Owner | undefined;
+  /** The way to the other type of account; absent where this network has no smart accounts. */
+  toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
+  /** The wallet can be taken over. */
+  upgrade: boolean;
+}
+
+function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
+  const t = useText();
+  return (
+    <Plate label={t("title.AccountSettings")}>
+      {owner && (
+        <li>
+          <Row slim lead={<Lead icon={owner.icon} />} name={<Name>{owner.name}</Name>} event={owner.event} />
+        </li>
+      )}
+      <li>
+        <Row
+          slim
+          lead={
+            <span className="lead">
+              <Mark name={network.name} image={network.image} shape="ring" size="s" />
+            </span>
+          }
+          name={<Name>{network.name}</Name>}
+          event={network.event}
+        />
+      </li>
+      {toggle && (
+        <li>
+          <Row
+            slim
+            lead={<Lead icon="swap" />}
+            name={t(toggle.to === "eoa" ? "account.toEoa" : "account.toSmart")}
+            event={toggle.event}
+            busy={toggle.busy}
+          />
+        </li>
+      )}
+      {upgrade && (
+        <li>
+          <Row
+            slim
+            lead={<Lead icon="wallet" />}
+            name={t("account.upgrade")}
+            event={{ type: "route.push", route: { view: "UpgradeEmailWallet" } }}
+          />
+        </li>
+      )}
+    </Plate>
+  );
+}
+
+function Body(props: AccountSettingsProps) {
+  const t = useText();
+  const { address, namespace, disconnecting } = props;
+  return (
+    <div className="body">
+      <div className="who">
+        <Avatar address={address} />
+        <h3 title={address}>
+          <bdi className="hex" dir="ltr">
+            {shortAddress(address)}
+          </bdi>
+        </h3>
+        <div className="btns">
+          <Button size="s" icon="copy" event={{ type: "address.copy" }} aria-label={t("action.copy")}>
+            {t("account.copy.short")}
+          </Button>
+        </div>
+      </div>
+      <Rows {...props} />
+      <Disconnect namespace={namespace} busy={disconnecting} />
+    </div>
+  );
+}
+
+/** Only where the network that is looked at has smart accounts (protocol.md §6.4). */
+function toggleOf(world: World): AccountSettingsProps["toggle"] {
+  const { active, sessions } = world.app.context;
+  const namespace = active.chainNamespace;
+  const embedded = sessions[namespace]?.embedded;
+  if (!embedded || namespace !== "eip155") return undefined;
+  const { reference } = splitNetworkId(active.caipNetworkId);
+  if (!embedded.smartAccountNetworks.includes(Number(reference))) return undefined;
+  const to = embedded.accountType === "smartAccount" ? "eoa" : "smartAccount";
+  const running: Readonly<Record<string, unknown>> = world.connections[namespace]?.children ?? {};
+  return {
+    to,
+    event: { type: "account.prefer", namespace, accountType: to },
+    busy: running["preferAccount"] !== undefined,
+  };
+}
+
+function present(world: World): AccountSettingsProps | undefined {
+  const account = presentAccount(world);
+  if ("nobody" in account) return undefined;
+  const { address, network, namespace, disconnecting, wallet, owner } = account;
+  return {
+    ...{ address, network, namespace, disconnecting, wallet, owner },
+    toggle: toggleOf(world),
+    upgrade: owner?.icon === "mail",
+  };
+}
+
+/** What somebody who is logged in can change about the account. */
+export const AccountSettings: Screen<AccountSettingsProps> = {
+  present,
+  title: (_, t) => t("title.AccountSettings"),
+  Body,
+};

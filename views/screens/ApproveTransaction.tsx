@@ -1,0 +1,60 @@
+import { Button } from "../kit/Button.tsx";
+import { Hero, Sign } from "../kit/Hero.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { useText } from "../text.ts";
+import type { World } from "../world.ts";
+import type { Screen } from "./screen.ts";
+
+export interface ApproveTransactionProps {
+  phase: "loading" | "ready" | "lost";
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <div className="waits" aria-busy="true">
+      <Skeleton of="row" />
+      <Skeleton of="stage" />
+      <p role="status">{t("approval.loading")}</p>
+    </div>
+  );
+}
+
+function Lost() {
+  const t = useText();
+  return (
+    <div className="waits">
+      <Hero
+        art={<Sign icon="bad" tone="bad" />}
+        title={t("approval.lost")}
+        text={t("approval.lost.text")}
+        live="alert"
+      />
+      <Button tone="go" icon="again" event={{ type: "frame.want" }}>
+        {t("action.retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** The frame is a child of our element: it is to be seen where this slot is, and nowhere else (S5b: nothing lies over it). */
+function Body({ phase }: ApproveTransactionProps) {
+  return (
+    <div className="frame-at" data-phase={phase}>
+      {phase === "ready" && <slot name="frame" />}
+      {phase === "loading" && <Waiting />}
+      {phase === "lost" && <Lost />}
+    </div>
+  );
+}
+
+function present({ frame }: World): ApproveTransactionProps {
+  return { phase: frame.hasTag("ready") ? "ready" : frame.hasTag("lost") ? "lost" : "loading" };
+}
+
+/** What the embedded wallet is asked to sign, shown by the secure frame itself (protocol.md §1.11). */
+export const ApproveTransaction: Screen<ApproveTransactionProps> = {
+  present,
+  title: (_, t) => t("title.ApproveTransaction"),
+  Body,
+};

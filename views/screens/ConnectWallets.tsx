@@ -1,0 +1,23 @@
+import { Consent, LegalFoot } from "../kit/Consent.tsx";
+import { Wallets } from "../kit/Wallets.tsx";
+import { type ConnectProps, presentConnect } from "./connect-rows.ts";
+import type { Screen } from "./screen.ts";
+
+function Body(props: ConnectProps) {
+  return (
+    <>
+      <div className="body">
+        <Consent {...props} />
+        <Wallets {...props} locked={props.consent?.ticked === false} />
+      </div>
+      <LegalFoot {...props} />
+    </>
+  );
+}
+
+/** The wallets, where the first screen keeps them behind a button. */
+export const ConnectWallets: Screen<ConnectProps> = {
+  present: presentConnect,
+  title: (_, t) => t("title.ConnectWallets"),
+  Body,
+};

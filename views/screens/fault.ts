@@ -1,0 +1,22 @@
+import type { Fault } from "../../domain/errors.ts";
+import type { MessageKey } from "../../domain/messages.ts";
+import { safeText } from "../../domain/text.ts";
+
+/** Why something came to nothing, as a sentence of the catalogue. */
+export interface ShownFault {
+  key: MessageKey;
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** Longest word of the secure frame's that a screen takes. */
+const MOST = 160;
+
+/** What a screen says of a fault; what comes from outside goes through the text gate (S8). */
+export function shownFault(fault: Fault | null | undefined): ShownFault | undefined {
+  if (!fault) return undefined;
+  const values = Object.entries(fault.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "string" ? safeText(value, MOST) : value,
+  ]);
+  return { key: `error.${fault.code}`, values: Object.fromEntries(values) };
+}
