@@ -7,7 +7,9 @@ import type { Namespace } from "../domain/caip.ts";
 import type { Login } from "../domain/embedded.ts";
 import type { Resolved } from "../domain/options.ts";
 import type { AccountType } from "../domain/policy.ts";
+
 import type { Settings } from "../domain/settings.ts";
+import type { RequestsEvent } from "../machines/ports.ts";
 import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
 
@@ -78,7 +80,12 @@ async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet>
 /** Opens the way to the embedded wallet. */
 export function openEmbedded(place: EmbeddedPlace): Embedded {
   const popup = new Popup(place.window);
-  const lazy = new Lazy(() => load(place, popup));
+  let tellRequest: ((event: RequestsEvent) => void) | undefined;
+  const lazy = new Lazy(async () => {
+    const wallet = await load(place, popup);
+    wallet.watchRequests(undefined, (event) => tellRequest?.(event));
+    return wallet;
+  });
   const late = (name: (typeof PORTS)[number]) => async (input: never, at: never) =>
     ((await lazy.open())[name] as (input: never, at: never) => Promise<unknown>)(input, at);
   return {
@@ -95,7 +102,13 @@ export function openEmbedded(place: EmbeddedPlace): Embedded {
         () => send({ type: "popup.closed" }),
       ),
     watchWallet: (input, send) => lazy.follow((wallet) => wallet.watchWallet(input, send)),
-    watchRequests: (input, send) => lazy.follow((wallet) => wallet.watchRequests(input, send)),
+    // Whoever watches does not need the wallet: there is nothing to see before somebody else did.
+    watchRequests(_, send) {
+      tellRequest = send;
+      return () => {
+        tellRequest = undefined;
+      };
+    },
     // Who holds a request was told of it, so the part is there; an order that is sent at once has to find its listener.
     holdRequest: (input, send, receive) => lazy.loaded?.holdRequest(input, send, receive) ?? (() => undefined),
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,

@@ -22,7 +22,7 @@ export const frameMachine = setup({
     present: {
       description: "The element is in the page; leaving takes it out and ends what it was asked (R9).",
       invoke: { id: "openFrame", src: "openFrame", onError: "lost" },
-      on: { "frame.failed": "lost", "frame.reloaded": ".loading" },
+      on: { "frame.failed": "lost", "frame.reloaded": { target: "present", reenter: true } },
       initial: "loading",
       states: {
         loading: {

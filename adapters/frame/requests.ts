@@ -81,12 +81,9 @@ export class Requests {
     return () => void this.#watchers.delete(send);
   }
 
-  /** Holds one request; stopping it before its reply gives the host what is known: that it was aborted, where nothing is. */
+  /** Holds one request; stopping it gives the host the answer, or that it was aborted, where there is none. */
   hold(id: RequestId, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void {
-    receive(({ type }) => {
-      if (type === "request.send") void this.#send(id, send);
-      else this.#settle(id);
-    });
+    receive(() => void this.#send(id, send));
     return () => this.#settle(id);
   }
 

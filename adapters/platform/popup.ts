@@ -22,8 +22,8 @@ export class Popup {
 
   /** Opens it; has to be asked in the gesture's own task. @throws POPUP_BLOCKED */
   prepare({ way }: Pick<Login, "way">): void {
-    if (way !== "social" || this.isDirect) return;
-    this.take()?.close();
+    // One that waits is the one that this click, or the try that goes on from it, has opened.
+    if (way !== "social" || this.isDirect || this.#held?.closed === false) return;
     this.#held = this.#window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
     if (!this.#held) throw new AppKitError("POPUP_BLOCKED", {});
   }

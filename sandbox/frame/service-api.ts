@@ -27,7 +27,7 @@ interface Row<I, O> {
   out: O;
 }
 
-export interface FrameService {
+export interface FrameCalls {
   /** Mails a code, or, from a device that is not known, a link; `login` names the attempt. */
   "email/start": Row<
     { email: string; projectId: string; device: string },

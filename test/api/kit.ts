@@ -82,6 +82,12 @@ function makeInjected(levers: Levers): Outside["wallets"] {
   };
 }
 
+/** An embedded wallet that nobody asks. */
+function makeEmbedded(): Outside["embedded"] {
+  const nothing = { returned: async () => undefined, syncTheme: () => undefined, close: () => undefined };
+  return { ...nothing, watchRequests: () => () => undefined, providerOf: () => undefined } as never;
+}
+
 /** An outside that answers at once, as its levers stand. */
 function makeOutside(levers: Levers): Outside {
   const note = (text: string) => void levers.logged.push(text);
@@ -96,6 +102,7 @@ function makeOutside(levers: Levers): Outside {
         levers.kept = [...entries];
       },
     },
+    embedded: makeEmbedded(),
     chains: {
       fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
       request: async () => null,

@@ -18,6 +18,32 @@ const EACH = {
   CONNECT_ERROR: { type: "track", event: "CONNECT_ERROR", properties: { message: "CONNECTION_DECLINED" } },
   DISCONNECT_SUCCESS: { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: "all" } },
   DISCONNECT_ERROR: { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } },
+  EMAIL_LOGIN_SELECTED: { type: "track", event: "EMAIL_LOGIN_SELECTED" },
+  EMAIL_SUBMITTED: { type: "track", event: "EMAIL_SUBMITTED" },
+  EMAIL_VERIFICATION_CODE_SENT: { type: "track", event: "EMAIL_VERIFICATION_CODE_SENT" },
+  EMAIL_VERIFICATION_CODE_PASS: { type: "track", event: "EMAIL_VERIFICATION_CODE_PASS" },
+  EMAIL_VERIFICATION_CODE_FAIL: {
+    type: "track",
+    event: "EMAIL_VERIFICATION_CODE_FAIL",
+    properties: { message: "FRAME_REFUSED" },
+  },
+  EMAIL_EDIT: { type: "track", event: "EMAIL_EDIT" },
+  EMAIL_UPGRADE_FROM_MODAL: { type: "track", event: "EMAIL_UPGRADE_FROM_MODAL" },
+  DEVICE_REGISTERED_FOR_EMAIL: { type: "track", event: "DEVICE_REGISTERED_FOR_EMAIL" },
+  SOCIAL_LOGIN_STARTED: { type: "track", event: "SOCIAL_LOGIN_STARTED", properties: { provider: "google" } },
+  SOCIAL_LOGIN_REQUEST_USER_DATA: {
+    type: "track",
+    event: "SOCIAL_LOGIN_REQUEST_USER_DATA",
+    properties: { provider: "google" },
+  },
+  SOCIAL_LOGIN_SUCCESS: { type: "track", event: "SOCIAL_LOGIN_SUCCESS", properties: { provider: "google" } },
+  SOCIAL_LOGIN_ERROR: { type: "track", event: "SOCIAL_LOGIN_ERROR", properties: { provider: "google" } },
+  SOCIAL_LOGIN_CANCELED: { type: "track", event: "SOCIAL_LOGIN_CANCELED", properties: { provider: "google" } },
+  SET_PREFERRED_ACCOUNT_TYPE: {
+    type: "track",
+    event: "SET_PREFERRED_ACCOUNT_TYPE",
+    properties: { accountType: "eoa", network: "eip155:1" },
+  },
   SWITCH_NETWORK: { type: "track", event: "SWITCH_NETWORK", properties: { network: "eip155:1" } },
 } satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
 

@@ -1,4 +1,4 @@
-import type { FrameService } from "../service-api.ts";
+import type { FrameCalls } from "../service-api.ts";
 
 /** A refusal of the page's own service, with its sentence. */
 export class BackendError extends Error {
@@ -11,11 +11,11 @@ export class BackendError extends Error {
 }
 
 /** The page's own service, by name. Throws a {@link BackendError}. */
-export type Backend = <N extends keyof FrameService>(
+export type Backend = <N extends keyof FrameCalls>(
   name: N,
-  input: FrameService[N]["in"],
+  input: FrameCalls[N]["in"],
   options?: { readonly token?: string | undefined; readonly signal?: AbortSignal },
-) => Promise<FrameService[N]["out"]>;
+) => Promise<FrameCalls[N]["out"]>;
 
 async function bodyOf(response: Response): Promise<unknown> {
   try {

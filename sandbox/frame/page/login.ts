@@ -1,4 +1,4 @@
-import type { FrameService, Login } from "../service-api.ts";
+import type { FrameCalls, Login } from "../service-api.ts";
 import type { Backend } from "./backend.ts";
 import type { Handlers } from "./channel.ts";
 import type { Session } from "./session.ts";
@@ -47,9 +47,9 @@ type Polled = "device/wait" | "farcaster/wait";
 export async function untilDone<N extends Polled>(
   backend: Backend,
   name: N,
-  input: FrameService[N]["in"],
+  input: FrameCalls[N]["in"],
   signal: AbortSignal,
-): Promise<FrameService[N]["out"]> {
+): Promise<FrameCalls[N]["out"]> {
   for (;;) {
     signal.throwIfAborted();
     const answer = await backend(name, input, { signal });

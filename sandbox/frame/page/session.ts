@@ -1,4 +1,4 @@
-import type { FrameService, Login } from "../service-api.ts";
+import type { FrameCalls, Login } from "../service-api.ts";
 import { type Backend, BackendError } from "./backend.ts";
 import { type Keys, keysOf, makeSecret, seal, unseal } from "./keys.ts";
 import type { Store } from "./store.ts";
@@ -10,7 +10,7 @@ export interface Visitor {
   readonly keys: Keys;
 }
 
-type Named = Exclude<keyof FrameService, "vault/read" | "vault/write">;
+type Named = Exclude<keyof FrameCalls, "vault/read" | "vault/write">;
 
 /** Who is logged in. The token and the device's id outlive a reload; keys never leave memory in clear. */
 export class Session {
@@ -75,7 +75,7 @@ export class Session {
   }
 
   /** Asks the service in the visitor's name. */
-  async ask<N extends Named>(name: N, input: FrameService[N]["in"]): Promise<FrameService[N]["out"]> {
+  async ask<N extends Named>(name: N, input: FrameCalls[N]["in"]): Promise<FrameCalls[N]["out"]> {
     const { token } = await this.visitor();
     try {
       return await this.#backend(name, input, { token });

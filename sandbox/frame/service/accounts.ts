@@ -6,7 +6,7 @@ import { etherToWei } from "../../chains/table.ts";
 import { callData } from "../../contracts/encode.ts";
 import type { Ground } from "../../ground.ts";
 import { transact } from "../../names/transact.ts";
-import type { FrameService } from "../service-api.ts";
+import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 
 /** What one request may ask for, and an owner within a day. */
@@ -35,7 +35,7 @@ export class SmartAccounts {
   async address({
     chainId,
     owner,
-  }: FrameService["account/address"]["in"]): Promise<FrameService["account/address"]["out"]> {
+  }: FrameCalls["account/address"]["in"]): Promise<FrameCalls["account/address"]["out"]> {
     const chain = await evmChain(this.#ground.chains, chainId);
     const read = callData("getAddress(address,uint256)", owner, salt);
     const [word] = await askAll(chain, [readCall(contracts.accountFactory, read)]);
@@ -49,7 +49,7 @@ export class SmartAccounts {
     chainId,
     owner,
     wei,
-  }: FrameService["account/sponsor"]["in"]): Promise<FrameService["account/sponsor"]["out"]> {
+  }: FrameCalls["account/sponsor"]["in"]): Promise<FrameCalls["account/sponsor"]["out"]> {
     const value = BigInt(wei);
     if (value > mostAtOnce) decline(400, "The sandbox pays 0.05 coins at most at once");
     const chain = await evmChain(this.#ground.chains, chainId);

@@ -2,22 +2,22 @@ import * as v from "valibot";
 import { jsonOf } from "../../http/fields.ts";
 import { json, Refused, type Reply } from "../../http/reply.ts";
 import type { Call, Route } from "../../http/route.ts";
-import type { FrameService } from "../service-api.ts";
+import type { FrameCalls } from "../service-api.ts";
 import { bodies } from "./bodies.ts";
 import { decline } from "./declined.ts";
 
-type Name = keyof FrameService;
+type Name = keyof FrameCalls;
 
 /** How each call is answered; `authorization` is the header of that name. */
 export type Answers = {
   readonly [One in Name]: (
-    body: FrameService[One]["in"],
+    body: FrameCalls[One]["in"],
     authorization: string | undefined,
-  ) => FrameService[One]["out"] | Promise<FrameService[One]["out"]>;
+  ) => FrameCalls[One]["out"] | Promise<FrameCalls[One]["out"]>;
 };
 
-function bodyOf<One extends Name>(name: One, text: string): FrameService[One]["in"] {
-  const schema: v.GenericSchema<unknown, FrameService[One]["in"]> = bodies[name];
+function bodyOf<One extends Name>(name: One, text: string): FrameCalls[One]["in"] {
+  const schema: v.GenericSchema<unknown, FrameCalls[One]["in"]> = bodies[name];
   const parsed = v.safeParse(schema, text === "" ? {} : jsonOf(text), { message: "This request is malformed" });
   return parsed.success ? parsed.output : decline(400, parsed.issues[0].message);
 }

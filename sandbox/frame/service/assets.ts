@@ -5,7 +5,7 @@ import { plainAddress } from "../../blockchain/request.ts";
 import type { World } from "../../blockchain/world.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { toHex } from "../../chains/deploy.ts";
-import type { FrameService } from "../service-api.ts";
+import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 
 type AssetsWorld = Pick<World, "ground" | "prices">;
@@ -35,7 +35,7 @@ function asked({ chains }: AssetsWorld["ground"], filter: readonly string[] | un
 /** What an account holds, by hex chain id (ERC-7811): on the chains that run, or those of them that are asked for. */
 export async function assets(
   world: AssetsWorld,
-  { account, chainFilter }: FrameService["account/assets"]["in"],
+  { account, chainFilter }: FrameCalls["account/assets"]["in"],
 ): Promise<Record<string, unknown>> {
   const { family, address } = plainAddress(account.replace(/^eip155:\d+:/, ""), "account");
   if (family !== "eip155") decline(400, "Assets are known of EVM accounts only");

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isEvmAddress } from "../../../domain/address.ts";
 import { isCaipNetworkId } from "../../../domain/caip.ts";
-import { type FrameService, SOCIAL_PROVIDERS } from "../service-api.ts";
+import { type FrameCalls, SOCIAL_PROVIDERS } from "../service-api.ts";
 
 const mostVault = 256 * 1024;
 
@@ -57,4 +57,4 @@ export const bodies = {
     account: Id,
     chainFilter: v.exactOptional(v.pipe(v.array(HexId), v.maxLength(64))),
   }),
-} as const satisfies { [Name in keyof FrameService]: v.GenericSchema<unknown, FrameService[Name]["in"]> };
+} as const satisfies { [Name in keyof FrameCalls]: v.GenericSchema<unknown, FrameCalls[Name]["in"]> };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { MadeUp } from "../../auth/made-up.ts";
 import { codeMinutes, OneTimeCode } from "../../auth/one-time-code.ts";
 import type { SandboxClock } from "../../clock.ts";
-import type { FrameService } from "../service-api.ts";
+import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 import { deviceMail } from "./device-mail.ts";
 import type { Letters } from "./letters.ts";
@@ -34,7 +34,7 @@ interface Attempt {
   code?: OneTimeCode;
 }
 
-type Started = FrameService["email/start"]["out"];
+type Started = FrameCalls["email/start"]["out"];
 
 /** A login counts as recent for a day. */
 const recent = 24 * 60 * 60_000;
@@ -49,7 +49,7 @@ export class EmailLogins {
     this.#world = world;
   }
 
-  async start({ email, device }: FrameService["email/start"]["in"]): Promise<Started> {
+  async start({ email, device }: FrameCalls["email/start"]["in"]): Promise<Started> {
     const { users, logins, letters, madeUp } = this.#world;
     const user = users.byEmail(email);
     const isKnown = this.#isKnown(user, device);
@@ -62,7 +62,7 @@ export class EmailLogins {
   }
 
   /** Answers when the link of a login was followed, or after 20 seconds. */
-  async waitDevice({ login }: FrameService["device/wait"]["in"]): Promise<{ done: boolean }> {
+  async waitDevice({ login }: FrameCalls["device/wait"]["in"]): Promise<{ done: boolean }> {
     if (!this.#attempt(login).code) await this.#waits.until(login);
     return { done: this.#attempt(login).code !== undefined };
   }
@@ -88,7 +88,7 @@ export class EmailLogins {
     this.#waits.tell(login);
   }
 
-  confirm({ login, otp }: FrameService["email/otp"]["in"]): FrameService["email/otp"]["out"] {
+  confirm({ login, otp }: FrameCalls["email/otp"]["in"]): FrameCalls["email/otp"]["out"] {
     const { clock, letters, users, logins } = this.#world;
     const { email, device, code } = this.#attempt(login);
     if (!code) return decline(403, "Follow the link in your mail first");

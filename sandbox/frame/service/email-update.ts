@@ -1,5 +1,5 @@
 import { OneTimeCode } from "../../auth/one-time-code.ts";
-import type { FrameService } from "../service-api.ts";
+import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 import type { EmailWorld } from "./email-login.ts";
 import type { User } from "./users.ts";
@@ -26,7 +26,7 @@ export class EmailUpdates {
     this.#world = world;
   }
 
-  async start(user: User, email: string): Promise<FrameService["email/update"]["out"]> {
+  async start(user: User, email: string): Promise<FrameCalls["email/update"]["out"]> {
     if (isSame(user.email, email)) decline(400, "This is your e-mail address already");
     this.#requireFree(user, email);
     const to = user.email ?? email;
@@ -53,7 +53,7 @@ export class EmailUpdates {
   }
 
   /** Proves the new address, which is the user's from here on. */
-  secondary(user: User, otp: string): FrameService["email/update/secondary"]["out"] {
+  secondary(user: User, otp: string): FrameCalls["email/update/secondary"]["out"] {
     const change = this.#change(user);
     if (!change.secondary) return decline(403, "Prove your present address first");
     change.secondary.confirm(otp, this.#world.clock.now());

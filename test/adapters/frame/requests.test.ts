@@ -36,7 +36,7 @@ async function connected() {
         order = listener;
       },
     );
-    return { heard, stop, send: () => order({ type: "request.send" }), reply: () => order({ type: "request.reply" }) };
+    return { heard, stop, send: () => order({ type: "request.send" }), reply: stop };
   };
   const asked = () => frame.posted.filter(({ type }) => type.endsWith("RPC_REQUEST")).map(({ payload }) => payload);
   return { frame, provider, seen, hold, asked };

@@ -10,7 +10,7 @@ import { Session } from "../../../sandbox/frame/page/session.ts";
 import type { Sheet } from "../../../sandbox/frame/page/sheet.ts";
 import { openStore } from "../../../sandbox/frame/page/store.ts";
 import { Wallet } from "../../../sandbox/frame/page/wallet.ts";
-import type { FrameConfig, FrameService, Login } from "../../../sandbox/frame/service-api.ts";
+import type { FrameConfig, FrameCalls, Login } from "../../../sandbox/frame/service-api.ts";
 import type { Sandbox } from "../../../sandbox/main.ts";
 
 export const LOGIN: Login = {
@@ -19,15 +19,15 @@ export const LOGIN: Login = {
   unlock: Buffer.alloc(32, 7).toString("base64url"),
 };
 
-type Row<N extends keyof FrameService> = (
-  input: FrameService[N]["in"],
-) => FrameService[N]["out"] | Promise<FrameService[N]["out"]>;
-export type Rows = { readonly [N in keyof FrameService]?: Row<N> };
+type Row<N extends keyof FrameCalls> = (
+  input: FrameCalls[N]["in"],
+) => FrameCalls[N]["out"] | Promise<FrameCalls[N]["out"]>;
+export type Rows = { readonly [N in keyof FrameCalls]?: Row<N> };
 
 /** A service out of a table; what is not in it throws. */
 export function backendOf(rows: Rows): Backend & { readonly asked: [string, unknown][] } {
   const asked: [string, unknown][] = [];
-  const backend = async (name: keyof FrameService, input: unknown) => {
+  const backend = async (name: keyof FrameCalls, input: unknown) => {
     asked.push([name, input]);
     const row = rows[name] as ((input: unknown) => unknown) | undefined;
     if (!row) throw new Error(`No answer to ${name} in this test`);

@@ -1,9 +1,9 @@
-import type { FrameService, Login } from "../../../sandbox/frame/service-api.ts";
+import type { FrameCalls, Login } from "../../../sandbox/frame/service-api.ts";
 import type { ReceivedMail } from "../../../sandbox/mail/mailbox.ts";
 import type { Sandbox } from "../../../sandbox/main.ts";
 import { type Answer, post } from "../started.ts";
 
-type Name = keyof FrameService;
+type Name = keyof FrameCalls;
 
 export const ada = "ada@example.com";
 export const projectId = "sandbox";
@@ -29,9 +29,9 @@ export function frameClient(sandbox: () => Sandbox) {
   /** One call that has to be answered well. */
   async function ask<One extends Name>(
     name: One,
-    body: FrameService[One]["in"],
+    body: FrameCalls[One]["in"],
     token?: string,
-  ): Promise<FrameService[One]["out"]> {
+  ): Promise<FrameCalls[One]["out"]> {
     const answer = await call(name, body, token);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body;

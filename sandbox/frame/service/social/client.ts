@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { FrameService, Login } from "../../service-api.ts";
+import type { FrameCalls, Login } from "../../service-api.ts";
 import { decline } from "../declined.ts";
 import type { Logins } from "../logins.ts";
 import type { Users } from "../users.ts";
@@ -37,7 +37,7 @@ export class SocialClient {
   }
 
   /** The address of the provider's page. */
-  start({ provider, origin }: FrameService["social/start"]["in"]): { uri: string } {
+  start({ provider, origin }: FrameCalls["social/start"]["in"]): { uri: string } {
     const { state, nonce, verifier } = this.#world.attempts.begin(provider, origin);
     const query = new URLSearchParams({
       ...{ client_id: provider, response_type: "code", scope, redirect_uri: this.#redirectUri, state, nonce },
@@ -49,7 +49,7 @@ export class SocialClient {
   }
 
   /** Exchanges the code of a callback's address. */
-  async finish({ uri }: FrameService["social/finish"]["in"]): Promise<Login> {
+  async finish({ uri }: FrameCalls["social/finish"]["in"]): Promise<Login> {
     const url = URL.canParse(uri) ? new URL(uri) : undefined;
     if (url?.origin !== this.#world.origin() || url.pathname !== callbackPath) {
       return decline(400, "This is not the address of a sign-in");
