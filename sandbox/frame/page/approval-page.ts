@@ -49,13 +49,16 @@ export class ApprovalPage implements Screen {
     const name = tellsCovers() ? sheet.action : `Hold to ${sheet.action.toLowerCase()}`;
     const approve = button("loud", name, "approve");
     const status = this.#draw(sheet.title, body, [this.#reject(decision), approve]);
-    const changed = (sight: Sight): void => {
-      if (sight !== "hidden") decision.seen();
+    const say = (sight: Sight): void => {
       approve.setAttribute("aria-disabled", String(sight !== "clear"));
       approve.dataset["sight"] = sight;
       if (status.textContent !== SAYS[sight]) status.textContent = SAYS[sight];
     };
-    changed("settling");
+    say("settling");
+    const changed = (sight: Sight): void => {
+      if (sight === "settling" || sight === "clear") decision.seen();
+      say(sight);
+    };
     const confirmed = (): void => {
       this.#leave();
       decision.approve();

@@ -34,6 +34,7 @@ interface Entry {
 /** One approval at a time and the others behind it, first come first served (I2); each is answered once (I14). */
 export class Approvals {
   readonly #screen: Screen;
+  readonly #asked = new Set<string>();
   #queue: Entry[] = [];
   #open: Entry | undefined;
 
@@ -44,18 +45,20 @@ export class Approvals {
   /** Puts a request before the visitor. Throws what the request fails with, or an Error once it was rejected. */
   ask(id: string | undefined, prepare: () => Promise<Prepared>): Promise<unknown> {
     this.#dropForgotten();
+    if (id !== undefined) this.#asked.add(id);
     return new Promise((resolve, reject) => {
       this.#queue.push({ id, prepare, resolve, reject, seen: false, refuse: undefined });
       if (!this.#open) void this.#next();
     });
   }
 
-  /** The embedding page gave up the request under an id; the open one where none has it. */
+  /** The embedding page gave up the request under an id; the open one where no request ever had it. */
   abort(id: string | undefined): void {
     const error = new Error("Request was aborted");
     const waiting = this.#queue.find((entry) => entry.id === id && id !== undefined);
     if (!waiting) {
-      this.#open?.refuse?.(error);
+      const isOver = id !== undefined && this.#open?.id !== id && this.#asked.has(id);
+      if (!isOver) this.#open?.refuse?.(error);
       return;
     }
     this.#queue = this.#queue.filter((entry) => entry !== waiting);

@@ -80,7 +80,7 @@ export class Session {
     try {
       return await this.#backend(name, input, { token });
     } catch (error) {
-      if (error instanceof BackendError && error.status === 401) this.#forget();
+      if (error instanceof BackendError && error.status === 401 && (await this.#isOver(token))) this.#forget();
       throw error;
     }
   }
@@ -98,6 +98,16 @@ export class Session {
     } catch (error) {
       if (!(error instanceof BackendError) || error.status !== 401) throw error;
       this.#forget();
+    }
+  }
+
+  /** A wrong code is refused with the same status as a token that is over. */
+  async #isOver(token: string): Promise<boolean> {
+    try {
+      await this.#backend("session", {}, { token });
+      return false;
+    } catch (error) {
+      return error instanceof BackendError && error.status === 401;
     }
   }
 

@@ -74,9 +74,7 @@ export function signedBy(
   const own = sign(Uint8Array.from(transaction.messageBytes)) as SignatureBytes;
   const signatures = { ...transaction.signatures, [address as Address]: own };
   const wire = Uint8Array.from(getTransactionEncoder().encode({ ...transaction, signatures }));
-  // The fee payer's signature names a transaction.
-  const first: SignatureBytes | null | undefined = Object.values<SignatureBytes | null>(signatures)[0];
-  return { wire, signature: base58.encode(new Uint8Array(first ?? own)) };
+  return { wire, signature: base58.encode(new Uint8Array(own)) };
 }
 
 /** The steps of a transaction, with accounts that stand in a table named by their place there. Throws an Error. */

@@ -55,6 +55,7 @@ export function typedDataOf(value: unknown, chain: ChainId): TypedData {
 const MOST_ROWS = 1_000;
 
 function leafText(type: string, value: unknown): string {
+  if (value === undefined) return "(nothing)";
   if (/^u?int\d*$/.test(type)) return BigInt(value as string).toString();
   return visible(String(value));
 }
@@ -80,15 +81,20 @@ function rowsOf(types: Types, type: string, value: unknown, path: string): Row[]
 /** Signatures that let somebody else move what the visitor has. */
 const SPENDING = /permit|approv|allow|order|delegat|transfer|withdraw/i;
 
+/** What a domain has where the types do not say it. */
+const DOMAIN: readonly Field[] = [
+  { name: "name", type: "string" },
+  { name: "version", type: "string" },
+  { name: "chainId", type: "uint256" },
+  { name: "verifyingContract", type: "address" },
+  { name: "salt", type: "bytes32" },
+];
+
 /** What is signed: the domain, then each field that the types name, and nothing else. */
 export function typedDataBlocks({ types, primaryType, domain, message }: TypedData): Block[] {
-  const known = ["name", "version", "chainId", "verifyingContract", "salt"];
-  const rows = known.flatMap((term): Row[] => {
-    const value = domain[term];
-    if (value === undefined) return [];
-    const isCode = term === "verifyingContract" || term === "salt";
-    return [{ term, text: visible(String(value)), ...(isCode && { style: "code" as const }) }];
-  });
+  const rows = rowsOf({ ...types, EIP712Domain: types["EIP712Domain"] ?? DOMAIN }, "EIP712Domain", domain, "").filter(
+    ({ term }) => Object.hasOwn(types, "EIP712Domain") || domain[term] !== undefined,
+  );
   const fields = rowsOf(types, primaryType, message, "");
   if (fields.length > MOST_ROWS) throw new Error("The typed data is too long to be shown");
   const careful = SPENDING.test(primaryType)

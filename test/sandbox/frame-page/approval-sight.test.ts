@@ -83,7 +83,8 @@ const patient = { timeout: 10_000 };
 
 describe("what the secure page takes for a yes", () => {
   it("S5b: 21 ways to hide it confirm nothing, each is said in words, and taking it away mends it", async () => {
-    const stage = await open();
+    // The wait is proved below.
+    const stage = await open({ settle: 100 });
     await asked(stage);
     await stage.page.evaluate(`{${KIT}; window.scenario = (text) => eval(text)}`);
     for (const [name, script] of Object.entries(SCENARIOS)) {
@@ -145,7 +146,7 @@ describe("what the secure page takes for a yes", () => {
     await asked(stage);
     await expect.poll(() => stage.sight(), patient).toBe("clear");
     await stage.page.evaluate(`frame.style.display = "none"`);
-    await stage.page.waitForTimeout(1_500);
+    await stage.page.waitForTimeout(1_000);
     await stage.frame.evaluate(() => {
       const button = document.querySelector<HTMLElement>('[data-action="approve"]');
       new MutationObserver(() => {
@@ -158,12 +159,27 @@ describe("what the secure page takes for a yes", () => {
       .toMatch(/settling|hidden|small/);
   }, 60_000);
 
+  it("I2: requests that come before the page is on the screen wait for each other", async () => {
+    const stage = await open();
+    await stage.page.evaluate(`frame.style.display = "none"`);
+    await asked(stage);
+    await stage.page.waitForTimeout(700);
+    await asked(stage, "next");
+    expect(await isAnswered(stage)).toBe(false);
+    await stage.page.evaluate(`frame.style.display = ""`);
+    for (const id of ["r", "next"]) {
+      await expect.poll(() => stage.sight(), patient).toBe("clear");
+      await stage.frame.locator(APPROVE).click();
+      expect(await stage.answer(id)).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
+    }
+  }, 60_000);
+
   it("I2: an approval whose page was hidden without a word does not hold up the next one", async () => {
     const stage = await open();
     await asked(stage);
     await expect.poll(() => stage.sight(), patient).toBe("clear");
     await stage.page.evaluate(`frame.style.display = "none"`);
-    await stage.page.waitForTimeout(1_500);
+    await stage.page.waitForTimeout(1_000);
     await asked(stage, "next");
     expect(await stage.answer("r")).toMatchObject(REFUSED);
     await stage.page.evaluate(`frame.style.display = ""`);

@@ -41,6 +41,9 @@ describe("the queue of approvals", () => {
     await turn();
     approvals.abort("b");
     await second;
+    approvals.abort("b");
+    await turn();
+    expect(screen.shown.map(({ title }) => title)).toEqual(["one"]);
     approvals.abort("another");
     await first;
     await turn();

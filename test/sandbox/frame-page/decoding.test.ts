@@ -86,7 +86,12 @@ describe("what a message says", () => {
 
 const PERMIT = {
   types: {
-    EIP712Domain: [{ name: "name", type: "string" }],
+    EIP712Domain: [
+      { name: "name", type: "string" },
+      { name: "chainId", type: "uint256" },
+      { name: "verifyingContract", type: "address" },
+      { name: "mark", type: "string" },
+    ],
     Permit: [
       { name: "owner", type: "address" },
       { name: "value", type: "uint256" },
@@ -95,7 +100,7 @@ const PERMIT = {
     Note: [{ name: "text", type: "string" }],
   },
   primaryType: "Permit",
-  domain: { name: "USD Coin", chainId: 1, verifyingContract: TOKEN },
+  domain: { name: "USD Coin", chainId: 1, verifyingContract: TOKEN, mark: "own", version: "unsigned" },
   message: {
     owner: A,
     value: "115792089237316195423570985008687907853269984665640564039457584007913129639935",
@@ -108,6 +113,10 @@ describe("typed data", () => {
   it("APPROVE-2: the domain and each field that is signed are shown, and no field that is not", () => {
     const text = said(typedDataBlocks(typedDataOf(JSON.stringify(PERMIT), "eip155:1")));
     expect(text).toContain(`verifyingContract: ${TOKEN}`);
+    expect(text).toContain("mark: own");
+    const { EIP712Domain: _, ...types } = PERMIT.types;
+    const bare = { ...PERMIT, types, domain: { name: "USD Coin" } };
+    expect(said(typedDataBlocks(typedDataOf(bare, "eip155:1")))).toContain("Who it is for\nname: USD Coin\nPermit");
     expect(text).toContain(`value: ${PERMIT.message.value}`);
     expect(text).toContain("notes[0].text: a\\u{202E}b");
     expect(text).toMatch(/somebody else move your tokens/);

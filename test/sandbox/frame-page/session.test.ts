@@ -86,6 +86,24 @@ describe("the session of the secure page", () => {
     expect((await session.current())?.token).toBe("token-1");
   });
 
+  it("AUTH-11: a wrong code for a new address ends no session, a token that is over does", async () => {
+    let isOver = false;
+    const session = new Session(
+      backendOf({
+        ...vaultRows(),
+        session: () => (isOver ? Promise.reject(new BackendError(401, "over")) : LOGIN),
+        "email/update/primary": () => Promise.reject(new BackendError(401, "Invalid code")),
+      }),
+      noStore(),
+    );
+    await session.begin(LOGIN);
+    await expect(session.ask("email/update/primary", { otp: "000000" })).rejects.toThrow("Invalid code");
+    expect(await session.current()).toBeDefined();
+    isOver = true;
+    await expect(session.ask("email/update/primary", { otp: "000000" })).rejects.toThrow("Invalid code");
+    expect(await session.current()).toBeUndefined();
+  });
+
   it("AUTH-6: signing out forgets here even if the service does not answer", async () => {
     const { map, store } = kept();
     const backend = backendOf({ ...vaultRows(), "sign-out": () => Promise.reject(new Error("away")) });
