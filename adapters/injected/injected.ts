@@ -9,7 +9,6 @@ import type { Clock } from "../clock/clock.ts";
 import { discoverWallets } from "./discovery.ts";
 import { isProvider, type Provider } from "./provider.ts";
 import { Registry } from "./registry.ts";
-import { switchWalletNetwork } from "./switching.ts";
 import { connectWallet, disconnectWallet, restoreWallet } from "./wallet.ts";
 import { watchWallet } from "./watching.ts";
 
@@ -71,7 +70,9 @@ export function createInjected({ window, clock }: { window: Window; clock: Clock
     connectWallet: (input, { signal } = {}) => connectWallet(world, input, signal),
     restoreWallet: (input, { signal } = {}) => restoreWallet(world, input, signal),
     disconnectWallet: (input, { signal } = {}) => disconnectWallet(world, input, signal),
-    switchWalletNetwork: (input, { signal } = {}) => switchWalletNetwork(world, input, signal),
+    // Evaluated when the first wallet is asked to switch.
+    switchWalletNetwork: async (input, { signal } = {}) =>
+      (await import("./switching.ts")).switchWalletNetwork(world, input, signal),
     watchWallet: (input, send) => watchWallet(world, input, send),
     addConnector: (connector) => addConnector(world.registry, connector),
     providerOf: (connectorId) => world.registry.providerOf(connectorId),

@@ -7,7 +7,6 @@ import type { Clock } from "../clock/clock.ts";
 import { pause, unlessAborted, within } from "../clock/deadline.ts";
 import { registered } from "../registered.ts";
 import { ask, type Provider } from "./provider.ts";
-import { meaningOf, providerError } from "./provider-errors.ts";
 import type { Registry } from "./registry.ts";
 
 export interface WalletWorld {
@@ -17,6 +16,9 @@ export interface WalletWorld {
 
 /** What reads accounts; checksums are evaluated when the first wallet is asked for some. */
 export const accountReader = () => import("./accounts.ts");
+
+/** What reads errors of wallets; evaluated when the first one is thrown. */
+const errorReader = () => import("./provider-errors.ts");
 
 type Failure = "CONNECTION_FAILED" | "SWITCH_FAILED";
 
@@ -79,6 +81,7 @@ async function openSession(
     const networkId = await readChain(clock, provider, "CONNECTION_FAILED", signal);
     return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };
   } catch (thrown) {
+    const { providerError } = await errorReader();
     const table = { declined: "CONNECTION_DECLINED", pending: "CONNECTION_PENDING" } as const;
     throw providerError(thrown, table, "CONNECTION_FAILED");
   }
@@ -133,6 +136,7 @@ export async function disconnectWallet(
   try {
     await unlessAborted(ask(provider, "wallet_revokePermissions", [{ eth_accounts: {} }]), signal);
   } catch (thrown) {
+    const { meaningOf, providerError } = await errorReader();
     if (!["unsupported", "gone"].includes(meaningOf(thrown))) throw providerError(thrown, {}, "FAILED_TO_DISCONNECT");
   }
 }

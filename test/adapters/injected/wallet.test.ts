@@ -100,6 +100,7 @@ describe("a wallet that hangs", () => {
     const wish = { connectorId: "example.juniper", network: BASE };
     const asked = page.injected.switchWalletNetwork(wish);
     asked.catch(() => {});
+    await expect.poll(() => juniper.asked.map(({ method }) => method)).toContain("eth_chainId");
     await page.clock.advance(LIMITS.walletRead);
     await expect(asked).rejects.toMatchObject({ code: "SWITCH_FAILED" });
     juniper.answers.eth_chainId = () => "0x2105";
