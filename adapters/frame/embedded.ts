@@ -18,14 +18,14 @@ import type {
 import { Asking } from "./asking.ts";
 import { Held } from "./held.ts";
 import { Frame } from "./life.ts";
-import { Login } from "./login.ts";
+import { createLogin } from "./login.ts";
 import { Memory } from "./memory.ts";
 import { followPopup } from "./popup-life.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
 import { type Returned, returned } from "./redirect.ts";
 import { Requests } from "./requests.ts";
-import { Sessions } from "./sessions.ts";
+import { createSessions } from "./sessions.ts";
 import { themeOf } from "./theme.ts";
 import { User } from "./user.ts";
 import type { At, EmbeddedWorld, Receive, Send } from "./world.ts";
@@ -76,67 +76,41 @@ function greetings({ settings, sdkVersion }: Pick<EmbeddedWorld, "settings" | "s
   return { syncTheme, syncDapp };
 }
 
-/** The parts, each made once. */
-function partsOf(world: EmbeddedWorld) {
-  const { window, clock, storage } = world;
+/** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
+export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
+  const { window, clock, storage, popup } = world;
   const [asking, held, memory] = [new Asking(world), new Held(), new Memory(storage)];
+  const parts = { window, clock, asking, held, memory };
   const { syncTheme, syncDapp } = greetings(world, asking);
-  const user = new User({ world, asking, held, memory });
-  const requests = new Requests({ window, asking, held, memory });
+  const user = new User(world, parts);
+  const requests = new Requests(parts);
+  const evm = new EmbeddedEip155Provider(held, requests);
+  const solana = new EmbeddedSolana(held, requests);
   const frame = new Frame(world, asking, () => {
     user.greet();
     syncDapp();
     syncTheme();
   });
-  const login = new Login({ clock, asking, held, memory, user });
-  const sessions = new Sessions({ clock, asking, held, memory, user, endRequests: () => requests.end() });
-  return { asking, held, user, requests, frame, login, sessions, syncTheme };
-}
-
-function loginPorts({ asking, frame, login }: ReturnType<typeof partsOf>, { popup }: EmbeddedWorld) {
+  const login = createLogin(parts, user);
   return {
-    reloadFrame: (_, at) => frame.reload(at),
-    sendEmail: (input, at) => login.sendEmail(input, at),
-    awaitDevice: (_, at) => login.awaitDevice(at),
-    sendOtp: (input, at) => login.sendOtp(input, at),
-    async fetchSocialUri(input, at) {
-      try {
-        return await login.fetchSocialUri(input, at);
-      } catch (error) {
+    ...login,
+    ...createSessions(parts, user, () => requests.end()),
+    fetchSocialUri: (input, at) =>
+      login.fetchSocialUri(input, at).catch((error: unknown) => {
         // Nobody leads the window anywhere now.
         popup.take()?.close();
         throw error;
-      }
-    },
-    connectSocial: (input, at) => login.connectSocial(input, at),
-    fetchFarcasterUri: (_, at) => asking.ask("GET_FARCASTER_URI", undefined, at),
-    connectFarcaster: (_, at) => login.connectFarcaster(at),
-    updateEmail: (input, at) => login.updateEmail(input, at),
-    confirmEmail: (input, at) => login.confirmEmail(input, at),
-  } satisfies Partial<EmbeddedWallet>;
-}
-
-/** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
-export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
-  const parts = partsOf(world);
-  const { asking, held, user, requests, frame, sessions, syncTheme } = parts;
-  const evm = new EmbeddedEip155Provider(held, requests);
-  const solana = new EmbeddedSolana(held, requests);
-  return {
-    ...loginPorts(parts, world),
+      }),
     openFrame: (_, send, receive) => frame.open(send, receive),
+    reloadFrame: (_, at) => frame.reload(at),
     followPopup: (input, send) => followPopup(world, input, send),
     takeUser: ({ networks }, at) => user.take(networks, at),
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
-    connectWallet: (input, at) => sessions.connect(input, at),
-    restoreWallet: (input, at) => sessions.restore(input, at),
     watchWallet: ({ namespace }, send) => held.watch(namespace, send),
-    disconnectWallet: (_, at) => sessions.disconnect(at),
-    switchWalletNetwork: ({ network }, at) => sessions.switchNetwork(network.caipNetworkId, at),
     providerOf: (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm),
-    returned: () => returned(world.window, world.storage),
+    returned: () => returned(window, storage),
     syncTheme: () => {
       if (asking.isThere) syncTheme();
     },

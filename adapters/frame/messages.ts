@@ -86,9 +86,8 @@ export type Heard =
   | { name: Name; id: string; payload: unknown }
   | { name: Name; id: string; refusal: unknown };
 
-const FRAME = "@w3m-frame/";
 const ENVELOPE = v.object({
-  type: v.pipe(v.string(), v.maxLength(100), v.startsWith(FRAME)),
+  type: v.pipe(v.string(), v.maxLength(100), v.regex(/^@w3m-frame\/[A-Z_]+$/)),
   id: v.optional(v.pipe(v.string(), v.maxLength(100))),
   payload: v.optional(v.unknown()),
 });
@@ -111,8 +110,8 @@ export function read(data: unknown): Heard | undefined {
   const envelope = v.safeParse(ENVELOPE, data);
   if (!envelope.success) return undefined;
   const { type, id = "", payload } = envelope.output;
-  if (type === `${FRAME}READY`) return { name: "READY" };
-  const [, name = "", kind] = /^@w3m-frame\/([A-Z_]+)_(SUCCESS|ERROR)$/.exec(type) ?? [];
+  if (type === "@w3m-frame/READY") return { name: "READY" };
+  const [, name = "", kind] = /\/(\w+)_(SUCCESS|ERROR)$/.exec(type) ?? [];
   if (!Object.hasOwn(MESSAGES, name)) return undefined;
   if (kind === "ERROR") return { name: name as Name, id, refusal: payload };
   const answer = v.safeParse(MESSAGES[name as Name][1] as v.GenericSchema, payload);

@@ -6,11 +6,11 @@ import { RpcError, type RpcErrorCode } from "../../domain/rpc-errors.ts";
 import { policyOf } from "../../domain/rpc-policy.ts";
 import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/ports.ts";
 import { tell } from "../walletconnect/emitter.ts";
-import { type Asking, refused } from "./asking.ts";
+import { refused } from "./asking.ts";
 import { newId } from "./channel.ts";
-import { chainOf, type Held } from "./held.ts";
-import type { Memory } from "./memory.ts";
+import { chainOf } from "./held.ts";
 import { messageOf } from "./messages.ts";
+import type { Parts } from "./parts.ts";
 import { responseType } from "./rpc.ts";
 import { moveFrame } from "./sessions.ts";
 import type { Receive, Send } from "./world.ts";
@@ -21,13 +21,6 @@ export interface Call {
   networkId: CaipNetworkId;
   method: string;
   params?: unknown;
-}
-
-interface Parts {
-  window: Pick<typeof globalThis, "crypto">;
-  asking: Asking;
-  held: Held;
-  memory: Memory;
 }
 
 /** A call that its owner has to see, from the question to the answer that the host page gets. */

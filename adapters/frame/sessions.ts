@@ -1,28 +1,17 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/network.ts";
 import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
-import type { Clock } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
-import type { Asking } from "./asking.ts";
-import { chainOf, type Held, networkOf } from "./held.ts";
-import type { Memory } from "./memory.ts";
+import { chainOf, networkOf } from "./held.ts";
+import type { Parts } from "./parts.ts";
 import type { User } from "./user.ts";
 import type { At } from "./world.ts";
 
-export interface SessionParts {
-  clock: Clock;
-  asking: Asking;
-  held: Held;
-  memory: Memory;
-  user: User;
-  /** Ends what host pages have asked. */
-  endRequests(): void;
-}
-
 /** Moves the frame to a network; answers with the one that it is on then. */
 export async function moveFrame(
-  { asking, held, memory }: Pick<SessionParts, "asking" | "held" | "memory">,
+  { asking, held, memory }: Pick<Parts, "asking" | "held" | "memory">,
   networkId: CaipNetworkId,
   at?: At,
 ): Promise<CaipNetworkId> {
@@ -32,78 +21,69 @@ export async function moveFrame(
   return held.frameNetwork;
 }
 
-/** The connection of who is logged in: found again, moved, ended. */
-export class Sessions {
-  readonly #parts: SessionParts;
-  /** Two chain families that ask at once are one question. */
-  #checking: Promise<boolean> | undefined;
-  #leaving: Promise<void> | undefined;
-
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
+/** Whether who is remembered is still logged in; what is remembered of nobody goes. */
+async function isConnected({ asking, memory, held }: Parts, at?: At): Promise<boolean> {
+  try {
+    if ((await asking.ask("IS_CONNECTED", undefined, at)).isConnected) return true;
+  } catch (error) {
+    // A frame that did not come says nothing about the login: it is asked again another time.
+    if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
   }
+  await memory.clear();
+  held.clear();
+  return false;
+}
 
-  async connect({ networkId }: Pick<ConnectInput, "networkId">, at?: At): Promise<WalletSession> {
-    const [session] = await this.#parts.user.take([networkId], at);
-    return session as WalletSession;
-  }
-
-  /** Without a login that is remembered the frame is not asked. Rejects with CONNECTION_FAILED where nobody is logged in. */
-  async restore(input: Pick<ConnectInput, "networkId">, at?: At): Promise<WalletSession> {
-    if (!(await this.#parts.memory.isLoggedIn())) throw new AppKitError("CONNECTION_FAILED", {});
-    this.#checking ??= this.#isConnected(at).finally(() => {
-      this.#checking = undefined;
+/** Work that is under way is joined, not repeated. */
+function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
+  let running: Promise<T> | undefined;
+  return (at) => {
+    running ??= work(at).finally(() => {
+      running = undefined;
     });
-    if (!(await this.#checking)) throw new AppKitError("CONNECTION_FAILED", {});
-    return await this.connect(input, at);
-  }
+    return running;
+  };
+}
 
-  /** Has the frame go to a network. Rejects with SWITCH_FAILED. */
-  async switchNetwork(networkId: CaipNetworkId, at?: At): Promise<CaipNetworkId> {
-    const { held, user } = this.#parts;
-    try {
-      const now = await held.inTurn(() => moveFrame(this.#parts, networkId, at));
-      // There the owner may have another account; where that is not to be learned, the switch counts.
-      const [session] = await user.take([now], at).catch(() => []);
-      return session?.networkId ?? now;
-    } catch (cause) {
-      throw new AppKitError("SWITCH_FAILED", {}, { cause });
-    }
-  }
-
-  /** Logs out, whatever the frame does. */
-  disconnect(at?: At): Promise<void> {
-    this.#leaving ??= this.#leave(at).finally(() => {
-      this.#leaving = undefined;
-    });
-    return this.#leaving;
-  }
-
-  async #isConnected(at?: At): Promise<boolean> {
-    const { asking, memory, held } = this.#parts;
-    try {
-      const { isConnected } = await asking.ask("IS_CONNECTED", undefined, at);
-      if (isConnected) return true;
-    } catch (error) {
-      // A frame that did not come says nothing about the login: it is asked again another time.
-      if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
-    }
-    await memory.clear();
-    held.clear();
-    return false;
-  }
-
-  async #leave(at?: At): Promise<void> {
-    const { asking, memory, held, clock, user, endRequests } = this.#parts;
+/** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
+export function createSessions(parts: Parts, user: User, endRequests: () => void) {
+  const { asking, memory, held, clock } = parts;
+  // Two chain families that ask at once are one question.
+  const check = joined((at) => isConnected(parts, at));
+  const leave = joined(async (at) => {
     if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
       const late = () => new AppKitError("FRAME_LOST", {});
-      await within(clock, LIMITS.signOut, late, at?.signal, (signal) =>
-        asking.ask("SIGN_OUT", undefined, { signal }),
-      ).catch(() => undefined);
+      const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
+      await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
     }
     await memory.clear();
     user.social = undefined;
     endRequests();
     held.clear();
-  }
+  });
+  const connectWallet = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
+    const [session] = await user.take([networkId], at);
+    return session as WalletSession;
+  };
+  return {
+    connectWallet,
+    /** Without a login that is remembered the frame is not asked. Rejects with CONNECTION_FAILED where nobody is logged in. */
+    async restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession> {
+      if (!((await memory.isLoggedIn()) && (await check(at)))) throw new AppKitError("CONNECTION_FAILED", {});
+      return await connectWallet(input, at);
+    },
+    /** Has the frame go to a network. Rejects with SWITCH_FAILED. */
+    async switchWalletNetwork({ network }: { network: Network }, at?: At): Promise<CaipNetworkId> {
+      try {
+        const now = await held.inTurn(() => moveFrame(parts, network.caipNetworkId, at));
+        // There the owner may have another account; where that is not to be learned, the switch counts.
+        const [session] = await user.take([now], at).catch(() => []);
+        return session?.networkId ?? now;
+      } catch (cause) {
+        throw new AppKitError("SWITCH_FAILED", {}, { cause });
+      }
+    },
+    /** Logs out, whatever the frame does. */
+    disconnectWallet: (_: unknown, at?: At): Promise<void> => leave(at),
+  };
 }

@@ -7,20 +7,15 @@ import type { AccountType } from "../../domain/policy.ts";
 import { safeText } from "../../domain/text.ts";
 import type { AccountTypes, WalletSession } from "../../machines/ports.ts";
 import { unlessAborted } from "../clock/deadline.ts";
-import { type Asking, type How, refused } from "./asking.ts";
-import { chainOf, type Held, networkOf } from "./held.ts";
-import type { Memory } from "./memory.ts";
+import { type How, refused } from "./asking.ts";
+import { chainOf, networkOf } from "./held.ts";
 import type { Answer } from "./messages.ts";
+import type { Parts } from "./parts.ts";
 import type { At, EmbeddedWorld } from "./world.ts";
 
 type Kind = "eoa" | "smartAccount";
 
-interface Parts {
-  world: Pick<EmbeddedWorld, "settings" | "accountType">;
-  asking: Asking;
-  held: Held;
-  memory: Memory;
-}
+type World = Pick<EmbeddedWorld, "settings" | "accountType">;
 
 /** The addresses in an answer, the active one first, and what each is for. Throws FRAME_REFUSED. */
 function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GET_USER">, kind: Kind) {
@@ -39,13 +34,15 @@ function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GE
 
 /** Asks the frame who is logged in, with which account. */
 export class User {
+  readonly #world: World;
   readonly #parts: Parts;
   /** The type of account that the frame goes by on EVM. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
   /** How who is logged in came in, where that was on this page. */
   social: EmbeddedUser["social"];
 
-  constructor(parts: Parts) {
+  constructor(world: World, parts: Parts) {
+    this.#world = world;
     this.#parts = parts;
   }
 
@@ -70,8 +67,7 @@ export class User {
   }
 
   #wanted(): Kind {
-    const { world } = this.#parts;
-    const wanted = world.accountType() ?? world.settings().defaultAccountTypes.eip155;
+    const wanted = this.#world.accountType() ?? this.#world.settings().defaultAccountTypes.eip155;
     return wanted === "eoa" ? "eoa" : "smartAccount";
   }
 

@@ -78,8 +78,28 @@ const ODD: readonly (readonly [string, unknown])[] = [
 
 /** 182 messages that are none, around an open request CONNECT_OTP whose id is `id`. */
 export function forgeries(id: string): Forged[] {
-  const good = { id, type: "@w3m-frame/CONNECT_OTP_SUCCESS" };
+  return [...senders(id), ...strangers(id), ...misshapen(id)];
+}
+
+const goodOf = (id: string) => ({ id, type: "@w3m-frame/CONNECT_OTP_SUCCESS" });
+
+/** Good in itself, from somebody else. */
+function senders(id: string): Forged[] {
+  const good = goodOf(id);
   const froms = ["nobody", "page", "popup", "stranger", "sub-domain", "insecure", "opaque", "port"] as const;
+  return [
+    ...froms.flatMap((from) => [
+      { why: `an answer of ${from}`, data: good, from },
+      { why: `a refusal of ${from}`, data: { ...good, type: "@w3m-frame/CONNECT_OTP_ERROR", payload: RICH }, from },
+      { why: `READY of ${from}`, data: { type: "@w3m-frame/READY" }, from },
+      { why: `an owner from ${from}`, data: { id, type: "@w3m-frame/GET_USER_SUCCESS", payload: RICH }, from },
+    ]),
+  ];
+}
+
+/** Of the frame's own kind, for what was not asked. */
+function strangers(id: string): Forged[] {
+  const good = goodOf(id);
   const ids: readonly unknown[] = [
     "",
     id.toUpperCase(),
@@ -93,20 +113,21 @@ export function forgeries(id: string): Forged[] {
     [id],
   ];
   return [
-    ...froms.flatMap((from) => [
-      { why: `an answer of ${from}`, data: good, from },
-      { why: `a refusal of ${from}`, data: { ...good, type: "@w3m-frame/CONNECT_OTP_ERROR", payload: RICH }, from },
-      { why: `READY of ${from}`, data: { type: "@w3m-frame/READY" }, from },
-      { why: `an owner from ${from}`, data: { id, type: "@w3m-frame/GET_USER_SUCCESS", payload: RICH }, from },
-    ]),
     ...NAMES.flatMap((name) => [
       { why: `${name} for an id of another`, data: { id, type: `@w3m-frame/${name}_SUCCESS`, payload: RICH } },
       { why: `${name} refused for another`, data: { id, type: `@w3m-frame/${name}_ERROR`, payload: RICH } },
       { why: `${name} that nobody asked for`, data: { type: `@w3m-frame/${name}_SUCCESS`, payload: RICH } },
       { why: `${name} without what it carries`, data: { id: "1", type: `@w3m-frame/${name}_SUCCESS` } },
     ]),
-    ...TYPES.map((type) => ({ why: `the type ${JSON.stringify(type)}`, data: { ...good, type, payload: RICH } })),
     ...ids.map((wrong) => ({ why: `the id ${JSON.stringify(wrong)}`, data: { ...good, id: wrong } })),
+  ];
+}
+
+/** Almost of the frame's kind. */
+function misshapen(id: string): Forged[] {
+  const good = goodOf(id);
+  return [
+    ...TYPES.map((type) => ({ why: `the type ${JSON.stringify(type)}`, data: { ...good, type, payload: RICH } })),
     ...[7, null, {}, [good.type], { toString: null }, true].map((type) => ({
       why: "a type that is no text",
       data: { ...good, type },

@@ -1,0 +1,98 @@
+import type { BrowserContext } from "playwright-core";
+import type { Embedded } from "../../api/embedded.ts";
+import { ROOT } from "../../build/paths.ts";
+import { bundleScript } from "../../build/script.ts";
+
+/** Two origins of one site: what is kept for a frame of another site is a browser's own business. */
+export const SHOP = "https://shop.pages.example";
+export const SECURE = "https://secure.pages.example";
+export const MALLORY = "https://mallory.example";
+
+/** What a page of these tests has. */
+export interface Here {
+  wallet: Embedded;
+  /** What the frame was said to have become. */
+  events: string[];
+  /** How each request ended. */
+  ends: Record<string, string>;
+  open(): void;
+  release(): void;
+  stop(): void;
+  /** Asks for a code to be taken; the secure page answers as the code says. */
+  ask(otp: string): void;
+}
+
+declare global {
+  var here: Here;
+}
+
+const SOURCE = `
+import { openEmbedded } from "./api/embedded.ts";
+import { browserClock } from "./adapters/clock/clock.ts";
+import { createStorage } from "./adapters/storage/storage.ts";
+import { resolveOptions } from "./domain/options.ts";
+
+const page = { metadata: { name: "Shop", description: "", url: location.origin, icons: [] }, lang: "en" };
+const resolved = resolveOptions({ projectId: "p1", endpoints: { secureFrame: "${SECURE}" } }, page);
+const storage = createStorage({ window, log: { info() {} } });
+const wallet = openEmbedded({
+  window, clock: browserClock(), storage, resolved, sdkVersion: "test",
+  host: () => document.querySelector("appkit-modal") ?? undefined,
+});
+const [events, ends] = [[], {}];
+let order = () => {};
+let stop = () => {};
+globalThis.here = {
+  wallet, events, ends,
+  open() { stop = wallet.openFrame(undefined, ({ type }) => events.push(type), (listener) => { order = listener; }); },
+  release() { order({ type: "frame.release" }); },
+  stop() { stop(); },
+  ask(otp) {
+    ends[otp] = "pending";
+    wallet.sendOtp({ otp }).then(() => { ends[otp] = "taken"; }, ({ code }) => { ends[otp] = code; });
+  },
+};
+`;
+
+/** A secure page that takes the code "good", refuses "bad", loads anew at "reload", and says nothing to any other. */
+const SECURE_PAGE = `<!doctype html><title>Secure</title><script>
+  localStorage.setItem("kept", "yes");
+  const say = (message) => parent.postMessage(message, "*");
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent) return;
+    const name = data.type.replace("@w3m-app/", "");
+    parent.postMessage({ seen: name, id: data.id }, "*");
+    const { otp } = data.payload ?? {};
+    if (otp === "reload") return location.reload();
+    if (otp === "bad") return say({ id: data.id, type: "@w3m-frame/" + name + "_ERROR", payload: { message: "Wrong" } });
+    const payload = name === "SET_PREFERRED_ACCOUNT" ? { type: "eoa", address: "" } : undefined;
+    if (otp === undefined || otp === "good") say({ id: data.id, type: "@w3m-frame/" + name + "_SUCCESS", payload });
+    if (name === "RELOAD") setTimeout(() => location.reload(), 50);
+  });
+  say({ type: "@w3m-frame/READY" });
+</script>`;
+
+/** A page that says to its parent, or to whoever opened it, what it is told to say. */
+const MALLORY_PAGE = `<!doctype html><title>Mallory</title><script>
+  addEventListener("message", ({ data }) => {
+    for (const each of data.forged ?? []) (opener ?? parent).postMessage(each, "*");
+  });
+</script>`;
+
+/** The script of the shop's page, bundled once. */
+export async function bundledShop(): Promise<string> {
+  return (await bundleScript({ root: ROOT, entry: { source: SOURCE }, version: "0.0.0" })).code;
+}
+
+/** Serves the three origins to the pages of a browser. */
+export async function serve(context: BrowserContext, script: string, csp?: string): Promise<void> {
+  const shop = `<!doctype html><title>Shop</title><body><iframe id="w3m-iframe" title="foreign"></iframe>
+    <appkit-modal></appkit-modal><script>${script.replaceAll("</script", "<\\/script")}</script>`;
+  const pages: Record<string, string> = { [SHOP]: shop, [SECURE]: SECURE_PAGE };
+  await context.route("**/*", (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    const headers = csp && origin === SHOP ? { "content-security-policy": csp } : {};
+    const body = pathname === "/forging" ? MALLORY_PAGE : (pages[origin] ?? "");
+    return route.fulfill({ contentType: "text/html", headers, body });
+  });
+}
