@@ -38,7 +38,7 @@ const update: OtpProps = {
     event: { type: "route.replace", route: { view: "UpdateEmailWallet", email: EMAIL } },
   },
 };
-const codes = (one: OtpProps): Record<string, OtpProps> => ({
+const codes = (one: OtpProps): Record<"start" | "waiting" | "checking" | "refused", OtpProps> => ({
   start: one,
   waiting: { ...one, resendAt: SOON },
   checking: { ...one, busy: true, resendAt: SOON },

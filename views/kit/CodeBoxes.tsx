@@ -33,9 +33,8 @@ export interface CodeBoxesProps {
   describedBy?: string | undefined;
 }
 
-/** One field that looks like six boxes, so that readers, pasting and the phone's own suggestion meet a plain field. */
-export function CodeBoxes({ busy, refused, describedBy }: CodeBoxesProps) {
-  const t = useText();
+/** What was typed, and where the caret is; the sixth digit sends it off. */
+function useCode({ busy, refused }: CodeBoxesProps) {
   const send = useSend();
   const ref = useRef<HTMLInputElement>(null);
   const [code, type] = useState("");
@@ -56,6 +55,14 @@ export function CodeBoxes({ busy, refused, describedBy }: CodeBoxesProps) {
     }
     ref.current?.focus({ preventScroll: true });
   }, [busy, refused]);
+  return { ref, code, take, follow, current: Math.min(caret, BOXES.length - 1) };
+}
+
+/** One field that looks like six boxes, so that readers, pasting and the phone's own suggestion meet a plain field. */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { busy, refused, describedBy } = props;
+  const label = useText()("otp.label");
+  const { ref, code, take, follow, current } = useCode(props);
   return (
     <div className="otp" data-bad={refused || undefined} data-busy={busy || undefined}>
       <input
@@ -63,22 +70,19 @@ export function CodeBoxes({ busy, refused, describedBy }: CodeBoxesProps) {
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern="[0-9]*"
         enterKeyHint="go"
-        aria-label={t("otp.label")}
+        aria-label={label}
         aria-invalid={refused || undefined}
         aria-describedby={describedBy}
         value={code}
         readOnly={busy}
         data-action="otp.submit"
-        onChange={(event) => {
-          take(event.currentTarget.value);
-        }}
+        onChange={(event) => take(event.currentTarget.value)}
         onKeyUp={follow}
         onClick={follow}
       />
       {BOXES.map((at) => (
-        <span key={at} aria-hidden="true" data-on={at === Math.min(caret, BOXES.length - 1) || undefined}>
+        <span key={at} aria-hidden="true" data-on={at === current || undefined}>
           {code[at]}
         </span>
       ))}

@@ -1,6 +1,3 @@
-import { useId } from "react";
-import { shortAddress } from "../../domain/short-address.ts";
-import { Avatar } from "../kit/Avatar.tsx";
 import { Button } from "../kit/Button.tsx";
 import { Disconnect } from "../kit/Disconnect.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
@@ -14,6 +11,7 @@ import { Lead, Row } from "../kit/Row.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { Tag } from "../kit/Tag.tsx";
+import { Who } from "../kit/Who.tsx";
 import { useText } from "../text.ts";
 import { type AccountProps, type NoAccount, presentAccount, type ShownBalance } from "./account-props.ts";
 import type { Owner } from "./owner.ts";
@@ -36,45 +34,29 @@ function Balance({ balance }: { balance: ShownBalance }) {
   );
 }
 
-function Who({ address, balance, explorer }: AccountProps) {
+function Holder({ address, balance, explorer }: AccountProps) {
   const t = useText();
-  const id = useId();
+  const link = explorer && (
+    <Link className="btn" size="s" href={explorer.href}>
+      <Icon name="external" size="s" />
+      <span>{t("account.explorer")}</span>
+    </Link>
+  );
   return (
-    <div className="who">
-      <Avatar address={address} />
-      <h3 id={id} title={address}>
-        <bdi className="hex" dir="ltr">
-          {shortAddress(address)}
-        </bdi>
-      </h3>
+    <Who address={address} beside={link}>
       {balance && <Balance balance={balance} />}
-      <div className="btns">
-        <Button size="s" icon="copy" event={{ type: "address.copy" }} aria-label={t("action.copy")}>
-          {t("account.copy.short")}
-        </Button>
-        {explorer && (
-          <Link className="btn" size="s" href={explorer.href}>
-            <Icon name="external" size="s" />
-            <span>{t("account.explorer")}</span>
-          </Link>
-        )}
-      </div>
-    </div>
+    </Who>
   );
 }
 
+const SETTINGS = { type: "route.push", route: { view: "AccountSettings" } } as const;
+
 /** Who is logged in, and the way to what can be changed about it. */
-function Settings({ owner }: { owner: Owner }) {
-  const t = useText();
+function Settings({ owner: { icon, name } }: { owner: Owner }) {
+  const end = <Tag>{useText()("account.settings")}</Tag>;
   return (
     <div className="plate">
-      <Row
-        slim
-        lead={<Lead icon={owner.icon} />}
-        name={<Name>{owner.name}</Name>}
-        end={<Tag>{t("account.settings")}</Tag>}
-        event={{ type: "route.push", route: { view: "AccountSettings" } }}
-      />
+      <Row slim lead={<Lead icon={icon} />} name={<Name>{name}</Name>} end={end} event={SETTINGS} />
     </div>
   );
 }
@@ -117,7 +99,7 @@ function Somebody(props: AccountProps) {
 function Identity(props: AccountProps) {
   const t = useText();
   const { kinds, namespace } = props;
-  if (!kinds) return <Who {...props} />;
+  if (!kinds) return <Holder {...props} />;
   const tabs = kinds.all.map((id) => ({
     id,
     text: t(`account.kind.${id}`),
@@ -125,7 +107,7 @@ function Identity(props: AccountProps) {
   }));
   return (
     <Tabs segmented label={t("account.kinds")} tabs={tabs} chosen={kinds.chosen}>
-      <Who {...props} />
+      <Holder {...props} />
     </Tabs>
   );
 }

@@ -1,13 +1,11 @@
 import { splitNetworkId } from "../../domain/caip.ts";
-import { shortAddress } from "../../domain/short-address.ts";
 import type { ViewEvent } from "../../machines/mail.ts";
-import { Avatar } from "../kit/Avatar.tsx";
-import { Button } from "../kit/Button.tsx";
 import { Disconnect } from "../kit/Disconnect.tsx";
 import { Mark } from "../kit/Mark.tsx";
 import { Name } from "../kit/Name.tsx";
 import { Plate } from "../kit/Plate.tsx";
 import { Lead, Row } from "../kit/Row.tsx";
+import { Who } from "../kit/Who.tsx";
 import { useText } from "../text.ts";
 import type { World } from "../world.ts";
 import { type AccountProps, presentAccount } from "./account-props.ts";
@@ -21,6 +19,15 @@ export interface AccountSettingsProps
   toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
   /** The wallet can be taken over. */
   upgrade: boolean;
+}
+
+function Toggle({ to, event, busy }: NonNullable<AccountSettingsProps["toggle"]>) {
+  const name = useText()(to === "eoa" ? "account.toEoa" : "account.toSmart");
+  return (
+    <li>
+      <Row slim lead={<Lead icon="swap" />} name={name} event={event} busy={busy} />
+    </li>
+  );
 }
 
 function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
@@ -44,17 +51,7 @@ function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
           event={network.event}
         />
       </li>
-      {toggle && (
-        <li>
-          <Row
-            slim
-            lead={<Lead icon="swap" />}
-            name={t(toggle.to === "eoa" ? "account.toEoa" : "account.toSmart")}
-            event={toggle.event}
-            busy={toggle.busy}
-          />
-        </li>
-      )}
+      {toggle && <Toggle {...toggle} />}
       {upgrade && (
         <li>
           <Row
@@ -70,23 +67,10 @@ function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
 }
 
 function Body(props: AccountSettingsProps) {
-  const t = useText();
   const { address, namespace, disconnecting } = props;
   return (
     <div className="body">
-      <div className="who">
-        <Avatar address={address} />
-        <h3 title={address}>
-          <bdi className="hex" dir="ltr">
-            {shortAddress(address)}
-          </bdi>
-        </h3>
-        <div className="btns">
-          <Button size="s" icon="copy" event={{ type: "address.copy" }} aria-label={t("action.copy")}>
-            {t("account.copy.short")}
-          </Button>
-        </div>
-      </div>
+      <Who address={address} />
       <Rows {...props} />
       <Disconnect namespace={namespace} busy={disconnecting} />
     </div>

@@ -6,6 +6,7 @@ import { announced, listed, live } from "../live.ts";
 import { render } from "../render.tsx";
 
 const OPEN = { type: "modal.open" } as const;
+const LOGINLESS = { email: false, socials: false } as const;
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const wallets = (props: ReturnType<typeof Connect.present>) => props?.rows.filter(({ tag }) => tag !== "qrcode");
 const rows = (props: ReturnType<typeof Connect.present>) => wallets(props)?.map(({ name, tag }) => [name, tag]);
@@ -201,7 +202,8 @@ describe("the first screen", () => {
   });
 
   it("CONN-15: with nothing to show it says so and points on", async () => {
-    const { send } = await live({ mobile: true }, { includeWalletIds: ["none"], allWallets: "HIDE" });
+    const options = { includeWalletIds: ["none"], allWallets: "HIDE", features: LOGINLESS } as const;
+    const { send } = await live({ mobile: true }, options);
     const props = Connect.present(await send());
     const { root } = render(<Connect.Body {...props!} />);
     expect(root.textContent).toContain("No wallet found in this browser");
@@ -216,7 +218,7 @@ describe("the first screen", () => {
     };
     const { send } = await live(
       { connectors: [announced("Juniper")] },
-      { ...options, features: { legalCheckbox: true } },
+      { ...options, features: { ...LOGINLESS, legalCheckbox: true } },
     );
     const { root, all } = render(<Connect.Body {...Connect.present(await send(OPEN))!} />);
     expect(root.textContent).toContain("No way to connect here yet");
