@@ -77,15 +77,8 @@ async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet>
   });
 }
 
-/** Opens the way to the embedded wallet. */
-export function openEmbedded(place: EmbeddedPlace): Embedded {
-  const popup = new Popup(place.window);
-  let tellRequest: ((event: RequestsEvent) => void) | undefined;
-  const lazy = new Lazy(async () => {
-    const wallet = await load(place, popup);
-    wallet.watchRequests(undefined, (event) => tellRequest?.(event));
-    return wallet;
-  });
+/** The one-shot ports, each opening the wallet when it is first asked. */
+function latePorts(lazy: Lazy<EmbeddedWallet>): Ports {
   const late = (name: (typeof PORTS)[number]) => async (input: never, at: never) =>
     ((await lazy.open())[name] as (input: never, at: never) => Promise<unknown>)(input, at);
   return {

@@ -122,6 +122,20 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
   };
 }
 
+/** What the outside asks of the instance, which is made after it. */
+function outsideWorld(root: () => Core["root"], shown: () => Mounted | undefined): OutsideWorld {
+  return {
+    host: () => shown()?.element,
+    settings: () => root().getSnapshot().context.settings,
+    accountType: () => root().getSnapshot().context.preferredAccountTypes.eip155,
+  };
+}
+
+/** Ends an outside with all that it has open. */
+function closeOutside({ chains, pairings, embedded, wallets }: Outside): void {
+  for (const party of [chains, pairings, embedded, wallets]) party.close();
+}
+
 /**
  * Makes and starts one instance.
  *
@@ -130,11 +144,7 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
 export function createInstance({ options, facts, platform, page }: InstanceInput) {
   const resolved = resolveOptions(options, facts);
   const { id, settings } = resolved;
-  const outside = page?.open(resolved, {
-    host: () => shown?.element,
-    settings: () => root.getSnapshot().context.settings,
-    accountType: () => root.getSnapshot().context.preferredAccountTypes.eip155,
-  });
+  const outside = page?.open(resolved, outsideWorld(() => root, () => shown));
   const root: Core["root"] = createActor(outside ? wireApp(outside) : appMachine, {
     input: { settings, platform },
     systemId: "app",
@@ -168,10 +178,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     shown?.destroy();
     store.stop();
     root.stop();
-    outside?.chains.close();
-    outside?.pairings.close();
-    outside?.embedded.close();
-    outside?.wallets.close();
+    if (outside) closeOutside(outside);
   };
   return { id, store, ...methods, ...pageMethods(core, shown), destroy };
 }

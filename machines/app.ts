@@ -89,16 +89,8 @@ export const appMachine = setup({
     liftLater: raise(({ event }) => ({ type: "block.lifted", key: (event as { key: string }).key }), {
       delay: "balanceRetryBlock",
     }),
-    trackOpen: track(({ context }) => ({
-      type: "track",
-      event: "MODAL_OPEN",
-      properties: { connected: rules.isConnected(context) },
-    })),
-    trackClose: track(({ context }) => ({
-      type: "track",
-      event: "MODAL_CLOSE",
-      properties: { connected: rules.isConnected(context) },
-    })),
+    trackOpen: track(({ context }) => rules.seen(context, "MODAL_OPEN")),
+    trackClose: track(({ context }) => rules.seen(context, "MODAL_CLOSE")),
     emitTracked: emit(({ event }) => event as Extract<AppMail, { type: "event.tracked" }>),
   },
 }).createMachine({

@@ -15,6 +15,7 @@ import type { AccountTab, AccountType } from "../domain/policy.ts";
 import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
+import type { LoginMail, PairingMail } from "./child-mail.ts";
 import type { DeepLink, Paired, PairingPlatform, WalletSession } from "./ports.ts";
 
 export type ModalMail =
@@ -158,48 +159,6 @@ export type AppMail =
   | { type: "network.supported" }
   | { type: "settings.update"; settings: Partial<Settings> }
   | { type: "event.tracked"; event: TrackedEvent };
-
-/** To an account, from the root. */
-export type AccountMail =
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
-  | { type: "email.change"; email: string; newEmail: string }
-  | { type: "account.moved"; address: Address; accounts: readonly Address[] }
-  | { type: "network.changed"; network: Network }
-  | { type: "address.copy" }
-  | { type: "tab.choose"; tab: AccountTab }
-  | { type: "balance.refresh" }
-  | { type: "block.lifted"; key: string };
-
-/** To a running pairing, from its screen. */
-export type PairingMail =
-  | { type: "pairing.show"; platform: PairingPlatform }
-  /** The wallet's app was opened by a link. */
-  | { type: "pairing.link"; link: DeepLink }
-  | { type: "uri.copy" }
-  | { type: "connection.retry" };
-
-/** To a running login, or a change of its address, from its screen. */
-export type LoginMail =
-  | { type: "otp.submit"; otp: string }
-  | { type: "email.resend" }
-  | { type: "uri.copy" }
-  | { type: "connection.retry" };
-
-/** To a connection, from the root. */
-export type ConnectionMail =
-  | { type: "connection.login"; login: Login }
-  | { type: "account.prefer"; namespace: Namespace; accountType: AccountType; networkId: CaipNetworkId }
-  | { type: "email.changed"; email: string }
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
-  | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
-  | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
-  /** A session that another namespace's pairing brought. */
-  | { type: "connection.adopt"; session: WalletSession }
-  | Exclude<PairingMail, { type: "connection.retry" }>
-  | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
-  | { type: "connection.retry" }
-  | { type: "connection.cancel" }
-  | { type: "connection.end" };
 
 /** Who takes what. */
 export interface Mailboxes {

@@ -37,7 +37,7 @@ const RELAYS: Relays = {
   "balance.blocked": ({ blocked }, { key }) => ({ remember: { blocked: [...blocked, key] } }),
   "block.lifted": relay.liftBlock,
   "settings.update": relay.takeSettings,
-  "account.prefer": relay.prefer,
+  "account.prefer": embedded.prefer,
   "address.copy": relay.tellAccount,
   "tab.choose": relay.tellAccount,
   "balance.refresh": relay.tellAccount,
