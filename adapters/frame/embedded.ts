@@ -96,12 +96,8 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     ...createEmails(parts),
     ...socials,
     ...createSessions(parts, user, () => requests.end()),
-    fetchSocialUri: (input, at) =>
-      socials.fetchSocialUri(input, at).catch((error: unknown) => {
-        // Nobody leads the window anywhere now.
-        popup.take()?.close();
-        throw error;
-      }),
+    // Without an address nobody leads the window anywhere.
+    fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
     reloadFrame: (_, at) => frame.reload(at),
     followPopup: (input, send) => followPopup(world, input, send),
