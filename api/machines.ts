@@ -3,14 +3,24 @@ export { accountMachine } from "../machines/account.ts";
 export { appMachine } from "../machines/app.ts";
 export { approvalMachine } from "../machines/approval.ts";
 export { balanceMachine } from "../machines/balance.ts";
+export type { AccountMail, ConnectionMail, LoginMail } from "../machines/child-mail.ts";
 export { connectionMachine } from "../machines/connection.ts";
 export { emailMachine } from "../machines/email.ts";
 export { emailUpdateMachine } from "../machines/email-update.ts";
 export { externalMachine } from "../machines/external.ts";
 export { farcasterMachine } from "../machines/farcaster.ts";
 export { frameMachine } from "../machines/frame.ts";
-export type { AccountMail, ConnectionMail, LoginMail } from "../machines/child-mail.ts";
-export type { AppMail, ApprovalMail, FrameMail, ModalMail, NetworkMail, NoticeMail, RouterMail, ViewEvent, WalletsMail } from "../machines/mail.ts";
+export type {
+  AppMail,
+  ApprovalMail,
+  FrameMail,
+  ModalMail,
+  NetworkMail,
+  NoticeMail,
+  RouterMail,
+  ViewEvent,
+  WalletsMail,
+} from "../machines/mail.ts";
 export { modalMachine } from "../machines/modal.ts";
 export { networkMachine } from "../machines/network.ts";
 export { noticeMachine } from "../machines/notice.ts";

@@ -2,19 +2,12 @@
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import * as rules from "./connection-rules.ts";
 import type { ConnectionContext, ConnectionEvent } from "./connection-rules.ts";
+import * as rules from "./connection-rules.ts";
 import { NOTHING } from "./connection-rules.ts";
 import { externalMachine } from "./external.ts";
 import { mail, track } from "./mail.ts";
-import {
-  disconnectWallet,
-  loadFeature,
-  preferAccount,
-  preparePopup,
-  restoreWallet,
-  watchWallet,
-} from "./ports.ts";
+import { disconnectWallet, loadFeature, preferAccount, preparePopup, restoreWallet, watchWallet } from "./ports.ts";
 
 export const connectionSetup = setup({
   types: {

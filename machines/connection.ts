@@ -6,7 +6,7 @@
  */
 import { assign } from "xstate";
 import { loggingIn, pairing } from "./connection-asking.ts";
-import * as rules from "./connection-rules.ts";
+import type * as rules from "./connection-rules.ts";
 import { type ConnectionContext, NOTHING } from "./connection-rules.ts";
 import { connectionSetup } from "./connection-setup.ts";
 import type { ConnectInput, WalletSession } from "./ports.ts";

@@ -3,9 +3,7 @@
  * compile. Events are imperative when they ask and past when they report.
  */
 import { type ActionFunction, type EventObject, type MachineContext, sendTo } from "xstate";
-import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import type { Login } from "../domain/embedded.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { TrackedEvent } from "../domain/events.ts";
 import type { Social } from "../domain/features.ts";
@@ -16,7 +14,7 @@ import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
 import type { LoginMail, PairingMail } from "./child-mail.ts";
-import type { DeepLink, Paired, PairingPlatform, WalletSession } from "./ports.ts";
+import type { Paired, WalletSession } from "./ports.ts";
 
 export type ModalMail =
   | { type: "modal.open" }
@@ -31,9 +29,7 @@ export type ModalMail =
   | { type: "view.shown"; view: View };
 
 export type RouterMail =
-  | { type: "route.push"; route: Route }
-  | { type: "route.replace"; route: Route }
-  | { type: "route.reset"; route: Route }
+  | { type: "route.push" | "route.replace" | "route.reset"; route: Route }
   | { type: "route.back" }
   /** Back to the entry at `index`, counted from 0. */
   | { type: "route.rewind"; index: number }
@@ -234,11 +230,12 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
-  | Extract<ModalMail, { type: "modal.dismiss" | "modal.close" }>
-  | Extract<FrameMail, { type: "frame.want" }>
+  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
-  | Extract<NoticeMail, { type: "toast.show" | "toast.hide" | "alert.dismiss" }>
-  | Extract<NetworkMail, { type: "network.choose" | "network.retry" }>
+  | Extract<
+      NoticeMail | NetworkMail,
+      { type: "toast.show" | "toast.hide" | "alert.dismiss" | "network.choose" | "network.retry" }
+    >
   | Extract<
       WalletsMail,
       {
