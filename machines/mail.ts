@@ -101,8 +101,7 @@ export type WalletsMail =
   /** The card was closed: what is still being asked for is not wanted any more (R10). */
   | { type: "wallets.rest" }
   | { type: "wallets.list" }
-  | { type: "wallets.more" }
-  | { type: "wallets.retry" }
+  | { type: "wallets.more" | "wallets.retry" }
   | { type: "wallets.search"; query: string }
   | { type: "wallets.certify"; on: boolean }
   | { type: "wallets.filter"; namespace: Namespace | undefined }
