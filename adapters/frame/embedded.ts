@@ -91,7 +91,7 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     syncDapp();
     syncTheme();
   });
-  const socials = createSocials(parts, user);
+  const socials = createSocials(parts);
   return {
     ...createEmails(parts),
     ...socials,

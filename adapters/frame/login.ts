@@ -6,7 +6,6 @@ import type { EmailSent } from "../../machines/ports.ts";
 import { refused } from "./asking.ts";
 import type { Carries } from "./messages.ts";
 import type { Parts } from "./parts.ts";
-import type { User } from "./user.ts";
 import type { At } from "./world.ts";
 
 const NEXT = { VERIFY_DEVICE: "device", VERIFY_OTP: "otp", CONNECT: "user" } as const;
@@ -34,11 +33,7 @@ function createMailing({ memory, clock }: Pick<Parts, "memory" | "clock">) {
 }
 
 /** The steps of a login with a provider's account, or with Farcaster's app (protocol.md §1.8). */
-export function createSocials({ asking, memory }: Parts, user: User) {
-  const came = async (social: string, userName: string | null | undefined) => {
-    user.social = social as NonNullable<User["social"]>;
-    await memory.named(userName);
-  };
+export function createSocials({ asking, memory }: Parts) {
   return {
     async fetchSocialUri({ social }: { social: string }, at?: At): Promise<string> {
       const provider = social as Carries<"GET_SOCIAL_REDIRECT_URI">["provider"];
@@ -47,11 +42,11 @@ export function createSocials({ asking, memory }: Parts, user: User) {
       return uri;
     },
     async connectSocial({ social, resultUri }: { social: string; resultUri: string }, at?: At): Promise<void> {
-      await came(social, (await asking.ask("CONNECT_SOCIAL", { uri: resultUri }, at)).userName);
+      await memory.cameBy(social, (await asking.ask("CONNECT_SOCIAL", { uri: resultUri }, at)).userName);
     },
     fetchFarcasterUri: (_: unknown, at?: At): Promise<string> => asking.ask("GET_FARCASTER_URI", undefined, at),
     async connectFarcaster(_: unknown, at?: At): Promise<void> {
-      await came("farcaster", (await asking.ask("CONNECT_FARCASTER", undefined, at)).userName);
+      await memory.cameBy("farcaster", (await asking.ask("CONNECT_FARCASTER", undefined, at)).userName);
     },
   };
 }

@@ -62,7 +62,6 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
   const check = joined((at) => isConnected(parts, at));
   const leave = joined(async (at) => {
     await signOut(parts, at);
-    user.social = undefined;
     endRequests();
     held.clear();
   });

@@ -38,8 +38,6 @@ export class User {
   readonly #parts: Parts;
   /** The type of account that the frame goes by on EVM. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
-  /** How who is logged in came in, where that was on this page. */
-  social: EmbeddedUser["social"];
 
   constructor(world: World, parts: Parts) {
     this.#world = world;
@@ -123,7 +121,7 @@ export class User {
     return {
       ...(email && { email: safeText(email, 320) }),
       ...(name && { userName: name }),
-      ...(this.social && { social: this.social }),
+      ...(kept.social && { social: kept.social }),
     };
   }
 
