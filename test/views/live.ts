@@ -92,6 +92,7 @@ function outside(ways: Ways): Outside {
     embedded: {
       watchRequests: () => () => {},
       openFrame: () => () => {},
+      watchWallet: () => () => {},
       ...{ returned: never, syncTheme: () => {}, close: () => {} },
       ...{ preparePopup: never, preferAccount: never, reloadFrame: never, holdRequest: () => () => {} },
     },
