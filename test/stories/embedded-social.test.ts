@@ -7,7 +7,8 @@ const { visit, sandbox } = stories();
 
 const PROVIDERS = ["google", "x", "discord", "github", "apple", "facebook"] as const;
 const opened = (story: Story) => story.page.evaluate(() => (window as unknown as { opened: unknown[] }).opened);
-const says = (story: Story, text: string | RegExp) => story.dialog.getByRole("alert").filter({ hasText: text }).waitFor();
+const says = (story: Story, text: string | RegExp) =>
+  story.dialog.getByRole("alert").filter({ hasText: text }).waitFor();
 const retry = (story: Story) => story.action("connection.retry");
 const logOut = async (story: Story) => {
   await story.open();
@@ -113,7 +114,10 @@ describe("a login that comes to nothing", () => {
     expect(popup.isClosed()).toBe(false);
     await popup.goto(`${sandbox().url}/plain`);
     const closed = popup.waitForEvent("close");
-    await popup.evaluate((origin) => window.opener.postMessage({ resultUri: `${origin}/social/callback?code=x` }, "*"), secureFrame);
+    await popup.evaluate(
+      (origin) => window.opener.postMessage({ resultUri: `${origin}/social/callback?code=x` }, "*"),
+      secureFrame,
+    );
     await closed;
     await says(story, "did not come from the secure window");
     await answer(await popupOf(story, () => retry(story).click()), "ada");
@@ -152,5 +156,64 @@ describe("a login that comes to nothing", () => {
     const again = await popupOf(story, () => retry(story).click());
     await answer(again, "ada");
     await story.connected();
+  });
+});
+
+describe("in Telegram, which has no windows", () => {
+  const phone =
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36";
+  const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  const telegram = (userAgent: string, noise: readonly RegExp[] = []) =>
+    visit({ before: "window.TelegramWebviewProxy = {};", context: { userAgent }, noise });
+  const back = (story: Story) => story.page.waitForURL((url) => url.href.startsWith(`${sandbox().url}/plain`));
+  const answerHere = async (story: Story, name: string) => {
+    await story.page.getByLabel("Name or e-mail").fill("ada");
+    await story.page.getByRole("button", { name }).click();
+    await back(story);
+  };
+
+  it("AUTH-14, AUTH-9: the page itself goes to the provider and comes back logged in; nothing is left in its address", async () => {
+    const story = await telegram(phone);
+    const before = story.page.url();
+    await story.open();
+    await story
+      .action("route.push")
+      .and(story.page.getByRole("button", { name: "More ways to log in" }))
+      .waitFor({ state: "detached" });
+    const offered = await story.page
+      .locator("appkit-modal [data-social]")
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-social")));
+    expect(offered).toEqual(["google", "discord", "farcaster", "github", "apple"]);
+    await story.page.locator('appkit-modal [data-social="google"]').click();
+    await answerHere(story, "Continue");
+    await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().isConnected)).toBe(true);
+    await story.closed();
+    expect(story.page.url()).toBe(before);
+    expect(await userOf(story)).toMatchObject({ user: { username: "ada" }, authProvider: "google" });
+    await reload(story, "connected");
+    expect(await story.dialog.count()).toBe(0);
+  });
+
+  it("AUTH-4, AUTH-9: the provider is told no: the page that comes back says so, and goes there again", async () => {
+    const story = await telegram(mac, NETWORK_NOISE);
+    await story.open();
+    await story.page.locator("appkit-modal [data-social]").first().waitFor();
+    expect(await story.page.locator('appkit-modal [data-social="x"]').count()).toBe(0);
+    await story.page.locator('appkit-modal [data-social="discord"]').click();
+    await answerHere(story, "Cancel");
+    await says(story, "You cancelled the sign-in with Discord");
+    expect(story.page.url()).not.toContain("result_uri");
+    await retry(story).click();
+    await answerHere(story, "Continue");
+    await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().isConnected)).toBe(true);
+  });
+
+  it("S2: a result in the address of a page that asked for none logs nobody in", async () => {
+    const story = await visit({
+      path: `/plain?result_uri=${encodeURIComponent(`${sandbox().secureFrame}/social/callback?code=x&state=y`)}`,
+    });
+    await soon(() => story.page.evaluate(() => AppKit.getState().initialized)).toBe(true);
+    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+    expect(await story.dialog.count()).toBe(0);
   });
 });
