@@ -136,10 +136,10 @@ describe("approval", () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 2_000; round += 1) {
       const app = loggedIn();
       askApproval(app, "open");
-      for (let step = 0; step < 50; step += 1) {
+      for (let step = 0; step < 5; step += 1) {
         noise[next(noise.length)]?.(app);
         expect(held(app)[0]).toEqual({ id: "open", status: "active", told: ["request.send"] });
         expect(app.route?.view).toBe("ApproveTransaction");
