@@ -19,7 +19,7 @@ import { Asking } from "./asking.ts";
 import { Held } from "./held.ts";
 import { Frame } from "./life.ts";
 import { createLogin } from "./login.ts";
-import { Memory } from "./memory.ts";
+import { Memory, watchLogout } from "./memory.ts";
 import { followPopup } from "./popup-life.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
@@ -92,9 +92,11 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     syncTheme();
   });
   const login = createLogin(parts, user);
+  const { forget, ...sessions } = createSessions(parts, user, () => requests.end());
+  const unwatch = watchLogout(window, forget);
   return {
     ...login,
-    ...createSessions(parts, user, () => requests.end()),
+    ...sessions,
     fetchSocialUri: (input, at) =>
       login.fetchSocialUri(input, at).catch((error: unknown) => {
         // Nobody leads the window anywhere now.
@@ -115,6 +117,7 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
       if (asking.isThere) syncTheme();
     },
     stop: () => {
+      unwatch();
       requests.end();
       frame.close();
     },

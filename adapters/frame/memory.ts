@@ -10,6 +10,17 @@ const MAILED = "LAST_EMAIL_LOGIN_TIME";
 const CHAIN = "LAST_USED_CHAIN_KEY";
 const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
 
+const name = (key: string): string => `@appkit-wallet/${key}`;
+
+/** Tells when another tab of this origin logged out (R6). Gives what ends the watch. */
+export function watchLogout(window: Pick<Window, "addEventListener" | "removeEventListener">, tell: () => void) {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === null || (key === name(FLAG) && newValue === null)) tell();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
 /** What outlives the page of a login: who it is, and nothing that authorises anything (protocol.md §1.5, AUTH-6). */
 export class Memory {
   readonly #store: Store;
@@ -61,7 +72,7 @@ export class Memory {
     for (const key of [FLAG, EMAIL, CHAIN, NAME]) await this.#remove(key);
   }
 
-  #get = (key: string): Promise<string | undefined> => this.#store.get(`@appkit-wallet/${key}`);
-  #set = (key: string, value: string): Promise<void> => this.#store.set(`@appkit-wallet/${key}`, value);
-  #remove = (key: string): Promise<void> => this.#store.remove(`@appkit-wallet/${key}`);
+  #get = (key: string): Promise<string | undefined> => this.#store.get(name(key));
+  #set = (key: string, value: string): Promise<void> => this.#store.set(name(key), value);
+  #remove = (key: string): Promise<void> => this.#store.remove(name(key));
 }

@@ -50,6 +50,11 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
   const { asking, memory, held, clock } = parts;
   // Two chain families that ask at once are one question.
   const check = joined((at) => isConnected(parts, at));
+  const forget = () => {
+    user.social = undefined;
+    endRequests();
+    held.clear();
+  };
   const leave = joined(async (at) => {
     if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
       const late = () => new AppKitError("FRAME_LOST", {});
@@ -57,9 +62,7 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
       await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
     }
     await memory.clear();
-    user.social = undefined;
-    endRequests();
-    held.clear();
+    forget();
   });
   const connectWallet = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
     const [session] = await user.take([networkId], at);
@@ -83,6 +86,8 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
         throw new AppKitError("SWITCH_FAILED", {}, { cause });
       }
     },
+    /** Nobody is logged in any more, as another tab has seen to. */
+    forget,
     /** Logs out, whatever the frame does. */
     disconnectWallet: (_: unknown, at?: At): Promise<void> => leave(at),
   };

@@ -133,12 +133,7 @@ export class Embedded {
 }
 
 /** What protocol.md §4.6 and §1.5 let the login keep. */
-export const KEPT = [
-  "EMAIL",
-  "EMAIL_LOGIN_USED_KEY",
-  "LAST_USED_CHAIN_KEY",
-  "SMART_ACCOUNT_ENABLED_NETWORKS",
-];
+export const KEPT = ["EMAIL", "EMAIL_LOGIN_USED_KEY", "LAST_USED_CHAIN_KEY", "SMART_ACCOUNT_ENABLED_NETWORKS"];
 
 /** Nothing of who logs in is in what anybody else may read (S9). */
 export async function expectNoLeak(story: Story, console_: readonly string[], canaries: readonly string[]) {
