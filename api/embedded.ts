@@ -7,9 +7,7 @@ import type { Namespace } from "../domain/caip.ts";
 import type { Login } from "../domain/embedded.ts";
 import type { Resolved } from "../domain/options.ts";
 import type { AccountType } from "../domain/policy.ts";
-
 import type { Settings } from "../domain/settings.ts";
-import type { RequestsEvent } from "../machines/ports.ts";
 import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
 
@@ -77,20 +75,9 @@ async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet>
   });
 }
 
-/** Opens the way to the embedded wallet. */
-export function openEmbedded(place: EmbeddedPlace): Embedded {
-  const popup = new Popup(place.window);
-  let tellRequest: ((event: RequestsEvent) => void) | undefined;
-  const lazy = new Lazy(async () => {
-    const wallet = await load(place, popup);
-    wallet.watchRequests(undefined, (event) => tellRequest?.(event));
-    return wallet;
-  });
-  const late = (name: (typeof PORTS)[number]) => async (input: never, at: never) =>
-    ((await lazy.open())[name] as (input: never, at: never) => Promise<unknown>)(input, at);
+/** Feeds that start once the lazy part is there; `there` says when it is, and evaluates nothing. */
+function feedsOf(lazy: Lazy<EmbeddedWallet>, there: Promise<void>): Feeds {
   return {
-    ...(Object.fromEntries(PORTS.map((name) => [name, late(name)])) as unknown as Ports),
-    preparePopup: async (login) => popup.prepare(login),
     openFrame: (input, send, receive) =>
       lazy.follow(
         (wallet) => wallet.openFrame(input, send, receive),
@@ -102,15 +89,36 @@ export function openEmbedded(place: EmbeddedPlace): Embedded {
         () => send({ type: "popup.closed" }),
       ),
     watchWallet: (input, send) => lazy.follow((wallet) => wallet.watchWallet(input, send)),
-    // Whoever watches does not need the wallet: there is nothing to see before somebody else did.
-    watchRequests(_, send) {
-      tellRequest = send;
-      return () => {
-        tellRequest = undefined;
-      };
-    },
+    // Nobody can ask before somebody is logged in: watching alone evaluates nothing.
+    watchRequests: (input, send) =>
+      lazy.follow(
+        (wallet) => wallet.watchRequests(input, send),
+        undefined,
+        (run) => void there.then(run),
+      ),
     // Who holds a request was told of it, so the part is there; an order that is sent at once has to find its listener.
     holdRequest: (input, send, receive) => lazy.loaded?.holdRequest(input, send, receive) ?? (() => undefined),
+  };
+}
+
+/** Opens the way to the embedded wallet. */
+export function openEmbedded(place: EmbeddedPlace): Embedded {
+  const popup = new Popup(place.window);
+  let tellThere: () => void = () => undefined;
+  const there = new Promise<void>((resolve) => {
+    tellThere = resolve;
+  });
+  const lazy = new Lazy(async () => {
+    const wallet = await load(place, popup);
+    tellThere();
+    return wallet;
+  });
+  const late = (name: (typeof PORTS)[number]) => async (input: never, at: never) =>
+    ((await lazy.open())[name] as (input: never, at: never) => Promise<unknown>)(input, at);
+  return {
+    ...(Object.fromEntries(PORTS.map((name) => [name, late(name)])) as unknown as Ports),
+    ...feedsOf(lazy, there),
+    preparePopup: async (login) => popup.prepare(login),
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
     async returned() {
       if (!place.window.location.search.includes("result_uri=")) return undefined;

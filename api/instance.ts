@@ -5,6 +5,7 @@ import { type Options, type PageFacts, resolveOptions } from "../domain/options.
 import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../domain/script-messages.ts";
 import type { PlatformFacts } from "../domain/settings.ts";
 import { appMachine } from "../machines/app.ts";
+import type { AppInput } from "../machines/app-context.ts";
 import type { Mounted } from "../views/mount.ts";
 import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/world.ts";
@@ -122,6 +123,24 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
   };
 }
 
+/** What the outside asks of the instance, which is made after it. */
+function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefined }): OutsideWorld {
+  return {
+    host: () => made().shown?.element,
+    settings: () => made().root.getSnapshot().context.settings,
+    accountType: () => made().root.getSnapshot().context.preferredAccountTypes.eip155,
+  };
+}
+
+function startable(input: AppInput, outside: Outside | undefined): Core["root"] {
+  return createActor(outside ? wireApp(outside) : appMachine, { input, systemId: "app" });
+}
+
+/** Ends an outside with all that it has open. */
+function closeOutside({ chains, pairings, embedded, wallets }: Outside): void {
+  for (const party of [chains, pairings, embedded, wallets]) party.close();
+}
+
 /**
  * Makes and starts one instance.
  *
@@ -129,16 +148,12 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
  */
 export function createInstance({ options, facts, platform, page }: InstanceInput) {
   const resolved = resolveOptions(options, facts);
-  const { id, settings } = resolved;
-  const outside = page?.open(resolved, {
-    host: () => shown?.element,
-    settings: () => root.getSnapshot().context.settings,
-    accountType: () => root.getSnapshot().context.preferredAccountTypes.eip155,
-  });
-  const root: Core["root"] = createActor(outside ? wireApp(outside) : appMachine, {
-    input: { settings, platform },
-    systemId: "app",
-  });
+  const { id } = resolved;
+  const outside = page?.open(
+    resolved,
+    outsideWorld(() => ({ root, shown })),
+  );
+  const root: Core["root"] = startable({ settings: resolved.settings, platform }, outside);
   const store = followWorld(root);
   let isDestroyed = false;
   const core: Core = {
@@ -153,7 +168,6 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     isDestroyed: () => isDestroyed,
   };
   const shown: Mounted | undefined = page?.show({ id, store });
-  const methods = methodsOf(core, shown, outside);
   if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
   if (outside) attendTo(core, outside);
   if (outside && page) announceSessions(core, outside, page);
@@ -168,12 +182,9 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     shown?.destroy();
     store.stop();
     root.stop();
-    outside?.chains.close();
-    outside?.pairings.close();
-    outside?.embedded.close();
-    outside?.wallets.close();
+    if (outside) closeOutside(outside);
   };
-  return { id, store, ...methods, ...pageMethods(core, shown), destroy };
+  return { id, store, ...methodsOf(core, shown, outside), ...pageMethods(core, shown), destroy };
 }
 
 /** What elements and tools hold on to. */

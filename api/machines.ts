@@ -3,6 +3,7 @@ export { accountMachine } from "../machines/account.ts";
 export { appMachine } from "../machines/app.ts";
 export { approvalMachine } from "../machines/approval.ts";
 export { balanceMachine } from "../machines/balance.ts";
+export type { AccountMail, ConnectionMail, LoginMail } from "../machines/child-mail.ts";
 export { connectionMachine } from "../machines/connection.ts";
 export { emailMachine } from "../machines/email.ts";
 export { emailUpdateMachine } from "../machines/email-update.ts";
@@ -10,12 +11,9 @@ export { externalMachine } from "../machines/external.ts";
 export { farcasterMachine } from "../machines/farcaster.ts";
 export { frameMachine } from "../machines/frame.ts";
 export type {
-  AccountMail,
   AppMail,
   ApprovalMail,
-  ConnectionMail,
   FrameMail,
-  LoginMail,
   ModalMail,
   NetworkMail,
   NoticeMail,

@@ -8,7 +8,8 @@ import type { Network } from "../domain/network.ts";
 import { type AccountTab, accountTabs } from "../domain/policy.ts";
 import type { Settings } from "../domain/settings.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
-import { type AccountMail, mail } from "./mail.ts";
+import type { AccountMail } from "./child-mail.ts";
+import { mail } from "./mail.ts";
 import { copyText, loadFeature } from "./ports.ts";
 
 export interface AccountContext {

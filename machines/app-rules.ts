@@ -1,5 +1,6 @@
 import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { TrackedEvent } from "../domain/events.ts";
 import { type Network, unknownNetwork } from "../domain/network.ts";
 import type { Route, View } from "../domain/routes.ts";
 import { safeAppUrl, safePageUrl } from "../domain/safe-url.ts";
@@ -68,6 +69,11 @@ export function addressOf(
 
 export function isConnected({ sessions, active }: AppContext): boolean {
   return sessions[active.chainNamespace] !== undefined;
+}
+
+/** What is recorded when the card comes and goes. */
+export function seen(context: AppContext, event: "MODAL_OPEN" | "MODAL_CLOSE"): TrackedEvent {
+  return { type: "track", event, properties: { connected: isConnected(context) } };
 }
 
 /** Whether a wallet that is elsewhere is all that this page can connect to (CONN-16). */

@@ -53,7 +53,7 @@ export const appMachine = setup({
     showsAnyCode: ({ context, event }) => event.type === "view.shown" && rules.showsAnyCode(context, event.view),
     isChoice: ({ event }) => event.type === "view.shown" && event.view === "SwitchActiveChain",
     isEmbedded: ({ context }) => context.settings.enableEmbedded,
-    isSettled: ({ context }) => context.ending !== null && context.ending.waiting.length === 0,
+    isSettled: ({ context: { ending } }) => ending?.waiting.length === 0,
   },
   actions: {
     spawnConnections: enqueueActions(({ context, enqueue }) => {
@@ -62,9 +62,6 @@ export const appMachine = setup({
     }),
     cancelAttempts: enqueueActions(({ context, enqueue }) =>
       post(enqueue, relay.tellConnections(context, { type: "connection.cancel" })),
-    ),
-    retryAttempts: enqueueActions(({ context, enqueue }) =>
-      post(enqueue, relay.tellConnections(context, { type: "connection.retry" })),
     ),
     restore: enqueueActions(({ context, enqueue }, recalled: { facts: Facts; kept: boolean }) =>
       post(enqueue, relay.restore(context, recalled)),
@@ -86,20 +83,12 @@ export const appMachine = setup({
     prefetch: enqueueActions(({ context, enqueue }) => post(enqueue, card.prefetch(context))),
     tellUnkept: enqueueActions(({ context, enqueue }) => post(enqueue, card.tellUnkept(context))),
     showFirst: mail("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
-    liftLater: raise(({ event }) => ({ type: "block.lifted", key: (event as { key: string }).key }), {
+    liftLater: raise(({ event }) => ({ ...(event as relay.On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
     }),
-    trackOpen: track(({ context }) => ({
-      type: "track",
-      event: "MODAL_OPEN",
-      properties: { connected: rules.isConnected(context) },
-    })),
-    trackClose: track(({ context }) => ({
-      type: "track",
-      event: "MODAL_CLOSE",
-      properties: { connected: rules.isConnected(context) },
-    })),
-    emitTracked: emit(({ event }) => event as Extract<AppMail, { type: "event.tracked" }>),
+    trackOpen: track(({ context }) => rules.seen(context, "MODAL_OPEN")),
+    trackClose: track(({ context }) => rules.seen(context, "MODAL_CLOSE")),
+    emitTracked: emit(({ event }) => event as relay.On<"event.tracked">),
   },
 }).createMachine({
   id: "app",
@@ -173,7 +162,7 @@ export const appMachine = setup({
     "email.change": { actions: "relay" },
     "email.changed": { actions: "relay" },
     "sessions.settled": { actions: "relay" },
-    "connection.retry": { actions: "retryAttempts" },
+    "connection.retry": { actions: "relay" },
     "connection.connected": { actions: "relay" },
     "connection.changed": { actions: "relay" },
     "connection.disconnected": { actions: "relay" },

@@ -3,7 +3,8 @@ import type { Namespace } from "../domain/caip.ts";
 import { AUTH, type Login } from "../domain/embedded.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Connector } from "../domain/wallet.ts";
-import type { AppMail, ConnectionMail } from "./mail.ts";
+import type { ConnectionMail } from "./child-mail.ts";
+import type { AppMail } from "./mail.ts";
 import type { ConnectInput, Paired, PairingInput, WalletEvent, WalletSession } from "./ports.ts";
 
 export type Preference = Extract<ConnectionMail, { type: "account.prefer" }>;

@@ -5,8 +5,9 @@
  */
 import { assign, setup } from "xstate";
 import type { Fault } from "../domain/errors.ts";
+import type { LoginMail } from "./child-mail.ts";
 import { faultIn, tellFault } from "./fault.ts";
-import { type LoginMail, mail } from "./mail.ts";
+import { mail } from "./mail.ts";
 import { confirmEmail, updateEmail } from "./ports.ts";
 
 export interface EmailUpdateContext {

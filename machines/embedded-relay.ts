@@ -71,3 +71,18 @@ export function changeEmail(context: AppContext, { newEmail }: On<"email.change"
   const { letters = [] } = tellAccount(context, { type: "email.change", email, newEmail });
   return { letters: [{ to: "frame", event: { type: "frame.want" } }, ...letters] };
 }
+
+/** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */
+export function prefer(context: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
+  const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
+  const session = context.sessions[namespace];
+  if (!session) return { remember: { preferredAccountTypes } };
+  if (session.embedded) {
+    const networkId = rules.networkFor(context, namespace);
+    const letter = { type: "account.prefer", namespace, accountType, networkId } as const;
+    return { remember: { preferredAccountTypes }, letters: [{ to: `connection.${namespace}`, event: letter }] };
+  }
+  const address = rules.addressOf({ ...context, preferredAccountTypes }, session);
+  const event = { type: "account.moved", address, accounts: session.accounts } as const;
+  return { remember: { preferredAccountTypes }, letters: [{ to: `account.${namespace}`, event }] };
+}

@@ -3,9 +3,7 @@
  * compile. Events are imperative when they ask and past when they report.
  */
 import { type ActionFunction, type EventObject, type MachineContext, sendTo } from "xstate";
-import type { Address } from "../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import type { Login } from "../domain/embedded.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { TrackedEvent } from "../domain/events.ts";
 import type { Social } from "../domain/features.ts";
@@ -15,7 +13,8 @@ import type { AccountTab, AccountType } from "../domain/policy.ts";
 import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
-import type { DeepLink, Paired, PairingPlatform, WalletSession } from "./ports.ts";
+import type { LoginMail, PairingMail } from "./child-mail.ts";
+import type { Paired, WalletSession } from "./ports.ts";
 
 export type ModalMail =
   | { type: "modal.open" }
@@ -30,9 +29,7 @@ export type ModalMail =
   | { type: "view.shown"; view: View };
 
 export type RouterMail =
-  | { type: "route.push"; route: Route }
-  | { type: "route.replace"; route: Route }
-  | { type: "route.reset"; route: Route }
+  | { type: "route.push" | "route.replace" | "route.reset"; route: Route }
   | { type: "route.back" }
   /** Back to the entry at `index`, counted from 0. */
   | { type: "route.rewind"; index: number }
@@ -104,8 +101,7 @@ export type WalletsMail =
   /** The card was closed: what is still being asked for is not wanted any more (R10). */
   | { type: "wallets.rest" }
   | { type: "wallets.list" }
-  | { type: "wallets.more" }
-  | { type: "wallets.retry" }
+  | { type: "wallets.more" | "wallets.retry" }
   | { type: "wallets.search"; query: string }
   | { type: "wallets.certify"; on: boolean }
   | { type: "wallets.filter"; namespace: Namespace | undefined }
@@ -158,48 +154,6 @@ export type AppMail =
   | { type: "network.supported" }
   | { type: "settings.update"; settings: Partial<Settings> }
   | { type: "event.tracked"; event: TrackedEvent };
-
-/** To an account, from the root. */
-export type AccountMail =
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
-  | { type: "email.change"; email: string; newEmail: string }
-  | { type: "account.moved"; address: Address; accounts: readonly Address[] }
-  | { type: "network.changed"; network: Network }
-  | { type: "address.copy" }
-  | { type: "tab.choose"; tab: AccountTab }
-  | { type: "balance.refresh" }
-  | { type: "block.lifted"; key: string };
-
-/** To a running pairing, from its screen. */
-export type PairingMail =
-  | { type: "pairing.show"; platform: PairingPlatform }
-  /** The wallet's app was opened by a link. */
-  | { type: "pairing.link"; link: DeepLink }
-  | { type: "uri.copy" }
-  | { type: "connection.retry" };
-
-/** To a running login, or a change of its address, from its screen. */
-export type LoginMail =
-  | { type: "otp.submit"; otp: string }
-  | { type: "email.resend" }
-  | { type: "uri.copy" }
-  | { type: "connection.retry" };
-
-/** To a connection, from the root. */
-export type ConnectionMail =
-  | { type: "connection.login"; login: Login }
-  | { type: "account.prefer"; namespace: Namespace; accountType: AccountType; networkId: CaipNetworkId }
-  | { type: "email.changed"; email: string }
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
-  | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
-  | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
-  /** A session that another namespace's pairing brought. */
-  | { type: "connection.adopt"; session: WalletSession }
-  | Exclude<PairingMail, { type: "connection.retry" }>
-  | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
-  | { type: "connection.retry" }
-  | { type: "connection.cancel" }
-  | { type: "connection.end" };
 
 /** Who takes what. */
 export interface Mailboxes {
@@ -275,11 +229,12 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
-  | Extract<ModalMail, { type: "modal.dismiss" | "modal.close" }>
-  | Extract<FrameMail, { type: "frame.want" }>
+  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
-  | Extract<NoticeMail, { type: "toast.show" | "toast.hide" | "alert.dismiss" }>
-  | Extract<NetworkMail, { type: "network.choose" | "network.retry" }>
+  | Extract<
+      NoticeMail | NetworkMail,
+      { type: "toast.show" | "toast.hide" | "alert.dismiss" | "network.choose" | "network.retry" }
+    >
   | Extract<
       WalletsMail,
       {

@@ -8,7 +8,8 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { Device } from "../domain/device.ts";
 import { ERRORS, type ErrorCode } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { mail, type PairingMail, track } from "./mail.ts";
+import type { PairingMail } from "./child-mail.ts";
+import { mail, track } from "./mail.ts";
 import {
   browseWallet,
   copyText,

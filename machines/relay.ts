@@ -5,7 +5,8 @@ import type { Facts } from "../domain/facts.ts";
 import type { AccountContext } from "./account.ts";
 import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
-import type { AccountMail, AppMail, ConnectionMail, Mailboxes } from "./mail.ts";
+import type { AccountMail, ConnectionMail } from "./child-mail.ts";
+import type { AppMail, Mailboxes } from "./mail.ts";
 import type { WalletEvent } from "./ports.ts";
 
 type ToAlwaysOn = { [K in Exclude<keyof Mailboxes, "app">]: { to: K; event: Mailboxes[K] } }[Exclude<
@@ -170,21 +171,6 @@ export function showUnsupported(context: AppContext): Relay {
       { to: "modal", event: { type: "modal.open" } },
     ],
   };
-}
-
-/** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */
-export function prefer(context: AppContext, { namespace, accountType }: On<"account.prefer">): Relay {
-  const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
-  const session = context.sessions[namespace];
-  if (!session) return { remember: { preferredAccountTypes } };
-  if (session.embedded) {
-    const networkId = rules.networkFor(context, namespace);
-    const letter = { type: "account.prefer", namespace, accountType, networkId } as const;
-    return { remember: { preferredAccountTypes }, letters: [{ to: `connection.${namespace}`, event: letter }] };
-  }
-  const address = rules.addressOf({ ...context, preferredAccountTypes }, session);
-  const event = { type: "account.moved", address, accounts: session.accounts } as const;
-  return { remember: { preferredAccountTypes }, letters: [{ to: `account.${namespace}`, event }] };
 }
 
 /** Wallets of one namespace are offered for a network of its own; all that is connected stays as it is (protocol.md §6.5). */

@@ -7,8 +7,9 @@
 import { assign, setup } from "xstate";
 import type { Login } from "../domain/embedded.ts";
 import type { Fault } from "../domain/errors.ts";
+import type { LoginMail } from "./child-mail.ts";
 import { faultIn, tellFault } from "./fault.ts";
-import { type LoginMail, mail, track } from "./mail.ts";
+import { mail, track } from "./mail.ts";
 import {
   connectSocial,
   fetchSocialUri,

@@ -1,4 +1,4 @@
-import type { Actor, ActorRefFrom, AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from "xstate";
+import type { Actor, ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from "xstate";
 import type { Namespace } from "../domain/caip.ts";
 import type { accountMachine } from "../machines/account.ts";
 import type { appMachine } from "../machines/app.ts";
@@ -72,6 +72,34 @@ export interface WorldStore {
   send(event: ViewEvent): void;
 }
 
+type Connection = ActorRefFrom<typeof connectionMachine>;
+type Account = ActorRefFrom<typeof accountMachine>;
+
+/** What a parent's child shows; the child's own parent knows what it is. */
+function childOf<S>({ children }: { children: unknown }, id: string): S | undefined {
+  return (children as Record<string, Child | undefined>)[id]?.getSnapshot() as S | undefined;
+}
+
+function readConnection(world: World, namespace: Namespace, ref: Connection | undefined): void {
+  if (!ref) return;
+  const connection = ref.getSnapshot();
+  world.connections[namespace] = connection;
+  const attempt = childOf<SnapshotFrom<typeof externalMachine>>(connection, "external");
+  if (attempt) world.attempts[namespace] = attempt;
+  world.pairing = childOf(connection, "pairing") ?? world.pairing;
+  const login = childOf<AnyMachineSnapshot>(connection, "login");
+  if (login) world.login = { [login.machine.id]: login };
+}
+
+function readAccount(world: World, namespace: Namespace, ref: Account | undefined): void {
+  if (!ref) return;
+  const account = ref.getSnapshot();
+  world.accounts[namespace] = account;
+  const balance = childOf<SnapshotFrom<typeof balanceMachine>>(account, "balance");
+  if (balance) world.balances[namespace] = balance;
+  world.emailUpdate = childOf(account, "emailUpdate") ?? world.emailUpdate;
+}
+
 /** Reads every actor below `root`. */
 export function readWorld(root: Root): World {
   const app = root.getSnapshot();
@@ -95,26 +123,8 @@ export function readWorld(root: Root): World {
     balances: {},
   };
   for (const namespace of app.context.namespaces) {
-    const connection = read<World["connections"][Namespace]>(`connection.${namespace}`);
-    const account = read<World["accounts"][Namespace]>(`account.${namespace}`);
-    if (connection) {
-      world.connections[namespace] = connection;
-      const attempt = connection.children.external as ActorRefFrom<typeof externalMachine> | undefined;
-      if (attempt) world.attempts[namespace] = attempt.getSnapshot();
-      const pairing = connection.children.pairing as unknown as ActorRefFrom<typeof pairingMachine> | undefined;
-      if (pairing) world.pairing = pairing.getSnapshot();
-      const login = (connection.children as Record<string, unknown>)["login"] as AnyActorRef | undefined;
-      if (login) world.login = { [(login.getSnapshot() as AnyMachineSnapshot).machine.id]: login.getSnapshot() };
-    }
-    if (account) {
-      world.accounts[namespace] = account;
-      const balance = account.children.balance as ActorRefFrom<typeof balanceMachine> | undefined;
-      if (balance) world.balances[namespace] = balance.getSnapshot();
-      const update = (account.children as Record<string, unknown>)["emailUpdate"] as
-        | ActorRefFrom<typeof emailUpdateMachine>
-        | undefined;
-      if (update) world.emailUpdate = update.getSnapshot();
-    }
+    readConnection(world, namespace, children[`connection.${namespace}`] as Connection | undefined);
+    readAccount(world, namespace, children[`account.${namespace}`] as Account | undefined);
   }
   return world;
 }

@@ -18,7 +18,7 @@ import type {
 import { Asking } from "./asking.ts";
 import { Held } from "./held.ts";
 import { Frame } from "./life.ts";
-import { createLogin } from "./login.ts";
+import { createEmails, createSocials } from "./login.ts";
 import { Memory, watchLogout } from "./memory.ts";
 import { followPopup } from "./popup-life.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
@@ -91,18 +91,15 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     syncDapp();
     syncTheme();
   });
-  const login = createLogin(parts, user);
+  const socials = createSocials(parts);
   const { forget, ...sessions } = createSessions(parts, user, () => requests.end());
   const unwatch = watchLogout(window, forget);
   return {
-    ...login,
+    ...createEmails(parts),
+    ...socials,
     ...sessions,
-    fetchSocialUri: (input, at) =>
-      login.fetchSocialUri(input, at).catch((error: unknown) => {
-        // Nobody leads the window anywhere now.
-        popup.take()?.close();
-        throw error;
-      }),
+    // Without an address nobody leads the window anywhere.
+    fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
     reloadFrame: (_, at) => frame.reload(at),
     followPopup: (input, send) => followPopup(world, input, send),

@@ -25,6 +25,28 @@ export class Frame {
   /** Puts the frame into the page. Stopping it takes it out, and ends all that it was asked. */
   open(send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void {
     this.#end();
+    try {
+      return this.#open(send, receive);
+    } catch {
+      this.#end();
+      send({ type: "frame.failed" });
+      return () => undefined;
+    }
+  }
+
+  /** Takes the frame out of the page. */
+  close(): void {
+    this.#end();
+  }
+
+  /** Has the frame begin anew, and greets it again. */
+  async reload(at?: At): Promise<void> {
+    this.#mayLoadUntil = this.#world.clock.now() + LIMITS.frameReady;
+    await this.#asking.ask("RELOAD", undefined, at);
+    this.#greet();
+  }
+
+  #open(send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void {
     const origin = originOf(this.#world);
     const element = createElement(this.#world);
     const asking = this.#asking;
@@ -46,18 +68,6 @@ export class Frame {
     });
     placeElement(this.#world, element);
     return () => end();
-  }
-
-  /** Takes the frame out of the page. */
-  close(): void {
-    this.#end();
-  }
-
-  /** Has the frame begin anew, and greets it again. */
-  async reload(at?: At): Promise<void> {
-    this.#mayLoadUntil = this.#world.clock.now() + LIMITS.frameReady;
-    await this.#asking.ask("RELOAD", undefined, at);
-    this.#greet();
   }
 
   #hearer(send: Send<FrameEvent>): (heard: Heard) => void {

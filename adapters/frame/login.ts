@@ -6,7 +6,6 @@ import type { EmailSent } from "../../machines/ports.ts";
 import { refused } from "./asking.ts";
 import type { Carries } from "./messages.ts";
 import type { Parts } from "./parts.ts";
-import type { User } from "./user.ts";
 import type { At } from "./world.ts";
 
 const NEXT = { VERIFY_DEVICE: "device", VERIFY_OTP: "otp", CONNECT: "user" } as const;
@@ -33,14 +32,29 @@ function createMailing({ memory, clock }: Pick<Parts, "memory" | "clock">) {
   return { mail, mailed };
 }
 
-/** The steps of each way to log in, and of a change of address (protocol.md §1.5, §1.9). */
-export function createLogin(parts: Parts, user: User) {
+/** The steps of a login with a provider's account, or with Farcaster's app (protocol.md §1.8). */
+export function createSocials({ asking, memory }: Parts) {
+  return {
+    async fetchSocialUri({ social }: { social: string }, at?: At): Promise<string> {
+      const provider = social as Carries<"GET_SOCIAL_REDIRECT_URI">["provider"];
+      const { uri } = await asking.ask("GET_SOCIAL_REDIRECT_URI", { provider }, at);
+      if (!safePageUrl(uri)) throw refused();
+      return uri;
+    },
+    async connectSocial({ social, resultUri }: { social: string; resultUri: string }, at?: At): Promise<void> {
+      await memory.cameBy(social, (await asking.ask("CONNECT_SOCIAL", { uri: resultUri }, at)).userName);
+    },
+    fetchFarcasterUri: (_: unknown, at?: At): Promise<string> => asking.ask("GET_FARCASTER_URI", undefined, at),
+    async connectFarcaster(_: unknown, at?: At): Promise<void> {
+      await memory.cameBy("farcaster", (await asking.ask("CONNECT_FARCASTER", undefined, at)).userName);
+    },
+  };
+}
+
+/** The steps of a login by e-mail, and of a change of address (protocol.md §1.5, §1.9). */
+export function createEmails(parts: Parts) {
   const { asking, held, memory } = parts;
   const { mail, mailed } = createMailing(parts);
-  const came = async (social: string, userName: string | null | undefined) => {
-    user.social = social as NonNullable<User["social"]>;
-    await memory.named(userName);
-  };
   return {
     /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
     async sendEmail({ email }: { email: string }, at?: At): Promise<EmailSent> {
@@ -54,19 +68,6 @@ export function createLogin(parts: Parts, user: User) {
     },
     async sendOtp({ otp }: { otp: string }, at?: At): Promise<void> {
       await asking.ask("CONNECT_OTP", { otp }, at);
-    },
-    async fetchSocialUri({ social }: { social: string }, at?: At): Promise<string> {
-      const provider = social as Carries<"GET_SOCIAL_REDIRECT_URI">["provider"];
-      const { uri } = await asking.ask("GET_SOCIAL_REDIRECT_URI", { provider }, at);
-      if (!safePageUrl(uri)) throw refused();
-      return uri;
-    },
-    async connectSocial({ social, resultUri }: { social: string; resultUri: string }, at?: At): Promise<void> {
-      await came(social, (await asking.ask("CONNECT_SOCIAL", { uri: resultUri }, at)).userName);
-    },
-    fetchFarcasterUri: (_: unknown, at?: At): Promise<string> => asking.ask("GET_FARCASTER_URI", undefined, at),
-    async connectFarcaster(_: unknown, at?: At): Promise<void> {
-      await came("farcaster", (await asking.ask("CONNECT_FARCASTER", undefined, at)).userName);
     },
     /** Rejects as `sendEmail` does. */
     async updateEmail({ email }: { email: string }, at?: At): Promise<{ next: Step; resendAt: number }> {

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { EmbeddedUser } from "../../domain/embedded.ts";
+import { SOCIALS } from "../../domain/features.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Store } from "../storage/storage.ts";
 
@@ -8,6 +9,8 @@ const EMAIL = "EMAIL";
 const NAME = "SOCIAL_USERNAME";
 const MAILED = "LAST_EMAIL_LOGIN_TIME";
 const CHAIN = "LAST_USED_CHAIN_KEY";
+/** By which provider somebody came in (protocol.md §1.8). */
+const SOCIAL = "@appkit/connected_social";
 const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
 
 const name = (key: string): string => `@appkit-wallet/${key}`;
@@ -34,8 +37,13 @@ export class Memory {
   }
 
   async user(): Promise<EmbeddedUser> {
-    const [email, userName] = await Promise.all([this.#get(EMAIL), this.#get(NAME)]);
-    return { ...(email && { email: safeText(email, 320) }), ...(userName && { userName: safeText(userName) }) };
+    const [email, userName, by] = await Promise.all([this.#get(EMAIL), this.#get(NAME), this.#store.get(SOCIAL)]);
+    const social = SOCIALS.find((each) => each === by);
+    return {
+      ...(email && { email: safeText(email, 320) }),
+      ...(userName && { userName: safeText(userName) }),
+      ...(social && { social }),
+    };
   }
 
   /** When a code was mailed last, in milliseconds since 1970. */
@@ -58,6 +66,12 @@ export class Memory {
     if (userName) await this.#set(NAME, safeText(userName));
   }
 
+  /** Somebody came in by a provider's account. */
+  async cameBy(social: string, userName: string | null | undefined): Promise<void> {
+    await this.#store.set(SOCIAL, social);
+    await this.named(userName);
+  }
+
   /** A chain as the frame spells it: a number on EVM. */
   async movedTo(networkId: CaipNetworkId): Promise<void> {
     await this.#set(CHAIN, networkId.replace(/^eip155:/, ""));
@@ -70,6 +84,7 @@ export class Memory {
   /** Nobody is logged in any more (AUTH-6). */
   async clear(): Promise<void> {
     for (const key of [FLAG, EMAIL, CHAIN, NAME]) await this.#remove(key);
+    await this.#store.remove(SOCIAL);
   }
 
   #get = (key: string): Promise<string | undefined> => this.#store.get(name(key));

@@ -45,23 +45,27 @@ function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
   };
 }
 
+/** Tells a frame that is there, for 3 s at most, and forgets who it was (AUTH-6). */
+async function signOut({ asking, memory, held, clock }: Parts, at?: At): Promise<void> {
+  if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
+    const late = () => new AppKitError("FRAME_LOST", {});
+    const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
+    await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
+  }
+  await memory.clear();
+}
+
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
 export function createSessions(parts: Parts, user: User, endRequests: () => void) {
-  const { asking, memory, held, clock } = parts;
+  const { memory, held } = parts;
   // Two chain families that ask at once are one question.
   const check = joined((at) => isConnected(parts, at));
   const forget = () => {
-    user.social = undefined;
     endRequests();
     held.clear();
   };
   const leave = joined(async (at) => {
-    if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
-      const late = () => new AppKitError("FRAME_LOST", {});
-      const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
-      await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
-    }
-    await memory.clear();
+    await signOut(parts, at);
     forget();
   });
   const connectWallet = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {

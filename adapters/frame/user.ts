@@ -38,8 +38,6 @@ export class User {
   readonly #parts: Parts;
   /** The type of account that the frame goes by on EVM. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
-  /** How who is logged in came in, where that was on this page. */
-  social: EmbeddedUser["social"];
 
   constructor(world: World, parts: Parts) {
     this.#world = world;
@@ -53,10 +51,19 @@ export class User {
     this.#kind = this.#setPreferred(wanted, { ms: LIMITS.walletRead }).catch(() => wanted);
   }
 
-  /** The accounts on each network in turn; the frame stays on the last. */
+  /** The accounts on each network in turn; the frame stays on the last. One that it refuses is left out, unless it is the only one. */
   async take(networks: LoginNetworks, at?: At): Promise<WalletSession[]> {
     const sessions: WalletSession[] = [];
-    for (const networkId of networks) sessions.push(await this.#takeOne(networkId, at));
+    let refusal: unknown;
+    for (const networkId of networks) {
+      try {
+        sessions.push(await this.#takeOne(networkId, at));
+      } catch (error) {
+        if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+        refusal = error;
+      }
+    }
+    if (sessions.length === 0) throw refusal;
     return sessions;
   }
 
@@ -114,7 +121,7 @@ export class User {
     return {
       ...(email && { email: safeText(email, 320) }),
       ...(name && { userName: name }),
-      ...(this.social && { social: this.social }),
+      ...(kept.social && { social: kept.social }),
     };
   }
 

@@ -34,4 +34,10 @@ export class Popup {
     this.#held = null;
     return held;
   }
+
+  /** Closes it, because of `reason`, which it throws. */
+  readonly drop = (reason: unknown): never => {
+    this.take()?.close();
+    throw reason;
+  };
 }

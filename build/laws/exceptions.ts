@@ -1,5 +1,7 @@
 /** Files that are longer than their kind may be: path -> why. A file that is short again must leave the list. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
+  "machines/ports.ts":
+    "the one list of all ports, each with a sentence: it grows with the product, and is read as a table",
   "machines/wallets.ts":
     "one list in four cuts (featured, recommended, paged, searched) that share its filter, its exclusions and its images",
 };

@@ -20,6 +20,8 @@ export interface Here {
   stop(): void;
   /** Asks for a code to be taken; the secure page answers as the code says. */
   ask(otp: string): void;
+  /** Logs in with a provider whose page is at `uri`, as a click would. */
+  social(uri: string): void;
 }
 
 declare global {
@@ -51,6 +53,10 @@ globalThis.here = {
     ends[otp] = "pending";
     wallet.sendOtp({ otp }).then(() => { ends[otp] = "taken"; }, ({ code }) => { ends[otp] = code; });
   },
+  async social(uri) {
+    await wallet.preparePopup({ way: "social", social: "x", networks: [] });
+    wallet.followPopup({ social: "x", uri }, (event) => events.push(event.resultUri ?? event.code ?? event.type));
+  },
 };
 `;
 
@@ -79,6 +85,14 @@ const MALLORY_PAGE = `<!doctype html><title>Mallory</title><script>
   });
 </script>`;
 
+/** A provider's page that is done at once. */
+const DONE_PAGE = `<!doctype html><title>Done</title><script>
+  opener?.postMessage({ resultUri: location.origin + "/done?token=1" }, "*");
+</script>`;
+
+/** Pages that any origin has. */
+const PATHS: Record<string, string> = { "/forging": MALLORY_PAGE, "/social": DONE_PAGE, "/slow": "<!doctype html>" };
+
 /** The script of the shop's page, bundled once. */
 export async function bundledShop(): Promise<string> {
   return (await bundleScript({ root: ROOT, entry: { source: SOURCE }, version: "0.0.0" })).code;
@@ -92,7 +106,7 @@ export async function serve(context: BrowserContext, script: string, csp?: strin
   await context.route("**/*", (route) => {
     const { origin, pathname } = new URL(route.request().url());
     const headers = csp && origin === SHOP ? { "content-security-policy": csp } : {};
-    const body = pathname === "/forging" ? MALLORY_PAGE : (pages[origin] ?? "");
+    const body = PATHS[pathname] ?? pages[origin] ?? "";
     return route.fulfill({ contentType: "text/html", headers, body });
   });
 }

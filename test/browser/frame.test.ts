@@ -177,3 +177,20 @@ it("R9: a frame that the page's own policy blocks never answers, and goes with a
   await soon(() => ends(page)).toEqual({ good: "FRAME_LOST" });
   expect(await page.locator("appkit-modal > iframe").count()).toBe(0);
 });
+
+it("AUTH-14 S1 R16: a real window is led to the provider; the secure page is believed, a stranger's not, and its closing is seen", async () => {
+  const page = await released();
+  const after = async (uri: string) => {
+    const popup = page.waitForEvent("popup");
+    await page.evaluate((to) => here.social(to), uri);
+    return await popup;
+  };
+  await after(`${SECURE}/social`);
+  await soon(() => events(page)).toEqual(["frame.answered", `${SECURE}/done?token=1`]);
+  await after(`${MALLORY}/social`);
+  await soon(async () => (await events(page)).at(-1)).toBe("SOCIAL_UNTRUSTED");
+  const slow = await after(`${MALLORY}/slow`);
+  await slow.close();
+  await soon(async () => (await events(page)).at(-1)).toBe("popup.closed");
+  await soon(() => context.pages().length).toBe(1);
+});

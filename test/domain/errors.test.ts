@@ -50,6 +50,8 @@ describe("errors", () => {
       event: "e",
       most: 1,
       namespace: "n",
+      seconds: 1,
+      message: "said so",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);

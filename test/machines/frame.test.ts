@@ -43,11 +43,13 @@ describe("the frame's life", () => {
     app.say("openFrame", { type: "frame.answered" });
     app.pass(LIMITS.frameSettle);
     expect(orders(app)).toEqual([{ type: "frame.release" }]);
+    const [first] = app.waiting("openFrame");
     app.say("openFrame", { type: "frame.reloaded" });
     expect(app.read("frame").hasTag("loading")).toBe(true);
+    expect(first?.actor.getSnapshot().status).toBe("stopped");
     app.say("openFrame", { type: "frame.answered" });
     app.pass(LIMITS.frameSettle);
-    expect(orders(app)).toHaveLength(2);
+    expect(orders(app)).toEqual([{ type: "frame.release" }]);
     app.say("openFrame", { type: "frame.failed" });
     expect(app.read("frame").hasTag("lost")).toBe(true);
   });

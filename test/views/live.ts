@@ -89,6 +89,13 @@ function outside(ways: Ways): Outside {
         return () => {};
       },
     },
+    embedded: {
+      watchRequests: () => () => {},
+      openFrame: () => () => {},
+      watchWallet: () => () => {},
+      ...{ returned: never, syncTheme: () => {}, close: () => {} },
+      ...{ preparePopup: never, preferAccount: never, reloadFrame: never, holdRequest: () => () => {} },
+    },
     chains: { fetchBalance: ways.balance ?? never },
     copyText: never,
     browseWallet: never,

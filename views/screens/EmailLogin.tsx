@@ -20,7 +20,7 @@ function Body({ busy, fault, ...legal }: EmailLoginProps) {
 
 /** The way in by e-mail alone. */
 export const EmailLogin: Screen<EmailLoginProps> = {
-  present: (world) => ({ ...legalOf(world), ...emailOf(world) }),
+  present: (world) => ({ ...legalOf(world), ...emailOf(world.login.email) }),
   title: (_, t) => t("title.EmailLogin"),
   Body,
 };

@@ -4,8 +4,7 @@ import { addressIn, EmailField } from "../kit/EmailField.tsx";
 import { useSend } from "../send.ts";
 import { useText } from "../text.ts";
 import type { World } from "../world.ts";
-import { shownFault } from "./fault.ts";
-import type { EmailProps } from "./methods.ts";
+import { type EmailProps, emailOf } from "./methods.ts";
 import type { Screen } from "./screen.ts";
 
 export interface UpdateEmailWalletProps extends EmailProps {
@@ -44,13 +43,7 @@ function present({ router, emailUpdate }: World): UpdateEmailWalletProps | undef
   const { history } = router.context;
   const route = history.at(-1);
   if (route?.view !== "UpdateEmailWallet") return undefined;
-  const isFirst = emailUpdate?.matches("sending") || emailUpdate?.matches("refused");
-  return {
-    email: route.email,
-    cancel: history.length > 1,
-    busy: emailUpdate?.matches("sending") ?? false,
-    fault: isFirst ? shownFault(emailUpdate?.context.fault) : undefined,
-  };
+  return { email: route.email, cancel: history.length > 1, ...emailOf(emailUpdate) };
 }
 
 /** Another address for the embedded wallet. */

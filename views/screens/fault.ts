@@ -14,9 +14,6 @@ const MOST = 160;
 /** What a screen says of a fault; what comes from outside goes through the text gate (S8). */
 export function shownFault(fault: Fault | null | undefined): ShownFault | undefined {
   if (!fault) return undefined;
-  const values = Object.entries(fault.values ?? {}).map(([name, value]) => [
-    name,
-    typeof value === "string" ? safeText(value, MOST) : value,
-  ]);
-  return { key: `error.${fault.code}`, values: Object.fromEntries(values) };
+  const { code, values = {} } = fault;
+  return { key: `error.${code}`, values: { ...values, message: safeText(values["message"], MOST) } };
 }

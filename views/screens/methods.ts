@@ -42,18 +42,16 @@ export function loginsOf(world: World): LoginProps {
   if (settings.basic || servedNetworks(asked).length === 0) return {};
   const socials = socialsOf(world);
   return {
-    email: settings.features.email ? emailOf(world) : undefined,
+    email: settings.features.email ? emailOf(world.login.email) : undefined,
     socials: socials.length > 0 ? socials : undefined,
   };
 }
 
-/** How far a login by e-mail got that has mailed no code yet. */
-export function emailOf({ login }: World): EmailProps {
-  const { email } = login;
-  const isFirst = email?.matches("sending") || email?.matches("refused");
+/** How far a login by e-mail, or a change of the address, got. */
+export function emailOf(running: World["login"]["email"] | World["emailUpdate"]): EmailProps {
   return {
-    busy: (isFirst && email?.hasTag("busy")) ?? false,
-    fault: isFirst && email?.hasTag("failed") ? shownFault(email.context.fault) : undefined,
+    busy: running?.hasTag("busy") ?? false,
+    fault: running?.hasTag("failed") ? shownFault(running.context.fault) : undefined,
   };
 }
 

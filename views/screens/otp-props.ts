@@ -19,7 +19,7 @@ export interface OtpProps {
   retry?: ViewEvent | undefined;
 }
 
-type View = "EmailVerifyOtp" | "UpdateEmailPrimaryOtp" | "UpdateEmailSecondaryOtp";
+export type OtpView = "EmailVerifyOtp" | "UpdateEmailPrimaryOtp" | "UpdateEmailSecondaryOtp";
 
 /** Faults that say nothing of the code. */
 const ELSEWHERE: readonly (string | undefined)[] = [undefined, "EMAIL_THROTTLED", "FRAME_LOST"];
@@ -58,7 +58,7 @@ function updateOtp({ emailUpdate }: World, to: string): OtpProps | undefined {
 }
 
 /** What the screen of a code is drawn from, while that of `view` is asked for. */
-export function presentOtp(world: World, view: View): OtpProps | undefined {
+export function presentOtp(world: World, view: OtpView): OtpProps | undefined {
   const route = world.router.context.history.at(-1);
   if (route?.view !== view) return undefined;
   if (route.view === "EmailVerifyOtp") return loginOtp(world, route.email);

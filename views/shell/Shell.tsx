@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { text } from "../../domain/messages.ts";
 import { ModalDialog } from "../dialog.ts";
 import { countParts, followParts } from "../parts.ts";
@@ -16,9 +16,19 @@ export interface ShellProps {
   onDialog: (dialog: ModalDialog | undefined) => void;
 }
 
+/** Draws anew when a part has come; it listens from the first commit on, so that nobody sees a card without it. */
+function useParts(): void {
+  const [, tell] = useState(countParts);
+  useLayoutEffect(() => {
+    const count = (): void => tell(countParts());
+    count();
+    return followParts(count);
+  }, []);
+}
+
 /** What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. */
 function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
-  useSyncExternalStore(followParts, countParts);
+  useParts();
   const now = useWorld(store, (world) => (world.modal.hasTag("visible") ? presentCard(world) : undefined));
   const shown = useRef<CardProps | undefined>(undefined);
   const isHeld = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);

@@ -178,6 +178,16 @@ describe("R9: a frame that fails", () => {
     expect(await outcome(frame.wallet.sendEmail(email))).toMatchObject({ value: { next: "otp" } });
   });
 
+  it("R9: where it cannot be put into the page, it is lost at once", () => {
+    const frame = new FakeFrame();
+    frame.page.document.body.append = () => {
+      throw new TypeError("no body");
+    };
+    frame.open();
+    expect(frame.events).toEqual([{ type: "frame.failed" }]);
+    expect(frame.page.observers.size).toBe(0);
+  });
+
   it("R9: slow, what waits is posted when it comes at last", async () => {
     const frame = new FakeFrame();
     frame.open();

@@ -170,6 +170,15 @@ describe("who is logged in", () => {
     expect(frame.store.entries.size).toBe(0);
   });
 
+  it("AUTH-2: a chain family that the frame refuses is left out; where it refuses all, the login fails", async () => {
+    const frame = await started();
+    const user = frame.answers["GET_USER"];
+    frame.answers["GET_USER"] = (payload: never, asked) =>
+      (payload as { chainId: unknown }).chainId === 137 ? user?.(payload, asked) : new Refusal("Not here");
+    expect(await frame.wallet.takeUser({ networks: BOTH })).toMatchObject([{ networkId: "eip155:137" }]);
+    expect(await outcome(frame.wallet.takeUser({ networks: MAINNET }))).toMatchObject({ message: "Not here" });
+  });
+
   it("AUTH-11: a frame without smart accounts, that answers eoa or refuses the wish, is asked for the eoa", async () => {
     for (const answer of [() => ({ type: "eoa", address: EVM }), () => new Refusal()]) {
       const frame = new FakeFrame();

@@ -20,10 +20,13 @@ async function connected() {
     seen.push(event);
     if (event.type !== "request.asked") return;
     let order: (order: never) => void = () => undefined;
-    const reply = () => order({ type: "request.reply" } as never);
-    frame.wallet.holdRequest({ id: event.request.id }, reply, (listener) => {
-      order = listener as never;
-    });
+    const stop: () => void = frame.wallet.holdRequest(
+      { id: event.request.id },
+      () => stop(),
+      (listener) => {
+        order = listener as never;
+      },
+    );
     order({ type: "request.send" } as never);
   });
   await frame.wallet.takeUser({ networks: [SOLANA_MAINNET as never] });

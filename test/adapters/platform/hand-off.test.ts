@@ -23,7 +23,8 @@ describe("the device that a page is shown on", () => {
   it.each(USER_AGENTS.filter(({ userAgent }) => userAgent))("CONN-2: $what is $is", ({ userAgent, touch, is }) => {
     const window = page({}, { userAgent, touch: touch ?? 0 });
     const device = readDevice(window);
-    expect(device).toEqual({ system: is[0], browser: is[1], isIframe: false });
+    const isMac = is[0] === "desktop" && userAgent.includes("Macintosh");
+    expect(device).toEqual({ system: is[0], browser: is[1], isIframe: false, ...(isMac && { isMac }) });
     expect(readPlatform(window).mobile).toBe(isMobile(device));
   });
 
