@@ -57,17 +57,19 @@ export function takeReturned(context: AppContext, { social, resultUri }: On<"soc
   };
 }
 
-/** A code was typed, or another one is wanted: by a login, or by a change of the address. */
+/** A code was typed, or another one is wanted: by a login, or by a change of the address. A frame that was lost comes back (R9). */
 export function tellLogin(context: AppContext, event: On<"otp.submit" | "email.resend">): Relay {
+  const want = { to: "frame", event: { type: "frame.want" } } as const;
   return {
-    letters: [...(tellConnections(context, event).letters ?? []), ...(tellAccount(context, event).letters ?? [])],
+    letters: [want, ...(tellConnections(context, event).letters ?? []), ...(tellAccount(context, event).letters ?? [])],
   };
 }
 
 /** Another address is wanted for the embedded wallet. */
 export function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Relay {
   const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";
-  return tellAccount(context, { type: "email.change", email, newEmail });
+  const { letters = [] } = tellAccount(context, { type: "email.change", email, newEmail });
+  return { letters: [{ to: "frame", event: { type: "frame.want" } }, ...letters] };
 }
 
 /** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */

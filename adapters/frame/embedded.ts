@@ -19,7 +19,7 @@ import { Asking } from "./asking.ts";
 import { Held } from "./held.ts";
 import { Frame } from "./life.ts";
 import { createEmails, createSocials } from "./login.ts";
-import { Memory } from "./memory.ts";
+import { Memory, watchLogout } from "./memory.ts";
 import { followPopup } from "./popup-life.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
@@ -92,10 +92,12 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     syncTheme();
   });
   const socials = createSocials(parts);
+  const { forget, ...sessions } = createSessions(parts, user, () => requests.end());
+  const unwatch = watchLogout(window, forget);
   return {
     ...createEmails(parts),
     ...socials,
-    ...createSessions(parts, user, () => requests.end()),
+    ...sessions,
     // Without an address nobody leads the window anywhere.
     fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
@@ -112,6 +114,7 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
       if (asking.isThere) syncTheme();
     },
     stop: () => {
+      unwatch();
       requests.end();
       frame.close();
     },
