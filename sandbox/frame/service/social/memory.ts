@@ -23,7 +23,8 @@ export class ProviderMemory {
       },
       destroy: async (id) => void this.#kept.delete(key(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [one, { payload }] of this.#kept) if (payload["grantId"] === grantId) this.#kept.delete(one);
+        const one = (name: string, { payload }: Kept) => name.startsWith(key("")) && payload["grantId"] === grantId;
+        for (const [name, kept] of this.#kept) if (one(name, kept)) this.#kept.delete(name);
       },
     };
   };
