@@ -65,6 +65,12 @@ export function tellLogin(context: AppContext, event: On<"otp.submit" | "email.r
   };
 }
 
+/** What came to nothing is tried again, with a frame that was lost loaded anew (R9). */
+export function retry(context: AppContext, event: On<"connection.retry">): Relay {
+  const { letters = [] } = tellConnections(context, event);
+  return { letters: [{ to: "frame", event: { type: "frame.renew" } }, ...letters] };
+}
+
 /** Another address is wanted for the embedded wallet. */
 export function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Relay {
   const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";

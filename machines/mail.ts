@@ -58,7 +58,8 @@ export type NoticeMail =
 
 export type FrameMail =
   /** Somebody wants the embedded wallet. */
-  | { type: "frame.want" }
+  /** `renew`: where it was lost; it is not put into a page that never needed it. */
+  | { type: "frame.want" | "frame.renew" }
   /** A login was left: the frame begins anew. */
   | { type: "frame.reload" };
 

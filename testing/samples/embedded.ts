@@ -20,6 +20,7 @@ export const frameSample = {
   inputs: [undefined],
   events: [
     { type: "frame.want" },
+    { type: "frame.renew" },
     { type: "frame.reload" },
     { type: "frame.answered" },
     { type: "frame.reloaded" },
