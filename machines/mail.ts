@@ -57,8 +57,7 @@ export type NoticeMail =
   | { type: "alert.dismiss" };
 
 export type FrameMail =
-  /** Somebody wants the embedded wallet. */
-  /** `renew`: where it was lost; it is not put into a page that never needed it. */
+  /** Somebody wants the embedded wallet; `renew`: where it was lost, it is not put into a page that never needed it. */
   | { type: "frame.want" | "frame.renew" }
   /** A login was left: the frame begins anew. */
   | { type: "frame.reload" };
@@ -230,7 +229,7 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
-  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
+  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" | "frame.renew" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
   | Extract<
       NoticeMail | NetworkMail,
