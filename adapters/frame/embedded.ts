@@ -76,6 +76,13 @@ function greetings({ settings, sdkVersion }: Pick<EmbeddedWorld, "settings" | "s
   return { syncTheme, syncDapp };
 }
 
+/** The provider of a chain family, while somebody is logged in. */
+function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"] {
+  const evm = new EmbeddedEip155Provider(held, requests);
+  const solana = new EmbeddedSolana(held, requests);
+  return (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm);
+}
+
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
 export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
   const { window, clock, storage, popup } = world;
@@ -84,8 +91,7 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
   const { syncTheme, syncDapp } = greetings(world, asking);
   const user = new User(world, parts);
   const requests = new Requests(parts);
-  const evm = new EmbeddedEip155Provider(held, requests);
-  const solana = new EmbeddedSolana(held, requests);
+  const providerOf = providers(held, requests);
   const frame = new Frame(world, asking, () => {
     user.greet();
     syncDapp();
@@ -108,11 +114,9 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     watchRequests: (_, send) => requests.watch(send),
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
     watchWallet: ({ namespace }, send) => held.watch(namespace, send),
-    providerOf: (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm),
+    providerOf,
     returned: () => returned(window, storage),
-    syncTheme: () => {
-      if (asking.isThere) syncTheme();
-    },
+    syncTheme: () => void (asking.isThere && syncTheme()),
     stop: () => {
       unwatch();
       requests.end();
