@@ -5,6 +5,7 @@
  * approval never comes here (S4). The root starts this actor, which lives as long as the root.
  */
 import { assign, enqueueActions, setup } from "xstate";
+import { ERRORS } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Route } from "../domain/routes.ts";
 import { type ApprovalMail, mail } from "./mail.ts";
@@ -54,6 +55,11 @@ export const approvalMachine = setup({
     refreshBalance: enqueueActions(({ event, enqueue }) => {
       if (event.type === "request.ended" && event.isApproved) enqueue(mail("app", { type: "balance.refresh" }));
     }),
+    tellFault: enqueueActions(({ event, enqueue }) => {
+      const code = event.type === "request.ended" && event.fault?.code;
+      if (!code || ERRORS[code].surface !== "toast") return;
+      enqueue(mail("notice", { type: "toast.show", toast: { variant: "error", text: { key: `error.${code}` } } }));
+    }),
     tellNotAllowed: mail("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "approval.notAllowed" } },
@@ -74,8 +80,8 @@ export const approvalMachine = setup({
           on: {
             "request.asked": { actions: "take" },
             "request.ended": [
-              { guard: "hasMore", actions: ["refreshBalance", "drop", "startFirst"] },
-              { target: "empty", actions: ["refreshBalance", "drop", "goOn"] },
+              { guard: "hasMore", actions: ["refreshBalance", "tellFault", "drop", "startFirst"] },
+              { target: "empty", actions: ["refreshBalance", "drop", "goOn", "tellFault"] },
             ],
             "approval.abort": { target: "empty", actions: "abortAll" },
             "request.refused": { target: "empty", actions: "abortAll" },

@@ -113,6 +113,19 @@ describe("approval", () => {
     expect(closed.route?.view).toBe("Account");
   });
 
+  it("AUTH-12 a signature that a smart account cannot give is said in words where the card stays", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", begin);
+    askApproval(app, "one");
+    answer(app, "one", { type: "request.failed", fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } });
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.SMART_ACCOUNT_UNSUPPORTED" });
+    const rejected = loggedIn();
+    askApproval(rejected, "one");
+    reject(rejected, "one");
+    expect(rejected.read("notice").hasTag("toast")).toBe(false);
+  });
+
   it("R9 a lost frame is loaded anew for the next request", () => {
     const app = loggedIn();
     app.say("openFrame", { type: "frame.failed" });

@@ -46,8 +46,8 @@ export const approvalSample = {
   events: [
     { type: "request.asked", request: asked("one") },
     { type: "request.asked", request: asked("two") },
-    { type: "request.ended", isApproved: true },
-    { type: "request.ended", isApproved: false },
+    { type: "request.ended", isApproved: true, fault: null },
+    { type: "request.ended", isApproved: false, fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } },
     { type: "request.refused" },
     { type: "approval.abort" },
     { type: "view.shown", view: "ApproveTransaction" },
