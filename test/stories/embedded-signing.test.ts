@@ -1,4 +1,4 @@
-import { createPublicClient, http, parseEther, toHex, verifyTypedData } from "viem";
+import { createPublicClient, http, parseEther, toHex } from "viem";
 import { mainnet } from "viem/chains";
 import { describe, expect, it } from "vitest";
 import { askNode, held } from "./chain.ts";
@@ -171,7 +171,7 @@ describe("approvals that come to nothing", () => {
     await me.reject();
     await me.page.getByText("two", { exact: true }).waitFor();
     expect(await answers()).toEqual(["0 4001"]);
-    await story.action("modal.close").click();
+    await story.action("modal.dismiss").click();
     await story.closed();
     await soon(answers).toEqual(["0 4001", "1 4001"]);
     // Nothing of it is left over there: the next one is looked at at once.
@@ -253,8 +253,6 @@ describe("where the kit lives", () => {
     await story.connected();
     const address = await me.address();
     const signed = story.request("personal_sign", hello(address));
-    await story.page.waitForTimeout(2500); await story.page.screenshot({ path: "/tmp/sign-shots/embedded.png", fullPage: true });
-    console.log(await story.page.evaluate(() => [innerHeight, scrollY, JSON.stringify(document.querySelector("#w3m-iframe")?.getBoundingClientRect())]));
     await me.approve();
     expect(await isSigned(address, await signed)).toBe(true);
     expect(await isEmpty(story)).toBe(1);
