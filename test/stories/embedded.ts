@@ -117,7 +117,8 @@ export class Embedded {
   }
 
   async reject(): Promise<void> {
-    await this.story.view("ApproveTransaction").waitFor();
+    // A card that is still moving would be missed.
+    await this.ready();
     await this.button("reject").click();
   }
 
