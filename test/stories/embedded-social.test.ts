@@ -130,7 +130,7 @@ describe("a login that comes to nothing", () => {
     await story.fault("frame:social/start", { delay: 1_000 });
     const slow = await popupOf(story, () => retry(story).click());
     await slow.getByLabel("Name or e-mail").waitFor();
-    await story.fault("frame:social/finish", { drop: true });
+    await story.fault("frame:social/finish", { close: true });
     await answer(slow, "ada");
     await retry(story).waitFor();
     await story.fault("frame:social/finish", null);
