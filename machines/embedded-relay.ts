@@ -57,18 +57,11 @@ export function takeReturned(context: AppContext, { social, resultUri }: On<"soc
   };
 }
 
-/** A code was typed, or another one is wanted: by a login, or by a change of the address. A frame that was lost comes back (R9). */
+/** A code was typed, or another one is wanted: by a login, or by a change of the address. */
 export function tellLogin(context: AppContext, event: On<"otp.submit" | "email.resend">): Relay {
-  const want = { to: "frame", event: { type: "frame.want" } } as const;
   return {
-    letters: [want, ...(tellConnections(context, event).letters ?? []), ...(tellAccount(context, event).letters ?? [])],
+    letters: [...(tellConnections(context, event).letters ?? []), ...(tellAccount(context, event).letters ?? [])],
   };
-}
-
-/** What came to nothing is tried again, with a frame that was lost loaded anew (R9). */
-export function retry(context: AppContext, event: On<"connection.retry">): Relay {
-  const { letters = [] } = tellConnections(context, event);
-  return { letters: [{ to: "frame", event: { type: "frame.renew" } }, ...letters] };
 }
 
 /** Another address is wanted for the embedded wallet. */

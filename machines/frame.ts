@@ -47,6 +47,6 @@ export const frameMachine = setup({
         },
       },
     },
-    lost: { tags: "lost", on: { "frame.want": "present", "frame.renew": "present" } },
+    lost: { tags: "lost", on: { "frame.want": "present" } },
   },
 });

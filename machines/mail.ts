@@ -57,8 +57,8 @@ export type NoticeMail =
   | { type: "alert.dismiss" };
 
 export type FrameMail =
-  /** Somebody wants the embedded wallet; `renew`: where it was lost, it is not put into a page that never needed it. */
-  | { type: "frame.want" | "frame.renew" }
+  /** Somebody wants the embedded wallet. */
+  | { type: "frame.want" }
   /** A login was left: the frame begins anew. */
   | { type: "frame.reload" };
 
@@ -229,7 +229,7 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
-  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" | "frame.renew" }>
+  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
   | Extract<
       NoticeMail | NetworkMail,

@@ -16,7 +16,7 @@ const RELAYS: Relays = {
   "pairing.show": relay.tellConnections,
   "pairing.link": relay.tellConnections,
   "uri.copy": relay.tellConnections,
-  "connection.retry": embedded.retry,
+  "connection.retry": relay.tellConnections,
   "email.submit": embedded.submitEmail,
   "social.choose": embedded.chooseSocial,
   "social.returned": embedded.takeReturned,

@@ -54,16 +54,6 @@ describe("the frame's life", () => {
     expect(app.read("frame").hasTag("lost")).toBe(true);
   });
 
-  it("R9 another try has a lost frame loaded anew, and puts none into a page that never needed one", () => {
-    const app = wanted();
-    app.pass(LIMITS.frameReady);
-    app.tell("app", { type: "connection.retry" });
-    expect(app.read("frame").hasTag("loading")).toBe(true);
-    const other = new ScriptedApp();
-    other.tell("app", { type: "connection.retry" });
-    expect(other.waiting("openFrame")).toEqual([]);
-  });
-
   it("R9 wanting it twice puts one into the page", () => {
     const app = wanted();
     app.tell("frame", { type: "frame.want" });

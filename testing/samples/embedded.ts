@@ -20,7 +20,6 @@ export const frameSample = {
   inputs: [undefined],
   events: [
     { type: "frame.want" },
-    { type: "frame.renew" },
     { type: "frame.reload" },
     { type: "frame.answered" },
     { type: "frame.reloaded" },
