@@ -5,7 +5,6 @@
  * approval never comes here (S4). The root starts this actor, which lives as long as the root.
  */
 import { assign, enqueueActions, setup } from "xstate";
-import { ERRORS } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Route } from "../domain/routes.ts";
 import { type ApprovalMail, mail } from "./mail.ts";
@@ -16,6 +15,9 @@ export interface ApprovalContext {
   /** The one that is looked at first. */
   queue: readonly Asked[];
 }
+
+/** What the one who signs can do nothing about, and has to know (AUTH-12). */
+const UNSUPPORTED = "SMART_ACCOUNT_UNSUPPORTED";
 
 const SCREEN: Route = { view: "ApproveTransaction" };
 
@@ -55,10 +57,10 @@ export const approvalMachine = setup({
     refreshBalance: enqueueActions(({ event, enqueue }) => {
       if (event.type === "request.ended" && event.isApproved) enqueue(mail("app", { type: "balance.refresh" }));
     }),
-    tellFault: enqueueActions(({ event, enqueue }) => {
-      const code = event.type === "request.ended" && event.fault?.code;
-      if (!code || ERRORS[code].surface !== "toast") return;
-      enqueue(mail("notice", { type: "toast.show", toast: { variant: "error", text: { key: `error.${code}` } } }));
+    tellUnsupported: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== "request.ended" || event.fault?.code !== UNSUPPORTED) return;
+      const toast = { variant: "error", text: { key: `error.${UNSUPPORTED}` } } as const;
+      enqueue(mail("notice", { type: "toast.show", toast }));
     }),
     tellNotAllowed: mail("notice", {
       type: "toast.show",
@@ -80,8 +82,8 @@ export const approvalMachine = setup({
           on: {
             "request.asked": { actions: "take" },
             "request.ended": [
-              { guard: "hasMore", actions: ["refreshBalance", "tellFault", "drop", "startFirst"] },
-              { target: "empty", actions: ["refreshBalance", "drop", "goOn", "tellFault"] },
+              { guard: "hasMore", actions: ["refreshBalance", "tellUnsupported", "drop", "startFirst"] },
+              { target: "empty", actions: ["refreshBalance", "drop", "goOn", "tellUnsupported"] },
             ],
             "approval.abort": { target: "empty", actions: "abortAll" },
             "request.refused": { target: "empty", actions: "abortAll" },
