@@ -51,7 +51,7 @@ const isSigned = (address: string, signature: unknown) =>
 const mined = (chain: string, hash: unknown) =>
   soon(() => askNode(sandbox(), chain, "eth_getTransactionReceipt", [hash]), 10_000).toMatchObject({ status: "0x1" });
 
-const isEmpty = ({ page }: Story) => page.locator("appkit-modal [role=dialog][data-view]").count();
+const shown = ({ page }: Story) => page.locator("appkit-modal [role=dialog][data-view]").count();
 
 describe("what is asked of the embedded wallet", () => {
   it("APPROVE-2, APPROVE-5, AUTH-7: a message is signed when it is approved, and not when it is rejected", async () => {
@@ -88,9 +88,9 @@ describe("what is asked of the embedded wallet", () => {
     await story.closed();
     await story.open();
     const amount = story.page.locator("appkit-modal .bal [data-raw]");
-    await soon(async () => (await amount.getAttribute("data-raw")) === (await held(sandbox(), "eip155:1", address))).toBe(
-      true,
-    );
+    await soon(
+      async () => (await amount.getAttribute("data-raw")) === (await held(sandbox(), "eip155:1", address)),
+    ).toBe(true);
     expect(Number(await amount.getAttribute("data-raw"))).toBeCloseTo(1.5, 3);
     await story.page.keyboard.press("Escape");
     await story.closed();
@@ -216,7 +216,7 @@ describe("approvals that come to nothing", () => {
     expect(await isSigned(address, await asked)).toBe(true);
   });
 
-  it("R9: a secure page that is gone is said in words; trying again brings it back, and the request was answered", async () => {
+  it("R9: a secure page that is gone ends the request; the next one brings it back", async () => {
     const me = await loggedIn({ noise: NETWORK_NOISE });
     const { story } = me;
     const address = await me.address();
@@ -243,7 +243,7 @@ describe("where the kit lives", () => {
     expect(await story.page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
   });
 
-  it("ROUTE-10: embedded in the page, a login and an approval go the same way", async () => {
+  it("ROUTE-10, S5b: embedded in the page, a login and an approval go the same way; the approval comes into sight", async () => {
     const me = new Embedded(await visit({ wallets: [], options: { ...OPTIONS, enableEmbedded: true } }));
     const { story } = me;
     await story.page.evaluate(() => document.body.append(document.createElement("appkit-modal")));
@@ -255,6 +255,6 @@ describe("where the kit lives", () => {
     const signed = story.request("personal_sign", hello(address));
     await me.approve();
     expect(await isSigned(address, await signed)).toBe(true);
-    expect(await isEmpty(story)).toBe(1);
+    await soon(() => shown(story)).toBe(1);
   });
 });
