@@ -7,7 +7,8 @@ const { visit, sandbox } = stories();
 
 const PROVIDERS = ["google", "x", "discord", "github", "apple", "facebook"] as const;
 const opened = (story: Story) => story.page.evaluate(() => (window as unknown as { opened: unknown[] }).opened);
-const says = (story: Story, text: string | RegExp) => story.dialog.getByRole("alert").filter({ hasText: text }).waitFor();
+const says = (story: Story, text: string | RegExp) =>
+  story.dialog.getByRole("alert").filter({ hasText: text }).waitFor();
 const retry = (story: Story) => story.action("connection.retry");
 const logOut = async (story: Story) => {
   await story.open();
@@ -113,7 +114,10 @@ describe("a login that comes to nothing", () => {
     expect(popup.isClosed()).toBe(false);
     await popup.goto(`${sandbox().url}/plain`);
     const closed = popup.waitForEvent("close");
-    await popup.evaluate((origin) => window.opener.postMessage({ resultUri: `${origin}/social/callback?code=x` }, "*"), secureFrame);
+    await popup.evaluate(
+      (origin) => window.opener.postMessage({ resultUri: `${origin}/social/callback?code=x` }, "*"),
+      secureFrame,
+    );
     await closed;
     await says(story, "did not come from the secure window");
     await answer(await popupOf(story, () => retry(story).click()), "ada");

@@ -22,7 +22,10 @@ export async function press(story: Story, social: Social): Promise<void> {
   const key = story.page.locator(`appkit-modal [data-social="${social}"]`);
   await story.page.locator("appkit-modal [data-social]").first().waitFor();
   if ((await key.count()) === 0) {
-    await story.action("route.push").and(story.page.getByRole("button", { name: "More ways to log in" })).click();
+    await story
+      .action("route.push")
+      .and(story.page.getByRole("button", { name: "More ways to log in" }))
+      .click();
     await story.view("ConnectSocials").waitFor();
   }
   await key.click();
