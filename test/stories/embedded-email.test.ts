@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ADA, Embedded, expectNoLeak } from "./embedded.ts";
+import { ADA, Embedded, expectNoLeak, KEPT } from "./embedded.ts";
 import { NETWORK_NOISE, simulated, stories, type Visit } from "./page.ts";
 import { Story, soon } from "./story.ts";
 
@@ -34,6 +34,7 @@ describe("the way in by e-mail", () => {
     expect(await me.address()).toBe(address);
     await me.logOut();
     await soon(async () => Object.keys(await me.kept())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
+    await soon(async () => JSON.stringify(await story.stored())).not.toContain(ADA);
     await story.page.reload();
     await soon(() => status(story)).toBe("disconnected");
   });
@@ -65,7 +66,9 @@ describe("the way in by e-mail", () => {
     const tokens = (inside ?? []).filter((value) => value.length > 15);
     expect(tokens.length).toBeGreaterThan(0);
     await expectNoLeak(story, lines, [code, "canary-of-ada", ...tokens]);
-    expect(JSON.stringify(await me.kept())).not.toContain(code);
+    const kept = await me.kept();
+    expect(KEPT).toEqual(expect.arrayContaining(Object.keys(kept)));
+    expect(JSON.stringify(kept)).not.toContain(code);
     for (const token of tokens) expect(JSON.stringify(await story.stored())).not.toContain(token);
   });
 
@@ -196,6 +199,8 @@ describe("a secure page that is out of order", () => {
     await story.action("email.resend").click();
     await me.type(await me.code(ADA));
     await story.connected();
+    const asked = (await story.log()).filter(({ endpoint }) => endpoint === "frame:email/start");
+    expect(asked.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 
