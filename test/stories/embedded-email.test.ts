@@ -7,6 +7,7 @@ const { visit, sandbox } = stories();
 
 const OPTIONS = { networks: ["eip155:1", "eip155:8453"] };
 const MINUTE = 60_000;
+const GRACE = "grace@example.com";
 
 const arrive = async (more: Visit = {}): Promise<Embedded> =>
   new Embedded(await visit({ wallets: [], options: OPTIONS, ...more }));
@@ -190,14 +191,14 @@ describe("a secure page that is out of order", () => {
   it("AUTH-1, R9: one that is taken out of the page comes back with the next code, which says what to do", async () => {
     const me = await arrive({ prepare: simulated });
     const { story } = me;
-    await me.askForCode();
-    const code = await me.code(ADA);
+    await me.askForCode(GRACE);
+    const code = await me.code(GRACE);
     await story.page.evaluate(() => document.querySelector("#w3m-iframe")?.remove());
     await me.type(code);
     await soon(() => me.wrong.textContent()).toBe("This login was interrupted, ask for a new code. Try Again");
     await story.pass(31_000);
     await story.action("email.resend").click();
-    await me.type(await me.code(ADA));
+    await me.type(await me.code(GRACE));
     await story.connected();
     const asked = (await story.log()).filter(({ endpoint }) => endpoint === "frame:email/start");
     expect(asked.map(({ status }) => status)).toEqual([200, 200]);
