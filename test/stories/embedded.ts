@@ -140,7 +140,7 @@ export const KEPT = ["EMAIL", "EMAIL_LOGIN_USED_KEY", "LAST_USED_CHAIN_KEY", "SM
 export async function expectNoLeak(story: Story, console_: readonly string[], canaries: readonly string[]) {
   const page = await story.page.evaluate((prefix) => {
     const entries = Object.entries({ ...localStorage, ...sessionStorage } as Record<string, string>);
-    const elsewhere = entries.filter(([key]) => !key.startsWith(prefix) && key !== "@appkit/wallet_name");
+    const elsewhere = entries.filter(([key]) => !key.startsWith(prefix));
     const heard = (window as unknown as { heard?: unknown[] }).heard ?? [];
     return { report: AppKit.report(), stored: elsewhere, events: JSON.stringify(heard), count: heard.length };
   }, PREFIX);
