@@ -85,9 +85,9 @@ function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"]
 
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
 export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
-  const { window, clock, storage, popup } = world;
+  const { window, clock, storage, log, popup } = world;
   const [asking, held, memory] = [new Asking(world), new Held(), new Memory(storage)];
-  const parts = { window, clock, asking, held, memory };
+  const parts = { window, clock, log, asking, held, memory };
   const { syncTheme, syncDapp } = greetings(world, asking);
   const user = new User(world, parts);
   const requests = new Requests(parts);

@@ -88,8 +88,10 @@ export class Requests {
   async #ask(call: Call): Promise<unknown> {
     const policy = policyOf(call.method);
     if (!policy) {
+      const refusal = new AppKitError("REQUEST_NOT_ALLOWED", {});
       this.#tell({ type: "request.refused" });
-      throw new AppKitError("REQUEST_NOT_ALLOWED", {});
+      this.#parts.log.error(refusal.message);
+      throw refusal;
     }
     if (!this.#parts.held.of(call.namespace)) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
