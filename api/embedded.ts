@@ -1,6 +1,7 @@
 import type { Clock } from "../adapters/clock/clock.ts";
 import type { EmbeddedWallet } from "../adapters/frame/embedded.ts";
 import type { Returned } from "../adapters/frame/redirect.ts";
+import type { Log } from "../adapters/log/log.ts";
 import { Popup } from "../adapters/platform/popup.ts";
 import type { Store } from "../adapters/storage/storage.ts";
 import type { Namespace } from "../domain/caip.ts";
@@ -16,6 +17,7 @@ export interface EmbeddedPlace {
   window: Window & typeof globalThis;
   clock: Clock;
   storage: Store;
+  log: Pick<Log, "error">;
   resolved: Resolved;
   /** How this kit calls itself to the frame. */
   sdkVersion: string;
@@ -65,9 +67,9 @@ export interface Embedded extends Ports, Feeds {
 
 async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet> {
   const { createEmbedded } = await import("../adapters/frame/embedded.ts");
-  const { window, clock, storage, resolved, sdkVersion } = place;
+  const { window, clock, storage, log, resolved, sdkVersion } = place;
   return createEmbedded({
-    ...{ window, clock, storage, sdkVersion, popup },
+    ...{ window, clock, storage, log, sdkVersion, popup },
     secureFrame: resolved.endpoints.secureFrame,
     host: () => place.host(),
     settings: () => place.settings?.() ?? resolved.settings,

@@ -1,6 +1,7 @@
 import type { Namespace } from "../domain/caip.ts";
 import type { Facts } from "../domain/facts.ts";
 import { WALLET_CONNECT } from "../domain/wallet.ts";
+import type { WalletSession } from "../machines/ports.ts";
 import type { World } from "../views/world.ts";
 
 /** What is true now and outlives the page; the rest of a snapshot does not (STORE-1). */
@@ -16,13 +17,16 @@ export function factsOf({ app, wallets, connections }: World): Facts {
   const isChosen = Object.keys(connectors).length > 0 || active.caipNetworkId !== app.context.settings.defaultNetworkId;
   return {
     connectors,
-    ...(session ? { wallet: { id: session.connectorId, name: session.wallet.name } } : {}),
+    ...(session ? { wallet: { id: session.connectorId, name: nameOf(session) } } : {}),
     ...(link && Object.values(connectors).includes(WALLET_CONNECT) ? { deepLink: link } : {}),
     ...(isChosen ? { activeNetworkId: active.caipNetworkId } : {}),
     recentWallets: wallets.context.recent,
     preferredAccountTypes,
   };
 }
+
+/** The embedded wallet goes by its owner's address, which only the login itself keeps (S9). */
+const nameOf = ({ wallet, connectorId, embedded }: WalletSession): string => (embedded ? connectorId : wallet.name);
 
 /** A stored connection that is still being looked for is not forgotten yet. */
 function keptConnector(connected: string | undefined, connection: World["connections"][Namespace]): string | undefined {

@@ -67,7 +67,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     facts: createFacts({ storage, namespaces }),
     chains,
     pairings: openPairings({ window, clock, storage, read, resolved }),
-    embedded: openEmbedded({ window, clock, storage, resolved, sdkVersion: sdkVersion(), ...world }),
+    embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...world }),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {
       if (input.namespace === "solana") (await import("../adapters/platform/browse.ts")).browseWallet(window, input);

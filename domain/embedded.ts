@@ -36,10 +36,9 @@ export interface EmbeddedUser {
 
 /**
  * Milliseconds until another code may be mailed: the one throttle of EMAIL-3 and protocol.md §1.5. `last` and `now` in milliseconds
- * since 1970; clamped to the cooldown, so that a clock that was set back locks nobody out (R8, I10).
+ * since 1970; never more than the cooldown, whatever the clock did meanwhile (R8, I10).
  */
 export function emailWait(last: number | undefined, now: number): number {
   if (last === undefined || !Number.isFinite(last)) return 0;
-  const left = last + LIMITS.emailCooldown - now;
-  return left > LIMITS.emailCooldown ? 0 : Math.max(0, left);
+  return Math.min(LIMITS.emailCooldown, Math.max(0, last + LIMITS.emailCooldown - now));
 }

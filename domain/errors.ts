@@ -52,6 +52,7 @@ export interface ErrorContext {
   RPC_FAILED: { rpcCode: number };
   RPC_WRONG_CHAIN: None;
   SIWE_AND_SIWX: None;
+  SMART_ACCOUNT_UNSUPPORTED: None;
   SOCIALS_TIMEOUT: None;
   SOCIAL_UNTRUSTED: None;
   STORAGE_FAILED: None;
@@ -111,6 +112,7 @@ export const ERRORS = {
   RPC_FAILED: { surface: "log" },
   RPC_WRONG_CHAIN: { surface: "log" },
   SIWE_AND_SIWX: { surface: "thrown" },
+  SMART_ACCOUNT_UNSUPPORTED: { surface: "toast" },
   SOCIALS_TIMEOUT: { surface: "alert" },
   SOCIAL_UNTRUSTED: { surface: "screen" },
   STORAGE_FAILED: { surface: "log" },

@@ -21,7 +21,7 @@ export interface TrackedEvents {
   EMAIL_SUBMITTED: undefined;
   EMAIL_VERIFICATION_CODE_SENT: undefined;
   EMAIL_VERIFICATION_CODE_PASS: undefined;
-  /** The catalogue's code: the frame's own words may repeat what was typed (S9). */
+  /** The frame's words, which never repeat what was typed (S9), or the catalogue's code. */
   EMAIL_VERIFICATION_CODE_FAIL: { message: string };
   EMAIL_EDIT: undefined;
   EMAIL_UPGRADE_FROM_MODAL: undefined;

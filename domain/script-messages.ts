@@ -52,7 +52,9 @@ export const SCRIPT_MESSAGES = {
   "error.RPC_FAILED": "The node answered with error {rpcCode}",
   "error.RPC_WRONG_CHAIN": "The node serves another chain",
   "error.SIWE_AND_SIWX": "Cannot set both `siweConfig` and `siwx` options",
-  "error.SOCIALS_TIMEOUT": "The login did not answer in time. Is this page's domain on the project's allowlist?",
+  "error.SMART_ACCOUNT_UNSUPPORTED": "This application might not support Smart Accounts",
+  "error.SOCIALS_TIMEOUT":
+    "Invalid App Configuration: the login did not answer in time. Is this page's domain on the project's allowlist?",
   "error.SOCIAL_UNTRUSTED": "Untrusted Origin",
   "error.STORAGE_FAILED": "Storage is not available",
   "error.SWITCH_DECLINED": "Switch declined",

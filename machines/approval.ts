@@ -16,6 +16,9 @@ export interface ApprovalContext {
   queue: readonly Asked[];
 }
 
+/** What the one who signs can do nothing about, and has to know (AUTH-12). */
+const UNSUPPORTED = "SMART_ACCOUNT_UNSUPPORTED";
+
 const SCREEN: Route = { view: "ApproveTransaction" };
 
 const idOf = ({ id }: Asked): `request.${string}` => `request.${id}`;
@@ -54,6 +57,11 @@ export const approvalMachine = setup({
     refreshBalance: enqueueActions(({ event, enqueue }) => {
       if (event.type === "request.ended" && event.isApproved) enqueue(mail("app", { type: "balance.refresh" }));
     }),
+    tellUnsupported: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== "request.ended" || event.fault?.code !== UNSUPPORTED) return;
+      const toast = { variant: "error", text: { key: `error.${UNSUPPORTED}` } } as const;
+      enqueue(mail("notice", { type: "toast.show", toast }));
+    }),
     tellNotAllowed: mail("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "approval.notAllowed" } },
@@ -74,8 +82,8 @@ export const approvalMachine = setup({
           on: {
             "request.asked": { actions: "take" },
             "request.ended": [
-              { guard: "hasMore", actions: ["refreshBalance", "drop", "startFirst"] },
-              { target: "empty", actions: ["refreshBalance", "drop", "goOn"] },
+              { guard: "hasMore", actions: ["refreshBalance", "tellUnsupported", "drop", "startFirst"] },
+              { target: "empty", actions: ["refreshBalance", "drop", "goOn", "tellUnsupported"] },
             ],
             "approval.abort": { target: "empty", actions: "abortAll" },
             "request.refused": { target: "empty", actions: "abortAll" },

@@ -68,7 +68,7 @@ export const emailMachine = setup({
     trackFail: track(({ context }) => ({
       type: "track",
       event: "EMAIL_VERIFICATION_CODE_FAIL",
-      properties: { message: context.fault?.code ?? "CONNECTION_FAILED" },
+      properties: { message: `${context.fault?.values?.["message"] ?? context.fault?.code}` },
     })),
     trackSuccess: track({ type: "track", event: "CONNECT_SUCCESS", properties: { method: "email", name: "Email" } }),
   },

@@ -67,7 +67,8 @@ export function tellLogin(context: AppContext, event: On<"otp.submit" | "email.r
 /** Another address is wanted for the embedded wallet. */
 export function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Relay {
   const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";
-  return tellAccount(context, { type: "email.change", email, newEmail });
+  const { letters = [] } = tellAccount(context, { type: "email.change", email, newEmail });
+  return { letters: [{ to: "frame", event: { type: "frame.want" } }, ...letters] };
 }
 
 /** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */

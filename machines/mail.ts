@@ -4,7 +4,7 @@
  */
 import { type ActionFunction, type EventObject, type MachineContext, sendTo } from "xstate";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import type { ErrorCode } from "../domain/errors.ts";
+import type { ErrorCode, Fault } from "../domain/errors.ts";
 import type { TrackedEvent } from "../domain/events.ts";
 import type { Social } from "../domain/features.ts";
 import type { MessageKey } from "../domain/messages.ts";
@@ -64,7 +64,7 @@ export type FrameMail =
 
 export type ApprovalMail =
   | { type: "approval.abort" }
-  | { type: "request.ended"; isApproved: boolean }
+  | { type: "request.ended"; isApproved: boolean; fault: Fault | null }
   | { type: "view.shown"; view: View };
 
 /** What a wallet lets its namespace do. */

@@ -5,11 +5,14 @@
  * request was aborted: each is answered once (I14).
  */
 import { assign, sendTo, setup } from "xstate";
+import type { Fault } from "../domain/errors.ts";
 import { mail } from "./mail.ts";
 import { type Asked, holdRequest, type RequestEvent } from "./ports.ts";
 
 export interface RequestContext extends Asked {
   isApproved: boolean;
+  /** Why it came to nothing. */
+  fault: Fault | null;
 }
 
 export const requestMachine = setup({
@@ -23,11 +26,12 @@ export const requestMachine = setup({
   actions: {
     send: sendTo("holdRequest", { type: "request.send" }),
     markApproved: assign({ isApproved: true }),
-    reportEnd: mail("approval", ({ context }) => ({ type: "request.ended", isApproved: context.isApproved })),
+    takeFault: assign(({ event }) => (event.type === "request.failed" ? { fault: event.fault } : {})),
+    reportEnd: mail("approval", ({ context: { isApproved, fault } }) => ({ type: "request.ended", isApproved, fault })),
   },
 }).createMachine({
   id: "request",
-  context: ({ input }) => ({ ...input, isApproved: false }),
+  context: ({ input }) => ({ ...input, isApproved: false, fault: null }),
   invoke: {
     id: "holdRequest",
     src: "holdRequest",
@@ -43,7 +47,7 @@ export const requestMachine = setup({
       entry: "send",
       on: {
         "request.answered": { target: "done", actions: "markApproved" },
-        "request.failed": "done",
+        "request.failed": { target: "done", actions: "takeFault" },
       },
     },
     done: { type: "final", entry: "reportEnd" },

@@ -57,6 +57,10 @@ export const socialMachine = setup({
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     takePopupFault: assign(({ event }) => (event.type === "popup.failed" ? { fault: { code: event.code } } : {})),
     tellFault: tellFault(({ context }) => context.fault),
+    toastFault: mail("notice", ({ context: { fault } }) => ({
+      type: "toast.show",
+      toast: { variant: "error", text: { key: `error.${fault?.code ?? "CONNECTION_FAILED"}` } },
+    })),
     goBack: mail("router", { type: "route.back" }),
     trackStart: tracked("STARTED"),
     trackTaking: tracked("REQUEST_USER_DATA"),
@@ -89,10 +93,7 @@ export const socialMachine = setup({
           id: "preparePopup",
           src: "preparePopup",
           input: ({ context }) => context.login,
-          onError: {
-            target: "failed",
-            actions: ["takeFault", "trackError"],
-          },
+          onError: { target: "failed", actions: ["takeFault", "trackError", "toastFault"] },
         },
         {
           id: "fetchSocialUri",
@@ -121,7 +122,7 @@ export const socialMachine = setup({
       on: {
         "popup.answered": { target: "connecting", actions: "takeResult" },
         "popup.closed": { target: "canceled", actions: ["trackCancel", "goBack"] },
-        "popup.failed": { target: "failed", actions: ["takePopupFault", "trackError"] },
+        "popup.failed": { target: "failed", actions: ["takePopupFault", "trackError", "toastFault"] },
       },
     },
     connecting: {

@@ -3,6 +3,7 @@ import { isNamespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/routes.ts";
 import type { AppContext } from "../machines/app-context.ts";
+import type { ApprovalContext } from "../machines/approval.ts";
 import type { BalanceContext } from "../machines/balance.ts";
 import type { ConnectionContext } from "../machines/connection-rules.ts";
 import type { NetworkContext } from "../machines/network-rules.ts";
@@ -71,6 +72,25 @@ export function wrongWithWallets({ context: { recent, connectors, listed } }: Se
   if (recent.length > LIMITS.recentWallets) return `I12: ${recent.length} recent wallets`;
   for (const list of [recent, connectors, listed])
     if (new Set(list.map(({ id }) => id)).size !== list.length) return "I14: one id twice";
+  return undefined;
+}
+
+/** I2: what has to be approved is seen, one of it at a time; nothing waits where nothing is seen. */
+export function wrongWithApproval(
+  { context: { queue }, tags, children }: Seen<ApprovalContext> & { children: Readonly<Record<string, unknown>> },
+  modal: Pick<Seen<unknown>, "tags">,
+  router: Seen<RouterContext>,
+): Wrong {
+  const requests = Object.entries(children).filter(([id]) => id.startsWith("request."));
+  const asking = requests.filter(([, ref]) =>
+    (ref as { getSnapshot(): { hasTag(tag: string): boolean } }).getSnapshot().hasTag("asking"),
+  );
+  if (new Set(queue.map(({ id }) => id)).size !== queue.length) return "I14: one request twice";
+  if (tags.has("open") !== queue.length > 0) return "I2: open without a request, or a request that nobody sees";
+  if (asking.length !== (queue.length ? 1 : 0)) return `I2: ${asking.length} requests are asked at once`;
+  if (tags.has("open") && !modal.tags.has("open")) return "I2: an approval that is not seen";
+  if (tags.has("open") && router.context.history.at(-1)?.view !== "ApproveTransaction")
+    return "I2: an approval behind another view";
   return undefined;
 }
 

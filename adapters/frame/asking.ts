@@ -24,8 +24,13 @@ const STEPS: readonly Name[] = [
 /** What a person does elsewhere takes any time, until it is given up. */
 const OPEN: readonly Name[] = ["CONNECT_FARCASTER", "RPC_REQUEST"];
 
-const deadlineOf = (name: Name): number =>
-  OPEN.includes(name) ? Number.POSITIVE_INFINITY : STEPS.includes(name) ? LIMITS.authStep : LIMITS.httpTotal;
+/** Reads that a visitor waits for while they log in. */
+const AWAITED: readonly Name[] = ["GET_USER", "IS_CONNECTED"];
+
+const deadlineOf = (name: Name): number => {
+  if (OPEN.includes(name)) return Number.POSITIVE_INFINITY;
+  return STEPS.includes(name) || AWAITED.includes(name) ? LIMITS.authStep : LIMITS.httpTotal;
+};
 
 const failed = (code: ErrorCode): AppKitError => new AppKitError(code, {} as never);
 

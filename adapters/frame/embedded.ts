@@ -19,7 +19,7 @@ import { Asking } from "./asking.ts";
 import { Held } from "./held.ts";
 import { Frame } from "./life.ts";
 import { createEmails, createSocials } from "./login.ts";
-import { Memory } from "./memory.ts";
+import { Memory, watchLogout } from "./memory.ts";
 import { followPopup } from "./popup-life.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
@@ -76,26 +76,34 @@ function greetings({ settings, sdkVersion }: Pick<EmbeddedWorld, "settings" | "s
   return { syncTheme, syncDapp };
 }
 
+/** The provider of a chain family, while somebody is logged in. */
+function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"] {
+  const evm = new EmbeddedEip155Provider(held, requests);
+  const solana = new EmbeddedSolana(held, requests);
+  return (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm);
+}
+
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
 export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
-  const { window, clock, storage, popup } = world;
+  const { window, clock, storage, log, popup } = world;
   const [asking, held, memory] = [new Asking(world), new Held(), new Memory(storage)];
-  const parts = { window, clock, asking, held, memory };
+  const parts = { window, clock, log, asking, held, memory };
   const { syncTheme, syncDapp } = greetings(world, asking);
   const user = new User(world, parts);
   const requests = new Requests(parts);
-  const evm = new EmbeddedEip155Provider(held, requests);
-  const solana = new EmbeddedSolana(held, requests);
+  const providerOf = providers(held, requests);
   const frame = new Frame(world, asking, () => {
     user.greet();
     syncDapp();
     syncTheme();
   });
   const socials = createSocials(parts);
+  const { forget, ...sessions } = createSessions(parts, user, () => requests.end());
+  const unwatch = watchLogout(window, forget);
   return {
     ...createEmails(parts),
     ...socials,
-    ...createSessions(parts, user, () => requests.end()),
+    ...sessions,
     // Without an address nobody leads the window anywhere.
     fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
@@ -106,12 +114,11 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     watchRequests: (_, send) => requests.watch(send),
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
     watchWallet: ({ namespace }, send) => held.watch(namespace, send),
-    providerOf: (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm),
+    providerOf,
     returned: () => returned(window, storage),
-    syncTheme: () => {
-      if (asking.isThere) syncTheme();
-    },
+    syncTheme: () => void (asking.isThere && syncTheme()),
     stop: () => {
+      unwatch();
       requests.end();
       frame.close();
     },

@@ -20,7 +20,7 @@ function createMailing({ memory, clock }: Pick<Parts, "memory" | "clock">) {
     return { resendAt: clock.now() + LIMITS.emailCooldown };
   };
   const mail = async <T>(ask: () => Promise<T>) => {
-    const wait = emailWait(await memory.mailedAt(), clock.now()) || (isMailing && LIMITS.emailCooldown);
+    const wait = emailWait(await memory.mailedAt(clock.now()), clock.now()) || (isMailing && LIMITS.emailCooldown);
     if (wait) throw new AppKitError("EMAIL_THROTTLED", { seconds: Math.ceil(wait / 1_000) });
     isMailing = true;
     try {

@@ -13,6 +13,17 @@ const CHAIN = "LAST_USED_CHAIN_KEY";
 const SOCIAL = "@appkit/connected_social";
 const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
 
+const name = (key: string): string => `@appkit-wallet/${key}`;
+
+/** Tells when another tab of this origin logged out (R6). Gives what ends the watch. */
+export function watchLogout(window: Pick<Window, "addEventListener" | "removeEventListener">, tell: () => void) {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === null || (key === name(FLAG) && newValue === null)) tell();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
 /** What outlives the page of a login: who it is, and nothing that authorises anything (protocol.md §1.5, AUTH-6). */
 export class Memory {
   readonly #store: Store;
@@ -35,10 +46,12 @@ export class Memory {
     };
   }
 
-  /** When a code was mailed last, in milliseconds since 1970. */
-  async mailedAt(): Promise<number | undefined> {
+  /** When a code was mailed last, in milliseconds since 1970; a clock that was set back counts it from `now` on (R8). */
+  async mailedAt(now: number): Promise<number | undefined> {
     const text = await this.#get(MAILED);
-    return text === undefined || !/^[0-9]{1,16}$/.test(text) ? undefined : Number(text);
+    if (text === undefined || !/^[0-9]{1,16}$/.test(text)) return undefined;
+    if (Number(text) > now) await this.mailed(now);
+    return Math.min(Number(text), now);
   }
 
   async mailed(now: number): Promise<void> {
@@ -76,7 +89,7 @@ export class Memory {
     await this.#store.remove(SOCIAL);
   }
 
-  #get = (key: string): Promise<string | undefined> => this.#store.get(`@appkit-wallet/${key}`);
-  #set = (key: string, value: string): Promise<void> => this.#store.set(`@appkit-wallet/${key}`, value);
-  #remove = (key: string): Promise<void> => this.#store.remove(`@appkit-wallet/${key}`);
+  #get = (key: string): Promise<string | undefined> => this.#store.get(name(key));
+  #set = (key: string, value: string): Promise<void> => this.#store.set(name(key), value);
+  #remove = (key: string): Promise<void> => this.#store.remove(name(key));
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock/clock.ts";
+import type { Log } from "../log/log.ts";
 import type { Asking } from "./asking.ts";
 import type { Held } from "./held.ts";
 import type { Memory } from "./memory.ts";
@@ -10,4 +11,5 @@ export interface Parts {
   asking: Asking;
   held: Held;
   memory: Memory;
+  log: Pick<Log, "error">;
 }

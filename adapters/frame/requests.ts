@@ -1,6 +1,6 @@
 import { type CaipNetworkId, hexChainId, type Namespace } from "../../domain/caip.ts";
 import type { RequestId } from "../../domain/embedded.ts";
-import { AppKitError, faultOf } from "../../domain/errors.ts";
+import { AppKitError, type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/rpc-errors.ts";
 import { policyOf } from "../../domain/rpc-policy.ts";
@@ -88,8 +88,10 @@ export class Requests {
   async #ask(call: Call): Promise<unknown> {
     const policy = policyOf(call.method);
     if (!policy) {
+      const refusal = new AppKitError("REQUEST_NOT_ALLOWED", {});
       this.#tell({ type: "request.refused" });
-      throw new AppKitError("REQUEST_NOT_ALLOWED", {});
+      this.#parts.log.error(refusal.message);
+      throw refusal;
     }
     if (!this.#parts.held.of(call.namespace)) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
@@ -121,8 +123,17 @@ export class Requests {
       send({ type: "request.answered" });
     } catch (error) {
       if (open) open.outcome = { error };
-      send({ type: "request.failed", fault: faultOf(error, "FRAME_LOST") });
+      send({ type: "request.failed", fault: this.#faultOf(error, open?.call) });
     }
+  }
+
+  /** A smart account that cannot sign is said so: many pages know keys alone (AUTH-12). */
+  #faultOf(error: unknown, call: Call | undefined): Fault {
+    const fault = faultOf(error, "FRAME_LOST");
+    const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
+    const isSmart = call && this.#parts.held.of(call.namespace)?.embedded?.accountType === "smartAccount";
+    if (!isRefused || !isSmart || !SIGNED.test(call.method)) return fault;
+    return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   }
 
   #settle(id: RequestId): void {

@@ -60,10 +60,13 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
   const { memory, held } = parts;
   // Two chain families that ask at once are one question.
   const check = joined((at) => isConnected(parts, at));
-  const leave = joined(async (at) => {
-    await signOut(parts, at);
+  const forget = () => {
     endRequests();
     held.clear();
+  };
+  const leave = joined(async (at) => {
+    await signOut(parts, at);
+    forget();
   });
   const connectWallet = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
     const [session] = await user.take([networkId], at);
@@ -87,6 +90,8 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
         throw new AppKitError("SWITCH_FAILED", {}, { cause });
       }
     },
+    /** Nobody is logged in any more, as another tab has seen to. */
+    forget,
     /** Logs out, whatever the frame does. */
     disconnectWallet: (_: unknown, at?: At): Promise<void> => leave(at),
   };

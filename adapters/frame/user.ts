@@ -125,11 +125,13 @@ export class User {
     };
   }
 
-  /** Without an answer there are none. */
+  /** Without an answer there are none; nobody waits for it for long. */
   async #smartAccountNetworks(at?: At): Promise<readonly number[]> {
     const { asking, memory } = this.#parts;
     const none = { smartAccountEnabledNetworks: [] };
-    const answer = await asking.ask("GET_SMART_ACCOUNT_ENABLED_NETWORKS", undefined, at).catch(() => none);
+    const answer = await asking
+      .ask("GET_SMART_ACCOUNT_ENABLED_NETWORKS", undefined, { ...at, ms: LIMITS.walletRead })
+      .catch(() => none);
     await memory.smartAccountNetworks(answer.smartAccountEnabledNetworks);
     return answer.smartAccountEnabledNetworks;
   }

@@ -1,6 +1,7 @@
 import type { AccountType } from "../../domain/policy.ts";
 import type { Settings } from "../../domain/settings.ts";
 import type { Clock } from "../clock/clock.ts";
+import type { Log } from "../log/log.ts";
 import type { Popup } from "../platform/popup.ts";
 import type { Store } from "../storage/storage.ts";
 
@@ -14,6 +15,7 @@ export interface EmbeddedWorld {
   /** How this kit calls itself to the frame. */
   sdkVersion: string;
   popup: Popup;
+  log: Pick<Log, "error">;
   /** The element that the frame is put into. */
   host(): HTMLElement | undefined;
   /** The settings as they are now. */

@@ -16,7 +16,7 @@ export interface PublicAccount {
   caipAddress: CaipAddress | undefined;
   address: string | undefined;
   isConnected: boolean;
-  status: "connected" | "connecting" | "reconnecting" | "disconnected";
+  status: "connected" | "connecting" | "disconnected";
   /** Of who logged in to the embedded wallet; undefined for any other wallet. */
   embeddedWalletInfo: EmbeddedWalletInfo | undefined;
 }
@@ -75,8 +75,6 @@ function typeOf(world: World, namespace: Namespace, address: Address): AccountTy
 }
 
 function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
-  const connection = world.connections[namespace];
-  if (connection?.matches("restoring")) return "reconnecting";
   if (isConnecting(world, namespace)) return "connecting";
   return world.accounts[namespace] ? "connected" : "disconnected";
 }

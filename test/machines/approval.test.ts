@@ -113,6 +113,19 @@ describe("approval", () => {
     expect(closed.route?.view).toBe("Account");
   });
 
+  it("AUTH-12 a signature that a smart account cannot give is said in words where the card stays", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", begin);
+    askApproval(app, "one");
+    answer(app, "one", { type: "request.failed", fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } });
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.SMART_ACCOUNT_UNSUPPORTED" });
+    const rejected = loggedIn();
+    askApproval(rejected, "one");
+    reject(rejected, "one");
+    expect(rejected.read("notice").hasTag("toast")).toBe(false);
+  });
+
   it("R9 a lost frame is loaded anew for the next request", () => {
     const app = loggedIn();
     app.say("openFrame", { type: "frame.failed" });
@@ -136,10 +149,10 @@ describe("approval", () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 2_000; round += 1) {
       const app = loggedIn();
       askApproval(app, "open");
-      for (let step = 0; step < 50; step += 1) {
+      for (let step = 0; step < 5; step += 1) {
         noise[next(noise.length)]?.(app);
         expect(held(app)[0]).toEqual({ id: "open", status: "active", told: ["request.send"] });
         expect(app.route?.view).toBe("ApproveTransaction");

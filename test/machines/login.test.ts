@@ -136,6 +136,19 @@ describe("a login by e-mail", () => {
     expect(connectedTo(app)).toEqual(["eip155"]);
   });
 
+  it("R9 a frame that was lost is loaded anew for the next try; who tries a wallet again loads none", () => {
+    const app = asked();
+    app.pass(20_000);
+    expect(app.read("frame").hasTag("lost")).toBe(true);
+    app.tell("app", { type: "otp.submit", otp: "123456" });
+    expect(app.read("frame").hasTag("loading")).toBe(true);
+    const other = new ScriptedApp();
+    other.tell("app", { type: "connector.choose", connector: FOX });
+    other.refuse("connectWallet", new Error("no"));
+    other.tell("app", { type: "connection.retry" });
+    expect(other.waiting("openFrame")).toEqual([]);
+  });
+
   it("CONF-6 no login works before the box is ticked", () => {
     const legal = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsConditionsUrl: "https://x.example" };
     const app = new ScriptedApp({ settings: legal });

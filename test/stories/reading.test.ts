@@ -38,6 +38,7 @@ const screens: readonly (readonly [string, (story: Story) => Promise<unknown>])[
     "GetWallet",
     async (story) => {
       await story.open();
+      await story.page.getByRole("button", { name: "What is a wallet?" }).click();
       await story.page.getByRole("button", { name: "Get a wallet" }).click();
     },
   ],

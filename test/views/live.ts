@@ -60,6 +60,15 @@ export const fails =
   () =>
     Promise.reject(new AppKitError(code, {}));
 
+/** An embedded wallet that says nothing. */
+const EMBEDDED = {
+  watchRequests: () => () => {},
+  openFrame: () => () => {},
+  watchWallet: () => () => {},
+  ...{ returned: never, syncTheme: () => {}, close: () => {} },
+  ...{ preparePopup: never, preferAccount: never, reloadFrame: never, holdRequest: () => () => {} },
+};
+
 function outside(ways: Ways): Outside {
   const session = (chain: string): WalletSession =>
     ({
@@ -89,13 +98,7 @@ function outside(ways: Ways): Outside {
         return () => {};
       },
     },
-    embedded: {
-      watchRequests: () => () => {},
-      openFrame: () => () => {},
-      watchWallet: () => () => {},
-      ...{ returned: never, syncTheme: () => {}, close: () => {} },
-      ...{ preparePopup: never, preferAccount: never, reloadFrame: never, holdRequest: () => () => {} },
-    },
+    embedded: EMBEDDED,
     chains: { fetchBalance: ways.balance ?? never },
     copyText: never,
     browseWallet: never,

@@ -4,6 +4,7 @@ import type { Ask, PortName } from "../../testing/app.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import {
   wrongWithApp,
+  wrongWithApproval,
   wrongWithBalance,
   wrongWithConnection,
   wrongWithModal,
@@ -26,6 +27,7 @@ import {
   SUN,
   sampleSession,
 } from "../../testing/samples/values.ts";
+import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
 
 /** One thing that happens to the app; `n` is a byte to choose by. */
 type Happening = (app: ScriptedApp, n: number) => void;
@@ -41,6 +43,7 @@ const WALLETS = Array.from({ length: 3 }, (_, at) => ({ ...FAR_WALLET, id: `far-
 const LEGAL = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsConditionsUrl: "https://sample.example" };
 
 const ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
+  ...EMBEDDED_ANSWERS,
   connectWallet: ({ input }) => {
     const { connectorId } = input as { connectorId: string };
     return sampleSession([FOX, OWL, SUN].find(({ id }) => id === connectorId) ?? FOX);
@@ -61,7 +64,7 @@ const ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
   }),
 };
 
-const FEEDS: readonly PortName[] = ["discoverWallets", "loadImages", "watchWallet"];
+const FEEDS: readonly PortName[] = ["discoverWallets", "loadImages", "watchWallet", ...EMBEDDED_FEEDS];
 
 function settleOne(app: ScriptedApp, n: number, how: "answer" | "refuse"): void {
   const waiting = app.asks.filter(
@@ -91,6 +94,7 @@ function hear(app: ScriptedApp, n: number): void {
 }
 
 const HAPPENINGS: readonly Happening[] = [
+  ...EMBEDDED_HAPPENINGS,
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
@@ -190,7 +194,7 @@ export const SEQUENCE = EVENTS * BYTES;
 function wrongWith(app: ScriptedApp): string | undefined {
   const root = app.root.getSnapshot();
   if (root.status !== "active") return `I16: the root is ${root.status}: ${String(root.error)}`;
-  for (const name of ["modal", "router", "notice", "network", "wallets"] as const)
+  for (const name of ["modal", "router", "notice", "network", "wallets", "frame", "approval"] as const)
     if (app.read(name).status !== "active")
       return `I16: ${name} is ${app.read(name).status}: ${String(app.read(name).error)}`;
   const own =
@@ -199,7 +203,8 @@ function wrongWith(app: ScriptedApp): string | undefined {
     wrongWithModal(app.read("modal"), app.read("router")) ??
     wrongWithNetwork(app.read("network"), root) ??
     wrongWithNotice(app.read("notice")) ??
-    wrongWithWallets(app.read("wallets"));
+    wrongWithWallets(app.read("wallets")) ??
+    wrongWithApproval(app.read("approval"), app.read("modal"), app.read("router"));
   if (own) return own;
   for (const namespace of root.context.namespaces) {
     const connection = app.connection(namespace);

@@ -1,7 +1,7 @@
 import type { Login } from "../../domain/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { ConnectionContext } from "../../machines/connection-rules.ts";
 import type { ConnectionMail, PairingMail } from "../../machines/child-mail.ts";
+import type { ConnectionContext } from "../../machines/connection-rules.ts";
 import type { PairingContext } from "../../machines/pairing.ts";
 import type { Paired, PairingEvent, WalletEvent } from "../../machines/ports.ts";
 import { answerable } from "../answer.ts";

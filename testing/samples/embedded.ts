@@ -1,10 +1,10 @@
 import type { Login } from "../../domain/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { ApprovalContext } from "../../machines/approval.ts";
+import type { LoginMail } from "../../machines/child-mail.ts";
 import type { EmailContext } from "../../machines/email.ts";
 import type { EmailUpdateContext } from "../../machines/email-update.ts";
 import type { FarcasterContext } from "../../machines/farcaster.ts";
-import type { LoginMail } from "../../machines/child-mail.ts";
 import type { ApprovalMail, FrameMail } from "../../machines/mail.ts";
 import type { Asked, EmailSent, FrameEvent, PopupEvent, RequestEvent, RequestsEvent } from "../../machines/ports.ts";
 import type { RequestContext } from "../../machines/request.ts";
@@ -45,8 +45,8 @@ export const approvalSample = {
   events: [
     { type: "request.asked", request: asked("one") },
     { type: "request.asked", request: asked("two") },
-    { type: "request.ended", isApproved: true },
-    { type: "request.ended", isApproved: false },
+    { type: "request.ended", isApproved: true, fault: null },
+    { type: "request.ended", isApproved: false, fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } },
     { type: "request.refused" },
     { type: "approval.abort" },
     { type: "view.shown", view: "ApproveTransaction" },

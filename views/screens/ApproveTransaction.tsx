@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../kit/Button.tsx";
 import { Hero, Sign } from "../kit/Hero.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
@@ -37,10 +38,22 @@ function Lost() {
   );
 }
 
+/** A card that is a part of the page may grow beyond the window's edge; what is not in sight cannot be approved (S5b). */
+function keepInSight(box: HTMLElement): (() => void) | undefined {
+  const card = box.closest(".card");
+  const Observer = box.ownerDocument.defaultView?.ResizeObserver;
+  if (!card || !Observer) return undefined;
+  const observer = new Observer(() => box.scrollIntoView({ block: "nearest" }));
+  observer.observe(card);
+  return () => observer.disconnect();
+}
+
 /** The frame is a child of our element: it is to be seen where this slot is, and nowhere else (S5b: nothing lies over it). */
 function Body({ phase }: ApproveTransactionProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (phase === "ready" && ref.current ? keepInSight(ref.current) : undefined), [phase]);
   return (
-    <div className="frame-at" data-phase={phase}>
+    <div className="frame-at" data-phase={phase} ref={ref}>
       {phase === "ready" && <slot name="frame" />}
       {phase === "loading" && <Waiting />}
       {phase === "lost" && <Lost />}

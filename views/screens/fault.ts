@@ -15,5 +15,7 @@ const MOST = 160;
 export function shownFault(fault: Fault | null | undefined): ShownFault | undefined {
   if (!fault) return undefined;
   const { code, values = {} } = fault;
+  // Its own sentence is for whoever runs the page.
+  if (code === "SOCIALS_TIMEOUT") return { key: "social.late.text", values: {} };
   return { key: `error.${code}`, values: { ...values, message: safeText(values["message"], MOST) } };
 }

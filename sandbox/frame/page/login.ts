@@ -62,7 +62,7 @@ export async function untilDone<N extends Polled>(
 function mail({ backend, session, projectId }: Entry, waiting: Waiting) {
   let attempt: string | undefined;
   const started = (): string => {
-    if (attempt === undefined) throw new Error("No e-mail login was started");
+    if (attempt === undefined) throw new Error("This login was interrupted, ask for a new code");
     return attempt;
   };
   return {

@@ -9,8 +9,8 @@ function opened() {
   const frame = new FakeFrame();
   const page = { metadata: { name: "Shop", description: "", url: "https://shop.example", icons: [] }, lang: "en" };
   const resolved = resolveOptions({ projectId: "p1", endpoints: { secureFrame: SECURE } }, page);
-  const { window, clock, storage, sdkVersion, host } = frame.world;
-  const wallet = openEmbedded({ window, clock, storage, sdkVersion, host, resolved });
+  const { window, clock, storage, log, sdkVersion, host } = frame.world;
+  const wallet = openEmbedded({ window, clock, storage, log, sdkVersion, host, resolved });
   return { frame, wallet };
 }
 

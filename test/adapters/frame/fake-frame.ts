@@ -173,6 +173,8 @@ export class FakeFrame {
   readonly wallet: EmbeddedWallet;
   readonly world: EmbeddedWorld;
   element: FakeElement | undefined;
+  /** What was said in the console. */
+  readonly logged: string[] = [];
   #order: (order: FrameOrder) => void = () => undefined;
 
   constructor(options: object = {}) {
@@ -185,6 +187,7 @@ export class FakeFrame {
       window: this.page as unknown as EmbeddedWorld["window"],
       clock: this.clock,
       storage: this.store,
+      log: { error: (text) => void this.logged.push(text) },
       secureFrame: endpoints.secureFrame,
       sdkVersion: "html-universal-0",
       popup: new Popup(this.page as unknown as Window),

@@ -118,9 +118,9 @@ describe("how a request ends (I3)", () => {
   });
 
   it.each([
-    ["User rejected the request", 4001],
-    ["Insufficient funds", -32603],
-  ])("AUTH-4: '%s' fails the request, and the host gets %i with the reply", async (message, code) => {
+    ["User rejected the request", 4001, { code: "FRAME_REFUSED", values: { message: "User rejected the request" } }],
+    ["Not deployed", -32603, { code: "SMART_ACCOUNT_UNSUPPORTED" }],
+  ])("AUTH-4 AUTH-12: '%s' fails the request, and the host gets %i with the reply", async (message, code, fault) => {
     const { frame, provider, hold } = await connected();
     frame.answers["RPC_REQUEST"] = () => new Refusal(message);
     const promise = provider.request(sign);
@@ -128,7 +128,7 @@ describe("how a request ends (I3)", () => {
     const held = hold();
     held.send();
     await settle();
-    expect(held.heard).toEqual([{ type: "request.failed", fault: { code: "FRAME_REFUSED", values: { message } } }]);
+    expect(held.heard).toEqual([{ type: "request.failed", fault }]);
     held.reply();
     expect(await outcome(promise)).toEqual({ code, message });
   });

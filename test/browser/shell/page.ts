@@ -52,6 +52,10 @@ function outside(): Outside {
       loadImages: () => () => {},
     },
     facts: { recallFacts: async () => ({ facts: NO_FACTS, kept: true }) },
+    embedded: {
+      ...{ watchRequests: () => () => {}, openFrame: () => () => {}, holdRequest: () => () => {} },
+      ...{ preparePopup: nothing, preferAccount: nothing, reloadFrame: nothing },
+    },
     chains: { fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }) },
     copyText: nothing,
   } as unknown as Outside;

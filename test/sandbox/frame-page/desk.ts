@@ -10,7 +10,7 @@ import { Session } from "../../../sandbox/frame/page/session.ts";
 import type { Sheet } from "../../../sandbox/frame/page/sheet.ts";
 import { openStore } from "../../../sandbox/frame/page/store.ts";
 import { Wallet } from "../../../sandbox/frame/page/wallet.ts";
-import type { FrameConfig, FrameCalls, Login } from "../../../sandbox/frame/service-api.ts";
+import type { FrameCalls, FrameConfig, Login } from "../../../sandbox/frame/service-api.ts";
 import type { Sandbox } from "../../../sandbox/main.ts";
 
 export const LOGIN: Login = {

@@ -139,7 +139,9 @@ describe("logging in on the secure page", () => {
         return { ...LOGIN, token: login };
       },
     });
-    await expect(handlers.CONNECT_OTP({ otp: "1" }, ASKING)).rejects.toThrow("No e-mail login was started");
+    await expect(handlers.CONNECT_OTP({ otp: "1" }, ASKING)).rejects.toThrow(
+      "This login was interrupted, ask for a new code",
+    );
     expect(await handlers.CONNECT_EMAIL({ email: "ann@example.test" }, ASKING)).toEqual({ action: "VERIFY_DEVICE" });
     expect(await handlers.CONNECT_DEVICE(undefined, ASKING)).toBeUndefined();
     await expect(handlers.CONNECT_OTP({ otp: "000000" }, ASKING)).rejects.toThrow("The code is wrong");
