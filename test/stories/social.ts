@@ -50,7 +50,8 @@ export async function logIn(story: Story, social: Social, who: string): Promise<
   const popup = await popupOf(story, () => press(story, social));
   await story.view("ConnectingSocial").waitFor();
   await answer(popup, who);
-  await story.connected();
+  // The frame is loaded, asked, and says who it is: on a busy machine that takes a while.
+  await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
   await story.closed();
 }
 
