@@ -183,7 +183,7 @@ describe("a secure page that is out of order", () => {
       2,
     );
     await story.pass(31_000);
-    await soon(() => me.wrong.textContent()).toContain("The login did not answer in time");
+    await soon(() => me.wrong.textContent()).toContain("There was no answer in time");
     await me.box.press("Enter");
     await story.view("EmailVerifyOtp").waitFor();
   });
