@@ -63,7 +63,7 @@ function asText({ url, secureFrame, rpc, nodes, endpoints, wallets, smtp, contro
     "",
     ...lines,
     "",
-    "Try: connect Juniper, switch to Base, reload, disconnect. Ctrl-C ends it.",
+    "Try: log in by e-mail with the code from the demo's mailbox; or connect Juniper, switch to Base, reload. Ctrl-C ends it.",
   ].join("\n");
 }
 
