@@ -176,10 +176,7 @@ describe("in Telegram, which has no windows", () => {
     const story = await telegram(phone);
     const before = story.page.url();
     await story.open();
-    await story
-      .action("route.push")
-      .and(story.page.getByRole("button", { name: "More ways to log in" }))
-      .waitFor({ state: "detached" });
+    await story.page.locator("appkit-modal [data-social]").first().waitFor();
     const offered = await story.page
       .locator("appkit-modal [data-social]")
       .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-social")));
