@@ -1,6 +1,6 @@
 // What a page is shown on, as far as it decides how a wallet is reached (CONN-2, CONN-7). Pure: the facts come from the platform.
 
-export type System = "ios" | "android" | "desktop";
+import { MAC, type System, systemOf } from "./system.ts";
 
 /** `inApp` is a wallet's own browser or any other app's web view; `other` is a browser that needs nothing special. */
 export type Browser = "safari" | "chrome" | "telegram" | "inApp" | "other";
@@ -10,7 +10,7 @@ export interface Device {
   browser: Browser;
   /** The page is inside another one. */
   isIframe: boolean;
-  isMac?: true;
+  isMac?: boolean;
 }
 
 /** What the browser says of itself. */
@@ -21,10 +21,6 @@ export interface DeviceFacts {
   telegram: boolean;
   isIframe: boolean;
 }
-
-/** Before iOS: a Windows phone names both. Phones of other makes take Android's way. */
-const ANDROID = /Android|webOS|BlackBerry|IEMobile|Opera Mini/i;
-const IOS = /iPhone|iPad|iPod/i;
 
 const IN_APP =
   "; wv\\)|WebView|Version/4\\.0 Chrome/|Electron/|MetaMask|\\bTrust/|Coinbase|imToken|TokenPocket|OKApp|OKEx|BitKeep|Bitget|" +
@@ -44,17 +40,11 @@ const BROWSERS: readonly (readonly [Browser, RegExp])[] = [
   ["safari", /Safari\//],
 ];
 
-function systemOf({ userAgent, maxTouchPoints }: DeviceFacts): System {
-  if (ANDROID.test(userAgent)) return "android";
-  // An iPad calls itself a Mac.
-  return IOS.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1) ? "ios" : "desktop";
-}
-
 /** The device behind what a browser says of itself; one that says nothing is a desktop. */
 export function deviceOf(facts: DeviceFacts): Device {
   const found = BROWSERS.find(([, pattern]) => pattern.test(facts.userAgent))?.[0] ?? "other";
   const system = systemOf(facts);
-  const isMac = system === "desktop" && facts.userAgent.includes("Macintosh");
+  const isMac = system === "desktop" && MAC.test(facts.userAgent);
   const browser = facts.telegram ? "telegram" : found;
   return { system, browser, isIframe: facts.isIframe, ...(isMac && { isMac }) };
 }

@@ -1,5 +1,6 @@
-import type { Device, System } from "./device.ts";
+import type { Device } from "./device.ts";
 import { safeAppUrl, safePageUrl } from "./safe-url.ts";
+import type { System } from "./system.ts";
 import type { Wallet } from "./wallet.ts";
 
 /** Where a wallet can be got. */

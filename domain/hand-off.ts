@@ -1,7 +1,8 @@
 // How a pairing reaches a wallet: the tabs of its screen, and the link that each tab opens (protocol.md §5.9, §6.3).
 import { base64urlnopad } from "@scure/base";
-import { type Browser, type Device, isMobile, type System } from "./device.ts";
+import { type Browser, type Device, isMobile } from "./device.ts";
 import { safeAppUrl, safePageUrl } from "./safe-url.ts";
+import type { System } from "./system.ts";
 import { safeText } from "./text.ts";
 import type { Wallet } from "./wallet.ts";
 import { walletButtonId } from "./wallet-ids.ts";

@@ -7,7 +7,7 @@ export const SCRIPT_MESSAGES = {
   "button.network.select": "Select Network",
   "button.network.switch": "Switch Network",
   "button.network.unknown": "Unknown Network",
-  "error.ACCOUNT_TYPE_FAILED": "The account type could not be changed",
+  "error.ACCOUNT_TYPE_FAILED": "Account type not changed",
   "error.ADAPTER_NOT_FOUND": "Adapter not found",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",
   "error.CHAIN_ADAPTER_NOT_FOUND": "Chain adapter not found",
@@ -53,8 +53,7 @@ export const SCRIPT_MESSAGES = {
   "error.RPC_WRONG_CHAIN": "The node serves another chain",
   "error.SIWE_AND_SIWX": "Cannot set both `siweConfig` and `siwx` options",
   "error.SMART_ACCOUNT_UNSUPPORTED": "This application might not support Smart Accounts",
-  "error.SOCIALS_TIMEOUT":
-    "Invalid App Configuration: the login did not answer in time. Is this page's domain on the project's allowlist?",
+  "error.SOCIALS_TIMEOUT": "Invalid App Configuration: is this page's domain on the allowlist?",
   "error.SOCIAL_UNTRUSTED": "Untrusted Origin",
   "error.STORAGE_FAILED": "Storage is not available",
   "error.SWITCH_DECLINED": "Switch declined",

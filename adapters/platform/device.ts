@@ -14,7 +14,7 @@ export function readDevice(window: Window): Device {
   return deviceOf({
     userAgent: ask(() => String(window.navigator.userAgent), ""),
     maxTouchPoints: ask(() => Number(window.navigator.maxTouchPoints) || 0, 0),
-    telegram: ask(() => isTelegram(window), false),
+    telegram: isTelegram(window),
     isIframe: ask(() => window.self !== window.top, false),
   });
 }

@@ -1,8 +1,8 @@
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import type { Metadata, PlatformFacts } from "../../domain/settings.ts";
+import { MAC, systemOf } from "../../domain/system.ts";
 import { safeText } from "../../domain/text.ts";
-
-const MOBILE = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini/i;
+import { isTelegram } from "./telegram.ts";
 
 /** What a question to the page answers, or `otherwise` where the page makes it throw. */
 function ask<T>(question: () => T, otherwise: T): T {
@@ -11,12 +11,6 @@ function ask<T>(question: () => T, otherwise: T): T {
   } catch {
     return otherwise;
   }
-}
-
-function isMobile(window: Window): boolean {
-  const { userAgent, maxTouchPoints } = window.navigator;
-  // An iPad calls itself a Mac.
-  return MOBILE.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 function attribute(window: Window, selector: string, name: string): string | undefined {
@@ -30,10 +24,15 @@ function icon(window: Window): string | undefined {
   return safeImageUrl(url);
 }
 
-/** What the page is shown on (CONN-15); nothing here throws. */
+/** What the page is shown on (CONN-15), in more detail where that is Telegram (AUTH-9); nothing here throws. */
 export function readPlatform(window: Window): PlatformFacts {
+  const { navigator } = window;
+  const system = ask(() => systemOf(navigator), "desktop");
+  const isMac = system === "desktop" && ask(() => MAC.test(navigator.userAgent), false);
   return {
-    mobile: ask(() => isMobile(window), false),
+    mobile: system !== "desktop",
+    // Whether Telegram shows it in a frame is read with the links that depend on it.
+    ...(isTelegram(window) && { device: { system, browser: "telegram", isIframe: false, isMac } }),
     injected: ask(() => Boolean((window as { ethereum?: unknown }).ethereum), false),
     reducedMotion: ask(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
   };

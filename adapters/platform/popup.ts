@@ -13,11 +13,7 @@ export class Popup {
 
   /** Telegram has no windows: there the page itself goes to the provider. */
   get isDirect(): boolean {
-    try {
-      return isTelegram(this.#window) || /Telegram-/i.test(this.#window.navigator.userAgent);
-    } catch {
-      return false;
-    }
+    return isTelegram(this.#window);
   }
 
   /** Opens it; has to be asked in the gesture's own task. @throws POPUP_BLOCKED */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Browser, type Device, deviceOf, isMobile, reusesPairing, type System } from "../../domain/device.ts";
+import { type Browser, type Device, deviceOf, isMobile, reusesPairing } from "../../domain/device.ts";
+import type { System } from "../../domain/system.ts";
 import { USER_AGENTS } from "./user-agents.ts";
 
 const SYSTEMS: readonly System[] = ["ios", "android", "desktop"];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import type { System } from "../../domain/device.ts";
 import { downloadsOf, gettingOf } from "../../domain/downloads.ts";
+import type { System } from "../../domain/system.ts";
 import type { Wallet } from "../../domain/wallet.ts";
 
 const STORES = {

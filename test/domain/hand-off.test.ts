@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { Browser, Device, System } from "../../domain/device.ts";
+import type { Browser, Device } from "../../domain/device.ts";
 import {
   browseLinkFor,
   LADDER,
@@ -9,6 +9,7 @@ import {
   readDeepLink,
   reopenLinkFor,
 } from "../../domain/hand-off.ts";
+import type { System } from "../../domain/system.ts";
 import type { Wallet } from "../../domain/wallet.ts";
 import { walletButtonId } from "../../domain/wallet-ids.ts";
 

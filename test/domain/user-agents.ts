@@ -1,4 +1,5 @@
-import type { Browser, System } from "../../domain/device.ts";
+import type { Browser } from "../../domain/device.ts";
+import type { System } from "../../domain/system.ts";
 
 interface Seen {
   what: string;

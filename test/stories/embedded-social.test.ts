@@ -81,7 +81,7 @@ describe("a login that comes to nothing", () => {
     await logIn(story, "google", "ada");
   });
 
-  it("AUTH-4: the provider is told no: said in words, and another try works", async () => {
+  it("AUTH-4, AUTH-9: the provider is told no: said in words, and another try works", async () => {
     const story = await visit({ noise: NETWORK_NOISE });
     const popup = await popupOf(story, () => press(story, "discord"));
     await answer(popup, "ada", "Cancel");
@@ -177,11 +177,15 @@ describe("in Telegram, which has no windows", () => {
     await back(story);
   };
 
-  it("AUTH-14: the page itself goes to the provider and comes back logged in; nothing is left in its address", async () => {
+  it("AUTH-14, AUTH-9: the page itself goes to the provider and comes back logged in; nothing is left in its address", async () => {
     const story = await telegram(phone);
     const before = story.page.url();
     await story.open();
     await story.page.locator("appkit-modal [data-social]").first().waitFor();
+    const offered = await story.page
+      .locator("appkit-modal [data-social]")
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-social")));
+    expect(offered).toEqual(["google", "discord", "farcaster", "github", "apple"]);
     await story.page.locator('appkit-modal [data-social="google"]').click();
     await answerHere(story, "Continue");
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().isConnected)).toBe(true);
@@ -192,10 +196,11 @@ describe("in Telegram, which has no windows", () => {
     expect(await story.dialog.count()).toBe(0);
   });
 
-  it("AUTH-4: the provider is told no: the page that comes back says so, and goes there again", async () => {
+  it("AUTH-4, AUTH-9: the provider is told no: the page that comes back says so, and goes there again", async () => {
     const story = await telegram(mac, NETWORK_NOISE);
     await story.open();
     await story.page.locator("appkit-modal [data-social]").first().waitFor();
+    expect(await story.page.locator('appkit-modal [data-social="x"]').count()).toBe(0);
     await story.page.locator('appkit-modal [data-social="discord"]').click();
     await answerHere(story, "Cancel");
     await says(story, "You cancelled the sign-in with Discord");

@@ -17,21 +17,16 @@ export interface LoginProps {
 }
 
 /** What the people of Telegram's own browsers cannot use there (AUTH-9). */
-const NOT_IN_TELEGRAM: Readonly<Record<string, readonly Social[]>> = {
-  ios: ["google"],
-  android: ["facebook", "x"],
-  mac: ["x"],
-};
+const NOT_IN_TELEGRAM = { ios: "google", android: "facebook x", desktop: "" };
 
 /** The social logins in the host's order that work on this device (AUTH-9). */
 export function socialsOf({ app }: World): Social[] {
   const { settings, platform } = app.context;
   const { device } = platform;
-  const wanted = settings.features.socials || [];
-  const known = [...new Set(wanted)].filter((social) => SOCIALS.includes(social));
-  if (device?.browser !== "telegram") return known;
-  const unusable = NOT_IN_TELEGRAM[device.isMac ? "mac" : device.system] ?? [];
-  return known.filter((social) => !unusable.includes(social));
+  const isTelegram = device?.browser === "telegram";
+  const unusable = isTelegram ? (device.isMac ? "x" : NOT_IN_TELEGRAM[device.system]).split(" ") : [];
+  const wanted = new Set(settings.features.socials || []);
+  return [...wanted].filter((social) => SOCIALS.includes(social) && !unusable.includes(social));
 }
 
 /** E-mail and socials exist only where the page has a network that the embedded wallet serves (CONN-4, CONF-13). */

@@ -45,6 +45,17 @@ describe("the page", () => {
     expect(readPlatform(phone).mobile).toBe(true);
   });
 
+  it("AUTH-9: says which device it is where the page is in Telegram, and nowhere else", () => {
+    const phone = page("", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148");
+    expect(readPlatform(phone).device).toBeUndefined();
+    Object.assign(phone, { TelegramWebviewProxy: {} });
+    expect(readPlatform(phone).device).toMatchObject({ system: "ios", browser: "telegram" });
+    const mac = Object.assign(page("", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), {
+      TelegramWebviewProxy: {},
+    });
+    expect(readPlatform(mac).device).toMatchObject({ system: "desktop", isMac: true });
+  });
+
   it("R18: a page whose properties throw is read all the same", () => {
     const boom = () => {
       throw new Error("no");
