@@ -43,7 +43,6 @@ const PORTS = [
   "preferAccount",
   "updateEmail",
   "confirmEmail",
-  "connectWallet",
   "restoreWallet",
   "disconnectWallet",
   "switchWalletNetwork",

@@ -6,15 +6,17 @@ import type { Network } from "./network.ts";
 /** The id of the connector that stands for the embedded wallet: e-mail, socials, Farcaster (protocol.md §7). */
 export const AUTH = "ID_AUTH";
 
-/** Chain families that the embedded wallet serves (CONN-4). */
-const SERVED: readonly Namespace[] = ["eip155", "solana"];
+/** Whether the embedded wallet has accounts of a chain family (CONN-4). */
+export function isServed(namespace: Namespace): boolean {
+  return namespace === "eip155" || namespace === "solana";
+}
 
 /** One request of a host page to the embedded wallet: 128 random bits (S2). */
 export type RequestId = string & { readonly "~brand": "RequestId" };
 
 /** The networks of the page that the embedded wallet can serve. */
 export function servedNetworks(networks: readonly Network[]): Network[] {
-  return networks.filter(({ chainNamespace }) => SERVED.includes(chainNamespace));
+  return networks.filter(({ chainNamespace }) => isServed(chainNamespace));
 }
 
 /** Where a login leads: the network to look at, for each chain family that gets an account; the active one last. */

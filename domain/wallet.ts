@@ -48,7 +48,7 @@ export interface WalletInfo {
   rdns?: string;
   /** Of an embedded wallet: the address or the name that it was logged in to with, and by which social account. */
   identifier?: string;
-  social?: Social;
+  social?: Social | undefined;
 }
 
 /** Two wallets that are one to a visitor, written differently on two chains (protocol.md §4.1 "Name merge rule"). */

@@ -1,28 +1,23 @@
 /** What the root makes of a wish to log in, and of what the embedded wallet's owner changes. Pure. */
-import type { Namespace } from "../domain/caip.ts";
-import { type Login, servedNetworks } from "../domain/embedded.ts";
+import { isServed, type Login } from "../domain/embedded.ts";
 import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
 import { cancelOthers, type Letter, type On, type Relay, tellAccount, tellConnections } from "./relay.ts";
 
 type Wish = Login extends infer L ? (L extends Login ? Omit<L, "networks"> : never) : never;
 
-/** The namespace that logs in: the one that a wallet is looked for, where the embedded wallet serves it, else its first. */
-function loginNamespace(context: AppContext, served: readonly Namespace[]): Namespace | undefined {
-  const asking = rules.askingFor(context);
-  return served.includes(asking) ? asking : served[0];
-}
-
-/** Every chain family that it serves gets an account, unless a wallet of another kind is connected there; the asking one comes last. */
+/**
+ * Every chain family that it serves gets an account, unless a wallet of another kind is connected there. The one that a wallet is
+ * looked for, where it is served, else the first asks, and comes last.
+ */
 function logIn(context: AppContext, wish: Wish): Letter[] {
-  const { sessions, settings } = context;
-  const families = [...new Set(servedNetworks(settings.networks).map(({ chainNamespace }) => chainNamespace))];
-  const namespace = loginNamespace(context, families);
+  const { sessions, namespaces } = context;
+  const asking = rules.askingFor(context);
+  const namespace = isServed(asking) ? asking : namespaces.find(isServed);
   if (!namespace) return [];
-  const others = families.filter((one) => {
-    const type = sessions[one]?.wallet.type;
-    return one !== namespace && (!type || type === "AUTH");
-  });
+  const others = namespaces.filter(
+    (one) => one !== namespace && isServed(one) && (sessions[one]?.wallet.type ?? "AUTH") === "AUTH",
+  );
   const networks = [...others, namespace].map((one) => rules.networkFor(context, one));
   return [
     ...cancelOthers(context, namespace),

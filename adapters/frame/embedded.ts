@@ -51,7 +51,6 @@ export interface EmbeddedWallet {
   confirmEmail(input: { step: "primary" | "secondary"; otp: string }, at?: At): Promise<{ email?: string }>;
   watchRequests(input: unknown, send: Send<RequestsEvent>): () => void;
   holdRequest(input: { id: RequestId }, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void;
-  connectWallet(input: ConnectInput, at?: At): Promise<WalletSession>;
   restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession>;
   watchWallet(input: { namespace: Namespace }, send: Send<WalletEvent>): () => void;
   disconnectWallet(input: { namespace: Namespace }, at?: At): Promise<void>;

@@ -68,16 +68,15 @@ export function createSessions(parts: Parts, user: User, endRequests: () => void
     await signOut(parts, at);
     forget();
   });
-  const connectWallet = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
+  const take = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
     const [session] = await user.take([networkId], at);
     return session as WalletSession;
   };
   return {
-    connectWallet,
     /** Without a login that is remembered the frame is not asked. Rejects with CONNECTION_FAILED where nobody is logged in. */
     async restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession> {
       if (!((await memory.isLoggedIn()) && (await check(at)))) throw new AppKitError("CONNECTION_FAILED", {});
-      return await connectWallet(input, at);
+      return await take(input, at);
     },
     /** Has the frame go to a network. Rejects with SWITCH_FAILED. */
     async switchWalletNetwork({ network }: { network: Network }, at?: At): Promise<CaipNetworkId> {

@@ -28,11 +28,12 @@ function icon(window: Window): string | undefined {
 export function readPlatform(window: Window): PlatformFacts {
   const { navigator } = window;
   const system = ask(() => systemOf(navigator), "desktop");
-  const isMac = system === "desktop" && ask(() => MAC.test(navigator.userAgent), false);
   return {
     mobile: system !== "desktop",
     // Whether Telegram shows it in a frame is read with the links that depend on it.
-    ...(isTelegram(window) && { device: { system, browser: "telegram", isIframe: false, isMac } }),
+    ...(isTelegram(window) && {
+      device: { system, browser: "telegram", isIframe: false, isMac: ask(() => MAC.test(navigator.userAgent), false) },
+    }),
     injected: ask(() => Boolean((window as { ethereum?: unknown }).ethereum), false),
     reducedMotion: ask(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
   };

@@ -23,7 +23,7 @@ export interface PublicAccount {
 
 /** Who an embedded wallet belongs to, and which of its accounts is active (protocol.md §5.3). */
 export interface EmbeddedWalletInfo {
-  user: { email?: string; username?: string };
+  user: { email?: string | undefined; username?: string | undefined };
   authProvider: Social | "email";
   accountType: AccountType;
   isSmartAccountDeployed: boolean;
@@ -32,10 +32,9 @@ export interface EmbeddedWalletInfo {
 function embeddedOf(session: WalletSession | undefined): EmbeddedWalletInfo | undefined {
   if (!session?.embedded) return undefined;
   const { user, accountType, isDeployed } = session.embedded;
-  const { email, userName: username, social } = user;
   return {
-    user: { ...(email && { email }), ...(username && { username }) },
-    authProvider: social ?? "email",
+    user: { email: user.email, username: user.userName },
+    authProvider: user.social ?? "email",
     accountType,
     isSmartAccountDeployed: isDeployed,
   };
@@ -44,8 +43,8 @@ function embeddedOf(session: WalletSession | undefined): EmbeddedWalletInfo | un
 /** What the host learns of the wallet of a session; an embedded one goes by its kind, and by who it belongs to. */
 function walletInfoOf(session: WalletSession | undefined): WalletInfo | undefined {
   if (!session?.embedded) return session?.wallet;
-  const { social } = session.embedded.user;
-  return { ...session.wallet, name: "AUTH", identifier: session.wallet.name, ...(social && { social }) };
+  const { wallet, embedded } = session;
+  return { ...wallet, name: "AUTH", identifier: wallet.name, social: embedded.user.social };
 }
 
 /** Everything that is known of one namespace's account (ACCT-1; product.md §3 "Account state"). */

@@ -24,7 +24,9 @@ export function socialsOf({ app }: World): Social[] {
   const { settings, platform } = app.context;
   const { device } = platform;
   const isTelegram = device?.browser === "telegram";
-  const unusable = isTelegram ? (device.isMac ? "x" : NOT_IN_TELEGRAM[device.system]).split(" ") : [];
+  // An iPad calls itself a Mac.
+  const isMac = device?.system === "desktop" && device.isMac;
+  const unusable = isTelegram ? (isMac ? "x" : NOT_IN_TELEGRAM[device.system]).split(" ") : [];
   const wanted = new Set(settings.features.socials || []);
   return [...wanted].filter((social) => SOCIALS.includes(social) && !unusable.includes(social));
 }
