@@ -67,7 +67,6 @@ export const accountMachine = setup({
       enqueue.spawnChild(logic as never, { id: "emailUpdate", input: context.emailUpdate } as never);
     }),
     stopUpdate: stopChild("emailUpdate"),
-    wantFrame: mail("frame", { type: "frame.want" }),
     forwardToUpdate: forwardTo("emailUpdate"),
     reportUpdate: mail("app", ({ event }) => ({ type: "email.changed", email: (event as Updated).output.email })),
     tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "account.copied" } } }),
@@ -122,7 +121,7 @@ export const accountMachine = setup({
         running: {
           exit: "stopUpdate",
           on: {
-            "otp.submit": { actions: ["wantFrame", "forwardToUpdate"] },
+            "otp.submit": { actions: "forwardToUpdate" },
             "xstate.done.actor.emailUpdate": { target: "none", actions: "reportUpdate" },
           },
         },

@@ -70,13 +70,15 @@ export const approvalMachine = setup({
 }).createMachine({
   id: "approval",
   context: { queue: [] },
+  // One that was lost comes back with whatever is asked of it next (R9).
+  on: { "frame.missing": { actions: "wantFrame" } },
   invoke: { id: "watchRequests", src: "watchRequests", onError: { actions: [] } },
   type: "parallel",
   states: {
     queue: {
       initial: "empty",
       states: {
-        empty: { on: { "request.asked": { target: "open", actions: ["take", "wantFrame", "startFirst", "show"] } } },
+        empty: { on: { "request.asked": { target: "open", actions: ["take", "startFirst", "show"] } } },
         open: {
           tags: "open",
           on: {

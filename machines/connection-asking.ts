@@ -53,11 +53,10 @@ export const loggingIn = connectionSetup.createStateConfig({
       },
     },
     asking: {
-      description: "A frame that was lost meanwhile is loaded anew for the next step (R9).",
       on: {
-        "connection.retry": { actions: ["wantFrame", "forwardToLogin"] },
-        "otp.submit": { actions: ["wantFrame", "forwardToLogin"] },
-        "email.resend": { actions: ["wantFrame", "forwardToLogin"] },
+        "connection.retry": { actions: "forwardToLogin" },
+        "otp.submit": { actions: "forwardToLogin" },
+        "email.resend": { actions: "forwardToLogin" },
         "uri.copy": { actions: "forwardToLogin" },
       },
     },

@@ -58,7 +58,6 @@ export const connectionSetup = setup({
     forwardToAttempt: forwardTo("external"),
     forwardToPairing: forwardTo("pairing"),
     forwardToLogin: forwardTo("login"),
-    wantFrame: mail("frame", { type: "frame.want" }),
     // A login by Farcaster that was left is forgotten by the frame as well (ROUTE-4).
     rewindFrame: enqueueActions(({ context, enqueue }) => {
       if (context.login?.way === "farcaster") enqueue(mail("frame", { type: "frame.reload" }));

@@ -62,8 +62,7 @@ export function tellLogin(context: AppContext, event: On<"otp.submit" | "email.r
 /** Another address is wanted for the embedded wallet. */
 export function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Relay {
   const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";
-  const { letters = [] } = tellAccount(context, { type: "email.change", email, newEmail });
-  return { letters: [{ to: "frame", event: { type: "frame.want" } }, ...letters] };
+  return tellAccount(context, { type: "email.change", email, newEmail });
 }
 
 /** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */

@@ -135,7 +135,9 @@ export interface Asked {
 export type RequestsEvent =
   | { type: "request.asked"; request: Asked }
   /** A method that is on no list: it was refused already (APPROVE-4). */
-  | { type: "request.refused" };
+  | { type: "request.refused" }
+  /** Something is asked of a frame that is not there. */
+  | { type: "frame.missing" };
 export type RequestEvent = { type: "request.answered" } | { type: "request.failed"; fault: Fault };
 /** It is this one's turn: the frame is asked. */
 export type RequestOrder = { type: "request.send" };

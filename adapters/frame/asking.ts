@@ -76,6 +76,8 @@ export class Asking {
   #send: ((message: Message) => void) | undefined;
   /** There is a frame, released or not. */
   isThere = false;
+  /** Told of each request that no frame is there for. */
+  onMissing: () => void = () => undefined;
 
   constructor(world: { window: Pick<typeof globalThis, "crypto">; clock: Clock }) {
     this.#world = world;
@@ -96,7 +98,8 @@ export class Asking {
       this.#asked.set(asked.message.id, asked);
       const patience = Math.min(ms, LIMITS.frameReady + LIMITS.frameSettle);
       asked.wait(patience, this.isThere ? "FRAME_LOST" : "FRAME_NOT_SET");
-      this.#post(asked);
+      if (this.isThere) this.#post(asked);
+      else this.onMissing();
     }) as Promise<Answer<N>>;
   }
 

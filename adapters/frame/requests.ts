@@ -69,6 +69,9 @@ export class Requests {
     }
   }
 
+  /** The frame that was lost is wanted again (R9). */
+  readonly missFrame = (): void => this.#tell({ type: "frame.missing" });
+
   watch(send: Send<RequestsEvent>): () => void {
     this.#watchers.add(send);
     return () => void this.#watchers.delete(send);

@@ -131,6 +131,7 @@ describe("approval", () => {
     app.say("openFrame", { type: "frame.failed" });
     expect(app.read("frame").hasTag("lost")).toBe(true);
     askApproval(app, "one");
+    app.say("watchRequests", { type: "frame.missing" });
     expect(app.read("frame").hasTag("loading")).toBe(true);
   });
 

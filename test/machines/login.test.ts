@@ -141,6 +141,7 @@ describe("a login by e-mail", () => {
     app.pass(20_000);
     expect(app.read("frame").hasTag("lost")).toBe(true);
     app.tell("app", { type: "otp.submit", otp: "123456" });
+    app.say("watchRequests", { type: "frame.missing" });
     expect(app.read("frame").hasTag("loading")).toBe(true);
     const other = new ScriptedApp();
     other.tell("app", { type: "connector.choose", connector: FOX });

@@ -48,6 +48,7 @@ export const approvalSample = {
     { type: "request.ended", isApproved: true, fault: null },
     { type: "request.ended", isApproved: false, fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } },
     { type: "request.refused" },
+    { type: "frame.missing" },
     { type: "approval.abort" },
     { type: "view.shown", view: "ApproveTransaction" },
     { type: "view.shown", view: "Account" },

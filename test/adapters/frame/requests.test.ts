@@ -167,6 +167,23 @@ describe("how a request ends (I3)", () => {
     expect(frame.clock.pending).toBe(0);
   });
 
+  it("R9: whatever is asked of a frame that was lost has it brought back, and is answered then", async () => {
+    const { frame, provider, seen } = await connected();
+    frame.tear();
+    frame.answers["RPC_REQUEST"] = () => "0x5";
+    const read = provider.request({ method: "eth_blockNumber" });
+    const typed = frame.wallet.preferAccount({
+      namespace: "eip155",
+      networkId: "eip155:1" as never,
+      accountType: "eoa",
+    });
+    await settle();
+    expect(seen.map(({ type }) => type)).toContain("frame.missing");
+    await frame.start();
+    expect(await outcome(read)).toEqual({ value: "0x5" });
+    expect(await outcome(typed)).toMatchObject({ value: {} });
+  });
+
   it("R9: a read that is not answered ends by its deadline", async () => {
     const { frame, provider } = await connected();
     frame.answers["RPC_REQUEST"] = () => SILENT;
