@@ -90,7 +90,6 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
   const { syncTheme, syncDapp } = greetings(world, asking);
   const user = new User(world, parts);
   const requests = new Requests(parts);
-  asking.onMissing = requests.missFrame;
   const providerOf = providers(held, requests);
   const frame = new Frame(world, asking, () => {
     user.greet();

@@ -58,6 +58,8 @@ export class Requests {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    // A frame that was lost is wanted again (R9).
+    parts.asking.onMissing = () => this.#tell({ type: "frame.missing" });
   }
 
   /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603. */
@@ -68,9 +70,6 @@ export class Requests {
       throw pageError(error);
     }
   }
-
-  /** The frame that was lost is wanted again (R9). */
-  readonly missFrame = (): void => this.#tell({ type: "frame.missing" });
 
   watch(send: Send<RequestsEvent>): () => void {
     this.#watchers.add(send);
