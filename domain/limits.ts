@@ -40,8 +40,8 @@ export const LIMITS = {
   signOut: 3_000,
   /** One mail with a code in this time (EMAIL-3). */
   emailCooldown: 30_000,
-  /** How often a provider's window is looked at: its closing is known within this (R16). */
-  popupPoll: 500,
+  /** How often a provider's window is looked at: its closing is known within twice this (R16). */
+  popupPoll: 400,
   /** The word that a method is not allowed follows the card by so long (APPROVE-4). */
   notAllowed: 300,
   searchMinimum: 300,

@@ -31,6 +31,7 @@ function watch(world: World, opened: Window, uri: string, send: Send<PopupEvent>
   const { window, clock } = world;
   const origin = originOf(world);
   let timer: unknown;
+  let wasClosed = false;
   const stop = () => {
     clock.clearTimeout(timer);
     window.removeEventListener("message", hear);
@@ -41,13 +42,17 @@ function watch(world: World, opened: Window, uri: string, send: Send<PopupEvent>
     send(event);
   };
   const hear = ({ source, origin: from, data }: MessageEvent) => {
-    const resultUri = source === opened ? resultIn(data) : undefined;
+    // Of a window that closed right after it had spoken the browser names no source any more.
+    const isFromIt = source === opened || (source === null && opened.closed && from === origin);
+    const resultUri = isFromIt ? resultIn(data) : undefined;
     if (resultUri === undefined) return;
     end(from === origin ? { type: "popup.answered", resultUri } : { type: "popup.failed", code: "SOCIAL_UNTRUSTED" });
   };
   const look = () => {
-    if (opened.closed) end({ type: "popup.closed" });
-    else timer = clock.setTimeout(look, LIMITS.popupPoll);
+    // What it said last may still be on its way.
+    if (wasClosed) return end({ type: "popup.closed" });
+    wasClosed = opened.closed;
+    timer = clock.setTimeout(look, LIMITS.popupPoll);
   };
   window.addEventListener("message", hear);
   const safe = safePageUrl(uri);

@@ -62,10 +62,23 @@ describe("the window of a social login", () => {
     expect(heard).toEqual([{ type: "popup.failed", code: "SOCIAL_UNTRUSTED" }]);
   });
 
-  it("R16: its closing is known within half a second", async () => {
+  it("AUTH-14: what it said right before it closed counts, though the browser names no source", async () => {
     const { frame, popup, heard } = led();
+    const result = { resultUri: `${SECURE}/social/callback?code=1` };
+    frame.say(result, { source: null });
+    expect(heard).toEqual([]);
     popup.close();
     await frame.clock.advance(LIMITS.popupPoll);
+    frame.say(result, { source: null, origin: "https://mallory.example" });
+    expect(heard).toEqual([]);
+    frame.say(result, { source: null });
+    expect(heard).toEqual([{ type: "popup.answered", resultUri: result.resultUri }]);
+  });
+
+  it("R16: its closing is known within a second", async () => {
+    const { frame, popup, heard } = led();
+    popup.close();
+    await frame.clock.advance(2 * LIMITS.popupPoll);
     expect(heard).toEqual([{ type: "popup.closed" }]);
     expect(frame.clock.pending).toBe(0);
   });

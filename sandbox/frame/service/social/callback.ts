@@ -11,7 +11,8 @@ const script = `
 const { target, back } = document.body.dataset;
 if (window.opener && target) {
   window.opener.postMessage({ resultUri: location.href }, target);
-  window.close();
+  // Whoever hears it closes this window; where nobody does, it goes by itself.
+  setTimeout(() => window.close(), 1_000);
 } else if (back) location.replace(back);
 `.trimStart();
 
