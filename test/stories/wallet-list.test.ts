@@ -123,10 +123,10 @@ describe("all wallets", () => {
 
   it("WALLET-1: the next page comes below what is seen, and moves none of it", async () => {
     const story = await visit();
+    await story.fault("getWallets", { delay: 600 });
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
     const count = await cells(story).count();
-    await story.fault("getWallets", { delay: 300 });
     await toEnd(story);
     const last = cells(story).nth(count - 1);
     const before = await last.boundingBox();
