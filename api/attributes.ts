@@ -10,6 +10,7 @@ const TEXTS = [
   "privacyPolicyUrl",
   "allWallets",
   "storage",
+  "siwx",
 ];
 const LISTS = ["networks", "featuredWalletIds", "includeWalletIds", "excludeWalletIds"];
 const FLAGS = [

@@ -9,6 +9,12 @@ import { openOutside } from "./outside.ts";
 import { hasInstance, instanceOf, onInstances, register, unregister } from "./registry.ts";
 
 export type { Options } from "../domain/options.ts";
+export type {
+  HostMessage as SiwxMessage,
+  HostSession as SiwxSession,
+  HostSiwx as Siwx,
+  SiweConfig,
+} from "../domain/siwx-option.ts";
 export type { AppKit } from "./instance.ts";
 export { version } from "./version.ts";
 

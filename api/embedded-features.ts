@@ -1,16 +1,18 @@
 /** The behaviours of the embedded wallet that are loaded at their first use, each with its ports plugged in. */
-import { type AnyActorLogic, type EventObject, fromCallback } from "xstate";
+import type { AnyActorLogic } from "xstate";
 import { emailMachine } from "../machines/email.ts";
 import { emailUpdateMachine } from "../machines/email-update.ts";
 import { farcasterMachine } from "../machines/farcaster.ts";
 import type { Feature } from "../machines/ports.ts";
 import { socialMachine } from "../machines/social.ts";
-import type { Embedded } from "./embedded.ts";
 import type { Outside } from "./outside.ts";
-import { answered } from "./ports.ts";
+import { answered, fed } from "./ports.ts";
 
 /** The logic of `name`, ready to be started. */
-export function wireEmbedded({ embedded, copyText }: Outside, name: Exclude<Feature, "pairing">): AnyActorLogic {
+export function wireEmbedded(
+  { embedded, copyText }: Outside,
+  name: Exclude<Feature, "pairing" | "proof">,
+): AnyActorLogic {
   const takeUser = answered(embedded.takeUser);
   switch (name) {
     case "email": {
@@ -23,12 +25,14 @@ export function wireEmbedded({ embedded, copyText }: Outside, name: Exclude<Feat
       return emailMachine.provide({ actors: { ...actors, takeUser } });
     }
     case "social": {
-      const { preparePopup, fetchSocialUri, connectSocial } = embedded;
-      const followPopup = fromCallback<EventObject, Parameters<Embedded["followPopup"]>[0]>(({ input, sendBack }) =>
-        embedded.followPopup(input, sendBack),
-      );
-      const actors = { preparePopup: answered(preparePopup), fetchSocialUri: answered(fetchSocialUri), followPopup };
-      return socialMachine.provide({ actors: { ...actors, connectSocial: answered(connectSocial), takeUser } });
+      const { preparePopup, fetchSocialUri, followPopup, connectSocial } = embedded;
+      const actors = {
+        preparePopup: answered(preparePopup),
+        fetchSocialUri: answered(fetchSocialUri),
+        followPopup: fed(followPopup),
+        connectSocial: answered(connectSocial),
+      };
+      return socialMachine.provide({ actors: { ...actors, takeUser } });
     }
     case "farcaster": {
       const { fetchFarcasterUri, connectFarcaster } = embedded;

@@ -19,7 +19,8 @@ import { networkActions, networkListMethods, networkMethods } from "./methods/ne
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import type { Outside, OutsideWorld } from "./outside.ts";
-import { providerOf, wireApp } from "./wire.ts";
+import { providerOf } from "./provider-of.ts";
+import { wireApp } from "./wire.ts";
 
 /** What a page gives an instance; absent where there is no page. */
 export interface Page {
@@ -59,7 +60,7 @@ function sayAlerts(store: WorldStore, outside: Outside): void {
 }
 
 /** Keeps storage, console, nodes and balance in step with the root. */
-function attendTo(core: Core, outside: Outside): void {
+function attendTo(core: Core, outside: Outside, page: Page): void {
   const { root, store } = core;
   keepFacts(core, outside);
   sayAlerts(store, outside);
@@ -72,6 +73,7 @@ function attendTo(core: Core, outside: Outside): void {
   );
   attendToEmbedded(core, outside);
   attendToPending(core, outside);
+  announceSessions(core, outside, page);
 }
 
 /** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
@@ -125,10 +127,12 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
 
 /** What the outside asks of the instance, which is made after it. */
 function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefined }): OutsideWorld {
+  const context = () => made().root.getSnapshot().context;
   return {
+    context,
     host: () => made().shown?.element,
-    settings: () => made().root.getSnapshot().context.settings,
-    accountType: () => made().root.getSnapshot().context.preferredAccountTypes.eip155,
+    settings: () => context().settings,
+    accountType: () => context().preferredAccountTypes.eip155,
   };
 }
 
@@ -169,8 +173,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   };
   const shown: Mounted | undefined = page?.show({ id, store });
   if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
-  if (outside) attendTo(core, outside);
-  if (outside && page) announceSessions(core, outside, page);
+  if (outside && page) attendTo(core, outside, page);
   root.start();
   if (resolved.lacksProjectId)
     root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });

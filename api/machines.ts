@@ -7,13 +7,12 @@ export type { AccountMail, ConnectionMail, LoginMail } from "../machines/child-m
 export { connectionMachine } from "../machines/connection.ts";
 export { emailMachine } from "../machines/email.ts";
 export { emailUpdateMachine } from "../machines/email-update.ts";
+export type { ApprovalMail, FrameMail } from "../machines/embedded-mail.ts";
 export { externalMachine } from "../machines/external.ts";
 export { farcasterMachine } from "../machines/farcaster.ts";
 export { frameMachine } from "../machines/frame.ts";
 export type {
   AppMail,
-  ApprovalMail,
-  FrameMail,
   ModalMail,
   NetworkMail,
   NoticeMail,
@@ -32,14 +31,19 @@ export {
   connectSocial,
   connectWallet,
   copyText,
+  declineSignIn,
   disconnectWallet,
   discoverWallets,
+  draftSignIn,
   fetchBalance,
   fetchFarcasterUri,
   fetchSocialUri,
   fetchWallets,
+  findSignIn,
   followPopup,
   holdRequest,
+  keepSignIn,
+  leaveSignIn,
   loadFeature,
   loadImages,
   openFrame,
@@ -50,13 +54,17 @@ export {
   restoreWallet,
   sendEmail,
   sendOtp,
+  signDraft,
   switchWalletNetwork,
   takeUser,
   updateEmail,
   watchRequests,
   watchWallet,
 } from "../machines/ports.ts";
+export { proofMachine } from "../machines/proof.ts";
 export { requestMachine } from "../machines/request.ts";
 export { routerMachine } from "../machines/router.ts";
+export { signInMachine } from "../machines/sign-in.ts";
+export type { ProofMail, SignInMail } from "../machines/sign-in-mail.ts";
 export { socialMachine } from "../machines/social.ts";
 export { walletsMachine } from "../machines/wallets.ts";

@@ -12,6 +12,8 @@ import { type ChainReader, openChainReader, type ReadChain } from "./chain-reade
 import { type Embedded, type EmbeddedPlace, openEmbedded } from "./embedded.ts";
 import { openPageWallets, type PageWallets } from "./page-wallets.ts";
 import { openPairings, type Pairings } from "./pairings.ts";
+import { openSignIn, type SignIn } from "./sign-in.ts";
+import type { SignInPlace } from "./sign-in-ways.ts";
 import { version } from "./version.ts";
 import { openWalletList } from "./wallet-list.ts";
 
@@ -25,6 +27,7 @@ export interface Outside {
   chains: ChainReader;
   pairings: Pairings;
   embedded: Embedded;
+  signIn: SignIn;
   copyText(input: { text: string }): Promise<void>;
   browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
@@ -35,7 +38,7 @@ export function sdkVersion(): string {
 }
 
 /** What of the instance its outside has to know, as it is at any moment. */
-export type OutsideWorld = Pick<EmbeddedPlace, "host" | "settings" | "accountType">;
+export type OutsideWorld = Pick<EmbeddedPlace, "host" | "settings" | "accountType"> & Pick<SignInPlace, "context">;
 
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
 export function openOutside(window: Window & typeof globalThis, resolved: Resolved, world: OutsideWorld): Outside {
@@ -50,6 +53,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
     return chains.request(network ?? unknownNetwork(networkId), method, params);
   };
+  const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...world });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   return {
     clock,
@@ -66,8 +70,9 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     }),
     facts: createFacts({ storage, namespaces }),
     chains,
-    pairings: openPairings({ window, clock, storage, read, resolved }),
+    pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...world }),
+    signIn,
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {
       if (input.namespace === "solana") (await import("../adapters/platform/browse.ts")).browseWallet(window, input);

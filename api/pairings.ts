@@ -21,6 +21,7 @@ export interface PairingsPlace {
   storage: Store;
   read: ReadChain;
   resolved: Resolved;
+  oneClick: NonNullable<PairingsWorld["oneClick"]>;
 }
 
 /** Paired wallets; the relay client is evaluated when one is first needed, and nothing is asked of the relay before. */
@@ -39,7 +40,7 @@ export interface Pairings {
   close(): void;
 }
 
-async function load({ window, clock, storage, read, resolved }: PairingsPlace): Promise<Wired> {
+async function load({ window, clock, storage, read, resolved, oneClick }: PairingsPlace): Promise<Wired> {
   const [{ createPairings }, { createAttestation }] = await Promise.all([
     import("../adapters/walletconnect/pairings.ts"),
     import("../adapters/walletconnect/attestation.ts"),
@@ -61,6 +62,7 @@ async function load({ window, clock, storage, read, resolved }: PairingsPlace): 
     projectId,
     metadata: settings.metadata,
     override: resolved.pairingOverride,
+    oneClick,
     ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
     isOnline: () => navigator.onLine !== false,
     networks: settings.networks,

@@ -1,5 +1,5 @@
 /** Where everything meets: each port of the machines gets its adapter. */
-import { type AnyActorLogic, type EventObject, fromCallback } from "xstate";
+import type { AnyActorLogic, EventObject } from "xstate";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import { AUTH } from "../domain/embedded.ts";
 import type { Network } from "../domain/network.ts";
@@ -21,15 +21,15 @@ import type {
   FrameOrder,
   ImageEvent,
   ImageRequest,
+  Port,
   RequestsEvent,
   WalletEvent,
   WalletSession,
 } from "../machines/ports.ts";
 import { requestMachine } from "../machines/request.ts";
+import { signInMachine } from "../machines/sign-in.ts";
 import { walletsMachine } from "../machines/wallets.ts";
-import type { Eip1193Provider } from "./core.ts";
 import type { Outside } from "./outside.ts";
-import type { Pairings } from "./pairings.ts";
 import { answered, fed } from "./ports.ts";
 
 type Watched = { connectorId: string; namespace: Namespace };
@@ -48,28 +48,26 @@ function ownerOf({ wallets, pairings, embedded }: Outside, { connectorId }: { co
   return connectorId === AUTH ? embedded : wallets;
 }
 
-/** The provider of a wallet that is connected: of this page, paired, or embedded. */
-export function providerOf(outside: Outside, connectorId: string, namespace: Namespace) {
-  const { wallets, pairings, embedded } = outside;
-  if (connectorId === WALLET_CONNECT) return pairings.providerOf(namespace);
-  if (connectorId === AUTH) return embedded.providerOf(namespace);
-  return wallets.providerOf(connectorId, namespace) as Eip1193Provider | undefined;
-}
-
 /** The logic of pairing, with its ports plugged in. */
 async function loadPairing({ pairings, copyText, browseWallet }: Outside): Promise<AnyActorLogic> {
   const { pairingMachine } = await import("../machines/pairing.ts");
-  const openPairing = fromCallback<EventObject, Parameters<Pairings["openPairing"]>[0]>(({ input, sendBack }) =>
-    pairings.openPairing(input, sendBack),
-  );
-  const actors = { openPairing, copyText: answered(copyText), browseWallet: answered(browseWallet) };
+  const actors = {
+    openPairing: fed(pairings.openPairing),
+    copyText: answered(copyText),
+    browseWallet: answered(browseWallet),
+  };
   return pairingMachine.provide({ actors });
 }
 
 /** The logic of a behaviour that is loaded at its first use, with its ports plugged in. */
 async function loadFeature(outside: Outside, name: Feature): Promise<AnyActorLogic> {
   if (name === "pairing") return loadPairing(outside);
+  if (name === "proof") return (await import("./proof.ts")).wireProof(outside);
   return (await import("./embedded-features.ts")).wireEmbedded(outside, name);
+}
+
+function featurePort(outside: Outside): Port<{ name: Feature }, AnyActorLogic> {
+  return answered(({ name }) => loadFeature(outside, name));
 }
 
 /** What a connection asks a wallet, here or elsewhere. */
@@ -77,7 +75,7 @@ function connectionPorts(outside: Outside) {
   const { wallets, embedded } = outside;
   return {
     external: externalMachine.provide({ actors: { connectWallet: answered(wallets.connectWallet) } }),
-    loadFeature: answered<{ name: Feature }, AnyActorLogic>(({ name }) => loadFeature(outside, name)),
+    loadFeature: featurePort(outside),
     preparePopup: answered(embedded.preparePopup),
     preferAccount: answered(embedded.preferAccount),
     restoreWallet: answered<ConnectInput, WalletSession>((input, at) =>
@@ -109,12 +107,8 @@ function embeddedPorts({ embedded }: Outside) {
 function walletsPorts({ wallets, list }: Outside) {
   return {
     fetchWallets: answered(list.fetchWallets),
-    discoverWallets: fromCallback<EventObject, { eip6963: boolean; injected: boolean }>(({ input, sendBack }) =>
-      wallets.discoverWallets(input, sendBack),
-    ),
-    loadImages: fromCallback<ImageRequest, void>(({ sendBack, receive }) =>
-      list.loadImages(undefined, sendBack as (event: ImageEvent) => void, receive),
-    ),
+    discoverWallets: fed(wallets.discoverWallets),
+    loadImages: fed<void, ImageEvent, ImageRequest>((_, send, receive) => list.loadImages(undefined, send, receive)),
   };
 }
 
@@ -124,7 +118,6 @@ export function wireApp(outside: Outside): typeof appMachine {
   const copyText = answered(outside.copyText);
   const fetchBalance = answered<BalanceInput, Balance>(outside.chains.fetchBalance);
   const recallFacts = answered<void, Awaited<ReturnType<typeof facts.recallFacts>>>(() => facts.recallFacts());
-  const loadUpdate = answered<{ name: Feature }, AnyActorLogic>(({ name }) => loadFeature(outside, name));
   const switchWalletNetwork = answered<Parameters<Owner["switchWalletNetwork"]>[0], CaipNetworkId>((input, at) =>
     ownerOf(outside, input).switchWalletNetwork(input, at),
   );
@@ -135,8 +128,9 @@ export function wireApp(outside: Outside): typeof appMachine {
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: walletsPorts(outside) }),
       ...embeddedPorts(outside),
+      signIn: signInMachine.provide({ actors: { loadFeature: featurePort(outside) } }),
       connection: connectionMachine.provide({ actors: connectionPorts(outside) }),
-      account: accountMachine.provide({ actors: { balance, copyText, loadFeature: loadUpdate } }),
+      account: accountMachine.provide({ actors: { balance, copyText, loadFeature: featurePort(outside) } }),
     },
   });
 }

@@ -34,7 +34,9 @@ export const STAND_INS: Readonly<Record<string, string>> = {
   events: relay("events.ts"),
   "@walletconnect/safe-json": relay("safe-json.ts"),
   "@walletconnect/relay-auth": relay("relay-auth.ts"),
-  "@noble/curves/ed25519": relay("curve25519.ts"),
+  "@noble/curves/ed25519": fileURLToPath(new URL("../adapters/crypto/curve25519.ts", import.meta.url)),
+  "@noble/ciphers/chacha": relay("chacha.ts"),
+  "@noble/hashes/hkdf": relay("hkdf.ts"),
   "@walletconnect/jsonrpc-utils": relay("jsonrpc.ts"),
   "@walletconnect/jsonrpc-provider": relay("socket.ts"),
   "@walletconnect/jsonrpc-ws-connection": relay("socket.ts"),
@@ -52,6 +54,6 @@ export const REPLACED: Readonly<Record<string, string>> = {
   "core/src/controllers/events.ts": relay("none.ts"),
   "core/src/controllers/echo.ts": relay("none.ts"),
   "utils/src/network.ts": relay("network.ts"),
-  "utils/src/signatures.ts": relay("signatures.ts"),
+  "utils/src/signatures.ts": relay("none.ts"),
   "utils/src/polkadot.ts": relay("none.ts"),
 };

@@ -13,13 +13,16 @@ export const cssText: Plugin = {
   },
 };
 
-/** Cuts every `description` of a statechart, comma included: prose for the charts, which no visitor's machine needs. */
+/** What a statechart says to readers and to the compiler alone. */
+const UNUSED: Readonly<Record<string, string>> = { description: "Literal", types: "ObjectExpression" };
+
+/** Cuts every `description` and `types` of a statechart, comma included, which no visitor's machine needs. */
 export function cutDescriptions(path: string, text: string): string {
   const cuts: [number, number][] = [];
   const { program } = parseSync(path, text);
   const visitor = new Visitor({
     Property({ key, value, start, end }) {
-      if (key.type !== "Identifier" || key.name !== "description" || value.type !== "Literal") return;
+      if (key.type !== "Identifier" || UNUSED[key.name] !== value.type) return;
       cuts.push([start, text[end] === "," ? end + 1 : end]);
     },
   });

@@ -112,3 +112,16 @@ export function parseBitcoinAddress(text: unknown, networkId?: CaipNetworkId): B
   const parsed = parseSegwit(text) ?? parseBase58Check(text);
   return networkId === undefined || parsed?.networks.includes(networkId) ? parsed : undefined;
 }
+
+/** Whether `text` is a Bitcoin address of a network, in the one spelling that BIP-173 recommends. */
+export function isBitcoinAddress(text: string, networkId: CaipNetworkId): boolean {
+  return parseBitcoinAddress(text, networkId)?.address === text;
+}
+
+/** What an address commits to: the hash of a key or of a script, or the key of a taproot output; empty for what is no address. */
+export function bitcoinProgram(address: string): Uint8Array {
+  const letters = SEGWIT.exec(address)?.[2];
+  if (letters === undefined) return decodeBase58(address)?.slice(1, 21) ?? new Uint8Array();
+  const words = Array.from(letters, (letter) => LETTERS.indexOf(letter));
+  return Uint8Array.from(bytesOf(words.slice(1, -6)) ?? []);
+}

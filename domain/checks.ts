@@ -13,11 +13,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 const isText = (value: unknown): value is string => typeof value === "string";
 const isFunction = (value: unknown) => typeof value === "function";
 
-const flag: Check = ["true or false", (value) => typeof value === "boolean"];
-const text: Check = ["a text", isText];
-const texts: Check = ["a list of texts", (value) => Array.isArray(value) && value.every(isText)];
+export const flag: Check = ["true or false", (value) => typeof value === "boolean"];
+export const text: Check = ["a text", isText];
+export const texts: Check = ["a list of texts", (value) => Array.isArray(value) && value.every(isText)];
 const link: Check = ["an https URL", (value) => safePageUrl(value) !== undefined];
-const http: Check = ["an http(s) URL", (value) => safeRpcUrl(value) !== undefined];
+export const http: Check = ["an http(s) URL", (value) => safeRpcUrl(value) !== undefined];
 const socket: Check = ["a ws(s) URL", (value) => safeSocketUrl(value) !== undefined];
 const object: Check = ["an object", isRecord];
 const oneOf = (...values: readonly unknown[]): Check => [values.join(" or "), (value) => values.includes(value)];
@@ -29,6 +29,7 @@ const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => bo
   wants,
   (value) => isRecord(value) && Object.entries(value).every(([key, entry]) => keys(key) && values(entry)),
 ];
+const WAYS: readonly unknown[] = ["default", "cloud", "server"];
 const anything: Check = ["anything", () => true];
 
 /** Every option that `create` knows (protocol.md §5.1, PUBLIC.md), with what it has to be. */
@@ -86,8 +87,15 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   enableNetworkSwitch: flag,
   enableReconnect: flag,
   debug: flag,
-  siwx: object,
-  siweConfig: object,
+  // The rest of what these have to be is looked at where they are used.
+  siwx: [
+    "default, cloud, an object with that type or server, or an object with createMessage",
+    (value) =>
+      isRecord(value)
+        ? isFunction(value.createMessage) || WAYS.includes(value.type)
+        : WAYS.includes(value) && value !== "server",
+  ],
+  siweConfig: ["an object with getNonce", (value) => isRecord(value) && isFunction(value.getNonce)],
   enableEmbedded: flag,
   allowUnsupportedChain: flag,
   defaultAccountTypes: recordOf(isNamespace, isText, "an object of namespaces with account types"),

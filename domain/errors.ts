@@ -51,8 +51,22 @@ export interface ErrorContext {
   REQUEST_NOT_ALLOWED: None;
   RPC_FAILED: { rpcCode: number };
   RPC_WRONG_CHAIN: None;
+  SIGNATURE_INVALID: None;
+  SIGN_IN_CLOCK: None;
+  SIGN_IN_DECLINED: None;
+  SIGN_IN_EXPIRED: None;
+  SIGN_IN_MALFORMED: { field: string };
+  SIGN_IN_MISMATCH: { field: string };
+  SIGN_IN_REFUSED: { message: string };
+  SIGN_IN_UNREACHABLE: None;
+  SIGN_IN_USED: None;
   SIWE_AND_SIWX: None;
+  SIWX_NO_ACCOUNT: None;
+  SIWX_NO_CHAIN: None;
+  SIWX_NOT_ENABLED: None;
   SMART_ACCOUNT_UNSUPPORTED: None;
+  SIWE_PARAMS_FAILED: None;
+  SIWE_VERIFY_FAILED: None;
   SOCIALS_TIMEOUT: None;
   SOCIAL_UNTRUSTED: None;
   STORAGE_FAILED: None;
@@ -65,7 +79,7 @@ export interface ErrorContext {
 
 export type ErrorCode = keyof ErrorContext;
 
-/** Code -> where it shows. Its sentence is the message `error.<CODE>`. */
+/** Code -> where it shows. Its sentence is the message `error.<CODE>` of script-messages.ts or late-messages.ts. */
 export const ERRORS = {
   ACCOUNT_TYPE_FAILED: { surface: "toast" },
   ADAPTER_NOT_FOUND: { surface: "thrown" },
@@ -111,8 +125,22 @@ export const ERRORS = {
   REQUEST_NOT_ALLOWED: { surface: "thrown" },
   RPC_FAILED: { surface: "log" },
   RPC_WRONG_CHAIN: { surface: "log" },
+  SIGNATURE_INVALID: { surface: "toast" },
+  SIGN_IN_CLOCK: { surface: "toast" },
+  SIGN_IN_DECLINED: { surface: "toast" },
+  SIGN_IN_EXPIRED: { surface: "toast" },
+  SIGN_IN_MALFORMED: { surface: "toast" },
+  SIGN_IN_MISMATCH: { surface: "toast" },
+  SIGN_IN_REFUSED: { surface: "toast" },
+  SIGN_IN_UNREACHABLE: { surface: "toast" },
+  SIGN_IN_USED: { surface: "toast" },
   SIWE_AND_SIWX: { surface: "thrown" },
+  SIWX_NO_ACCOUNT: { surface: "thrown" },
+  SIWX_NO_CHAIN: { surface: "thrown" },
+  SIWX_NOT_ENABLED: { surface: "thrown" },
   SMART_ACCOUNT_UNSUPPORTED: { surface: "toast" },
+  SIWE_PARAMS_FAILED: { surface: "toast" },
+  SIWE_VERIFY_FAILED: { surface: "toast" },
   SOCIALS_TIMEOUT: { surface: "alert" },
   SOCIAL_UNTRUSTED: { surface: "screen" },
   STORAGE_FAILED: { surface: "log" },
@@ -123,13 +151,38 @@ export const ERRORS = {
   UI_NOT_AVAILABLE: { surface: "thrown" },
 } as const satisfies Record<ErrorCode, { surface: Surface }>;
 
+/** Which of them are said as alerts: the one surface that the script has to know of. */
+const ALERTS: readonly ErrorCode[] = [
+  "INVALID_APP_CONFIGURATION",
+  "INVALID_PROJECT_ID",
+  "JWT_TOKEN_NOT_VALID",
+  "PROJECT_ID_NOT_CONFIGURED",
+  "SOCIALS_TIMEOUT",
+  "SWITCH_NETWORK_NOT_FOUND",
+];
+
+/** Whether an error concerns whoever runs the page (protocol.md §4.7). */
+export function isAlert(code: ErrorCode): boolean {
+  return ALERTS.includes(code);
+}
+
+const sentences: Record<string, string> = { ...SCRIPT_MESSAGES };
+
+/** Takes what a lazy part of the script can say. */
+export function learnSentences(more: Readonly<Record<string, string>>): void {
+  Object.assign(sentences, more);
+}
+
+/** The sentence of a code; undefined for what is none, or that no part of the script that runs can throw. */
+export const sentenceOf = (code: string): string | undefined => sentences[`error.${code}`];
+
 /** An error of the catalogue: a code, what is known about the case, and the error underneath. */
 export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly context: ErrorContext[C];
 
   constructor(code: C, context: ErrorContext[C], options?: { cause?: unknown }) {
-    super(fillIn(SCRIPT_MESSAGES[`error.${code}`], context as Record<string, unknown>), options);
+    super(fillIn(sentenceOf(code) ?? code, context as Record<string, unknown>), options);
     this.name = "AppKitError";
     this.code = code;
     this.context = context;

@@ -2,6 +2,11 @@ import type { Namespace } from "./caip.ts";
 import type { Social } from "./features.ts";
 import type { AccountType } from "./policy.ts";
 
+interface SignedInAs {
+  network: string;
+  isSmartAccount: boolean;
+}
+
 /** What can happen that is worth counting: event -> its properties (protocol.md §3.3). Nothing is sent from here. */
 export interface TrackedEvents {
   MODAL_CREATED: undefined;
@@ -35,6 +40,10 @@ export interface TrackedEvents {
   DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };
+  CLICK_SIGN_SIWX_MESSAGE: SignedInAs;
+  CLICK_CANCEL_SIWX: SignedInAs;
+  SIWX_AUTH_SUCCESS: SignedInAs;
+  SIWX_AUTH_ERROR: SignedInAs;
 }
 
 export type TrackedName = keyof TrackedEvents;

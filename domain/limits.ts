@@ -44,6 +44,16 @@ export const LIMITS = {
   popupPoll: 400,
   /** The word that a method is not allowed follows the card by so long (APPROVE-4). */
   notAllowed: 300,
+  /** How far the clock of a device may be behind of who wrote a sign-in (R8). */
+  signInSkew: 300_000,
+  /** A nonce is good for so long after it was given (protocol.md §5.7). */
+  signInNonce: 300_000,
+  /** A sign-in is looked for again after this (protocol.md §5.7). */
+  signInAgain: 300_000,
+  /** What a host or its server is asked for a sign-in. */
+  signInStep: 30_000,
+  /** What takes longer is shown to be on its way. */
+  signInShow: 400,
   searchMinimum: 300,
   balanceCache: 30_000,
   balanceRetryBlock: 30_000,

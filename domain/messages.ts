@@ -1,4 +1,6 @@
+import { LATE_MESSAGES } from "./late-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
+import { SIGN_IN_MESSAGES } from "./sign-in-messages.ts";
 
 /**
  * Every text that a visitor or a developer reads, by key; `{name}` is filled in by the caller. A host overrides any of
@@ -6,6 +8,8 @@ import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
  */
 export const MESSAGES = {
   ...SCRIPT_MESSAGES,
+  ...LATE_MESSAGES,
+  ...SIGN_IN_MESSAGES,
 
   "title.Connect": "Connect Wallet",
   "title.Account": "Account",
@@ -16,6 +20,8 @@ export const MESSAGES = {
   "title.ConnectWallets": "Connect wallet",
   "title.ConnectingFarcaster": "Farcaster",
   "title.ConnectingSocial": "Connect Social",
+  "title.ConnectingSiwe": "Sign In",
+  "title.SIWXSignMessage": "Sign In",
   "title.Create": "Create Wallet",
   "title.EmailLogin": "Email Login",
   "title.EmailVerifyDevice": "Register Device",
@@ -194,8 +200,11 @@ export const MESSAGES = {
   "pairing.refused.text": "Whoever runs it has to finish its setup. Nothing was shared.",
   "pairing.clock": "This device's clock is wrong",
   "pairing.clock.text": "Set its date and time, then try again. Nothing was shared.",
+  "pairing.unsigned": "Could not sign in",
+  "pairing.unsigned.text": "Nothing is connected. You can ask the wallet again.",
   "pairing.failed": "Could not connect",
   "pairing.failed.text": "The wallet did not answer as expected. Nothing was shared.",
+  "pairing.authenticating": "Authenticating...",
   "pairing.copied": "Link copied",
   "pairing.get": "Don't have {name}?",
   "pairing.get.link": "Get",

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from "./caip.ts";
 import { checkOptions, ENDPOINT_CHECKS, FEATURE_CHECKS, invalidOption, isRecord, OPTION_CHECKS } from "./checks.ts";
 import { AppKitError } from "./errors.ts";
 import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
+import type { StorageChoice } from "./host-storage.ts";
 import { LIMITS } from "./limits.ts";
 import type { Messages } from "./messages.ts";
 import type { Network } from "./network.ts";
@@ -9,6 +10,7 @@ import { type FillInput, fillNetwork, PROVIDER_RPC_HOST } from "./network-option
 import { type AccountType, DEFAULT_ACCOUNT_TYPES } from "./policy.ts";
 import { safeAppUrl, safeImageUrl, safePageUrl } from "./safe-url.ts";
 import type { Metadata, Settings, ThemeMode, ThemeVariables } from "./settings.ts";
+import type { SiweConfig, SiwxOption } from "./siwx-option.ts";
 import { safeText } from "./text.ts";
 import type { Wallet } from "./wallet.ts";
 
@@ -32,13 +34,6 @@ export const DEFAULT_ENDPOINTS: Endpoints = {
   verify: "https://verify.walletconnect.org",
   cloudAuth: "https://api.web3modal.org",
 };
-
-/** A storage of the host's own; each call may answer at once or later. */
-export interface HostStorage {
-  get(key: string): string | null | undefined | Promise<string | null | undefined>;
-  set(key: string, value: string): unknown;
-  remove(key: string): unknown;
-}
 
 /** A network as a host writes it: a chain object (viem's shape fits), a chain number, or a CAIP-2 id. */
 export type NetworkOption =
@@ -101,15 +96,17 @@ export interface Options {
   debug?: boolean;
   basic?: boolean;
   universalProviderConfigOverride?: PairingOverride;
-  siwx?: object;
-  siweConfig?: object;
+  /** Has visitors sign in with their wallet: a ready-made way, or the host's own (SIGN-4); default: nobody has to. */
+  siwx?: SiwxOption;
+  /** The older way of saying so, EVM only. */
+  siweConfig?: SiweConfig;
   endpoints?: Partial<Endpoints>;
   lang?: string;
   messages?: Messages;
   /** Default true. */
   announce?: boolean;
   /** Default `local`. */
-  storage?: "local" | "session" | "memory" | HostStorage;
+  storage?: StorageChoice;
   onrampKeys?: Readonly<Record<string, string>>;
   /** Reads the native balance again when transactions wait on the chain; default off, every 30,000 ms (NET-10). */
   pendingTransactionsFilter?: { enable?: boolean; pollingInterval?: number };
@@ -140,6 +137,9 @@ export interface Resolved {
   pairingOverride: PairingOverride | undefined;
   /** Milliseconds between two looks at the pending transactions of the EVM chain; 0: nobody looks (NET-10). */
   pendingInterval: number;
+  /** How visitors sign in, where they do; one of the two. */
+  siwx: SiwxOption | undefined;
+  siweConfig: SiweConfig | undefined;
   /** How networks are filled in, for those that are added later. */
   fill: FillInput;
   /** Names that nobody knows, for a warning. */
@@ -164,11 +164,11 @@ function customWallet(raw: CustomWallet): Wallet {
 
 function checkAll(raw: Options): string[] {
   if (!isRecord(raw)) throw invalidOption("options", raw, "an object");
+  if (raw.siwx && raw.siweConfig) throw new AppKitError("SIWE_AND_SIWX", {});
   const unknown = checkOptions(raw, OPTION_CHECKS);
   if (raw.features) unknown.push(...checkOptions(raw.features as Record<string, unknown>, FEATURE_CHECKS, "features."));
   if (raw.endpoints)
     unknown.push(...checkOptions(raw.endpoints as Record<string, unknown>, ENDPOINT_CHECKS, "endpoints."));
-  if (raw.siwx && raw.siweConfig) throw new AppKitError("SIWE_AND_SIWX", {});
   return unknown;
 }
 
@@ -209,7 +209,7 @@ function plainSettings(raw: Options) {
   } satisfies Partial<Settings>;
 }
 
-function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Settings {
+function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settings, "signsIn"> {
   const metadata = { ...page.metadata, ...raw.metadata };
   return {
     ...(raw.projectId ? { projectId: raw.projectId } : {}),
@@ -243,9 +243,11 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     customRpcUrls: raw.customRpcUrls ?? {},
     chainImages: raw.chainImages ?? {},
   };
+  const lacksProjectId = lacks("walletApi") || lacks("blockchainApi");
+  const signsIn = !lacksProjectId && Boolean(raw.siwx ?? (raw.siweConfig && raw.siweConfig.enabled !== false));
   return {
     id: raw.id ?? "default",
-    settings: settingsOf(raw, page, fill),
+    settings: { ...settingsOf(raw, page, fill), signsIn },
     endpoints,
     storage: raw.storage ?? "local",
     announce: raw.announce ?? true,
@@ -254,8 +256,10 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     pendingInterval: raw.pendingTransactionsFilter?.enable
       ? (raw.pendingTransactionsFilter.pollingInterval ?? LIMITS.pendingInterval)
       : 0,
+    siwx: raw.siwx,
+    siweConfig: raw.siweConfig,
     fill,
     unknown,
-    lacksProjectId: lacks("walletApi") || lacks("blockchainApi"),
+    lacksProjectId,
   };
 }

@@ -15,6 +15,8 @@ export interface RouteData {
   ConnectingFarcaster: object;
   ConnectingSocial: { social: Exclude<Social, "farcaster"> };
   ConnectingExternal: { connector: Connector };
+  /** The older name of SIWXSignMessage (SIGN-4). */
+  ConnectingSiwe: object;
   /** A wallet with one connector for each of several namespaces. */
   ConnectingMultiChain: { connector: Connector };
   /** Without a wallet: any may scan the code. */
@@ -29,6 +31,8 @@ export interface RouteData {
   EmailVerifyOtp: { email: string };
   GetWallet: object;
   Networks: object;
+  /** What an account signs to prove that it is the visitor's. */
+  SIWXSignMessage: object;
   /** A network whose namespace has no wallet, while another one has. */
   SwitchActiveChain: { networkId: CaipNetworkId };
   SwitchNetwork: { networkId: CaipNetworkId };
@@ -58,6 +62,7 @@ export const VIEWS = [
   "ConnectingExternal",
   "ConnectingFarcaster",
   "ConnectingMultiChain",
+  "ConnectingSiwe",
   "ConnectingSocial",
   "ConnectingWalletConnect",
   "ConnectingWalletConnectBasic",
@@ -68,6 +73,7 @@ export const VIEWS = [
   "EmailVerifyOtp",
   "GetWallet",
   "Networks",
+  "SIWXSignMessage",
   "SwitchActiveChain",
   "SwitchNetwork",
   "UnsupportedChain",
@@ -84,8 +90,10 @@ export const OPENABLE = [
   "Account",
   "AllWallets",
   "Connect",
+  "ConnectingSiwe",
   "ConnectingWalletConnectBasic",
   "Networks",
+  "SIWXSignMessage",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
@@ -103,7 +111,14 @@ export interface Transaction {
   onCancel: Return;
 }
 
-/** Views that no visitor may dismiss: they stand for a state that has to be resolved (protocol.md §6.2). */
-export function isDismissable(view: View): boolean {
-  return view !== "UnsupportedChain";
+/** The views in which a visitor signs in; they come by a question of the sign-in's own. */
+export const SIGN_IN_VIEWS: readonly View[] = ["SIWXSignMessage", "ConnectingSiwe"];
+
+/**
+ * Whether a visitor may dismiss a view: some stand for a state that has to be resolved (protocol.md §6.2), those of a sign-in,
+ * the one in which an embedded wallet signs among them, while it is required and open (ROUTE-8).
+ */
+export function isDismissable(view: View, isHeld: boolean): boolean {
+  if (view === "UnsupportedChain") return false;
+  return !isHeld || !(SIGN_IN_VIEWS.includes(view) || view === "ApproveTransaction");
 }

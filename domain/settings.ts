@@ -50,6 +50,8 @@ export interface Settings {
   messages: Messages;
   debug: boolean;
   basic: boolean;
+  /** Whether visitors are to sign in with what they connect (SIGN-1). */
+  signsIn: boolean;
 }
 
 /** What the page is shown on; asked once, at boot. */

@@ -26,6 +26,8 @@ export interface AppContext extends AppInput {
   ending: { asked: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;
   /** Addresses on chains that could not be read less than 30 s ago: not asked again, also after a reconnect (ACCT-4). */
   blocked: readonly string[];
+  /** A sign-in that the page requires is asked for (I6). */
+  isSignInDue: boolean;
   /** The browser keeps nothing, and the visitor was not told yet (R7). */
   untold: boolean;
 }

@@ -8,7 +8,7 @@ import type { PlatformFacts, Settings } from "../domain/settings.ts";
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
 import type { WalletsConfig } from "./mail.ts";
-import type { DeepLink, PairingPlatform, WalletSession } from "./ports.ts";
+import type { DeepLink, PairingPlatform, SignInTarget, WalletSession } from "./ports.ts";
 
 /** Namespaces with connectors of our own; any other can only be paired with. */
 const OURS: readonly Namespace[] = ["eip155", "solana", "bip122"];
@@ -67,8 +67,35 @@ export function addressOf(
   return accounts.find((address) => accountTypes?.[address] === wanted) ?? (accounts[0] as Address);
 }
 
+/** Namespaces whose accounts can sign in (SIGN-4). */
+const SIGNING: readonly Namespace[] = ["eip155", "solana", "bip122"];
+
+/** Who is to sign in: the account that is active, on a network that the page asked for (SIGN-1). */
+export function signInTarget(context: AppContext): SignInTarget | null {
+  const { active, sessions, unsupported, settings } = context;
+  const { chainNamespace: namespace, caipNetworkId: networkId } = active;
+  const session = sessions[namespace];
+  const isAsked = settings.networks.some((one) => one.caipNetworkId === networkId);
+  if (!session || unsupported || !isAsked || !SIGNING.includes(namespace)) return null;
+  return accountOf(context, session, networkId);
+}
+
+/** The active account of a session, as one that signs in or out. */
+export function accountOf(context: AppContext, session: WalletSession, networkId: CaipNetworkId): SignInTarget {
+  const { connectorId, namespace, embedded } = session;
+  const isSmartAccount = embedded?.accountType === "smartAccount";
+  return { connectorId, namespace, address: addressOf(context, session), networkId, isSmartAccount };
+}
+
 export function isConnected({ sessions, active }: AppContext): boolean {
   return sessions[active.chainNamespace] !== undefined;
+}
+
+/** What is recorded when a disconnect is over. */
+export function endedOf({ asked, failed }: NonNullable<AppContext["ending"]>): TrackedEvent {
+  if (failed.length)
+    return { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } };
+  return { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: asked } };
 }
 
 /** What is recorded when the card comes and goes. */
@@ -90,7 +117,8 @@ function firstView(context: AppContext): "Connect" | "AllWallets" | "ConnectingW
 
 /** The view that the modal opens with, for `namespace` where it is asked for that one (ROUTE-2, ROUTE-11). */
 export function firstRoute(context: AppContext, namespace = context.active.chainNamespace): Route {
-  const { sessions, active, unsupported } = context;
+  const { sessions, active, unsupported, isSignInDue } = context;
+  if (isSignInDue) return { view: "SIWXSignMessage" };
   if (!sessions[namespace]) return { view: firstView(context) };
   return unsupported && namespace === active.chainNamespace ? { view: "UnsupportedChain" } : { view: "Account" };
 }

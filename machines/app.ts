@@ -21,6 +21,7 @@ import { post } from "./post.ts";
 import * as relay from "./relay.ts";
 import { relayOf } from "./relay-table.ts";
 import { routerMachine } from "./router.ts";
+import { signInMachine } from "./sign-in.ts";
 import { walletsMachine } from "./wallets.ts";
 
 export const appMachine = setup({
@@ -39,6 +40,7 @@ export const appMachine = setup({
     wallets: walletsMachine,
     frame: frameMachine,
     approval: approvalMachine,
+    signIn: signInMachine,
     connection: connectionMachine,
     account: accountMachine,
     recallFacts,
@@ -69,13 +71,7 @@ export const appMachine = setup({
     settle: enqueueActions(({ context: { ending }, enqueue }) => {
       if (!ending) return;
       enqueue.emit({ type: "disconnect.settled", asked: ending.asked, failed: ending.failed });
-      enqueue(
-        track(
-          ending.failed.length
-            ? { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } }
-            : { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: ending.asked } },
-        ),
-      );
+      enqueue(track(rules.endedOf(ending)));
       enqueue.assign({ ending: null });
     }),
     relay: enqueueActions(({ context, event, enqueue }) => post(enqueue, relayOf(context, event))),
@@ -103,6 +99,7 @@ export const appMachine = setup({
     preferredAccountTypes: NO_FACTS.preferredAccountTypes,
     ending: null,
     blocked: [],
+    isSignInDue: false,
     untold: false,
   }),
   entry: "spawnConnections",
@@ -111,6 +108,7 @@ export const appMachine = setup({
     { id: "notice", systemId: "notice", src: "notice", onError: { actions: [] } },
     { id: "router", systemId: "router", src: "router", onError: { actions: [] } },
     { id: "frame", systemId: "frame", src: "frame", onError: { actions: [] } },
+    { id: "signIn", systemId: "signIn", src: "signIn", onError: { actions: [] } },
     { id: "approval", systemId: "approval", src: "approval", onError: { actions: [] } },
     {
       id: "network",
@@ -176,6 +174,7 @@ export const appMachine = setup({
     "balance.refresh": { actions: "relay" },
     "balance.blocked": { actions: ["relay", "liftLater"] },
     "block.lifted": { actions: "relay" },
+    "signIn.due": { actions: "relay" },
     "settings.update": { actions: "relay" },
     "event.tracked": { actions: "emitTracked" },
   },

@@ -7,7 +7,8 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../domain/limits.ts";
 import type { Route } from "../domain/routes.ts";
-import { type ApprovalMail, mail } from "./mail.ts";
+import type { ApprovalMail } from "./embedded-mail.ts";
+import { mail } from "./mail.ts";
 import { type Asked, type RequestsEvent, watchRequests } from "./ports.ts";
 import { requestMachine } from "./request.ts";
 

@@ -13,6 +13,7 @@ export function rest(context: AppContext): Relay {
       ...(tellConnections(context, { type: "connection.cancel" }).letters ?? []),
       { to: "network", event: { type: "network.cancel" } },
       { to: "approval", event: { type: "approval.abort" } },
+      { to: "signIn", event: { type: "modal.closed" } },
       ...(context.settings.enableEmbedded
         ? []
         : [{ to: "wallets" as const, event: { type: "wallets.rest" as const } }]),

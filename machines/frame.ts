@@ -6,7 +6,7 @@
  */
 import { sendTo, setup } from "xstate";
 import { LIMITS } from "../domain/limits.ts";
-import type { FrameMail } from "./mail.ts";
+import type { FrameMail } from "./embedded-mail.ts";
 import { type FrameEvent, openFrame, reloadFrame } from "./ports.ts";
 
 export const frameMachine = setup({

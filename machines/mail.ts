@@ -4,7 +4,7 @@
  */
 import { type ActionFunction, type EventObject, type MachineContext, sendTo } from "xstate";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import type { ErrorCode, Fault } from "../domain/errors.ts";
+import type { ErrorCode } from "../domain/errors.ts";
 import type { TrackedEvent } from "../domain/events.ts";
 import type { Social } from "../domain/features.ts";
 import type { MessageKey } from "../domain/messages.ts";
@@ -14,7 +14,9 @@ import type { Route, Transaction, View } from "../domain/routes.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Connector, Wallet } from "../domain/wallet.ts";
 import type { LoginMail, PairingMail } from "./child-mail.ts";
+import type { ApprovalMail, FrameMail } from "./embedded-mail.ts";
 import type { Paired, WalletSession } from "./ports.ts";
+import type { SignInMail } from "./sign-in-mail.ts";
 
 export type ModalMail =
   | { type: "modal.open" }
@@ -26,6 +28,8 @@ export type ModalMail =
   | { type: "modal.summon"; route?: Route }
   | { type: "loading.set"; on: boolean }
   | { type: "prefetch.settled" }
+  /** While on, a sign-in is asked for that the page requires: neither it nor what it has signed is dismissed (ROUTE-8). */
+  | { type: "modal.hold"; on: boolean }
   | { type: "view.shown"; view: View };
 
 export type RouterMail =
@@ -55,17 +59,6 @@ export type NoticeMail =
   | { type: "toast.hide" }
   | { type: "alert.show"; code: ErrorCode }
   | { type: "alert.dismiss" };
-
-export type FrameMail =
-  /** Somebody wants the embedded wallet. */
-  | { type: "frame.want" }
-  /** A login was left: the frame begins anew. */
-  | { type: "frame.reload" };
-
-export type ApprovalMail =
-  | { type: "approval.abort" }
-  | { type: "request.ended"; isApproved: boolean; fault: Fault | null }
-  | { type: "view.shown"; view: View };
 
 /** What a wallet lets its namespace do. */
 export interface Grant {
@@ -152,6 +145,8 @@ export type AppMail =
   | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
   | { type: "network.unsupported" }
   | { type: "network.supported" }
+  /** A sign-in that the page requires is asked for: nothing else is shown before it (I6). */
+  | { type: "signIn.due"; on: boolean }
   | { type: "settings.update"; settings: Partial<Settings> }
   | { type: "event.tracked"; event: TrackedEvent };
 
@@ -163,6 +158,7 @@ export interface Mailboxes {
   notice: NoticeMail;
   frame: FrameMail;
   approval: ApprovalMail;
+  signIn: SignInMail;
   network: NetworkMail;
   wallets: WalletsMail;
 }
@@ -229,6 +225,7 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
+  | Extract<SignInMail, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
   | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
   | Extract<

@@ -4,16 +4,23 @@
  * A visitor's wish to close is refused with a shake while the view stands for something that has to be resolved.
  * Embedded, the card is always there, and closing only tells the root, which then shows the first view again.
  */
-import { enqueueActions, not, setup, stateIn } from "xstate";
+import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../domain/limits.ts";
-import { isDismissable } from "../domain/routes.ts";
+import { isDismissable, type View } from "../domain/routes.ts";
 import { type ModalMail, mail } from "./mail.ts";
 
 type Summons = Extract<ModalMail, { type: "modal.summon" }>;
 
+export interface ModalContext {
+  embedded: boolean;
+  view: View;
+  /** Whether a sign-in is asked for that the page requires (ROUTE-8). */
+  isHeld: boolean;
+}
+
 export const modalMachine = setup({
   types: {
-    context: {} as { embedded: boolean },
+    context: {} as ModalContext,
     events: {} as ModalMail,
     input: {} as { embedded: boolean },
     tags: {} as "visible" | "open" | "loading" | "shaking",
@@ -22,7 +29,7 @@ export const modalMachine = setup({
   guards: {
     isEmbedded: ({ context }) => context.embedded,
     isDismissable: stateIn({ dismissal: "allowed" }),
-    isUnresolved: ({ event }) => event.type === "view.shown" && !isDismissable(event.view),
+    isUnresolved: ({ context: { view, isHeld } }) => !isDismissable(view, isHeld),
     isOn: ({ event }) => event.type === "loading.set" && event.on,
   },
   actions: {
@@ -33,12 +40,15 @@ export const modalMachine = setup({
       const { route } = event as Summons;
       if (route) enqueue(mail("router", { type: "route.push", route }));
     }),
+    takeView: assign(({ event }) => (event.type === "view.shown" ? { view: event.view } : {})),
+    takeHold: assign(({ event }) => (event.type === "modal.hold" ? { isHeld: event.on } : {})),
     hideToast: mail("notice", { type: "toast.hide" }),
   },
 }).createMachine({
   id: "modal",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, view: "Connect", isHeld: false }),
   type: "parallel",
+  on: { "view.shown": { actions: "takeView" }, "modal.hold": { actions: "takeHold" } },
   states: {
     card: {
       initial: "closed",
@@ -99,8 +109,8 @@ export const modalMachine = setup({
     dismissal: {
       initial: "allowed",
       states: {
-        allowed: { on: { "view.shown": { guard: "isUnresolved", target: "refused" } } },
-        refused: { on: { "view.shown": [{ guard: "isUnresolved" }, { target: "allowed" }] } },
+        allowed: { always: { guard: "isUnresolved", target: "refused" } },
+        refused: { always: { guard: not("isUnresolved"), target: "allowed" } },
       },
     },
     work: {

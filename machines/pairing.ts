@@ -4,11 +4,12 @@
  * looks at the code, else when one asks for it. A connection starts it; it ends approved, with a session for each
  * namespace that the wallet granted, or is stopped when the visitor leaves.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, setup } from "xstate";
 import type { Device } from "../domain/device.ts";
-import { ERRORS, type ErrorCode } from "../domain/errors.ts";
+import type { ErrorCode } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { PairingMail } from "./child-mail.ts";
+import { tellFault, toastOf } from "./fault.ts";
 import { mail, track } from "./mail.ts";
 import {
   browseWallet,
@@ -50,6 +51,7 @@ export const pairingMachine = setup({
   actors: { openPairing, copyText, browseWallet },
   delays: {
     life: ({ context }) => context.life,
+    signInStep: LIMITS.signInStep,
     pairingRetry: LIMITS.pairingRetry,
     pairingBuffer: LIMITS.pairingBuffer,
   },
@@ -89,10 +91,16 @@ export const pairingMachine = setup({
       event: "CONNECT_ERROR",
       properties: { message: context.error ?? "CONNECTION_FAILED" },
     })),
-    tellFault: enqueueActions(({ context: { error }, enqueue }) => {
-      // What the host has to mend is said once more where the host looks (ERR-1).
-      if (error && ERRORS[error].surface === "alert") enqueue(mail("notice", { type: "alert.show", code: error }));
+    tellFault: tellFault(({ context: { error } }) => error && { code: error }),
+    tellAuthenticating: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "loading", text: { key: "pairing.authenticating" }, autoClose: false },
     }),
+    tellAuthenticated: mail("notice", { type: "toast.hide" }),
+    tellNotSignedIn: mail("notice", ({ event }) => ({
+      type: "toast.show",
+      toast: toastOf(event.type === "pairing.failed" ? event : { code: "SIGN_IN_UNREACHABLE" }),
+    })),
     tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "pairing.copied" } } }),
     tellNotCopied: mail("notice", {
       type: "toast.show",
@@ -139,11 +147,30 @@ export const pairingMachine = setup({
       on: {
         "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },
         "pairing.failed": { target: "failed", actions: ["takeError", "trackError", "tellFault"] },
+        "pairing.authenticating": ".authenticating",
         "pairing.stale": "stale",
         "pairing.replaced": "expired",
       },
       initial: "opening",
       states: {
+        authenticating: {
+          description: "The wallet has approved, and signed in with it; what it signed is judged (protocol.md §4.5).",
+          tags: "opening",
+          entry: ["hide", "tellAuthenticating"],
+          exit: "tellAuthenticated",
+          after: {
+            signInStep: {
+              target: "#pairing.failed",
+              actions: [assign({ error: "SIGN_IN_UNREACHABLE" }), "trackError", "tellNotSignedIn"],
+            },
+          },
+          on: {
+            "pairing.failed": {
+              target: "#pairing.failed",
+              actions: ["takeError", "trackError", "tellNotSignedIn"],
+            },
+          },
+        },
         opening: {
           tags: "opening",
           on: { "pairing.opened": [{ guard: "isSound", target: "waiting", actions: "takeAddress" }] },

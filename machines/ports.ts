@@ -93,8 +93,10 @@ export type PairingEvent =
   /** `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. */
   /** `device` decides which links reach a wallet from here; absent: those that need nothing special. */
   | { type: "pairing.opened"; uri: string; staleAt: number; life: number; device?: Device }
+  /** The wallet has approved and signed; what it signed is being verified. */
+  | { type: "pairing.authenticating" }
   | { type: "pairing.approved"; sessions: readonly WalletSession[] }
-  | { type: "pairing.failed"; code: ErrorCode }
+  | ({ type: "pairing.failed" } & Fault)
   /** Found to be over by the wall clock, as after a sleep (R3). */
   | { type: "pairing.stale" }
   /** The visitor is back on the page. */
@@ -189,8 +191,37 @@ export type ImageRequest = { type: "images.want"; kind: ImageKind; ids: readonly
 /** Image id -> an address that `<img>` takes; ids whose image did not come in time are left out. */
 export type ImageEvent = { type: "images.loaded"; images: Readonly<Record<string, string>> };
 
+/** Who is to sign in: an account on a chain (SIGN-1). */
+export interface SignInTarget {
+  connectorId: string;
+  namespace: Namespace;
+  address: Address;
+  networkId: CaipNetworkId;
+  isSmartAccount: boolean;
+}
+
+/** An account that is not looked at any more, and why: whether that signs it out, its configuration says. */
+export interface Left {
+  target: SignInTarget;
+  reason: "disconnect" | "account" | "network";
+}
+
+/** What is known of a sign-in that was looked for. */
+export interface SignInFound {
+  status: "signedIn" | "absent" | "declined";
+  isRequired: boolean;
+  /** Milliseconds until it is looked for again. */
+  again: number;
+}
+
+/** What is to be signed; the message itself stays in the adapter, under `id`. */
+export interface SignInDraft {
+  id: string;
+  text: string;
+}
+
 /** A behaviour that is loaded at its first use. */
-export type Feature = "pairing" | Login["way"] | "emailUpdate";
+export type Feature = "pairing" | Login["way"] | "emailUpdate" | "proof";
 
 /** Reads what outlived the last page; garbage reads as nothing. `kept` is false where the browser keeps nothing. */
 export const recallFacts = port<void, { facts: Facts; kept: boolean }>("recallFacts");
@@ -257,3 +288,15 @@ export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string },
 export const watchRequests = feed<void, RequestsEvent>("watchRequests");
 /** Holds one request for its life; stopping it gives the host the frame's answer, or says that it was aborted (I3). */
 export const holdRequest = feed<{ id: RequestId }, RequestEvent, RequestOrder>("holdRequest");
+/** Looks for a sign-in that counts; rejects where that cannot be found out now. Prompts nobody. */
+export const findSignIn = port<SignInTarget, SignInFound>("findSignIn");
+/** Has a message made for an account. */
+export const draftSignIn = port<SignInTarget, SignInDraft>("draftSignIn");
+/** Has the wallet sign a draft; prompts the visitor; has no deadline. Rejects with SIGN_IN_DECLINED where they refuse. */
+export const signDraft = port<{ id: string; target: SignInTarget }, string>("signDraft");
+/** Has a signature of a draft judged, and kept where it counts. */
+export const keepSignIn = port<{ id: string; signature: string }, void>("keepSignIn");
+/** Remembers that the visitor would rather not, until the page is closed or its wallet disconnected. */
+export const declineSignIn = port<SignInTarget, void>("declineSignIn");
+/** Signs an account out, where its configuration wants that; never rejects. */
+export const leaveSignIn = port<Left, void>("leaveSignIn");

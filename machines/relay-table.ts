@@ -5,6 +5,7 @@ import type { AppMail } from "./mail.ts";
 import * as pairing from "./pairing-relay.ts";
 import type { On, Relay } from "./relay.ts";
 import * as relay from "./relay.ts";
+import { aim } from "./sign-in-relay.ts";
 
 type Relays = { [T in AppMail["type"]]?: (context: AppContext, event: On<T>) => Relay };
 
@@ -37,6 +38,10 @@ const RELAYS: Relays = {
   "network.supported": () => ({ remember: { unsupported: false } }),
   "balance.blocked": ({ blocked }, { key }) => ({ remember: { blocked: [...blocked, key] } }),
   "block.lifted": relay.liftBlock,
+  "signIn.due": (_, { on }) => ({
+    remember: { isSignInDue: on },
+    letters: [{ to: "modal", event: { type: "modal.hold", on } }],
+  }),
   "settings.update": relay.takeSettings,
   "account.prefer": embedded.prefer,
   "address.copy": relay.tellAccount,
@@ -47,5 +52,6 @@ const RELAYS: Relays = {
 /** What `event` sets off. */
 export function relayOf(context: AppContext, event: AppMail): Relay {
   const found = RELAYS[event.type] as ((context: AppContext, event: AppMail) => Relay) | undefined;
-  return found?.(context, event) ?? {};
+  const relayed = found?.(context, event) ?? {};
+  return context.settings.signsIn ? aim(context, event, relayed) : relayed;
 }

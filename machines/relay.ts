@@ -24,6 +24,8 @@ export interface Relay {
   stop?: `account.${Namespace}`;
   start?: { id: `account.${Namespace}`; input: AccountContext };
   letters?: readonly Letter[];
+  /** A wallet was connected just now, at the visitor's wish. */
+  isConnecting?: boolean;
 }
 
 const SHOW_ACCOUNT: Letter = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
@@ -85,6 +87,7 @@ export function attach(context: AppContext, { session, restored, adopted }: On<"
   const { namespace, networkId, connectorId, accounts } = session;
   const { tokens, basic } = context.settings;
   const id = `account.${namespace}` as const;
+  const sessions = { ...context.sessions, [namespace]: session };
   const network = rules.networkOf(context.settings, networkId);
   const address = rules.addressOf(context, session);
   const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
@@ -93,9 +96,10 @@ export function attach(context: AppContext, { session, restored, adopted }: On<"
   // What nobody asked for does not take the visitor away from the namespace that they chose (STORE-1).
   const isAside = !wish && namespace !== context.active.chainNamespace;
   const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
+  const isConnecting = !quiet && (!restored || Boolean(wish));
   const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
   return {
-    remember: { sessions: { ...context.sessions, [namespace]: session } },
+    remember: { sessions },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     letters: [
@@ -104,8 +108,11 @@ export function attach(context: AppContext, { session, restored, adopted }: On<"
       ...(isElsewhere
         ? []
         : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
-      ...(quiet ? [] : [restored && !wish ? SHOW_ACCOUNT : CLOSE]),
+      ...(quiet || isConnecting ? [] : [SHOW_ACCOUNT]),
+      // Whether there is more to ask is known when it is known who signs in: the card closes then (SIGN-1).
+      ...(isConnecting && !context.settings.signsIn ? [CLOSE] : []),
     ],
+    isConnecting,
   };
 }
 
@@ -220,10 +227,10 @@ export function takeSettings(context: AppContext, event: On<"settings.update">):
 
 /** The modal is wished for, at a view or at the first one (ROUTE-2, ROUTE-6). */
 export function open(context: AppContext, { namespace, route }: On<"modal.open">): Relay {
-  if (context.settings.basic && rules.isConnected(context)) return {};
+  if (context.settings.basic && rules.isConnected(context) && !context.isSignInDue) return {};
   const first = rules.firstRoute(context, namespace);
-  // An account can only be shown to somebody who is connected.
-  const shown = route?.view === "Account" ? first : (route ?? first);
+  // An account can only be shown to somebody who is connected, and nothing before a sign-in that is required (I6).
+  const shown = route?.view === "Account" || context.isSignInDue ? first : (route ?? first);
   return {
     remember: { sought: null },
     letters: [

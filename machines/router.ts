@@ -62,9 +62,9 @@ function follow(to: Return): RouterMail | undefined {
   return { type: `route.${verb}`, route: { view } };
 }
 
-/** Nothing goes on after what was shown in between (APPROVE-5). */
-function isOver({ stack }: RouterContext, event: RouterMail): boolean {
-  return event.type === "route.resume" && stack.length === 0;
+/** Nothing goes on after what was shown in between (APPROVE-5), unless a sign-in waits for it. */
+function isOver({ stack, history }: RouterContext, event: RouterMail): boolean {
+  return event.type === "route.resume" && stack.length === 0 && history[0]?.view !== "SIWXSignMessage";
 }
 
 export const routerMachine = setup({

@@ -6,9 +6,12 @@ import type { AppContext } from "../machines/app-context.ts";
 import type { ApprovalContext } from "../machines/approval.ts";
 import type { BalanceContext } from "../machines/balance.ts";
 import type { ConnectionContext } from "../machines/connection-rules.ts";
+import type { ModalContext } from "../machines/modal.ts";
 import type { NetworkContext } from "../machines/network-rules.ts";
 import type { NoticeContext } from "../machines/notice.ts";
 import type { PairingContext } from "../machines/pairing.ts";
+import type { SignInTarget } from "../machines/ports.ts";
+import type { ProofContext } from "../machines/proof-setup.ts";
 import type { RouterContext } from "../machines/router.ts";
 import type { WalletsContext } from "../machines/wallets-context.ts";
 
@@ -95,11 +98,15 @@ export function wrongWithApproval(
 }
 
 /** A card that is not to be seen is not loading; it refuses a dismissal exactly on views that have to be resolved. */
-export function wrongWithModal({ tags, value }: Seen<unknown>, { context }: Seen<RouterContext>): Wrong {
+export function wrongWithModal(
+  { tags, value, context: { isHeld } }: Seen<ModalContext>,
+  { context }: Seen<RouterContext>,
+): Wrong {
   const { dismissal, work } = value as { dismissal: string; work: string };
   const view = context.history.at(-1)?.view;
   if (work === "opening" && !tags.has("visible")) return "ROUTE-13: loading, and not to be seen";
-  if (view && (dismissal === "allowed") !== isDismissable(view)) return `ROUTE-8: dismissing ${view} is ${dismissal}`;
+  if (view && (dismissal === "allowed") !== isDismissable(view, isHeld))
+    return `ROUTE-8: dismissing ${view} is ${dismissal}`;
   return undefined;
 }
 
@@ -110,6 +117,23 @@ export function wrongWithNetwork({ context, value }: Seen<NetworkContext>, root:
     return `NET-3: the root is on ${active.name}, the network on ${context.active.name}`;
   if (value === "supported" && root.context.unsupported) return "ROUTE-11: a supported network is called unsupported";
   return undefined;
+}
+
+/** I6: while a sign-in that is required is asked for, it is what is seen, and nothing of it can be dismissed. */
+export function wrongWithSignIn(
+  proof: Pick<Seen<ProofContext>, "tags" | "context"> | undefined,
+  modal: Seen<ModalContext>,
+  root: Seen<AppContext>,
+): Wrong {
+  const isDue = proof?.tags.has("open") === true && proof.context.isRequired;
+  if (isDue !== root.context.isSignInDue) return `I6: a required sign-in is ${isDue ? "" : "not "}asked for`;
+  if (isDue !== modal.context.isHeld) return `I6: the card is ${isDue ? "not " : ""}held`;
+  const isWrong = proof?.context.target && !isSameTarget(proof.context.target, root);
+  return isWrong ? "SIGN-1: a proof of an account that is not active" : undefined;
+}
+
+function isSameTarget({ namespace, networkId }: SignInTarget, { context: { active, sessions } }: Seen<AppContext>) {
+  return active.caipNetworkId === networkId && sessions[namespace] !== undefined;
 }
 
 /** I4, at the root: an account lives exactly while its namespace has a session. */

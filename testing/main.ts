@@ -1,6 +1,6 @@
 /** `appkit/testing`: generated paths of the machines, walkers that replay them, and what holds at any time. */
 export { type Answerable, answer, answerable, answerables, askedOf, refuse, say } from "./answer.ts";
-export { type Ask, PORTS, type PortName, ScriptedApp, type ScriptedOptions } from "./app.ts";
+export { ScriptedApp, type ScriptedOptions } from "./app.ts";
 export { type Demand, Demands } from "./demands.ts";
 export {
   INVARIANTS,
@@ -12,6 +12,7 @@ export {
   wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
+  wrongWithSignIn,
   wrongWithWallets,
 } from "./invariants.ts";
 export { Model, type Step } from "./model.ts";
@@ -20,3 +21,4 @@ export { type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } f
 export { printJson, printMarkdown } from "./print.ts";
 export { WALKABLES, type Walkable } from "./samples/machines.ts";
 export { type Check, replay, startWalker, type Walker } from "./walk.ts";
+export { type Ask, PORTS, type PortName } from "./wired.ts";

@@ -1,6 +1,7 @@
 import type { PartName } from "./part-names.ts";
 import type { EMAIL } from "./screens/email-screens.ts";
 import type { EMBEDDED } from "./screens/embedded-screens.ts";
+import type { SIGN_IN } from "./screens/sign-in-screens.ts";
 import type { SOCIAL } from "./screens/social-screens.ts";
 
 /** Screens, and pieces of the first one, that are evaluated when they are first wanted, never while their feature is off (ROUTE-9). */
@@ -8,11 +9,13 @@ export interface Parts extends Record<PartName, object> {
   email: typeof EMAIL;
   social: typeof SOCIAL;
   embedded: typeof EMBEDDED;
+  signIn: typeof SIGN_IN;
 }
 
 const LOADS: { [P in PartName]: () => Promise<Parts[P]> } = {
   email: () => import("./screens/email-screens.ts").then((module) => module.EMAIL),
   social: () => import("./screens/social-screens.ts").then((module) => module.SOCIAL),
+  signIn: () => import("./screens/sign-in-screens.ts").then((module) => module.SIGN_IN),
   embedded: () => import("./screens/embedded-screens.ts").then((module) => module.EMBEDDED),
 };
 

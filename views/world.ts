@@ -15,6 +15,7 @@ import type { modalMachine } from "../machines/modal.ts";
 import type { networkMachine } from "../machines/network.ts";
 import type { noticeMachine } from "../machines/notice.ts";
 import type { pairingMachine } from "../machines/pairing.ts";
+import type { proofMachine } from "../machines/proof.ts";
 import type { routerMachine } from "../machines/router.ts";
 import type { socialMachine } from "../machines/social.ts";
 import type { walletsMachine } from "../machines/wallets.ts";
@@ -44,6 +45,8 @@ export interface World {
   login: { [W in keyof Logins]?: SnapshotFrom<Logins[W]> };
   /** The change of the embedded wallet's address that runs. */
   emailUpdate: SnapshotFrom<typeof emailUpdateMachine> | undefined;
+  /** The proof of the account that is active, where visitors sign in. */
+  proof: SnapshotFrom<typeof proofMachine> | undefined;
   accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
   balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
 }
@@ -60,6 +63,7 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   alert: "notice",
   network: "network",
   frame: "frame",
+  signIn: "signIn",
   wallet: "wallets",
   wallets: "wallets",
   images: "wallets",
@@ -76,8 +80,8 @@ type Connection = ActorRefFrom<typeof connectionMachine>;
 type Account = ActorRefFrom<typeof accountMachine>;
 
 /** What a parent's child shows; the child's own parent knows what it is. */
-function childOf<S>({ children }: { children: unknown }, id: string): S | undefined {
-  return (children as Record<string, Child | undefined>)[id]?.getSnapshot() as S | undefined;
+function childOf<S>(parent: { children: unknown } | undefined, id: string): S | undefined {
+  return (parent?.children as Record<string, Child | undefined> | undefined)?.[id]?.getSnapshot() as S | undefined;
 }
 
 function readConnection(world: World, namespace: Namespace, ref: Connection | undefined): void {
@@ -119,6 +123,7 @@ export function readWorld(root: Root): World {
     pairing: undefined,
     login: {},
     emailUpdate: undefined,
+    proof: childOf(read<AnyMachineSnapshot>("signIn"), "proof"),
     accounts: {},
     balances: {},
   };

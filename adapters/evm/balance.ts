@@ -1,6 +1,7 @@
 import { parseEvmAddress } from "../../domain/address.ts";
 import { formatUnits } from "../../domain/amount.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import type { Balance, BalanceInput } from "../../machines/ports.ts";
 import type { ChainClient } from "../rpc/chains.ts";
 import { balanceOfData, readDecimals, readSymbol, readUint, SELECTORS } from "./token.ts";
@@ -22,7 +23,7 @@ async function tokenBalance(request: Ask, { address }: BalanceInput, token: stri
     call(SELECTORS.decimals).then(readDecimals),
     call(SELECTORS.symbol).then(readSymbol, () => ""),
   ]);
-  if (held === undefined || decimals === undefined) throw new AppKitError("BALANCE_UNAVAILABLE", {});
+  if (held === undefined || decimals === undefined) throw lateError("BALANCE_UNAVAILABLE", {});
   return { amount: formatUnits(held, decimals), symbol };
 }
 

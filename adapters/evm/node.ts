@@ -1,5 +1,5 @@
 import { type CaipNetworkId, fromHexChainId } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { within } from "../clock/deadline.ts";
 import type { Log } from "../log/log.ts";
@@ -17,10 +17,10 @@ export interface NodeWorld extends TransportWorld {
 
 /** Asks once, within 10 s. */
 async function sendOnce({ clock }: NodeWorld, ask: Transport, method: string, params: unknown, signal: AbortSignal) {
-  const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+  const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
   try {
     const result = await within(clock, LIMITS.httpTimeout, late, signal, (inner) => ask(method, params, inner));
-    if (!isSound(method, result)) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+    if (!isSound(method, result)) throw lateError("HTTP_REQUEST", { reason: "malformed" });
     return result;
   } catch (thrown) {
     throw signal.aborted ? signal.reason : nodeError(thrown);

@@ -1,4 +1,5 @@
 import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import type { Clock } from "../clock/clock.ts";
 import { pause } from "../clock/deadline.ts";
 import type { Node } from "../rpc/node.ts";
@@ -42,7 +43,7 @@ export function watchPending(clock: Clock, nodes: Nodes, { interval, isAwake, te
     // A node that forgot the filter, or never had such, says so; the next look asks for a new one.
     filter = undefined;
     const hashes = await node.send("eth_getFilterChanges", [id], signal);
-    if (!Array.isArray(hashes)) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+    if (!Array.isArray(hashes)) throw lateError("HTTP_REQUEST", { reason: "malformed" });
     filter = { node, id };
     if (hashes.length > 0) tell();
   }

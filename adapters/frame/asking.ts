@@ -1,4 +1,5 @@
-import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
+import type { AppKitError, ErrorCode } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
 import { safeText } from "../../domain/text.ts";
@@ -32,10 +33,10 @@ const deadlineOf = (name: Name): number => {
   return STEPS.includes(name) || AWAITED.includes(name) ? LIMITS.authStep : LIMITS.httpTotal;
 };
 
-const failed = (code: ErrorCode): AppKitError => new AppKitError(code, {} as never);
+const failed = (code: ErrorCode): AppKitError => lateError(code, {} as never);
 
 /** A refusal without words, or in words that cannot be shown. */
-export const refused = (message = "An error occurred"): AppKitError => new AppKitError("FRAME_REFUSED", { message });
+export const refused = (message = "An error occurred"): AppKitError => lateError("FRAME_REFUSED", { message });
 
 /** Whose address, code or token could stand in a refusal. */
 const secretsIn = (name: Name, { payload }: Message): string[] =>

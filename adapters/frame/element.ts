@@ -1,5 +1,5 @@
 import { servedNetworks } from "../../domain/embedded.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { EmbeddedWorld } from "./world.ts";
 
@@ -9,7 +9,7 @@ const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-
 /** Where the secure page is; throws FRAME_NOT_SET for what is no address of a page. */
 export function originOf({ secureFrame }: Pick<EmbeddedWorld, "secureFrame">): string {
   const safe = safePageUrl(secureFrame);
-  if (!safe) throw new AppKitError("FRAME_NOT_SET", {});
+  if (!safe) throw lateError("FRAME_NOT_SET", {});
   return new URL(safe).origin;
 }
 

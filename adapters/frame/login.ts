@@ -1,5 +1,5 @@
 import { emailWait } from "../../domain/embedded.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { EmailSent } from "../../machines/ports.ts";
@@ -21,7 +21,7 @@ function createMailing({ memory, clock }: Pick<Parts, "memory" | "clock">) {
   };
   const mail = async <T>(ask: () => Promise<T>) => {
     const wait = emailWait(await memory.mailedAt(clock.now()), clock.now()) || (isMailing && LIMITS.emailCooldown);
-    if (wait) throw new AppKitError("EMAIL_THROTTLED", { seconds: Math.ceil(wait / 1_000) });
+    if (wait) throw lateError("EMAIL_THROTTLED", { seconds: Math.ceil(wait / 1_000) });
     isMailing = true;
     try {
       return { ...(await ask()), ...(await mailed()) };

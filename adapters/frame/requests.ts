@@ -1,6 +1,7 @@
 import { type CaipNetworkId, hexChainId, type Namespace } from "../../domain/caip.ts";
 import type { RequestId } from "../../domain/embedded.ts";
 import { AppKitError, type Fault, faultOf } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/rpc-errors.ts";
 import { policyOf } from "../../domain/rpc-policy.ts";
@@ -90,7 +91,7 @@ export class Requests {
   async #ask(call: Call): Promise<unknown> {
     const policy = policyOf(call.method);
     if (!policy) {
-      const refusal = new AppKitError("REQUEST_NOT_ALLOWED", {});
+      const refusal = lateError("REQUEST_NOT_ALLOWED", {});
       this.#tell({ type: "request.refused" });
       this.#parts.log.error(refusal.message);
       throw refusal;
@@ -104,7 +105,7 @@ export class Requests {
   #askOwner(call: Call): Promise<unknown> {
     if (!isSendable(call)) throw new RpcError(-32602);
     // Nobody would see it.
-    if (this.#watchers.size === 0) throw new AppKitError("REQUEST_ABORTED", {});
+    if (this.#watchers.size === 0) throw lateError("REQUEST_ABORTED", {});
     const id = newId(this.#parts.window) as RequestId;
     return new Promise((resolve, reject) => {
       this.#open.set(id, { call, abort: new AbortController(), isSent: false, resolve, reject });
@@ -117,7 +118,7 @@ export class Requests {
     const open = this.#open.get(id);
     if (open?.isSent) return;
     try {
-      if (!open) throw new AppKitError("REQUEST_ABORTED", {});
+      if (!open) throw lateError("REQUEST_ABORTED", {});
       open.isSent = true;
       const answer = await this.#call(open.call, { signal: open.abort.signal });
       if (SIGNED.test(open.call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
@@ -142,7 +143,7 @@ export class Requests {
     const open = this.#open.get(id);
     if (!open) return;
     this.#open.delete(id);
-    const { outcome = { error: new AppKitError("REQUEST_ABORTED", {}) } } = open;
+    const { outcome = { error: lateError("REQUEST_ABORTED", {}) } } = open;
     if ("answer" in outcome) open.resolve(outcome.answer);
     else open.reject(outcome.error);
     open.abort.abort();

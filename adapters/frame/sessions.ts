@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError, codeOf } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/network.ts";
 import type { ConnectInput, WalletSession } from "../../machines/ports.ts";
@@ -48,7 +49,7 @@ function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
 /** Tells a frame that is there, for 3 s at most, and forgets who it was (AUTH-6). */
 async function signOut({ asking, memory, held, clock }: Parts, at?: At): Promise<void> {
   if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
-    const late = () => new AppKitError("FRAME_LOST", {});
+    const late = () => lateError("FRAME_LOST", {});
     const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
     await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
   }

@@ -1,10 +1,10 @@
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 
 /** The whole body, read only as far as `most` bytes; throws HTTP_REQUEST too-large, or what the stream threw (R10). */
 export async function readBody(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(response.headers.get("content-length")) > most) {
     await response.body?.cancel().catch(() => {});
-    throw new AppKitError("HTTP_REQUEST", { reason: "too-large" });
+    throw lateError("HTTP_REQUEST", { reason: "too-large" });
   }
   const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
@@ -15,7 +15,7 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
     size += value.length;
     if (size > most) {
       await reader.cancel().catch(() => {});
-      throw new AppKitError("HTTP_REQUEST", { reason: "too-large" });
+      throw lateError("HTTP_REQUEST", { reason: "too-large" });
     }
     parts.push(value);
   }

@@ -1,4 +1,5 @@
 import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS, RETRY_STATUSES } from "../../domain/limits.ts";
 import type { Clock } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
@@ -19,6 +20,8 @@ export interface HttpOptions {
   timeout?: number;
   /** Whether it may be sent again after a failure; default: only GET. A POST that changes something never is (R10). */
   repeatable?: boolean;
+  /** Whether cookies of that server go along; default: none. */
+  credentials?: RequestCredentials;
 }
 
 /** What came back: the bytes, and how the server calls them. */
@@ -40,14 +43,14 @@ export interface HttpClient {
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 function failure(reason: "failed" | "timeout" | "too-large" | "malformed", cause?: unknown): AppKitError {
-  return new AppKitError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
+  return lateError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
 }
 
 async function attempt({ fetch }: HttpWorld, url: string, init: RequestInit): Promise<HttpBody> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw init.signal?.aborted ? init.signal.reason : failure("failed", error);
   });
-  if (!response.ok) throw new AppKitError("HTTP_STATUS", { status: response.status }, { cause: response });
+  if (!response.ok) throw lateError("HTTP_STATUS", { status: response.status }, { cause: response });
   const bytes = await readBody(response, LIMITS.answerBytes).catch((error: unknown) => {
     if (init.signal?.aborted) throw init.signal.reason;
     throw error instanceof AppKitError ? error : failure("malformed", error);
@@ -72,7 +75,7 @@ function send(world: HttpWorld, method: Method, url: string, body: unknown, opti
     method,
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    credentials: "omit",
+    credentials: options.credentials ?? "omit",
   };
   return within(clock, LIMITS.httpTotal, late, signal, (whole) =>
     withRetries(

@@ -1,4 +1,5 @@
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { REJECTIONS, UNKNOWN_CHAIN } from "../../domain/rpc-errors.ts";
 import { safeText } from "../../domain/text.ts";
 import { field } from "./provider.ts";
@@ -97,7 +98,7 @@ export function providerError(
 ): AppKitError {
   if (isOurs(thrown)) return thrown;
   const code = table[meaningOf(thrown)] ?? otherwise;
-  return new AppKitError(code, {} as never, { cause: copyOf(thrown) });
+  return lateError(code, {} as never, { cause: copyOf(thrown) });
 }
 
 function isOurs(thrown: unknown): thrown is AppKitError {

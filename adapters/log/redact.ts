@@ -1,4 +1,4 @@
-import { SCRIPT_MESSAGES } from "../../domain/script-messages.ts";
+import { sentenceOf } from "../../domain/errors.ts";
 
 /** Longest line that is remembered, in characters. */
 const MOST = 4_000;
@@ -54,5 +54,5 @@ function isErrorCode(key: string, value: unknown): boolean {
   if (key !== "code") return false;
   return typeof value === "number"
     ? Math.abs(value) < 100_000
-    : typeof value === "string" && `error.${value}` in SCRIPT_MESSAGES;
+    : typeof value === "string" && sentenceOf(value) !== undefined;
 }

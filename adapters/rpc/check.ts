@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import type { Log } from "../log/log.ts";
 import { Sharing } from "./sharing.ts";
 
@@ -31,7 +31,7 @@ export function createCheck(
       return;
     }
     disqualified = true;
-    const error = new AppKitError("RPC_WRONG_CHAIN", {});
+    const error = lateError("RPC_WRONG_CHAIN", {});
     known = Promise.reject(error);
     known.catch(() => {});
     log?.warn(`${networkId} at ${new URL(url).host}`, error);

@@ -1,4 +1,5 @@
 import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Clock, Timer } from "../clock/clock.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
@@ -83,7 +84,7 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
   });
 }
 
-const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 class ChainNodes implements Nodes {
   readonly #world: NodesWorld;
@@ -138,7 +139,7 @@ class ChainNodes implements Nodes {
   #usable(): Node[] {
     if (this.#order.length === 0) throw new AppKitError("NO_RPC_URL", {});
     const nodes = this.#good();
-    if (nodes.length === 0) throw new AppKitError("RPC_WRONG_CHAIN", {});
+    if (nodes.length === 0) throw lateError("RPC_WRONG_CHAIN", {});
     return nodes;
   }
 

@@ -1,4 +1,4 @@
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Clock, Timer } from "../clock/clock.ts";
 import { within } from "../clock/deadline.ts";
@@ -42,7 +42,7 @@ export function createRanking(clock: Clock, nodes: () => readonly Node[], tell: 
 
   async function measure(node: Node, signal: AbortSignal): Promise<void> {
     const from = clock.now();
-    const late = () => new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+    const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
     const answered = await within(clock, LIMITS.rankTimeout, late, signal, async (inner) => {
       await node.check(signal);
       return node.ping(inner);

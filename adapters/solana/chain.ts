@@ -1,5 +1,5 @@
 import { formatUnits } from "../../domain/amount.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import type { Network } from "../../domain/network.ts";
 import { safeRpcUrl } from "../../domain/safe-url.ts";
 import type { Balance, BalanceInput } from "../../machines/ports.ts";
@@ -30,7 +30,7 @@ function openChain(world: SolanaChainWorld, { rpcUrls, caipNetworkId }: Network)
 /** The native coin alone: the host's `tokens` option names contracts of EVM chains. Throws BALANCE_UNAVAILABLE for one here. */
 async function readBalance(chain: ChainClient, input: BalanceInput, signal?: AbortSignal): Promise<Balance> {
   const { address, network, token } = input;
-  if (token) throw new AppKitError("BALANCE_UNAVAILABLE", {});
+  if (token) throw lateError("BALANCE_UNAVAILABLE", {});
   const { decimals, symbol } = network.nativeCurrency;
   const answer = await chain.request("getBalance", [address, { commitment: "confirmed" }], signal);
   const { value } = answer as { value: string | number };

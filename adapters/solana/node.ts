@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type CaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { isRpcErrorCode, RpcError } from "../../domain/rpc-errors.ts";
 import { safeText } from "../../domain/text.ts";
@@ -41,14 +42,14 @@ export function isRead(method: string): boolean {
 }
 
 function failure(reason: "failed" | "timeout" | "malformed", cause?: unknown): AppKitError {
-  return new AppKitError("HTTP_REQUEST", { reason }, { cause });
+  return lateError("HTTP_REQUEST", { reason }, { cause });
 }
 
 /** The typed error for what a node refused with (ERR-3). */
 function refusal({ code, message, data }: { code: number; message?: unknown; data?: unknown }): Error {
   const text = safeText(message, 500);
   if (isRpcErrorCode(code)) return new RpcError(code, { message: text, data });
-  return new AppKitError("RPC_FAILED", { rpcCode: code }, { cause: new Error(text) });
+  return lateError("RPC_FAILED", { rpcCode: code }, { cause: new Error(text) });
 }
 
 function readAnswer(method: string, bytes: Uint8Array<ArrayBuffer>): unknown {
@@ -76,7 +77,7 @@ async function post({ fetch }: SolanaNodeWorld, url: string, method: string, par
     credentials: "omit",
     signal,
   });
-  if (!response.ok) throw new AppKitError("HTTP_STATUS", { status: response.status }, { cause: response });
+  if (!response.ok) throw lateError("HTTP_STATUS", { status: response.status }, { cause: response });
   return readAnswer(method, await readBody(response, LIMITS.answerBytes));
 }
 

@@ -24,7 +24,7 @@ const base64 = v.pipe(
 const base58 = v.pipe(
   v.string(),
   v.transform((text) => decodeBase58(text)),
-  v.instance(Uint8Array),
+  v.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
 );
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const SEND = v.object({

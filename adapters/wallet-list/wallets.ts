@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import type { Wallet } from "../../domain/wallet.ts";
 import type { WalletQuery } from "../../machines/ports.ts";
 import type { HttpClient } from "../http/client.ts";
@@ -37,7 +37,7 @@ const listed = v.pipe(
 
 const answer = v.object({
   data: v.array(v.unknown()),
-  count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  count: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
 });
 
 export interface WalletListWorld extends WalletListPlace {
@@ -65,7 +65,7 @@ export async function fetchWallets(
 ): Promise<{ wallets: readonly Wallet[]; count: number }> {
   const url = listAddress(world, "getWallets", parameters(query, world.sdkVersion));
   const parsed = v.safeParse(answer, await world.http.get(url, { signal }));
-  if (!parsed.success) throw new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+  if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   const { data, count } = parsed.output;
   const wallets = data.slice(0, query.entries).flatMap((entry) => {
     const wallet = v.safeParse(listed, entry);

@@ -1,11 +1,13 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { unlessAborted, within } from "../clock/deadline.ts";
+import { hearSignIns } from "./authentication.ts";
 import { PairingError, requestError } from "./errors.ts";
 import { feed, type RelayEvent } from "./feed.ts";
 import { chainFor, hasStored, leave, unlessRefused, usable } from "./held.ts";
 import { type Life, openLife, type RelayWorld } from "./life.ts";
 import { watchLiveness } from "./liveness.ts";
 import type { SessionPlan } from "./namespaces.ts";
+import type { AuthPayload } from "./one-click.ts";
 import { type Pairing, propose } from "./pairing.ts";
 import type { Session } from "./session.ts";
 
@@ -26,13 +28,18 @@ interface Until {
   signal?: AbortSignal | undefined;
 }
 
+export interface Opening extends Until {
+  /** What the wallet is asked to sign together with the pairing; absent: nothing. */
+  signIn?: AuthPayload | undefined;
+}
+
 /**
  * Paired wallets. Loaded when it is first needed: nothing may import this folder but by `import()`. Nothing is opened, read or
  * sent before it is asked for something, and nothing stays open or stored when the last session is over.
  */
 export interface RelayClient {
   /** Makes an address for wallets; an earlier one is withdrawn. Throws a PairingError when the relay is not there within 15 s. */
-  openPairing(plan: SessionPlan, until?: Until): Promise<Pairing>;
+  openPairing(plan: SessionPlan, opening?: Opening): Promise<Pairing>;
   /** The sessions that are stored and not over. */
   sessions(): Promise<readonly Session[]>;
   /** Tells what wallets and the relay say; answers with what ends it. */
@@ -72,12 +79,12 @@ class Relay implements RelayClient {
     this.#world = world;
   }
 
-  async openPairing(plan: SessionPlan, { signal }: Until = {}): Promise<Pairing> {
+  async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {
     return await this.#waiting(async () => {
       const life = await this.#open();
       this.#pairing?.cancel();
       const pairing = await within(this.#world.clock, RELAY_OPEN, unreachable, signal, (inner) =>
-        unlessRefused(life, () => propose(life, this.#world.clock, plan, inner)),
+        unlessRefused(life, () => propose(life, this.#world.clock, { plan, signIn }, inner)),
       );
       this.#pairing = pairing;
       this.#waiting(() => pairing.approval).catch(() => undefined);
@@ -153,6 +160,7 @@ class Relay implements RelayClient {
         send: (event) => this.#hear(event),
         isExpected: (topic) => topic === this.#pairing?.topic,
       });
+      hearSignIns(life, this.#world.clock);
       watchLiveness(life, this.#world.clock, () => this.#awaited > 0);
       return life;
     });

@@ -26,8 +26,6 @@ export interface RelayWorld {
   watchNetwork?: (tell: (online: boolean) => void) => () => void;
   /** A token that says where this page is from, or nothing; what it waits for holds a message back. */
   attest?: (ids: AttestedIds) => Promise<string | undefined>;
-  /** Finds out whether an address signed a message; absent: no signature of one-click sign-in is believed. */
-  verifySignature?: (address: string, message: string, signature: { s: string }, chain: string) => Promise<boolean>;
 }
 
 /** The relay client while somebody needs it. */
@@ -45,11 +43,30 @@ interface Gate {
   unwatch: () => void;
 }
 
+/** What a wallet said to one-click sign-in. */
+interface SignInAnswer {
+  id: number;
+  result?: unknown;
+  error?: { code: number };
+}
+
 /** What the client has inside and does not show. */
 interface Inside {
   engine: {
     deleteSession(which: { topic: string; emitEvent: boolean }): Promise<void>;
     cleanupPendingSentRequestsForTopic(which: { topic: string; error: { code: number; message: string } }): void;
+    deleteProposal(id: number): Promise<void>;
+    setProposal(id: number, proposal: object): Promise<void>;
+    setExpiry(topic: string, expiry: number): Promise<void>;
+    sendRequest(request: object): Promise<number>;
+    /** An id for a request. */
+    newId(): number;
+    /** What is done with the answer to one-click sign-in: ours alone. */
+    onSessionAuthenticateResponse(topic: string, answer: SignInAnswer): Promise<void>;
+    events: {
+      emit(name: string, value: object): void;
+      once(name: string, listener: (value: object) => void): void;
+    };
   };
   core: {
     relayer: {
@@ -60,12 +77,12 @@ interface Inside {
   events: { removeAllListeners(): void };
 }
 
-const inside = (client: Client): Inside => client as unknown as Inside;
+export const inside = (client: Client): Inside => client as unknown as Inside;
 
 const ENDED = { code: 6000, message: "User disconnected." };
 
 async function start(world: RelayWorld, storage: unknown, gate: Gate): Promise<Client> {
-  const { relayUrl, projectId, metadata, attest, verifySignature } = world;
+  const { relayUrl, projectId, metadata, attest } = world;
   const options = {
     relayUrl,
     projectId,
@@ -74,7 +91,6 @@ async function start(world: RelayWorld, storage: unknown, gate: Gate): Promise<C
     logger: "silent",
     telemetryEnabled: false,
     attest,
-    verifySignature,
     isOnline: () => !gate.isEnded && world.isOnline?.() !== false,
     watchNetwork: (tell: (online: boolean) => void) => {
       gate.unwatch = world.watchNetwork?.(tell) ?? gate.unwatch;

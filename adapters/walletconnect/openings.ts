@@ -1,12 +1,16 @@
-import type { ErrorCode } from "../../domain/errors.ts";
+import { AppKitError, type ErrorCode, faultOf } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/network.ts";
 import type { PairingOverride } from "../../domain/options.ts";
+import type { OneClick } from "../../domain/siwx.ts";
 import type { PairingEvent, WalletSession } from "../../machines/ports.ts";
 import type { Clock } from "../clock/clock.ts";
+import { within } from "../clock/deadline.ts";
 import type { RelayClient } from "./client.ts";
 import { PairingError, type PairingErrorCode } from "./errors.ts";
-import { planSession } from "./namespaces.ts";
+import { planSession, type SessionPlan } from "./namespaces.ts";
+import { payloadOf, signInsOf, takesOneClick } from "./one-click.ts";
 import type { Pairing } from "./pairing.ts";
 import type { Session } from "./session.ts";
 
@@ -21,10 +25,15 @@ const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
   SESSION_MALFORMED: "INVALID_ADDRESS",
 };
 
+/** So long a visitor waits for an address while a server makes up a nonce. */
+const ASKING = 5_000;
+
 export interface OpeningsWorld {
   clock: Clock;
-  client: Pick<RelayClient, "openPairing">;
+  client: Pick<RelayClient, "openPairing" | "sessions" | "disconnect">;
   override: PairingOverride | undefined;
+  /** The sign-in that belongs to a pairing with these networks; absent, or nothing: none. */
+  oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
   /** Leaving must not cost the pairing: who comes back within its life gets the same one (CONN-7). */
   reuses: boolean;
   /** Holds on to what was approved; answers with its parts. */
@@ -43,15 +52,25 @@ interface Open {
   staleAt: number;
   /** Who looks at it. */
   tell: Tell | undefined;
+  oneClick: OneClick | undefined;
 }
 
 function tellError(error: unknown, tell: Tell): void {
   const code = error instanceof PairingError ? error.code : "RELAY_UNREACHABLE";
-  const told = CODES[code];
+  const known = CODES[code];
+  const told = error instanceof AppKitError ? faultOf(error, "SIGN_IN_UNREACHABLE") : known && { code: known };
   if (code === "PAIRING_EXPIRED") tell({ type: "pairing.stale" });
   // Another tab of the visitor's made a newer one.
   else if (code === "PAIRING_CANCELLED") tell({ type: "pairing.replaced" });
-  else if (told) tell({ type: "pairing.failed", code: told });
+  else if (told) tell({ type: "pairing.failed", ...told });
+}
+
+/** What a wallet is asked to sign; where that cannot be found out the wallet is asked after it has connected, as any other. */
+async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clock, signal: AbortSignal) {
+  const late = () => lateError("SIGN_IN_UNREACHABLE", {});
+  const asked = await within(clock, ASKING, late, signal, () => oneClick.ask()).catch(() => undefined);
+  signal.throwIfAborted();
+  return asked && payloadOf(asked, eip155?.methods ?? []);
 }
 
 /** The one address that wallets are given: made, shown to who asks, shown again where that is wanted, and ended. */
@@ -91,11 +110,14 @@ export class Openings {
   async #openFor(networks: readonly Network[], signal: AbortSignal): Promise<Open> {
     const { client, clock, override, reuses } = this.#world;
     const asked = planSession(networks, override);
-    const plan = JSON.stringify(asked);
+    const oneClick = takesOneClick(asked) ? this.#world.oneClick?.(networks) : undefined;
+    const plan = JSON.stringify([asked, Boolean(oneClick)]);
     const held = this.#open;
     if (reuses && held?.plan === plan && clock.now() < held.staleAt) return held;
-    const pairing = await client.openPairing(asked, { signal });
-    const open: Open = { pairing, plan, staleAt: pairing.expiresAt - LIMITS.pairingMargin, tell: undefined };
+    const signIn = oneClick && (await messageOf(oneClick, asked, clock, signal));
+    const pairing = await client.openPairing(asked, { signal, signIn });
+    const staleAt = pairing.expiresAt - LIMITS.pairingMargin;
+    const open: Open = { pairing, plan, staleAt, tell: undefined, oneClick };
     this.#open = open;
     this.#hearOut(open, networks);
     return open;
@@ -110,11 +132,37 @@ export class Openings {
     };
     const hear = async (): Promise<void> => {
       const session = await open.pairing.approval.finally(end);
-      const sessions = take(session, networks);
+      const { oneClick } = open;
+      const settled = oneClick && session.auths ? await this.#keep(open, oneClick, session) : session;
+      const sessions = take(settled, networks);
       if (open.tell) open.tell({ type: "pairing.approved", sessions });
       else adopt(sessions);
     };
     hear().catch((error: unknown) => open.tell && tellError(error, open.tell));
+  }
+
+  /**
+   * Keeps what was signed with the pairing; answers with the session as it is after that. Where it does not count, or is not wanted
+   * any more, the session is ended.
+   */
+  async #keep(open: Open, oneClick: OneClick, { topic, auths = [] }: Session): Promise<Session> {
+    const { client, reuses } = this.#world;
+    open.tell?.({ type: "pairing.authenticating" });
+    const leave = () => client.disconnect(topic).catch(() => undefined);
+    try {
+      await oneClick.keep(signInsOf(auths));
+    } catch (error) {
+      // The wallet may take its time to hear of it.
+      void leave();
+      throw error instanceof AppKitError ? error : lateError("SIGN_IN_UNREACHABLE", {}, { cause: error });
+    }
+    const session = (await client.sessions()).find((each) => each.topic === topic);
+    if (session && (open.tell || reuses)) {
+      open.pairing.share?.();
+      return session;
+    }
+    await Promise.all([leave(), oneClick.keep([]).catch(() => undefined)]);
+    throw new PairingError("PAIRING_DECLINED");
   }
 
   #leave(open: Open): void {

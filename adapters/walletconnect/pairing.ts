@@ -1,13 +1,21 @@
 import type { Clock } from "../clock/clock.ts";
+import { authenticate } from "./authentication.ts";
 import { approvalError, PairingError } from "./errors.ts";
 import { leave } from "./held.ts";
 import type { Life } from "./life.ts";
 import { optionalNamespaces, type SessionPlan } from "./namespaces.ts";
+import type { AuthPayload } from "./one-click.ts";
 import { readSession, type Session } from "./session.ts";
 import { parsePairingUri } from "./uri.ts";
 
 /** How long a wallet has to answer; shorter than what the protocol gives it (CONN-6). */
 const PAIRING_LIFE = 240_000;
+
+/** What a wallet is asked for; `signIn` is to be signed together with it. */
+interface Wish {
+  plan: SessionPlan;
+  signIn: AuthPayload | undefined;
+}
 
 /** A pairing that a wallet may answer. */
 export interface Pairing {
@@ -20,6 +28,8 @@ export interface Pairing {
   approval: Promise<Session>;
   /** Ends it: a wallet that answers later is not heard. */
   cancel(): void;
+  /** Tells the other tabs of a session that came with signed messages: until these are kept it is this page's alone. Absent: there are none. */
+  share?(): void;
 }
 
 /** Takes back what is still open, so that at most one pairing lives (R4). */
@@ -57,10 +67,12 @@ function malformed({ client }: Life): { refusal: Promise<never>; stop(): void } 
 }
 
 /** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
-export async function propose(life: Life, clock: Clock, plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
+export async function propose(life: Life, clock: Clock, { plan, signIn }: Wish, signal: AbortSignal): Promise<Pairing> {
   withdraw(life);
   const { client } = life;
-  const { uri = "", approval } = await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
+  const { uri = "", approval } = signIn
+    ? await authenticate(life, clock, plan, signIn)
+    : await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
   if (signal.aborted || life.isOver()) {
     withdraw(life);
     throw new PairingError("PAIRING_CANCELLED");

@@ -4,6 +4,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import type { Network } from "../../domain/network.ts";
 import type { PairingOverride } from "../../domain/options.ts";
 import { REJECTIONS, RpcError } from "../../domain/rpc-errors.ts";
+import type { OneClick } from "../../domain/siwx.ts";
 import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../../machines/ports.ts";
 import { readDevice } from "../platform/device.ts";
 import type { RelayClient } from "./client.ts";
@@ -18,6 +19,8 @@ import type { UniversalProvider } from "./universal.ts";
 
 export interface PairingsWorld extends SharedRelayWorld {
   override: PairingOverride | undefined;
+  /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
+  oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
   /** What the page is shown on. */
   window: Window;
   /** The networks of the page. */
@@ -71,6 +74,7 @@ class Paired implements Pairings {
       clock: world.clock,
       client: this.#client,
       override: world.override,
+      oneClick: world.oneClick,
       reuses: reusesPairing(device),
       take: (session, networks) => {
         const parts = partsOf(session, networks);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Address, parseAccount } from "../../domain/address.ts";
+import type { Cacao } from "../../domain/cacao.ts";
 import {
   type CaipAddress,
   type CaipNetworkId,
@@ -14,6 +15,7 @@ import { safeText } from "../../domain/text.ts";
 import { compact } from "../schema.ts";
 import { PairingError } from "./errors.ts";
 import { currentId } from "./granted.ts";
+import { CACAO } from "./one-click.ts";
 
 export interface SessionAccount {
   caipAddress: CaipAddress;
@@ -47,6 +49,8 @@ export interface Session {
   expiresAt: number;
   wallet: PairedWallet;
   namespaces: Readonly<Partial<Record<Namespace, SessionNamespace>>>;
+  /** The messages that its wallet signed with it, until they are kept; absent where it was not asked to, or does not know how. */
+  auths?: readonly Cacao[];
 }
 
 /** Most entries of any list that are looked at. */
@@ -81,6 +85,7 @@ const SESSION = v.object({
   expiry: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   peer: v.object({ metadata: v.fallback(METADATA, { url: undefined, icons: [], redirect: {} }) }),
   namespaces: v.record(v.string(), v.unknown()),
+  auths: v.optional(v.array(CACAO)),
 });
 
 type Granted = v.InferOutput<typeof GRANTED>;
@@ -144,13 +149,14 @@ function readWallet({ name, url, icons, redirect }: v.InferOutput<typeof METADAT
 export function readSession(given: unknown): Session {
   const read = v.safeParse(SESSION, given);
   if (!read.success) throw new PairingError("SESSION_MALFORMED");
-  const { topic, expiry, peer, namespaces } = read.output;
+  const { topic, expiry, peer, namespaces, auths } = read.output;
   const known = [...grantsOf(namespaces)].flatMap(([namespace, granted]) => {
     const found = readNamespace(granted, namespace);
     return found ? [[namespace, found] as const] : [];
   });
   if (known.length === 0) throw new PairingError("SESSION_MALFORMED");
-  return { topic, expiresAt: expiry * 1000, wallet: readWallet(peer.metadata), namespaces: Object.fromEntries(known) };
+  const wallet = readWallet(peer.metadata);
+  return compact({ topic, expiresAt: expiry * 1000, wallet, namespaces: Object.fromEntries(known), auths });
 }
 
 /** The id under which the session's wallet knows a chain (protocol.md §4.5). */

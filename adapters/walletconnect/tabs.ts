@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createRelayClient, type RelayClient, type SessionCall } from "./client.ts";
+import { createRelayClient, type Opening, type RelayClient, type SessionCall } from "./client.ts";
 import { PairingError } from "./errors.ts";
 import type { RelayEvent } from "./feed.ts";
 import type { RelayWorld } from "./life.ts";
@@ -45,11 +45,14 @@ class SharedRelay implements RelayClient {
     });
   }
 
-  async openPairing(plan: SessionPlan, until: Until = {}): Promise<Pairing> {
-    const call = this.#group.call({ name: "openPairing", plan });
-    const { topic, uri, expiresAt } = (await this.#group.answer(call, until.signal)) as Opened;
+  async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {
+    const call = this.#group.call({ name: "openPairing", plan, signIn });
+    const { topic, uri, expiresAt } = (await this.#group.answer(call, signal)) as Opened;
     const cancel = () => this.#group.end(call, new PairingError("PAIRING_CANCELLED"));
-    return { topic, uri, expiresAt, approval: call.approval.promise, cancel };
+    const approval = call.approval.promise;
+    const share = () =>
+      void approval.then(({ auths, ...session }) => this.#group.tell({ type: "session.adopted", session }));
+    return { topic, uri, expiresAt, approval, cancel, share };
   }
 
   async sessions(): Promise<readonly Session[]> {

@@ -1,7 +1,8 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { invalidOption, isRecord } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import { OPENABLE, type OpenableView, type Return, type Route } from "../../domain/routes.ts";
+import { OPENABLE, type OpenableView, type Return, type Route, SIGN_IN_VIEWS } from "../../domain/routes.ts";
+import { isConnected, signInTarget } from "../../machines/app-rules.ts";
 import type { World } from "../../views/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
 
@@ -44,6 +45,15 @@ function optionsOf(given: unknown): OpenOptions {
   return "currentTarget" in given ? {} : (given as OpenOptions);
 }
 
+const isSignIn = (view: unknown): boolean => SIGN_IN_VIEWS.some((one) => one === view);
+
+/** Has the account that is active asked to sign in, also where its owner declined before. */
+function askSignIn({ root }: Core, { app: { context } }: World): void {
+  if (!context.settings.signsIn) throw new AppKitError("SIWX_NOT_ENABLED", {});
+  if (!signInTarget(context)) throw new AppKitError(isConnected(context) ? "SIWX_NO_CHAIN" : "SIWX_NO_ACCOUNT", {});
+  root.system.get("signIn")?.send({ type: "signIn.ask" });
+}
+
 /** Opening and closing. */
 export function modalMethods(core: Core, canShow: () => boolean) {
   const send = (event: Parameters<Core["root"]["send"]>[0]) => {
@@ -54,12 +64,14 @@ export function modalMethods(core: Core, canShow: () => boolean) {
     /**
      * Shows the modal; resolves once it is on the page.
      *
-     * @throws INVALID_OPTION for a view that cannot be opened by name, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED.
+     * @throws INVALID_OPTION for a view that cannot be opened by name, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
+     * of a sign-in SIWX_NOT_ENABLED, SIWX_NO_ACCOUNT, SIWX_NO_CHAIN.
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
       const { view, namespace: named } = optionsOf(options);
       if (!canShow()) throw new AppKitError("UI_NOT_AVAILABLE", {});
+      if (isSignIn(view)) return askSignIn(core, world);
       const target = view === undefined ? undefined : routeTo(view);
       const namespace = named && namespaceFor(world, named);
       send({ type: "modal.open", ...(target ? { route: target } : {}), ...(namespace ? { namespace } : {}) });
@@ -83,7 +95,8 @@ export function modalMethods(core: Core, canShow: () => boolean) {
 /** What the modal shows, and how a flow in it ends. */
 export function routingMethods(core: Core) {
   const route = (type: "route.push" | "route.replace", view: OpenableView) => {
-    worldNow(core);
+    const world = worldNow(core);
+    if (isSignIn(view)) return askSignIn(core, world);
     core.store.send({ type, route: routeTo(view) });
   };
   return {

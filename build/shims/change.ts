@@ -4,6 +4,8 @@ import { parseSync, Visitor } from "oxc-parser";
 export interface Change {
   /** Class members and functions that go (empty), or what stands in their place. */
   parts?: Readonly<Record<string, string>>;
+  /** Functions of the file's own -> what stands in their place. */
+  functions?: Readonly<Record<string, string>>;
   /** Text that stands there once -> what stands in its place. */
   texts?: readonly (readonly [find: string, put: string])[];
 }
@@ -66,11 +68,28 @@ function withText(path: string, text: string, [find, put]: readonly [string, str
   return pieces.join(put);
 }
 
+/** A text with other functions. */
+function withFunctions(path: string, text: string, functions: Readonly<Record<string, string>>): string {
+  const puts = new Map(Object.entries(functions));
+  const cuts = parseSync(path, text).program.body.flatMap((node): Cut[] => {
+    const put = node.type === "FunctionDeclaration" ? puts.get(node.id?.name ?? "") : undefined;
+    return put === undefined ? [] : [[node.start, node.end, put]];
+  });
+  if (cuts.length !== puts.size) throw new Error(`${path} lacks one of ${[...puts.keys()]}`);
+  return cuts.reduceRight((rest, [start, end, put]) => rest.slice(0, start) + put + rest.slice(end), text);
+}
+
 /** A text, changed. Throws where a change does not find what it changes. */
-export function withChange(path: string, original: string, { parts = {}, texts = [] }: Change, idle?: RegExp): string {
+export function withChange(
+  path: string,
+  original: string,
+  { parts = {}, functions, texts = [] }: Change,
+  idle?: RegExp,
+): string {
   const rest = cutsOf(path, original, parts, idle).reduceRight(
     (text, [start, end, put]) => text.slice(0, start) + put + text.slice(end),
     original,
   );
-  return texts.reduce((text, each) => withText(path, text, each), rest);
+  const made = texts.reduce((text, each) => withText(path, text, each), rest);
+  return functions ? withFunctions(path, made, functions) : made;
 }

@@ -31,7 +31,10 @@ async function mined(chain: Chain, hash: string): Promise<string> {
 async function send(chain: Chain, { to, data, value = 0n }: Sent): Promise<string> {
   const from = chain.accounts[stewardIndex];
   const transaction = { from, to, ...(data && { data }), value: `0x${value.toString(16)}` };
-  return mined(chain, String(await ask(chain.node, "eth_sendTransaction", [transaction])));
+  // What it costs is counted on the block before its own, in which the same may cost more.
+  const counted = BigInt(String(await ask(chain.node, "eth_estimateGas", [transaction])));
+  const sent = { ...transaction, gas: `0x${(counted * 2n).toString(16)}` };
+  return mined(chain, String(await ask(chain.node, "eth_sendTransaction", [sent])));
 }
 
 /**

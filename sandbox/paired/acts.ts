@@ -1,5 +1,5 @@
 import type { Kit } from "./kit.ts";
-import type { Asked } from "./line.ts";
+import type { Asked, Signed } from "./line.ts";
 
 type Act<Name extends keyof Asked> = (kit: Kit, value: Asked[Name][0]) => Promise<Asked[Name][1]>;
 type Acts = { readonly [Name in Exclude<keyof Asked, "open" | "hearSignIn" | "restart" | "reset">]: Act<Name> };
@@ -20,6 +20,20 @@ async function unchecked(kit: Kit, work: () => Promise<undefined>): Promise<unde
     return await work();
   } finally {
     Reflect.set(engine, "isValidApprove", check);
+  }
+}
+
+type SendResult = (answer: { id: number; result: object }) => Promise<void>;
+
+/** Does what the library would refuse: it verifies the signatures of a sign-in before it sends them. */
+async function swapped(kit: Kit, cacaos: readonly object[], work: () => Promise<undefined>): Promise<undefined> {
+  const engine = kit.wallet.engine.signClient.engine as unknown as { sendResult: SendResult };
+  const { sendResult } = engine;
+  engine.sendResult = (answer) => sendResult({ ...answer, result: { ...answer.result, cacaos } });
+  try {
+    return await work();
+  } finally {
+    engine.sendResult = sendResult;
   }
 }
 
@@ -49,11 +63,11 @@ export const deeds: Acts = {
     });
     return { payload, messages };
   },
-  approveSignIn: ({ wallet, tools }, { id, payload, signed }) => {
-    const auths = signed.map(({ iss, signature }) =>
-      tools.buildAuthObject(payload, { t: "eip191", s: signature }, iss),
-    );
-    return done(wallet.approveSessionAuthenticate({ id, auths }));
+  approveSignIn: async (kit, { id, payload, signed, sent }) => {
+    const { wallet, tools } = kit;
+    const authOf = ({ iss, signature }: Signed) => tools.buildAuthObject(payload, { t: "eip191", s: signature }, iss);
+    const approve = () => done(wallet.approveSessionAuthenticate({ id, auths: signed.map(authOf) }));
+    return sent ? await swapped(kit, sent.map(authOf), approve) : await approve();
   },
   rejectSignIn: ({ wallet }, { id, reason: { code, message } }) =>
     done(wallet.rejectSessionAuthenticate({ id, reason: { code, message } })),

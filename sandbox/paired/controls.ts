@@ -11,6 +11,10 @@ const fields: Readonly<Record<string, string>> = {
   ...settingsHelp,
   "set.methods": "modes by method in place of mode; also session_proposal and session_authenticate",
   "set.malformed": "no | address (nonsense) | shape (no CAIP-10)",
+  "set.oneClick":
+    "false: knows no one-click sign-in, only the plain proposal; session_authenticate is its method above",
+  "set.oneClickOtherKey":
+    "true: what goes out in answer to one-click sign-in is signed with another key than the account's",
   "set.rejectCode": "5000 | 4001, of refused requests",
   approve: 'an id of what waits, or "all"',
   reject: 'an id of what waits, or "all"',

@@ -50,7 +50,7 @@ export interface Asked {
   respond: [value: { id: number; topic: string; times: number; answer: Answer }, undefined];
   /** What to sign for a one-click sign-in. */
   messages: [value: SignInWanted, SignInMessages];
-  approveSignIn: [value: { id: number; payload: AuthTypes.PayloadParams; signed: readonly Signed[] }, undefined];
+  approveSignIn: [value: SignInApproval, undefined];
   rejectSignIn: [value: { id: number; reason: RpcError }, undefined];
   hearSignIn: [value: boolean, undefined];
   update: [value: { topic: string; namespaces: SessionTypes.Namespaces }, undefined];
@@ -78,6 +78,14 @@ export interface SignInWanted {
 export interface SignInMessages {
   readonly payload: AuthTypes.PayloadParams;
   readonly messages: readonly { readonly iss: string; readonly message: string }[];
+}
+
+export interface SignInApproval {
+  readonly id: number;
+  readonly payload: AuthTypes.PayloadParams;
+  readonly signed: readonly Signed[];
+  /** What goes out in place of it, which the library itself would refuse. */
+  readonly sent?: readonly Signed[];
 }
 
 export interface Signed {

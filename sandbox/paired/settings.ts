@@ -35,6 +35,10 @@ export interface Settings {
   readonly deprecatedSolana: boolean;
   /** Know one-click sign-in; without it only the proposal that comes along is seen. */
   readonly oneClick: boolean;
+  /** Send what another key signed than the account's in an answer to one-click sign-in. */
+  readonly oneClickOtherKey: boolean;
+  /** Fields that are signed in place of those that one-click sign-in asks for, by their names in the request. */
+  readonly oneClickFields: Readonly<Record<string, string>>;
   /** How solana_signTransaction is answered: with the transaction, with the signature as older wallets do, or both. */
   readonly solanaReply: "both" | "transaction" | "signature";
   /** Results by method in place of the true ones. */
@@ -56,6 +60,8 @@ export const freshSettings: Settings = {
   otherChain: "",
   deprecatedSolana: false,
   oneClick: true,
+  oneClickOtherKey: false,
+  oneClickFields: {},
   solanaReply: "both",
   returns: {},
 };
@@ -88,6 +94,11 @@ const checks: Record<keyof Settings, Check> = {
   otherChain: [(value) => value === "" || /^[a-z0-9]+:\w+$/.test(String(value)), 'a CAIP-2 id, or ""'],
   deprecatedSolana: flag,
   oneClick: flag,
+  oneClickOtherKey: flag,
+  oneClickFields: [
+    (value) => isObject(value) && isTexts(Object.values(value)),
+    "texts by the fields of the request: domain, aud, nonce, iat, statement, ...",
+  ],
   solanaReply: oneOf(["both", "transaction", "signature"]),
   returns: [isObject, "results by method"],
 };

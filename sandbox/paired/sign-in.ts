@@ -1,8 +1,9 @@
 import type { AuthTypes } from "@walletconnect/types";
+import type { FundedKey } from "../chains/chains.ts";
 import { Refusal } from "../wallets/refusal.ts";
 import { type Bench, errorOf, rejected } from "./answers.ts";
 import type { Asked } from "./desk.ts";
-import type { RpcError, SignIn } from "./line.ts";
+import type { RpcError, Signed, SignIn } from "./line.ts";
 import { knowsChain, type Standing, supportedMethods } from "./namespaces.ts";
 
 function chainsFor({ settings, ground }: Standing, asked: readonly string[]): string[] {
@@ -14,19 +15,25 @@ function chainsFor({ settings, ground }: Standing, asked: readonly string[]): st
 /** Signs one message (CACAO, CAIP-74) for each chain that is asked and known, with the methods that are granted. */
 async function approve({ phone, standing }: Bench, id: number, authPayload: AuthTypes.PayloadParams): Promise<void> {
   const now = standing();
-  const { without } = now.settings;
+  const { without, oneClickFields, oneClickOtherKey } = now.settings;
   const chains = chainsFor(now, authPayload.chains);
-  const key = now.keys.evm.find(({ address }) => !without.accounts.includes(address));
+  const [key] = now.keys.evm.filter(({ address }) => !without.accounts.includes(address));
   if (chains.length === 0 || !key) throw new Refusal(5100, "Unsupported chains.");
   const methods = (supportedMethods.eip155 ?? []).filter((method) => !without.methods.includes(method));
   const { address } = key;
-  const { payload, messages } = await phone.ask("messages", { authPayload, chains, methods, address });
+  const wanted = { authPayload: { ...authPayload, ...oneClickFields }, chains, methods, address };
+  const { payload, messages } = await phone.ask("messages", wanted);
   const { privateKeyToAccount } = await import("viem/accounts");
-  const account = privateKeyToAccount(key.privateKey);
-  const sign = async ({ iss, message }: (typeof messages)[number]) => {
-    return { iss, signature: await account.signMessage({ message }) };
+  const signedBy = ({ privateKey }: FundedKey): Promise<Signed[]> => {
+    const account = privateKeyToAccount(privateKey);
+    const sign = async ({ iss, message }: (typeof messages)[number]) => {
+      return { iss, signature: await account.signMessage({ message }) };
+    };
+    return Promise.all(messages.map(sign));
   };
-  await phone.ask("approveSignIn", { id, payload, signed: await Promise.all(messages.map(sign)) });
+  const other = oneClickOtherKey && now.keys.evm.find((each) => each !== key);
+  const signed = await signedBy(key);
+  await phone.ask("approveSignIn", { id, payload, signed, ...(other && { sent: await signedBy(other) }) });
 }
 
 /** One-click sign-in: session and signed messages in one answer, which is never given twice. */

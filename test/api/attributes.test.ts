@@ -17,6 +17,7 @@ describe("options of the script tag", () => {
           "data-lang": "de",
           "data-enable-eip6963": "false",
           "data-basic": "",
+          "data-siwx": "cloud",
         }),
       ),
     ).toEqual({
@@ -27,6 +28,7 @@ describe("options of the script tag", () => {
       lang: "de",
       enableEIP6963: false,
       basic: true,
+      siwx: "cloud",
     });
   });
 

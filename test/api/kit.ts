@@ -1,12 +1,14 @@
 import { createInstance } from "../../api/instance.ts";
-import type { Outside } from "../../api/outside.ts";
+import type { Outside, OutsideWorld } from "../../api/outside.ts";
+import { openSignIn } from "../../api/sign-in.ts";
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { NO_FACTS } from "../../domain/facts.ts";
-import type { Options } from "../../domain/options.ts";
+import type { Options, Resolved } from "../../domain/options.ts";
 import type { Connector } from "../../domain/wallet.ts";
 import type { WalletEvent } from "../../machines/ports.ts";
+import { Area } from "../adapters/siwx/ways.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 
@@ -35,6 +37,10 @@ export interface Levers {
   connect: () => Promise<CaipNetworkId>;
   disconnect: () => Promise<void>;
   switchTo: (networkId: CaipNetworkId) => Promise<CaipNetworkId>;
+  /** What the wallet's provider answers. */
+  request: (call: { method: string; params?: unknown }) => Promise<unknown>;
+  /** What the page keeps. */
+  areas: Record<"localStorage" | "sessionStorage", Area>;
 }
 
 function makeLevers(): Levers {
@@ -50,6 +56,8 @@ function makeLevers(): Levers {
     connect: async () => "eip155:1" as CaipNetworkId,
     disconnect: async () => undefined,
     switchTo: async (networkId) => networkId,
+    request: async () => "0x1",
+    areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
   return levers;
 }
@@ -77,7 +85,7 @@ function makeInjected(levers: Levers): Outside["wallets"] {
       return () => undefined;
     },
     addConnector: () => () => undefined,
-    providerOf: () => ({ request: async () => "0x1" }) as never,
+    providerOf: () => ({ request: (call: Parameters<Levers["request"]>[0]) => levers.request(call) }),
     close: () => undefined,
   };
 }
@@ -88,12 +96,30 @@ function makeEmbedded(): Outside["embedded"] {
   return { ...nothing, watchRequests: () => () => undefined, providerOf: () => undefined } as never;
 }
 
+/** Sign-in as on a page, with nobody to ask for over HTTP. */
+function makeSignIn(
+  { areas }: Levers,
+  { clock, log }: Pick<Outside, "clock" | "log">,
+  resolved: Resolved,
+  at: OutsideWorld,
+) {
+  const window = { ...areas, crypto, location: new URL("https://larkspur.example/prints?token=SECRET#code=SECRET") };
+  return openSignIn({
+    ...{ window: window as never, clock, log, resolved, sdkVersion: "html-universal-0", context: at.context },
+    fetch: () => Promise.reject(new TypeError("Failed to fetch")),
+    read: async () => null,
+  });
+}
+
 /** An outside that answers at once, as its levers stand. */
-function makeOutside(levers: Levers): Outside {
+function makeOutside(levers: Levers, resolved: Resolved, world: OutsideWorld): Outside {
   const note = (text: string) => void levers.logged.push(text);
+  const clock = { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined };
+  const log = { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") };
   return {
-    clock: { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined },
-    log: { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") },
+    clock,
+    log,
+    signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
     facts: {
@@ -130,13 +156,12 @@ function makeOutside(levers: Levers): Outside {
 /** One instance whose outside answers at once, as its levers stand. */
 export function makeKit(options: Options = SETTINGS) {
   const levers = makeLevers();
-  const outside = makeOutside(levers);
   const kit = createInstance({
     options,
     facts: { metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] }, lang: "en" },
     platform: { mobile: false, injected: false, reducedMotion: false },
     page: {
-      open: () => outside,
+      open: (resolved, world) => makeOutside(levers, resolved, world),
       show: () => ({ element: {} as HTMLElement, attach: () => false, destroy: () => levers.hide() }),
     },
   });

@@ -73,8 +73,12 @@ const DIRECTIONS = ["ltr", "rtl"] as const;
 const each = (...looks: readonly Pick<Look, "width" | "words">[]): Look[] =>
   THEMES.flatMap((theme) => DIRECTIONS.flatMap((dir) => looks.map((look) => ({ theme, dir, ...look }))));
 
+/** Each theme at each width, and each direction in each theme. */
 const LOOKS: readonly Look[] = [
-  ...each({ width: 390 }, { width: 1280 }),
+  { theme: "dark", dir: "ltr", width: 390 },
+  { theme: "light", dir: "rtl", width: 390 },
+  { theme: "dark", dir: "rtl", width: 1280 },
+  { theme: "light", dir: "ltr", width: 1280 },
   { theme: "light", dir: "ltr", width: 320, words: "long" },
   { theme: "dark", dir: "rtl", width: 320 },
 ];
@@ -147,11 +151,19 @@ describe("gallery, calm", () => {
     ["ConnectingWalletConnect", ["mobile", "mobile, opening", "mobile, opened", "expired"]],
     ["ConnectingWalletConnectBasic", ["code", "opening", "unreachable"]],
     ["AllWallets", []],
-  ])("CONN-1, WALLET-1: the card keeps its height, whatever becomes of what is asked: %s %j", async (view, states) => {
-    const found = await heights(view, states);
-    expect(Object.keys(found).sort()).toEqual(["1280", "320", "390"]);
-    for (const width of Object.values(found)) expect(width).toHaveLength(1);
-  });
+    [
+      "SIWXSignMessage",
+      ["ready", "optional", "checking", "drafting", "signing", "judging", "done", "cancelling", "stuck", "declined"],
+    ],
+    ["SIWXSignMessage", ["ready", "drafting again", "expired", "stuck again", "long message", "hostile message"]],
+  ])(
+    "CONN-1, WALLET-1, SIGN-1: the card keeps its height, whatever becomes of what is asked: %s %j",
+    async (view, states) => {
+      const found = await heights(view, states);
+      expect(Object.keys(found).sort()).toEqual(["1280", "320", "390"]);
+      for (const width of Object.values(found)) expect(width).toHaveLength(1);
+    },
+  );
 });
 
 describe("gallery, stillness", () => {
@@ -167,6 +179,27 @@ describe("gallery, stillness", () => {
     expect(await running()).toBe(0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     expect(await running()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe("gallery, the message to sign", () => {
+  it("SIGN-1: the whole of it is reached by the keyboard alone, and one thing moves at a time", async () => {
+    const query = { view: "SIWXSignMessage", theme: "light", width: 320 };
+    const { page } = await gallery.open(query, { reducedMotion: "no-preference" });
+    const paper = page.locator('[data-shot^="SIWXSignMessage/long message/"] [data-action="signIn.read"]');
+    const below = (): Promise<number> =>
+      paper.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    expect(await below()).toBeGreaterThan(100);
+    await paper.focus();
+    await page.keyboard.press("End");
+    await expect.poll(below).toBeLessThan(2);
+    const loops = await page.evaluate(() =>
+      [...document.querySelectorAll(".frame")].map(
+        (frame) => frame.shadowRoot?.getAnimations().filter(({ playState }) => playState === "running").length ?? 0,
+      ),
+    );
+    expect(Math.max(...loops)).toBe(1);
     await page.context().close();
   });
 });

@@ -3,8 +3,8 @@ import { sha512 as sha512Reference } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ed25519, x25519 } from "../../build/shims/walletconnect/curve25519.ts";
-import { sha512 } from "../../build/shims/walletconnect/sha512.ts";
+import { ed25519, x25519 } from "../../adapters/crypto/curve25519.ts";
+import { sha512 } from "../../adapters/crypto/sha512.ts";
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const text = fc.uint8Array({ maxLength: 700 });

@@ -1,7 +1,9 @@
 // The relay part in Chromium, bundled as the script is, against an untouched wallet.
 import { createServer } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { verifyMessage } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signInsOf } from "../../adapters/walletconnect/one-click.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript } from "../../build/script.ts";
@@ -17,6 +19,8 @@ interface OnPage {
   pairing: Pairing;
   /** Makes an address; answers with it and how long that took, in milliseconds. */
   open(): Promise<{ uri: string; took: number }>;
+  /** Makes one that asks for a sign-in as well. */
+  openOneClick(): Promise<string>;
   said: string[];
 }
 
@@ -32,6 +36,7 @@ import { createAttestation } from "./adapters/walletconnect/attestation.ts";
 import { createRelayClient } from "./adapters/walletconnect/client.ts";
 import { planSession } from "./adapters/walletconnect/namespaces.ts";
 import { isOnline, watchNetwork } from "./adapters/walletconnect/network.ts";
+import { payloadOf } from "./adapters/walletconnect/one-click.ts";
 import { unknownNetwork } from "./domain/network.ts";
 
 const plan = planSession([unknownNetwork("eip155:1")]);
@@ -54,6 +59,13 @@ globalThis.start = (verifyUrl) => {
     const pairing = await client.openPairing(plan);
     globalThis.relay.pairing = pairing;
     return { uri: pairing.uri, took: performance.now() - since };
+  }, async openOneClick() {
+    const nonce = crypto.randomUUID().replaceAll("-", "");
+    const issuedAt = new Date().toISOString();
+    const place = { domain: location.host, uri: location.href, version: "1", chainId: "eip155:1", accountAddress: "" };
+    const signIn = payloadOf({ data: { ...place, nonce, issuedAt }, chains: ["eip155:1"] }, plan.eip155.methods);
+    globalThis.relay.pairing = await client.openPairing(plan, { signIn });
+    return globalThis.relay.pairing.uri;
   } };
 };
 `;
@@ -127,6 +139,21 @@ describe("the relay part in Chromium", () => {
     await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: "bye" } });
     await until(() => page.evaluate(() => relay.said.includes("session.deleted") && localStorage.length === 0));
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  });
+
+  test("SIGN-4: pairs and signs in with one answer, in a browser that has no Buffer", async () => {
+    await begin();
+    expect(await page.evaluate(() => "Buffer" in globalThis)).toBe(false);
+    await sandbox().control("paired", { pair: await page.evaluate(() => relay.openOneClick()) });
+    const { auths = [], namespaces } = await page.evaluate(() => relay.pairing.approval);
+    const [session] = signInsOf(auths);
+    const [address] = sandbox().paired.eip155 as `0x${string}`[];
+    expect(session?.data).toMatchObject({ accountAddress: address, domain: new URL(sandbox().url).host });
+    const { message = "", signature } = session ?? {};
+    expect(await verifyMessage({ address: address ?? "0x", message, signature: signature as `0x${string}` })).toBe(
+      true,
+    );
+    expect(namespaces.eip155?.methods).toContain("wallet_sendCalls");
   });
 
   test("CONN-19: the wallet is told where the page is from", async () => {

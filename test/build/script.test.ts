@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -31,6 +32,14 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("the one-file script", () => {
+  test("machines need nothing of what is left out of XState: no states that remember, no meta", () => {
+    const folder = join(ROOT, "machines");
+    for (const file of readdirSync(folder)) {
+      const text = readFileSync(join(folder, file), "utf8");
+      expect(text, file).not.toMatch(/type: "history"|history: (?:true|"shallow"|"deep")|\bmeta: |\.getMeta\(|\.can\(/);
+    }
+  });
+
   test("S16: two clean builds have one hash, source map included", async () => {
     const again = await bundleScript(INPUT);
     expect(hash(again.code)).toBe(hash(script.code));

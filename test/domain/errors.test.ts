@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { AppKitError, causes, codeOf, ERRORS, type ErrorCode, type ErrorContext } from "../../domain/errors.ts";
+import {
+  AppKitError,
+  causes,
+  codeOf,
+  ERRORS,
+  type ErrorCode,
+  type ErrorContext,
+  isAlert,
+} from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
+import { LATE_MESSAGES } from "../../domain/late-messages.ts";
+import { MESSAGES, text } from "../../domain/messages.ts";
 
 /** What the catalogue of product.md §8 and protocol.md §4.7 fixes word for word. */
 const FIXED: readonly (readonly [ErrorCode, string])[] = [
@@ -34,8 +45,8 @@ describe("errors", () => {
   });
 
   it("API-3 a status that is not OK reads 'HTTP status code: N', and a failure or timeout is a request error", () => {
-    expect(new AppKitError("HTTP_STATUS", { status: 503 }).message).toBe("HTTP status code: 503");
-    expect(new AppKitError("HTTP_REQUEST", { reason: "timeout" }).message).toBe("HTTP request timeout");
+    expect(lateError("HTTP_STATUS", { status: 503 }).message).toBe("HTTP status code: 503");
+    expect(lateError("HTTP_REQUEST", { reason: "timeout" }).message).toBe("HTTP request timeout");
   });
 
   it("ERR-2 every code has a surface and a sentence without a hole", () => {
@@ -52,12 +63,25 @@ describe("errors", () => {
       namespace: "n",
       seconds: 1,
       message: "said so",
+      field: "f",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);
       expect(["screen", "toast", "alert", "thrown", "log"]).toContain(surface);
       expect(error.message, code).not.toMatch(/[{}]/);
       expect(error.message.length, code).toBeGreaterThan(3);
+      expect(isAlert(code as ErrorCode), code).toBe(surface === "alert");
+    }
+  });
+
+  it("ERR-2 the sentence of a late error is its message too, and a host's words stand in its place on screens", () => {
+    const error = lateError("SIGN_IN_MALFORMED", { field: "nonce" }, { cause: 1 });
+    expect(error).toBeInstanceOf(AppKitError);
+    expect(error).toMatchObject({ code: "SIGN_IN_MALFORMED", context: { field: "nonce" }, cause: 1 });
+    expect(error.message).toBe("The sign-in message is malformed: nonce");
+    for (const key of Object.keys(LATE_MESSAGES) as (keyof typeof LATE_MESSAGES)[]) {
+      expect(MESSAGES[key]).toBe(LATE_MESSAGES[key]);
+      expect(text({ [key]: "Own words" }, key)).toBe("Own words");
     }
   });
 

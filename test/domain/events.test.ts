@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TrackedEvent, TrackedEvents } from "../../domain/events.ts";
 
+const SIGNED = { network: "eip155:1", isSmartAccount: false } as const;
+
 /** One of each, with its properties as protocol.md §3.3 names them; a missing one does not compile. */
 const EACH = {
   MODAL_CREATED: { type: "track", event: "MODAL_CREATED" },
@@ -45,6 +47,10 @@ const EACH = {
     properties: { accountType: "eoa", network: "eip155:1" },
   },
   SWITCH_NETWORK: { type: "track", event: "SWITCH_NETWORK", properties: { network: "eip155:1" } },
+  CLICK_SIGN_SIWX_MESSAGE: { type: "track", event: "CLICK_SIGN_SIWX_MESSAGE", properties: SIGNED },
+  CLICK_CANCEL_SIWX: { type: "track", event: "CLICK_CANCEL_SIWX", properties: SIGNED },
+  SIWX_AUTH_SUCCESS: { type: "track", event: "SIWX_AUTH_SUCCESS", properties: SIGNED },
+  SIWX_AUTH_ERROR: { type: "track", event: "SIWX_AUTH_ERROR", properties: SIGNED },
 } satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
 
 describe("events", () => {

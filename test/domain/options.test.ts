@@ -85,6 +85,36 @@ describe("options", () => {
     expect(refusal({ siwx: {}, siweConfig: {} }).message).toBe("Cannot set both `siweConfig` and `siwx` options");
   });
 
+  it.each([
+    ["default", true],
+    ["cloud", true],
+    [{ type: "default", statement: "Hello." }, true],
+    [{ type: "server", url: "https://api.shop.example" }, true],
+    [{ createMessage: () => undefined }, true],
+    ["server", false],
+    ["elsewhere", false],
+    [true, false],
+    [{}, false],
+    [{ type: "elsewhere" }, false],
+    [{ createMessage: "Hello" }, false],
+  ])("CONF-8 SIGN-4 the option siwx may be %j: %s", (siwx, isFit) => {
+    if (!isFit) return expect(refusal({ siwx: siwx as never }).message).toContain("`siwx`");
+    const resolved = resolve({ siwx: siwx as never, endpoints: OWN });
+    expect(resolved.siwx).toBe(siwx);
+    expect(resolved.settings.signsIn).toBe(true);
+  });
+
+  it("CONF-8 SIGN-4 siweConfig has functions, and counts unless it is switched off or the project id is missing", () => {
+    const siweConfig = { getNonce: () => "" } as never;
+    const signs = (more: Options) => resolve(more).settings.signsIn;
+    expect(refusal({ siweConfig: {} as never }).message).toContain("`siweConfig`");
+    expect(signs({ siweConfig, endpoints: OWN })).toBe(true);
+    expect(signs({ siweConfig, projectId: "p" })).toBe(true);
+    expect(signs({ siweConfig })).toBe(false);
+    expect(signs({ siweConfig: { ...(siweConfig as object), enabled: false } as never, endpoints: OWN })).toBe(false);
+    expect(signs({ endpoints: OWN })).toBe(false);
+  });
+
   it("CONF-9 misses a project id only where an endpoint is the public one", () => {
     expect(resolve({}).lacksProjectId).toBe(true);
     expect(resolve({ projectId: "p" }).lacksProjectId).toBe(false);

@@ -15,7 +15,14 @@ describe("routes", () => {
     expect(MESSAGES[`title.${view}`]).toBeTruthy();
   });
 
-  it("ROUTE-8 UnsupportedChain alone refuses a dismissal, of the views that there are", () => {
-    expect(VIEWS.filter((view) => !isDismissable(view))).toEqual(["UnsupportedChain"]);
+  it("ROUTE-8 UnsupportedChain alone refuses a dismissal; while a sign-in is required, its views and what is signed in do", () => {
+    const refusing = (isHeld: boolean) => VIEWS.filter((view) => !isDismissable(view, isHeld));
+    expect(refusing(false)).toEqual(["UnsupportedChain"]);
+    expect(refusing(true).toSorted()).toEqual([
+      "ApproveTransaction",
+      "ConnectingSiwe",
+      "SIWXSignMessage",
+      "UnsupportedChain",
+    ]);
   });
 });

@@ -21,7 +21,14 @@ export interface Shot {
   dir: string;
 }
 
-const FIRST: readonly View[] = ["Connect", "ConnectingWalletConnectBasic", "Account", "UnsupportedChain"];
+const FIRST: readonly View[] = [
+  "Connect",
+  "ConnectingWalletConnectBasic",
+  "Account",
+  "UnsupportedChain",
+  "SIWXSignMessage",
+  "ConnectingSiwe",
+];
 
 /** Every view with its states; parts that belong to no view stand beside them. */
 export const STATES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

@@ -77,6 +77,7 @@ export const PAIRING = {
     "no address": { ...opening, phase: "noAddress" },
     refused: { ...opening, phase: "refused" },
     "wrong clock": { ...opening, phase: "clock" },
+    unsigned: { ...opening, phase: "unsigned" },
     failed: { ...opening, phase: "failed" },
     "long name": {
       ...pairing,

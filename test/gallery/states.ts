@@ -13,6 +13,7 @@ import { CHAINS } from "./chain-states.ts";
 import { INVALID, LOGIN } from "./login-states.ts";
 import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
+import { SIGN_IN } from "./sign-in-states.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };
 const JUNIPER = { name: "Juniper", image: picture(1) };
@@ -216,6 +217,7 @@ export const GALLERY = {
     disconnecting: { ...account, disconnecting: true },
     "logged in by e-mail": { ...account, owner: { name: "maya.lindqvist@example.org", icon: "mail" }, wallet: "Email" },
     "logged in by a social account": { ...account, owner: { name: "maya.l", icon: "discord" }, wallet: "Discord" },
+    "not signed in": { ...account, unsigned: true },
     nobody: { nobody: true },
     "long names": {
       ...account,
@@ -269,6 +271,7 @@ export const GALLERY = {
   ...CHAINS,
   ...LOGIN,
   ...PAIRING,
+  ...SIGN_IN,
   ConnectWallets: {
     list: connect,
     "not agreed": { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },

@@ -26,6 +26,12 @@ const ARABIC: Messages = {
   "networks.search": "ابحث عن شبكة",
   "networks.help": "ما هي الشبكة",
   "networks.unavailable": "غير متاحة في {name}",
+  "title.SIWXSignMessage": "تسجيل الدخول",
+  "signIn.title": "يحتاج {dapp} إلى الاتصال بمحفظتك",
+  "signIn.text": "وقّع لإثبات أن هذه المحفظة لك.",
+  "signIn.required": "الإلغاء يقطع اتصالك.",
+  "signIn.cancel": "إلغاء",
+  "signIn.sign": "توقيع",
   "whatWallet.get": "احصل على محفظة",
 };
 

@@ -41,6 +41,27 @@ describe("errors", () => {
     ]);
   });
 
+  test("a late sentence counts, and one that stands in both catalogues is caught", async () => {
+    const late = (text: string): string => `export const LATE_MESSAGES = { ${text} } as const;`;
+    const found = await said("errors", {
+      "domain/errors.ts": errors,
+      "domain/script-messages.ts": messages('"error.A_B": "No."'),
+      "domain/late-messages.ts": late('"error.A_B": "No.", "error.C_D": "No."'),
+    });
+    expect(found).toEqual(["domain/late-messages.ts error.A_B has a sentence in domain/script-messages.ts too"]);
+  });
+
+  test("a late error that is made without its sentence is caught", async () => {
+    const found = await said("errors", {
+      "domain/errors.ts": errors,
+      "domain/script-messages.ts": messages('"error.A_B": "No."'),
+      "domain/late-messages.ts": 'export const LATE_MESSAGES = { "error.C_D": "No." } as const;',
+      "adapters/x.ts": 'throw new AppKitError("A_B", {});\nthrow lateError("C_D", {});',
+      "api/y.ts": '\nthrow new AppKitError("C_D", {});',
+    });
+    expect(found).toEqual(["api/y.ts:2 C_D is late: lateError makes it"]);
+  });
+
   test("a code without a surface is caught", async () => {
     const found = await said("errors", {
       "domain/errors.ts": 'export const ERRORS = { A_B: { surface: "somewhere" } };',

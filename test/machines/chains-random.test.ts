@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { answer, say } from "../../testing/answer.ts";
-import { type PortName, ScriptedApp } from "../../testing/app.ts";
+import { ScriptedApp } from "../../testing/app.ts";
 import { wrongWithApp, wrongWithConnection, wrongWithNetwork } from "../../testing/invariants.ts";
 import {
   ALICE,
@@ -18,6 +18,7 @@ import {
   SUN,
   sampleSession,
 } from "../../testing/samples/values.ts";
+import type { PortName } from "../../testing/wired.ts";
 
 type Happening = (app: ScriptedApp, n: number) => void;
 

@@ -230,3 +230,44 @@ describe("what a pairing brings", () => {
     expect(app.root.getSnapshot().context.link).toEqual(LINK);
   });
 });
+
+describe("a pairing that signs in", () => {
+  const toastOf = (app: ScriptedApp) => app.read("notice").context.toast;
+
+  it("AUTH-12 SIGN-4 says that it authenticates until it is known, and shows no address meanwhile", () => {
+    const app = waiting();
+    say(app, { type: "pairing.authenticating" });
+    expect(toastOf(app)).toMatchObject({
+      variant: "loading",
+      text: { key: "pairing.authenticating" },
+      autoClose: false,
+    });
+    expect(app.pairing()?.context.uri).toBeNull();
+    app.pass(LIMITS.toast);
+    expect(toastOf(app)?.text).toEqual({ key: "pairing.authenticating" });
+    say(app, { type: "pairing.approved", sessions: [PAIRED] });
+    app.pass(LIMITS.toastSwap);
+    expect(connectedTo(app)).toEqual(["eip155"]);
+    expect(toastOf(app)?.text).not.toEqual({ key: "pairing.authenticating" });
+  });
+
+  it("SIGN-4 what was signed does not count: nothing is connected, and why is said", () => {
+    const app = waiting();
+    say(app, { type: "pairing.authenticating" });
+    say(app, { type: "pairing.failed", code: "SIGN_IN_MISMATCH", values: { field: "nonce" } });
+    app.pass(LIMITS.toastSwap);
+    expect(toastOf(app)?.text).toEqual({ key: "error.SIGN_IN_MISMATCH", values: { field: "nonce" } });
+    expect(app.pairing()?.hasTag("failed")).toBe(true);
+    expect(connectedTo(app)).toEqual([]);
+  });
+
+  it("SIGN-4 R13 a host that never says whether it counts ends the attempt, with another try", () => {
+    const app = waiting();
+    say(app, { type: "pairing.authenticating" });
+    app.pass(LIMITS.signInStep);
+    expect(app.pairing()?.context.error).toBe("SIGN_IN_UNREACHABLE");
+    app.pass(LIMITS.pairingRetry);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.pairing()?.hasTag("opening")).toBe(true);
+  });
+});

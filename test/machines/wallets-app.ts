@@ -1,8 +1,9 @@
 import type { Wallet } from "../../domain/wallet.ts";
 import type { WalletQuery } from "../../machines/ports.ts";
 import { askedOf } from "../../testing/answer.ts";
-import { type Ask, ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
+import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
 import { BASE, ETHEREUM, SOLANA } from "../../testing/samples/values.ts";
+import type { Ask } from "../../testing/wired.ts";
 
 export const CHAINS = [ETHEREUM.caipNetworkId, BASE.caipNetworkId, SOLANA.caipNetworkId];
 

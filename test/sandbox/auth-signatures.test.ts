@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { encodeBase58 } from "../../domain/base58.ts";
 import { isSignedByBitcoin } from "../../sandbox/auth/bitcoin-signature.ts";
 import { isSignedBySolana } from "../../sandbox/auth/solana-signature.ts";
+import { BIP322_VECTORS } from "../vectors/bip-322.ts";
 
 const main = "000000000019d6689c085ae165831e93";
 const test = "000000000933ea01ad0ee984209779ba";
@@ -43,24 +44,7 @@ describe("bip122", () => {
     expect(isSignedByBitcoin(main, addresses(NETWORK).segwit, "Hello", signedMessage("Hello", 39))).toBe(true);
   });
 
-  // BIP-322, "Test vectors".
-  it.each([
-    [
-      "",
-      "bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l",
-      "AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=",
-    ],
-    [
-      "Hello World",
-      "bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l",
-      "AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=",
-    ],
-    [
-      "Hello World",
-      "bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3",
-      "AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==",
-    ],
-  ])("sandbox: BIP-322 simple: %j by %s", (message, address, signature) => {
+  it.each(BIP322_VECTORS)("sandbox: BIP-322 simple: %j by %s", (message, address, signature) => {
     expect(isSignedByBitcoin(main, address, message, signature)).toBe(true);
     expect(isSignedByBitcoin(main, address, `${message}!`, signature)).toBe(false);
     expect(isSignedByBitcoin(main, addresses(NETWORK).segwit, message, signature)).toBe(false);

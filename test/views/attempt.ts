@@ -3,7 +3,7 @@ import { AppKitError, type ErrorCode, type ErrorContext } from "../../domain/err
 import type { World } from "../../views/world.ts";
 
 const deaf = fromCallback(() => {});
-const MAILBOXES = ["router", "notice"] as const;
+const MAILBOXES = ["router", "notice", "modal", "signIn"] as const;
 
 /** A port that answers, or waits for ever where there is no answer. */
 export const answers = <O>(output?: O) =>

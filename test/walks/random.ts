@@ -1,6 +1,5 @@
 import { DEFAULT_FEATURES } from "../../domain/features.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
-import type { Ask, PortName } from "../../testing/app.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import {
   wrongWithApp,
@@ -11,6 +10,7 @@ import {
   wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
+  wrongWithSignIn,
   wrongWithWallets,
 } from "../../testing/invariants.ts";
 import {
@@ -27,7 +27,9 @@ import {
   SUN,
   sampleSession,
 } from "../../testing/samples/values.ts";
+import type { Ask, PortName } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
+import { SIGN_IN_ANSWERS, SIGN_IN_HAPPENINGS } from "./sign-in.ts";
 
 /** One thing that happens to the app; `n` is a byte to choose by. */
 type Happening = (app: ScriptedApp, n: number) => void;
@@ -44,6 +46,7 @@ const LEGAL = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsCon
 
 const ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
   ...EMBEDDED_ANSWERS,
+  ...SIGN_IN_ANSWERS,
   connectWallet: ({ input }) => {
     const { connectorId } = input as { connectorId: string };
     return sampleSession([FOX, OWL, SUN].find(({ id }) => id === connectorId) ?? FOX);
@@ -95,6 +98,7 @@ function hear(app: ScriptedApp, n: number): void {
 
 const HAPPENINGS: readonly Happening[] = [
   ...EMBEDDED_HAPPENINGS,
+  ...SIGN_IN_HAPPENINGS,
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
@@ -194,7 +198,7 @@ export const SEQUENCE = EVENTS * BYTES;
 function wrongWith(app: ScriptedApp): string | undefined {
   const root = app.root.getSnapshot();
   if (root.status !== "active") return `I16: the root is ${root.status}: ${String(root.error)}`;
-  for (const name of ["modal", "router", "notice", "network", "wallets", "frame", "approval"] as const)
+  for (const name of ["modal", "router", "notice", "network", "wallets", "frame", "approval", "signIn"] as const)
     if (app.read(name).status !== "active")
       return `I16: ${name} is ${app.read(name).status}: ${String(app.read(name).error)}`;
   const own =
@@ -204,6 +208,7 @@ function wrongWith(app: ScriptedApp): string | undefined {
     wrongWithNetwork(app.read("network"), root) ??
     wrongWithNotice(app.read("notice")) ??
     wrongWithWallets(app.read("wallets")) ??
+    wrongWithSignIn(app.proof(), app.read("modal"), root) ??
     wrongWithApproval(app.read("approval"), app.read("modal"), app.read("router"));
   if (own) return own;
   for (const namespace of root.context.namespaces) {
@@ -220,7 +225,7 @@ function wrongWith(app: ScriptedApp): string | undefined {
 
 /** Plays `bytes` on a new app and asks for every invariant after each event; then lets everything come to its end. */
 export function play(bytes: Uint8Array): void {
-  const app = new ScriptedApp({ facts: null });
+  const app = new ScriptedApp({ facts: null, settings: { signsIn: (bytes[0] ?? 0) % 2 > 0 } });
   try {
     for (let at = 0; at + 1 < bytes.length; at += BYTES) {
       one(HAPPENINGS, bytes[at] as number)(app, bytes[at + 1] as number);
@@ -235,6 +240,11 @@ export function play(bytes: Uint8Array): void {
 
 /** Closed, and after the longest deadline: no disconnect waits, no timer runs, nobody sees a card (I3, I13). */
 function rest(app: ScriptedApp): void {
+  // Who is connected may be asked to sign in, and a sign-in is looked for again and again.
+  if (app.root.getSnapshot().context.settings.signsIn) {
+    app.tell("app", { type: "connection.end" });
+    for (const ms of [31_000, 3_000, 3_000, 3_000]) app.pass(ms);
+  }
   app.tell("modal", { type: "modal.close" });
   for (const ms of [3_000, 3_000, 31_000]) app.pass(ms);
   if (app.root.getSnapshot().context.ending) throw new Error("I3: a disconnect never ends");

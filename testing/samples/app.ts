@@ -68,6 +68,8 @@ export const appSample = {
     { type: "settings.update", settings: legal },
     { type: "settings.update", settings: { networks: [ETHEREUM, BASE], features: DEFAULT_FEATURES } },
     { type: "account.prefer", namespace: "eip155", accountType: "eoa" },
+    { type: "signIn.due", on: true },
+    { type: "signIn.due", on: false },
     { type: "email.submit", email: "ada@sample.example" },
     { type: "social.choose", social: "google" },
     { type: "social.choose", social: "farcaster" },

@@ -42,6 +42,7 @@ export const pairingSample = {
   events: [
     { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, life: 230_000, device: PHONE },
     { type: "pairing.opened", uri: "wc:late", staleAt: 0, life: 0 },
+    { type: "pairing.authenticating" },
     { type: "pairing.approved", sessions: [PAIRED] },
     { type: "pairing.failed", code: "CONNECTION_DECLINED" },
     { type: "pairing.failed", code: "INVALID_PROJECT_ID" },

@@ -1,5 +1,6 @@
 import type { Route } from "../../domain/routes.ts";
 import type { ModalMail, NoticeMail, RouterMail } from "../../machines/mail.ts";
+import type { ModalContext } from "../../machines/modal.ts";
 import type { NoticeContext } from "../../machines/notice.ts";
 import type { RouterContext } from "../../machines/router.ts";
 import type { Sample } from "../paths.ts";
@@ -18,7 +19,11 @@ export const modalSample = {
     { type: "modal.summon", route: { view: "ApproveTransaction" } },
     { type: "view.shown", view: "UnsupportedChain" },
     { type: "view.shown", view: "Connect" },
+    { type: "view.shown", view: "SIWXSignMessage" },
+    { type: "modal.hold", on: true },
+    { type: "modal.hold", on: false },
   ] satisfies ModalMail[],
+  watch: ({ isHeld }: ModalContext) => isHeld,
 } satisfies Sample;
 
 const CONNECT: Route = { view: "Connect" };

@@ -14,8 +14,10 @@ import { modalMachine } from "../../machines/modal.ts";
 import { networkMachine } from "../../machines/network.ts";
 import { noticeMachine } from "../../machines/notice.ts";
 import { pairingMachine } from "../../machines/pairing.ts";
+import { proofMachine } from "../../machines/proof.ts";
 import { requestMachine } from "../../machines/request.ts";
 import { routerMachine } from "../../machines/router.ts";
+import { signInMachine } from "../../machines/sign-in.ts";
 import { socialMachine } from "../../machines/social.ts";
 import { walletsMachine } from "../../machines/wallets.ts";
 import type { Sample } from "../paths.ts";
@@ -33,6 +35,7 @@ import {
 } from "./embedded.ts";
 import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { networkSample } from "./network.ts";
+import { proofSample, signInSample } from "./sign-in.ts";
 import { walletsSample } from "./wallets.ts";
 
 /** A machine, and what it may be walked with. */
@@ -57,8 +60,10 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   network: { machine: networkMachine, sample: networkSample },
   notice: { machine: noticeMachine, sample: noticeSample },
   pairing: { machine: pairingMachine, sample: pairingSample },
+  proof: { machine: proofMachine, sample: proofSample },
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },
+  "sign-in": { machine: signInMachine, sample: signInSample },
   social: { machine: socialMachine, sample: socialSample },
   wallets: { machine: walletsMachine, sample: walletsSample },
 };

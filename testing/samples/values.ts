@@ -143,6 +143,7 @@ export const SAMPLE_SETTINGS: Settings = {
   messages: {},
   debug: false,
   basic: false,
+  signsIn: false,
 };
 
 export const SAMPLE_PLATFORM = { mobile: false, injected: false, reducedMotion: false };

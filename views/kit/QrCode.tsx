@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { encode } from "uqr";
 import type { Shown } from "../screens/shown.ts";
 import { Mark } from "./Mark.tsx";
+import { qrCode } from "./qr.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
 export interface QrCodeProps {
@@ -22,8 +22,8 @@ const STEP = 1 / 64;
 export function drawCode(uri: string): { size: number; path: string } {
   // Of each hundred words fifteen may be lost, twice of what stands in the middle takes; fewer, larger modules read from afar.
   // An address is random, so that one mask is as good as another; to try all eight would take most of the time until it shows.
-  const { size, data } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
-  const runs = data.flatMap((row, y) =>
+  const rows = qrCode(uri);
+  const runs = rows.flatMap((row, y) =>
     [
       ...row
         .map((dark) => (dark ? "1" : "0"))
@@ -31,7 +31,7 @@ export function drawCode(uri: string): { size: number; path: string } {
         .matchAll(/1+/g),
     ].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
   );
-  return { size, path: runs.join("") };
+  return { size: rows.length, path: runs.join("") };
 }
 
 /** The largest size in `space`, both in CSS pixels, at which every module covers the same whole number of the screen's. */

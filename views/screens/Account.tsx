@@ -8,6 +8,7 @@ import { Mark } from "../kit/Mark.tsx";
 import { Name } from "../kit/Name.tsx";
 import { Press } from "../kit/Press.tsx";
 import { Lead, Row } from "../kit/Row.tsx";
+import { SignIn } from "../kit/SignIn.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { Tabs } from "../kit/Tabs.tsx";
 import { Tag } from "../kit/Tag.tsx";
@@ -85,6 +86,7 @@ function Somebody(props: AccountProps) {
     <div className="body">
       <Identity {...props} />
       {props.owner && <Settings owner={props.owner} />}
+      {props.unsigned && <SignIn />}
       {tabs.length > 0 && (
         <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
           {tab === "tokens" ? <Tokens {...props} /> : <Elsewhere tab={tab} explorer={props.explorer} />}

@@ -29,6 +29,8 @@ export interface AccountProps {
   tab: AccountTab;
   /** Whose embedded wallet it is; absent for any other. */
   owner?: Owner | undefined;
+  /** Whether it could sign in, and did not. */
+  unsigned?: boolean | undefined;
   wallet: string;
   namespace: Namespace;
   disconnecting: boolean;
@@ -80,6 +82,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     tabs: accountTabs(namespace),
     tab: account.value.tab as AccountTab,
     owner: ownerOf(session),
+    unsigned: settings.signsIn && world.proof?.hasTag("unsigned"),
     wallet: shownWallet(world, session.wallet).name,
     namespace,
     disconnecting: world.connections[namespace]?.hasTag("disconnecting") ?? false,

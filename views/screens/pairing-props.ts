@@ -10,7 +10,15 @@ import { connectorsOf } from "./connector-rows.ts";
 import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "./shown.ts";
 
 /** Why nothing came of it. */
-export type PairingProblem = "expired" | "declined" | "unreachable" | "noAddress" | "refused" | "clock" | "failed";
+export type PairingProblem =
+  | "expired"
+  | "declined"
+  | "unreachable"
+  | "noAddress"
+  | "refused"
+  | "clock"
+  | "unsigned"
+  | "failed";
 
 /** A link that hands the code to the wallet. */
 export type HandOff = NonNullable<ReturnType<typeof linkFor>>;
@@ -78,7 +86,8 @@ function phaseOf(world: World): PairingProps["phase"] | undefined {
     return isAsking ? "opening" : undefined;
   }
   if (pairing.hasTag("expired")) return "expired";
-  if (pairing.hasTag("failed")) return PROBLEMS[pairing.context.error ?? ""] ?? "failed";
+  const { error } = pairing.context;
+  if (pairing.hasTag("failed")) return PROBLEMS[error ?? ""] ?? (error?.startsWith("SIGN") ? "unsigned" : "failed");
   return pairing.hasTag("waiting") ? "waiting" : "opening";
 }
 

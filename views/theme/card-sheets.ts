@@ -1,5 +1,6 @@
 import base from "./base.css";
 import card from "./card.css";
+import cardTokens from "./card-tokens.css";
 import controls from "./controls.css";
 import hero from "./hero.css";
 import login from "./login.css";
@@ -11,7 +12,7 @@ import { type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
 
-const CARD = [base, tokens, marks, controls, stage, card, rows, hero, notice, pairing, login].join("");
+const CARD = [base, tokens, cardTokens, marks, controls, stage, card, rows, hero, notice, pairing, login].join("");
 
 /** The sheets of the modal's shadow root. */
 export function cardSheets(view: SheetMaker): CSSStyleSheet[] {

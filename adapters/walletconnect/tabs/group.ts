@@ -179,6 +179,8 @@ export class Group {
   #receive(message: Message | undefined): void {
     const owner = this.#owned?.owner;
     if (!message) return;
+    // What came with signed messages is its tab's alone until these are kept.
+    if (message.type === "approved" && message.session.auths && !this.#calls.has(message.id)) return;
     if (message.type === "ask") {
       const isFresh = Math.abs(this.#world.clock.now() - message.at) < PATIENCE;
       if (isFresh) owner?.serve(message.id, message.ask);

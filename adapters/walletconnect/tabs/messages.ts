@@ -10,7 +10,7 @@ import { readSession, type Session, wireChain } from "../session.ts";
 import { parsePairingUri } from "../uri.ts";
 
 const text = v.string();
-const id = v.pipe(text, v.uuid());
+const id = v.pipe(text, v.regex(/^[\da-f-]{36}$/));
 const networkId = v.custom<CaipNetworkId>(isCaipNetworkId);
 const topic = v.pipe(text, v.regex(/^[0-9a-f]{64}$/i));
 
@@ -52,6 +52,7 @@ const ASK = v.variant("name", [
       PLAN,
       v.transform((plan) => plan as SessionPlan),
     ),
+    signIn: v.optional(v.record(text, v.union([text, texts]))),
   }),
   v.object({ name: v.literal("request"), call: CALL }),
   v.object({ name: v.picklist(["ping", "disconnect"]), topic }),
@@ -65,7 +66,7 @@ export const OPENED = v.object({
   topic,
   uri: v.pipe(
     text,
-    v.check((uri) => parsePairingUri(uri) !== undefined),
+    v.custom<string>((uri) => parsePairingUri(uri as string) !== undefined),
   ),
   expiresAt: v.number(),
   known: texts,
@@ -129,7 +130,7 @@ export function readMessage(data: unknown): Message | undefined {
 
 /** A session as its wallet settled it, as far as it was of use. */
 export function writeSession(session: Session): unknown {
-  const { topic, expiresAt, wallet, namespaces } = session;
+  const { topic, expiresAt, wallet, namespaces, auths } = session;
   const { icon, links, ...rest } = wallet;
   const granted = Object.entries(namespaces).map(([name, { accounts, chains, methods, events }]) => [
     name,
@@ -141,7 +142,7 @@ export function writeSession(session: Session): unknown {
     },
   ]);
   const metadata = { ...rest, icons: icon ? [icon] : [], redirect: links };
-  return { topic, expiry: expiresAt / 1000, peer: { metadata }, namespaces: Object.fromEntries(granted) };
+  return { topic, expiry: expiresAt / 1000, peer: { metadata }, namespaces: Object.fromEntries(granted), auths };
 }
 
 export function writeEvent(event: RelayEvent): Sent {

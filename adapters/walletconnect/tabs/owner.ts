@@ -1,9 +1,10 @@
 import type { RelayClient } from "../client.ts";
-import type { SessionPlan } from "../namespaces.ts";
 import type { Pairing } from "../pairing.ts";
 import type { RecordStorage } from "../record.ts";
 import type { Session } from "../session.ts";
 import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
+
+type PairingAsk = Extract<Ask, { name: "openPairing" }>;
 
 /** What the tab that has the client does for all: each answer goes out under the id of its question. */
 export class Owner {
@@ -55,11 +56,11 @@ export class Owner {
 
   async #run(id: string, ask: Ask, signal: AbortSignal): Promise<void> {
     await this.#restored;
-    if (ask.name === "openPairing") await this.#pair(id, ask.plan, signal);
+    if (ask.name === "openPairing") await this.#pair(id, ask, signal);
     else this.#tell({ type: "answer", id, value: await this.#answer(ask, signal) });
   }
 
-  async #answer(ask: Exclude<Ask, { name: "openPairing" }>, signal: AbortSignal): Promise<unknown> {
+  async #answer(ask: Exclude<Ask, PairingAsk>, signal: AbortSignal): Promise<unknown> {
     if (ask.name === "request") return await this.#relay.request(ask.call, { signal });
     if (ask.name === "sessions") return (await this.#sessions()).map(writeSession);
     if (ask.name === "ping") return await this.#relay.ping(ask.topic);
@@ -72,8 +73,8 @@ export class Owner {
     return (await this.#relay.sessions()).filter(({ topic }) => !this.#leaving.has(topic));
   }
 
-  async #pair(id: string, plan: SessionPlan, signal: AbortSignal): Promise<void> {
-    const { cancel, approval, topic, uri, expiresAt } = await this.#open(plan, signal);
+  async #pair(id: string, ask: PairingAsk, signal: AbortSignal): Promise<void> {
+    const { cancel, approval, topic, uri, expiresAt } = await this.#open(ask, signal);
     const known = (await this.#sessions()).map((session) => session.topic);
     this.#pairings.add(id);
     if (signal.aborted) cancel();
@@ -84,8 +85,8 @@ export class Owner {
   }
 
   /** One after the other: the later one takes the earlier one back, which it can when that is open. */
-  #open(plan: SessionPlan, signal: AbortSignal): Promise<Pairing> {
-    const opened = this.#opening.then(() => this.#relay.openPairing(plan, { signal }));
+  #open({ plan, signIn }: PairingAsk, signal: AbortSignal): Promise<Pairing> {
+    const opened = this.#opening.then(() => this.#relay.openPairing(plan, { signal, signIn }));
     this.#opening = opened.catch(() => undefined);
     return opened;
   }

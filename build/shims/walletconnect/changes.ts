@@ -5,16 +5,22 @@ import { RELAYER } from "./relayer.ts";
 const WALLET_SIDE = gone(`pair approve reject update extend respond emit find formatAuthMessage
   getPendingSessionRequests approveSessionAuthenticate rejectSessionAuthenticate`);
 
+/** One-click sign-in is asked and answered by an adapter of ours, which hears answers on a page that was loaded anew as well. */
+const SIGN_IN = gone("authenticate");
+
 const ENGINE: Change = {
   parts: {
     ...WALLET_SIDE,
+    ...SIGN_IN,
     ...gone(`processRelayMessageCache sendApproveSession onSessionProposeRequest onSessionSettleResponse
       onSessionUpdateResponse onSessionExtendResponse onSessionRequest onSessionAuthenticateRequest
       cleanupAfterResponse addSessionRequestToSessionRequestQueue processSessionRequestQueue emitSessionRequest
       sessionRequestQueue emittedSessionRequests setPendingSessionRequest deletePendingSessionRequest
       isValidApprove isValidReject isValidRespond isValidProposalId getVerifyContext getPendingAuthRequest
       isLinkModeEnabled handleLinkModeMessage registerLinkModeListeners isValidContractData
+      isValidAuthenticate setAuthRequest deletePendingAuthRequest
       extractTxHashesFromResult onPairingCreated expectedPairingMethodMap shouldIgnorePairingRequest`),
+    onSessionAuthenticateResponse: "private onSessionAuthenticateResponse: any; newId = (): number => payloadId();",
     getAppLinkIfEnabled: "private getAppLinkIfEnabled = (..._: unknown[]): string | undefined => undefined;",
     // What a transaction is, and to whom it goes, is for the wallet alone, not for the relay.
     getTVFParams: "private getTVFParams = (correlationId: number, ..._: unknown[]) => ({ correlationId });",
@@ -62,6 +68,12 @@ const ENGINE: Change = {
     [
       `      if (id && this.client.pendingRequest.keys.includes(id)) {
         return await this.deletePendingSessionRequest(id, getInternalError("EXPIRED"), true);
+      }\n`,
+      "",
+    ],
+    [
+      `      if (id && this.client.auth.requests.keys.includes(id)) {
+        return await this.deletePendingAuthRequest(id, getInternalError("EXPIRED"), true);
       }\n`,
       "",
     ],
@@ -130,18 +142,12 @@ const ENGINE: Change = {
     ["      this.isValidExtend({ topic });", "      await this.isValidExtend({ topic });"],
     ["      this.isValidPing({ topic });", "      await this.isValidPing({ topic });"],
     ["      this.isValidEmit({ topic, ...params });", "      await this.isValidEmit({ topic, ...params });"],
-    ["projectId: this.client.core.projectId }", "verifier: (this.client.core.opts as any)?.verifySignature }"],
-    // The original goes on with a signature that it has refused.
-    [
-      '          reject(getSdkError("SESSION_SETTLEMENT_FAILED"',
-      '          return reject(getSdkError("SESSION_SETTLEMENT_FAILED"',
-    ],
   ],
 };
 
 /** What is changed in the originals, by the end of their path. */
 export const CHANGES: Readonly<Record<string, Change>> = {
-  "sign-client/src/client.ts": { parts: WALLET_SIDE },
+  "sign-client/src/client.ts": { parts: { ...WALLET_SIDE, ...SIGN_IN } },
   "sign-client/src/controllers/engine.ts": ENGINE,
   "core/src/core.ts": {
     parts: {
@@ -196,21 +202,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     ],
   },
   "utils/src/crypto.ts": { parts: gone("getCryptoKeyFromKeyData verifyP256Jwt") },
-  "utils/src/cacao.ts": {
-    parts: {
-      base64Encode: `export const base64Encode = (value: unknown) => toString(fromString(JSON.stringify(value)), "base64pad");`,
-      base64Decode: `export const base64Decode = (text: string) => JSON.parse(toString(fromString(text, "base64pad")));`,
-    },
-    texts: [
-      [
-        `const didPrefix = "did:pkh:";`,
-        `import { fromString, toString } from "uint8arrays";\nconst didPrefix = "did:pkh:";`,
-      ],
-      ["cacao: AuthTypes.Cacao; projectId?: string })", "cacao: AuthTypes.Cacao; verifier?: any })"],
-      ["const { cacao, projectId } = params;", "const { cacao, verifier } = params;"],
-      ["    projectId as string,\n", "    verifier,\n"],
-    ],
-  },
+  "utils/src/cacao.ts": { parts: gone("validateSignedCacao") },
   "utils/src/misc.ts": {
     parts: {
       // Links are opened within a gesture, through the gate for links, or not at all.

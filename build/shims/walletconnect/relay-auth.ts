@@ -1,7 +1,8 @@
 // Stands in for @walletconnect/relay-auth: the relay knows a client by an Ed25519 key and a token signed with it.
+
+import { ed25519 } from "../../../adapters/crypto/curve25519.ts";
 import { encodeBase58 } from "../../../domain/base58.ts";
 import { concat, fromText, toText } from "./bytes.ts";
-import { ed25519 } from "./curve25519.ts";
 
 interface KeyPair {
   secretKey: Uint8Array;

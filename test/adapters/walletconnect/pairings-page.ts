@@ -20,10 +20,11 @@ async function showOn(pairings: Pairings, networks: typeof NETWORKS) {
   return { events, leave, ...opened };
 }
 
+type PageWorld = Omit<PairingsWorld, "storage"> & { storage: ReturnType<typeof memory> };
 type Create = (world: PairingsWorld) => Pairings;
 
 /** Real timers for the relay; a pairing is found over when a test moves the wall clock. */
-function openPage(create: Create, relayUrl: string, userAgent: string) {
+function openPage(create: Create, relayUrl: string, userAgent: string, more: Partial<PageWorld>) {
   let ahead = 0;
   const clock = {
     now: () => Date.now() + ahead,
@@ -32,7 +33,7 @@ function openPage(create: Create, relayUrl: string, userAgent: string) {
   };
   const opened: string[] = [];
   const activation = { isActive: true };
-  const storage = memory();
+  const { storage = memory(), ...rest } = more;
   const pairings = create({
     window: {
       navigator: { userAgent, maxTouchPoints: 0, userActivation: activation },
@@ -49,6 +50,7 @@ function openPage(create: Create, relayUrl: string, userAgent: string) {
     override: { rpcMap: { "eip155:1": "https://node.example/" } },
     networks: NETWORKS,
     read: async () => undefined,
+    ...rest,
   });
   const adopted: (readonly WalletSession[])[] = [];
   pairings.onAdopted((sessions) => adopted.push(sessions));
@@ -59,20 +61,23 @@ function openPage(create: Create, relayUrl: string, userAgent: string) {
   return { pairings, adopted, show, sleep, opened, activation, storage };
 }
 
+/** The ports as the script carries them. */
+const loadPairings = () =>
+  bundleNode<{ createPairings: Create }>('export * from "./adapters/walletconnect/pairings.ts";');
+
 /** Makes pages with the ports over paired wallets, which are put away after each test. */
-export function pairingPages(relayUrl: () => string) {
+export function pairingPages(relayUrl: () => string, load = loadPairings) {
   const open: Pairings[] = [];
   let create: Create | undefined;
   beforeAll(async () => {
-    const source = 'export * from "./adapters/walletconnect/pairings.ts";';
-    ({ createPairings: create } = await bundleNode<{ createPairings: Create }>(source));
+    ({ createPairings: create } = await load());
   });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((each) => each.stop()));
   });
-  return (userAgent: string) => {
+  return (userAgent: string, more: Partial<PageWorld> = {}) => {
     if (!create) throw new Error("The ports are not bundled yet");
-    const page = openPage(create, relayUrl(), userAgent);
+    const page = openPage(create, relayUrl(), userAgent, more);
     open.push(page.pairings);
     return page;
   };

@@ -1,6 +1,7 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import { drawCode, evenSize, QrCode } from "../../../views/kit/QrCode.tsx";
+import { qrCode } from "../../../views/kit/qr.ts";
 import { PAIRING_URI } from "../../gallery/samples.ts";
 import { render } from "../render.tsx";
 
@@ -12,7 +13,22 @@ function modulesOf({ size, path }: ReturnType<typeof drawCode>): boolean[][] {
   return rows;
 }
 
+const bytesOf = (length: number): string =>
+  Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * 7 + length) % 26))).join("");
+
 describe("a code", () => {
+  it("CONN-1: is what a second implementation makes of texts of many lengths, in all sizes", () => {
+    const sizes = new Set<number>();
+    for (let length = 1; length < 2_332; length += length < 40 ? 1 : 17) {
+      const { data, size } = encode(bytesOf(length), { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
+      if (JSON.stringify(qrCode(bytesOf(length))) !== JSON.stringify(data)) expect.fail(`another code at ${length}`);
+      sizes.add(size);
+    }
+    expect(sizes.size).toBe(40);
+    expect(qrCode(bytesOf(2_331))).toHaveLength(177);
+    expect(() => qrCode(bytesOf(2_332))).toThrow(RangeError);
+  });
+
   it.each([PAIRING_URI, "wc:a@2", `wc:${"é".repeat(300)}`])("CONN-1: draws every module, and no other: %#", (uri) => {
     const drawn = drawCode(uri);
     const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });

@@ -1,41 +1,35 @@
-// Stands in for @noble/curves/ed25519, of which the relay client needs two functions of each curve: keys that are agreed upon
-// (X25519, RFC 7748) and signatures that are made (Ed25519, RFC 8032). It verifies none.
+// Stands in for @noble/curves/ed25519 in the relay client: both curves over 2^255 - 19, keys that are agreed upon (X25519, RFC 7748)
+// and signatures that are made (Ed25519, RFC 8032), and the points that judging a signature needs.
 import { bytesToHex, concatBytes, hexToBytes, randomBytes } from "@noble/hashes/utils";
+import { power } from "./power.ts";
 import { sha512 } from "./sha512.ts";
 
 /** X, Y, Z and T of a point of the twisted Edwards curve: x = X/Z, y = Y/Z, xy = T/Z. */
-type Point = readonly [bigint, bigint, bigint, bigint];
+export type Point = readonly [bigint, bigint, bigint, bigint];
 
-const P = 2n ** 255n - 19n;
-const ORDER = 2n ** 252n + 0x14def9dea2f79cd65812631a5cf5d3edn;
+export const P = 2n ** 255n - 19n;
+export const ORDER = 2n ** 252n + 0x14def9dea2f79cd65812631a5cf5d3edn;
 const BITS = 255;
 
-function mod(value: bigint, by = P): bigint {
+export function mod(value: bigint, by = P): bigint {
   const rest = value % by;
   return rest < 0n ? rest + by : rest;
 }
 
 /** One over a value, by Fermat: the value to the power of P - 2. */
-function inverse(value: bigint): bigint {
-  let result = 1n;
-  for (let bit = BITS - 1; bit >= 0; bit -= 1) {
-    result = mod(result * result);
-    if (((P - 2n) >> BigInt(bit)) & 1n) result = mod(result * value);
-  }
-  return result;
-}
+const inverse = (value: bigint): bigint => power(mod(value), P - 2n, P);
 
-const D = mod(-121_665n * inverse(121_666n));
+export const D = mod(-121_665n * inverse(121_666n));
 const BASE_X = 0x216936d3cd6e53fec0a4e231fdd6dc5c692cc7609525a7b2c9562d608f25d51an;
 const BASE_Y = mod(4n * inverse(5n));
-const BASE: Point = [BASE_X, BASE_Y, 1n, mod(BASE_X * BASE_Y)];
-const ZERO: Point = [0n, 1n, 1n, 0n];
+export const BASE: Point = [BASE_X, BASE_Y, 1n, mod(BASE_X * BASE_Y)];
+export const ZERO: Point = [0n, 1n, 1n, 0n];
 
-const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${bytesToHex(Uint8Array.from(bytes).reverse())}`);
+export const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${bytesToHex(Uint8Array.from(bytes).reverse())}`);
 const toBytes = (value: bigint): Uint8Array => hexToBytes(value.toString(16).padStart(64, "0")).reverse();
 
 /** Holds for every two points, equal ones too. */
-function sum([x1, y1, z1, t1]: Point, [x2, y2, z2, t2]: Point): Point {
+export function sum([x1, y1, z1, t1]: Point, [x2, y2, z2, t2]: Point): Point {
   const a = mod((y1 - x1) * (y2 - x2));
   const b = mod((y1 + x1) * (y2 + x2));
   const c = mod(2n * D * mod(t1 * t2));
@@ -76,7 +70,7 @@ function expanded(seed: Uint8Array): { scalar: bigint; prefix: Uint8Array } {
   return { scalar: clamped(hash.subarray(0, 32)), prefix: hash.subarray(32) };
 }
 
-const hashed = (...parts: Uint8Array[]): bigint => mod(toNumber(sha512(concatBytes(...parts))), ORDER);
+export const hashed = (...parts: Uint8Array[]): bigint => mod(toNumber(sha512(concatBytes(...parts))), ORDER);
 
 export const ed25519 = {
   getPublicKey: (seed: Uint8Array): Uint8Array => multiple(expanded(seed).scalar),

@@ -1,0 +1,50 @@
+import { ripemd160 } from "@noble/hashes/legacy";
+import { sha256 } from "@noble/hashes/sha2";
+import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
+import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
+import { toHex } from "../bitcoin/bytes.ts";
+import { recoverKey, shortKey, taprootKey } from "./secp256k1.ts";
+
+/** What the header says of the address, after its four key numbers (BIP-137); taproot is younger and counts as segwit. */
+const GROUPS: Partial<Record<BitcoinAddressKind, readonly number[]>> = {
+  p2pkh: [1, 0],
+  p2sh: [2],
+  p2wpkh: [3],
+  p2tr: [3],
+};
+
+export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
+
+/** The digest of the signed message format of Bitcoin Core; of what is too long for a sign-in, none. */
+function digestOf(message: string): Uint8Array {
+  const text = new TextEncoder().encode(message);
+  const size = text.length < 0xfd ? [text.length] : [0xfd, text.length & 0xff, text.length >> 8];
+  if (text.length > 0xffff) throw new RangeError("Message is too long");
+  const magic = new TextEncoder().encode("\u0018Bitcoin Signed Message:\n");
+  return sha256(sha256(Uint8Array.of(...magic, ...size, ...text)));
+}
+
+/** The header in the form that BIP-137 has for this kind of address: many wallets write the one of compressed keys for all. */
+export function properHeader(header: number, kind: BitcoinAddressKind): number {
+  const groups = GROUPS[kind];
+  const group = (header - 27) >> 2;
+  if (header < 27 || group > 3 || !groups || groups.includes(group)) return header;
+  return 27 + (groups[0] ?? 0) * 4 + ((header - 27) & 3);
+}
+
+/** Whether 65 bytes are a signature by the key of an address (BIP-137), the header in its proper form. */
+export function isSignedByKey(kind: BitcoinAddressKind, address: string, message: string, bytes: Uint8Array): boolean {
+  const header = bytes[0] ?? 0;
+  const group = (header - 27) >> 2;
+  if (bytes.length !== 65 || header < 27 || !GROUPS[kind]?.includes(group)) return false;
+  const key = recoverKey(digestOf(message), bytes.slice(1), (header - 27) & 3);
+  if (!key) return false;
+  const short = shortKey(key);
+  const made: Partial<Record<BitcoinAddressKind, () => Uint8Array>> = {
+    p2tr: () => taprootKey(short.slice(1)),
+    p2sh: () => hash160(Uint8Array.of(0, 20, ...hash160(short))),
+    p2wpkh: () => hash160(short),
+    p2pkh: () => hash160(group === 0 ? Uint8Array.of(4, ...key) : short),
+  };
+  return toHex(made[kind]?.() ?? new Uint8Array()) === toHex(bitcoinProgram(address));
+}

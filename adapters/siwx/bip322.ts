@@ -1,0 +1,95 @@
+import { sha256 } from "@noble/hashes/sha2";
+import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
+import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
+import { toHex } from "../bitcoin/bytes.ts";
+import { hash160 } from "./bip137.ts";
+import { isSchnorrSignedBy, isSignedBy, taggedHash } from "./secp256k1.ts";
+
+type Part = Uint8Array | readonly number[];
+
+const join = (...parts: readonly Part[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+const zeros = (count: number): number[] => new Array<number>(count).fill(0);
+const twice = (...parts: readonly Part[]): Uint8Array => sha256(sha256(join(...parts)));
+const once = (...parts: readonly Part[]): Uint8Array => sha256(join(...parts));
+
+/** The one output of the transaction that is signed: nothing, to nobody. */
+const NOWHERE = [...zeros(8), 1, 0x6a];
+const ALL = 1;
+
+/** The output that is spent: the first of a transaction that holds the message and was never sent. */
+function spentOutput(script: Uint8Array, message: string): Uint8Array {
+  const hash = taggedHash("BIP0322-signed-message", new TextEncoder().encode(message));
+  const input = [...zeros(32), 255, 255, 255, 255, 34, 0, 32, ...hash, ...zeros(4)];
+  const output = [...zeros(8), script.length, ...script];
+  return join(twice(zeros(4), [1], input, [1], output, zeros(4)), zeros(4));
+}
+
+/** The stack of a witness; undefined where bytes are missing or left over. */
+function stackOf(witness: Uint8Array): Uint8Array[] | undefined {
+  const parts: Uint8Array[] = [];
+  let at = 1;
+  for (let count = witness[0] ?? 0; count > 0; count -= 1) {
+    const length = witness[at] ?? 0;
+    parts.push(witness.slice(at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  return at === witness.length ? parts : undefined;
+}
+
+/** A whole number of DER in 32 bytes; undefined for a negative one, one with idle zeros, or a longer one. */
+function wholeOf(der: Uint8Array): number[] | undefined {
+  const [first = 255, second = 255] = der;
+  if (first > 127 || (first === 0 && der.length > 1 && second < 128)) return undefined;
+  const bytes = [...der].slice(first === 0 ? 1 : 0);
+  return bytes.length > 32 ? undefined : [...zeros(32 - bytes.length), ...bytes];
+}
+
+/** The 64 bytes of a signature that is written in DER (BIP-66), or undefined. */
+function compactOf(der: Uint8Array): Uint8Array | undefined {
+  const long = der[3] ?? 0;
+  const last = der[5 + long] ?? 0;
+  const framed = der[0] === 0x30 && der[1] === der.length - 2 && der[2] === 2 && der[4 + long] === 2;
+  const [r, s] = [wholeOf(der.slice(4, 4 + long)), wholeOf(der.slice(6 + long))];
+  return framed && der.length === 6 + long + last && r && s ? join(r, s) : undefined;
+}
+
+function isSignedByKeyHash(program: Uint8Array, spent: Uint8Array, stack: readonly Uint8Array[]): boolean {
+  const [signature, key] = stack;
+  if (stack.length !== 2 || !signature || key?.length !== 33 || signature.at(-1) !== ALL) return false;
+  if (toHex(hash160(key)) !== toHex(program)) return false;
+  const code = [0x19, 0x76, 0xa9, 0x14, ...program, 0x88, 0xac];
+  const before = [twice(spent), twice(zeros(4)), spent, code, zeros(12), twice(NOWHERE)];
+  const digest = twice(zeros(4), ...before, zeros(4), [ALL, 0, 0, 0]);
+  const compact = compactOf(signature.slice(0, -1));
+  return compact !== undefined && isSignedBy(digest, compact, key);
+}
+
+function isSignedByTaproot(
+  program: Uint8Array,
+  script: Uint8Array,
+  spent: Uint8Array,
+  stack: readonly Uint8Array[],
+): boolean {
+  const [signature] = stack;
+  const type = signature?.length === 65 ? ALL : 0;
+  if (stack.length !== 1 || !signature || signature.length !== 64 + type || (type && signature[64] !== ALL))
+    return false;
+  const hashes = [once(spent), once(zeros(8)), once([script.length], script), once(zeros(4)), once(NOWHERE)];
+  const digest = taggedHash("TapSighash", join([0, type], zeros(8), ...hashes, zeros(5)));
+  return isSchnorrSignedBy(digest, signature.slice(0, 64), program);
+}
+
+/** Whether a witness is the "simple" signature of one key that an address of segwit or taproot commits to (BIP-322). */
+export function isSignedByScript(
+  kind: BitcoinAddressKind,
+  address: string,
+  message: string,
+  witness: Uint8Array,
+): boolean {
+  const stack = stackOf(witness);
+  const program = bitcoinProgram(address);
+  if (!stack || (kind !== "p2wpkh" && kind !== "p2tr")) return false;
+  const script = join([kind === "p2tr" ? 0x51 : 0, program.length], program);
+  const spent = spentOutput(script, message);
+  return kind === "p2tr" ? isSignedByTaproot(program, script, spent, stack) : isSignedByKeyHash(program, spent, stack);
+}

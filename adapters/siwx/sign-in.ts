@@ -1,0 +1,178 @@
+import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/late-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { SignInData } from "../../domain/sign-in-message.ts";
+import type { SignInSession } from "../../domain/sign-in-session.ts";
+import type { AskedToSign } from "../../domain/siwx.ts";
+import type { HostMessage, HostSiwx } from "../../domain/siwx-option.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Left, SignInDraft, SignInFound, SignInTarget } from "../../machines/ports.ts";
+import type { Log } from "../log/log.ts";
+import type { Declined } from "./declined.ts";
+import { type Signing, signingError, signText } from "./signing.ts";
+import type { SiweRules } from "./siwe.ts";
+import { properSignature } from "./verifiers.ts";
+
+export interface SignInWorld {
+  readonly siwx: HostSiwx;
+  /** What a `siweConfig` wants; absent for `siwx`. */
+  readonly rules?: SiweRules | undefined;
+  readonly declined: Declined;
+  readonly log: Pick<Log, "error" | "warn">;
+  readonly newId: () => string;
+  readonly active: () => CaipNetworkId;
+  /** Whether another chain family stays connected. */
+  readonly hasOthers: (namespace: Namespace) => boolean;
+}
+
+/** Longest delay of a timer, in milliseconds. */
+const MOST_DELAY = 2 ** 31 - 1;
+
+/** Longest sentence of a host that a visitor reads, in characters. */
+const MOST_WORDS = 160;
+
+/** Errors of the language and the network say nothing to a visitor. */
+const isMute = (error: unknown): boolean => error instanceof TypeError || error instanceof SyntaxError;
+
+/** What a host, or its server, threw, for a visitor: its own words where they are short. */
+function hostError(cause: unknown): AppKitError {
+  if (cause instanceof AppKitError) return cause;
+  const message = cause instanceof Error && !isMute(cause) ? safeText(cause.message, MOST_WORDS + 1) : "";
+  return message && message.length <= MOST_WORDS
+    ? lateError("SIGN_IN_REFUSED", { message }, { cause })
+    : lateError("SIGN_IN_UNREACHABLE", {}, { cause });
+}
+
+/** The text of a message; throws SIGN_IN_MALFORMED where there is none, or one that shows less than it holds (S10). */
+function textOf(message: HostMessage): string {
+  const text = message.toString();
+  if (typeof text !== "string" || !text || text.startsWith("[object") || /[^\P{Cc}\n]/u.test(text))
+    throw lateError("SIGN_IN_MALFORMED", { field: "message" });
+  return text;
+}
+
+/** The fields alone: a host's `toString` may be one of them, and is no data. */
+function fieldsOf(message: HostMessage): SignInData {
+  return Object.fromEntries(Object.entries(message).filter(([, value]) => typeof value !== "function")) as never;
+}
+
+/** A session with its signature as verifiers take it, in its object capability too. */
+async function proper({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
+  const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, given);
+  return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
+}
+
+/** Who is signed in, as ports (SIGN-1 to SIGN-4). */
+export class SignIns {
+  readonly #world: SignInWorld;
+  /** The newest message. */
+  #draft: { id: string; text: string; data: SignInData } | undefined;
+
+  constructor(world: SignInWorld) {
+    this.#world = world;
+  }
+
+  async find(target: SignInTarget, { signal }: { signal: AbortSignal }): Promise<SignInFound> {
+    const { siwx, rules, declined } = this.#world;
+    // An account that is active for a moment alone is not asked for at the host's server.
+    await Promise.resolve();
+    if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
+    const isHeld = await this.#asked(() => this.#isHeld(target));
+    const isRequired = siwx.getRequired?.() ?? true;
+    const again = rules?.sessionRefetchIntervalMs ?? LIMITS.signInAgain;
+    const status = isHeld ? "signedIn" : (await declined.has(target)) ? "declined" : "absent";
+    return { status, isRequired, again: again > 0 ? Math.min(again, MOST_DELAY) : MOST_DELAY };
+  }
+
+  draft({ address: accountAddress, networkId: chainId }: SignInTarget): Promise<SignInDraft> {
+    return this.#asked(async () => {
+      const message = await this.#world.siwx.createMessage({ accountAddress, chainId });
+      const [id, text] = [this.#world.newId(), textOf(message)];
+      this.#draft = { id, text, data: fieldsOf(message) };
+      return { id, text };
+    });
+  }
+
+  async sign({ id, target }: { id: string; target: SignInTarget }, provider: Signing | undefined): Promise<string> {
+    const { siwx } = this.#world;
+    const { text: message } = this.#drafted(id);
+    const { networkId: chainId, address: accountAddress } = target;
+    try {
+      const signature = siwx.signMessage
+        ? await siwx.signMessage({ message, chainId, accountAddress })
+        : await signText(provider, target, message);
+      return await properSignature(chainId, accountAddress, signature);
+    } catch (thrown) {
+      throw signingError(thrown);
+    }
+  }
+
+  keep({ id, signature }: { id: string; signature: string }): Promise<void> {
+    const { data, text: message } = this.#drafted(id);
+    return this.#asked(() => this.#world.siwx.addSession({ data, message, signature }));
+  }
+
+  async decline(target: SignInTarget): Promise<void> {
+    const { siwx, declined } = this.#world;
+    if (!(siwx.getRequired?.() ?? true)) await declined.add(target);
+  }
+
+  async leave({ target, reason }: Left): Promise<void> {
+    const { declined, log } = this.#world;
+    try {
+      if (reason === "disconnect") await declined.removeAll(target.namespace);
+      if (this.#signsOut(reason, target)) await this.#signOut(reason, target);
+    } catch (error) {
+      log.warn("sign-out", error);
+    }
+  }
+
+  /** What a paired wallet is asked on `networks`, all of them EVM: the active one first, or the first. */
+  askAll(networks: readonly CaipNetworkId[]): Promise<AskedToSign> {
+    const { siwx, active } = this.#world;
+    const chainId = networks.find((id) => id === active()) ?? (networks[0] as CaipNetworkId);
+    const chains = [chainId, ...networks.filter((id) => id !== chainId)];
+    return this.#asked(async () => ({
+      data: fieldsOf(await siwx.createMessage({ accountAddress: "", chainId, chains })),
+      chains,
+    }));
+  }
+
+  keepAll(sessions: readonly SignInSession[]): Promise<void> {
+    return this.#asked(async () => this.#world.siwx.setSessions(await Promise.all(sessions.map(proper))));
+  }
+
+  /** What the host, or its server, is asked; whoever runs the page reads why it failed. */
+  async #asked<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!(thrown instanceof AppKitError)) this.#world.log.error("sign-in", thrown);
+      throw hostError(thrown);
+    }
+  }
+
+  /** Throws SIGN_IN_USED for a message that another took the place of. */
+  #drafted(id: string) {
+    if (this.#draft?.id !== id) throw lateError("SIGN_IN_USED", {});
+    return this.#draft;
+  }
+
+  async #isHeld({ networkId, address }: SignInTarget): Promise<boolean> {
+    return (await this.#world.siwx.getSessions(networkId, address)).length > 0;
+  }
+
+  #signsOut(reason: Left["reason"], { namespace }: SignInTarget): boolean {
+    const { siwx, rules } = this.#world;
+    if (rules) return namespace === "eip155" && rules.signOutOn[reason];
+    return reason === "disconnect" && siwx.signOutOnDisconnect !== false;
+  }
+
+  async #signOut(reason: Left["reason"], target: SignInTarget): Promise<void> {
+    const { siwx, rules, hasOthers } = this.#world;
+    if (reason === "disconnect" && (rules || !hasOthers(target.namespace))) await siwx.setSessions([]);
+    // Whoever judges holds one session, which may be another account's.
+    else if (await this.#isHeld(target)) await siwx.revokeSession(target.networkId, target.address);
+  }
+}

@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import { type CaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/late-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { checkSignIn, type SignInData } from "../../domain/sign-in-message.ts";
+import { parseSignIn } from "../../domain/sign-in-parser.ts";
+import { checkSession, isSameAccount, type SignInSession, wholeOf } from "../../domain/sign-in-session.ts";
+import type { Siwx, SiwxInput, SiwxMessage } from "../../domain/siwx.ts";
+import type { SiweConfig } from "../../domain/siwx-option.ts";
+import type { Clock } from "../clock/clock.ts";
+import { compact } from "../schema.ts";
+import { messageOf } from "./messenger.ts";
+import { Pending } from "./pending.ts";
+import { type Judge, judgedBy } from "./remote.ts";
+
+/** What a `siweConfig` wants of the page, with its defaults. */
+export interface SiweRules {
+  readonly enabled: boolean;
+  /** Milliseconds after which the session is asked for again. */
+  readonly sessionRefetchIntervalMs: number;
+  readonly signOutOn: { readonly disconnect: boolean; readonly account: boolean; readonly network: boolean };
+}
+
+const text = v.optional(v.string());
+const PARAMS = v.looseObject({
+  ...{ domain: v.string(), uri: v.string(), statement: text, iat: text, exp: text, nbf: text, requestId: text },
+  resources: v.optional(v.array(v.string())),
+});
+const SESSION = v.object({ address: v.string(), chainId: v.pipe(v.number(), v.safeInteger()) });
+
+const isEvm = (chainId: string): boolean => chainId.startsWith("eip155:");
+
+/** Every rule of a configuration, with the defaults of protocol.md §5.7. */
+export function siweRules(config: SiweConfig): SiweRules {
+  const { enabled = true, sessionRefetchIntervalMs = LIMITS.signInNonce } = config;
+  const { signOutOnDisconnect = true, signOutOnAccountChange = true, signOutOnNetworkChange = true } = config;
+  const signOutOn = {
+    disconnect: signOutOnDisconnect,
+    account: signOutOnAccountChange,
+    network: signOutOnNetworkChange,
+  };
+  return { enabled, sessionRefetchIntervalMs, signOutOn };
+}
+
+async function paramsOf(config: SiweConfig): Promise<v.InferOutput<typeof PARAMS>> {
+  try {
+    return v.parse(PARAMS, await config.getMessageParams?.());
+  } catch (cause) {
+    throw lateError("SIWE_PARAMS_FAILED", {}, { cause });
+  }
+}
+
+/** The fields of a message as the host wants them, and the text that the host's function makes of them; judged as any other (S10). */
+async function writeMessage(config: SiweConfig, clock: Clock, input: SiwxInput): Promise<SiwxMessage> {
+  const params = await paramsOf(config);
+  const { domain, uri, statement, exp, nbf = input.notBefore, requestId, resources } = params;
+  const { accountAddress, chainId } = input;
+  const nonce = await config.getNonce(accountAddress || undefined);
+  const issuedAt = params.iat ?? new Date(clock.now()).toISOString();
+  const data: SignInData = {
+    ...{ accountAddress, chainId: chainId as CaipNetworkId, domain, uri, version: "1", nonce, issuedAt },
+    ...compact({ statement: statement || undefined, expirationTime: exp, notBefore: nbf, requestId, resources }),
+  };
+  if (accountAddress === "") {
+    checkSignIn({ ...data, accountAddress: `0x${"0".repeat(40)}`, bareChainId: true });
+    return messageOf(data, "");
+  }
+  const said = { chainId: Number(splitNetworkId(data.chainId).reference), nonce, version: "1", iat: issuedAt } as const;
+  const made = config.createMessage({ ...params, ...said, address: `did:pkh:${chainId}:${accountAddress}` });
+  const { scheme, bareChainId, ...fields } = parseSignIn(made);
+  checkSession({ data: fields, message: made, signature: "" }, wholeOf(data), clock.now());
+  return messageOf(fields, made);
+}
+
+async function signOut(config: SiweConfig): Promise<void> {
+  await config.signOut();
+  config.onSignOut?.();
+}
+
+async function signIn(config: SiweConfig, { data, message, signature, cacao }: SignInSession): Promise<void> {
+  const isGood = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) });
+  if (isGood !== true) throw lateError("SIWE_VERIFY_FAILED", {});
+  config.onSignIn?.({ address: data.accountAddress, chainId: Number(splitNetworkId(data.chainId).reference) });
+}
+
+/** A session of which the page knows the account alone: its text stayed with the host's server. */
+function bareSession(chainId: string, accountAddress: string): SignInSession {
+  const data = { accountAddress, chainId: chainId as CaipNetworkId, version: "1", domain: "", uri: "" } as const;
+  return { data: { ...data, nonce: "", issuedAt: "" }, message: "", signature: "" };
+}
+
+async function getSessions(config: SiweConfig, chainId: string, address: string): Promise<readonly SignInSession[]> {
+  if (!isEvm(chainId)) return [bareSession(chainId, address)];
+  const read = v.safeParse(SESSION, await config.getSession());
+  const isHeld = read.success && isSameAccount(read.output.address, address);
+  return isHeld && `eip155:${read.output.chainId}` === chainId ? [bareSession(chainId, address)] : [];
+}
+
+/** A `siweConfig` as what decides who is signed in; accounts of other chains than EVM count as signed in (protocol.md §5.7). */
+export function createSiweSiwx(config: SiweConfig, clock: Clock): Siwx {
+  const judge: Judge = {
+    submit: (session) => signIn(config, session),
+    signOut: () => signOut(config),
+    getSessions: (chainId, address) => getSessions(config, chainId, address),
+  };
+  const pending = new Pending(clock, config.nonceRefetchIntervalMs);
+  const write = (input: SiwxInput): Promise<SiwxMessage> => writeMessage(config, clock, input);
+  const siwx = judgedBy(judge, { write, pending, required: config.required });
+  return {
+    ...siwx,
+    addSession: async (session) => {
+      if (isEvm(session.data.chainId)) await siwx.addSession(session);
+    },
+    signOutOnDisconnect: siweRules(config).signOutOn.disconnect,
+  };
+}

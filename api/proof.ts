@@ -1,0 +1,23 @@
+/** The proof that an account is the visitor's, with its ports plugged in; loaded where the host wants it. */
+import type { AnyActorLogic } from "xstate";
+import { proofMachine } from "../machines/proof.ts";
+import type { Outside } from "./outside.ts";
+import { answered } from "./ports.ts";
+import { providerOf } from "./provider-of.ts";
+
+/** The logic, ready to be started. Rejects with INVALID_OPTION where the host's option makes no sense. */
+export async function wireProof(outside: Outside): Promise<AnyActorLogic> {
+  const signIns = await outside.signIn.open();
+  const actors: NonNullable<Parameters<typeof proofMachine.provide>[0]["actors"]> = {
+    findSignIn: answered((target, at) => signIns.find(target, at)),
+    draftSignIn: answered((target) => signIns.draft(target)),
+    signDraft: answered((input) => {
+      const { connectorId, namespace } = input.target;
+      return signIns.sign(input, providerOf(outside, connectorId, namespace));
+    }),
+    keepSignIn: answered((input) => signIns.keep(input)),
+    declineSignIn: answered((target) => signIns.decline(target)),
+    leaveSignIn: answered((left) => signIns.leave(left)),
+  };
+  return proofMachine.provide({ actors });
+}

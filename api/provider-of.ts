@@ -1,0 +1,13 @@
+import type { Namespace } from "../domain/caip.ts";
+import { AUTH } from "../domain/embedded.ts";
+import { WALLET_CONNECT } from "../domain/wallet.ts";
+import type { Eip1193Provider } from "./core.ts";
+import type { Outside } from "./outside.ts";
+
+/** The provider of a wallet that is connected: of this page, paired, or embedded. */
+export function providerOf(outside: Outside, connectorId: string, namespace: Namespace): Eip1193Provider | undefined {
+  const { wallets, pairings, embedded } = outside;
+  if (connectorId === WALLET_CONNECT) return pairings.providerOf(namespace);
+  if (connectorId === AUTH) return embedded.providerOf(namespace);
+  return wallets.providerOf(connectorId, namespace) as Eip1193Provider | undefined;
+}

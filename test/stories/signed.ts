@@ -1,0 +1,83 @@
+import { recoverMessageAddress } from "viem";
+import { expect } from "vitest";
+import type { SignInSession } from "../../domain/sign-in-session.ts";
+import { type Story, soon } from "./story.ts";
+
+declare global {
+  interface Window {
+    /** Views in the order in which they were on the page; empty while there is none. */
+    shown: string[];
+  }
+}
+
+/** Runs before the page: notes every view that is painted. */
+export const NOTE_SHOWN = `
+  window.shown = [];
+  const look = () => {
+    const modal = document.querySelector("appkit-modal")?.shadowRoot;
+    const view = modal?.querySelector("[role=dialog][data-view]")?.dataset.view ?? "";
+    if (shown.at(-1) !== view) shown.push(view);
+    requestAnimationFrame(look);
+  };
+  look();`;
+
+/** The sessions that the page keeps; those of `localStorage` are kept for other tabs, too. */
+export function kept(
+  story: Story,
+  area: "sessionStorage" | "localStorage" = "sessionStorage",
+): Promise<SignInSession[]> {
+  return story.page.evaluate((name) => JSON.parse(window[name].getItem("@appkit/siwx") ?? "[]"), area);
+}
+
+/** Chains that the page keeps a session of. */
+export const keptChains = async (story: Story): Promise<string[]> =>
+  (await kept(story)).map(({ data }) => data.chainId).sort();
+
+/** Waits until the message is on the screen and may be signed, and reads it there. */
+export async function messageShown(story: Story): Promise<string> {
+  await story.view("SIWXSignMessage").waitFor();
+  // While another message is on its way, the last one stands there still.
+  await story.page.locator('[data-action="signIn.sign"]:not([aria-busy])').waitFor();
+  return String(await story.action("signIn.read").textContent());
+}
+
+/** Signs the message that is on the screen, and waits until the card is gone. */
+export async function signShown(story: Story): Promise<void> {
+  await messageShown(story);
+  await story.action("signIn.sign").click();
+  await story.closed();
+}
+
+/** Makes another network the page's. */
+export function move(story: Story, network: string): Promise<void> {
+  return story.page.evaluate((id) => {
+    const to = AppKit.getCaipNetworks().find(({ caipNetworkId }) => caipNetworkId === id);
+    if (to) void AppKit.switchNetwork(to);
+  }, network);
+}
+
+/** Nobody is asked: the card that opens is that of the account. */
+export async function isLetIn(story: Story): Promise<void> {
+  expect(await story.dialog.count()).toBe(0);
+  await story.open();
+  await story.view("Account").waitFor();
+  await story.page.evaluate(() => AppKit.close());
+  await story.closed();
+}
+
+/** Whether each kept session of an EVM account is signed by that account, and none is kept for longer than the tab. */
+export async function provesEvm(story: Story): Promise<void> {
+  for (const { data, message, signature } of (await kept(story)).filter(({ data }) =>
+    data.chainId.startsWith("eip155"),
+  )) {
+    expect(message).toContain(data.accountAddress);
+    expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(data.accountAddress);
+  }
+  expect(await kept(story, "localStorage")).toEqual([]);
+}
+
+/** Reloads the page and waits until it knows how it stands. */
+export async function reloaded(story: Story, wanted: "connected" | "disconnected"): Promise<void> {
+  await story.page.reload();
+  await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe(wanted);
+}

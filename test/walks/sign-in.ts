@@ -1,0 +1,24 @@
+import type { SignInFound } from "../../machines/ports.ts";
+import type { ScriptedApp } from "../../testing/app.ts";
+import type { Ask, PortName } from "../../testing/wired.ts";
+
+const STATUSES = ["signedIn", "absent", "absent", "declined"] as const satisfies readonly SignInFound["status"][];
+
+/** What the host, its server and the visitor's wallet answer. */
+export const SIGN_IN_ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
+  findSignIn: (_, n): SignInFound => ({
+    status: STATUSES[n % STATUSES.length] ?? "absent",
+    isRequired: n % 8 > 3,
+    again: 1_000,
+  }),
+  draftSignIn: (_, n) => ({ id: `draft-${n}`, text: "shop.example wants you to sign in" }),
+  signDraft: () => "0xsignature",
+};
+
+/** What visitors do with a sign-in. */
+export const SIGN_IN_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
+  (app, n) =>
+    app.tell("signIn", {
+      type: (["signIn.sign", "signIn.sign", "signIn.cancel", "signIn.ask"] as const)[n % 4] as never,
+    }),
+];

@@ -1,0 +1,62 @@
+import type { Left, SignInFound, SignInTarget } from "../../machines/ports.ts";
+import type { ProofContext } from "../../machines/proof-setup.ts";
+import type { ProofInput, SignInContext } from "../../machines/sign-in.ts";
+import type { SignInMail } from "../../machines/sign-in-mail.ts";
+import { answerable } from "../answer.ts";
+import type { Sample } from "../paths.ts";
+import { ALICE, BASE, ETHEREUM, FOX } from "./values.ts";
+
+const target: SignInTarget = {
+  ...{ connectorId: FOX.id, namespace: "eip155", address: ALICE },
+  ...{ networkId: ETHEREUM.caipNetworkId, isSmartAccount: false },
+};
+const left: Left[] = [{ target: { ...target, networkId: BASE.caipNetworkId }, reason: "network" }];
+const input = (given: Partial<ProofInput>): ProofInput => ({
+  ...{ target: null, left: [], isConnecting: false },
+  ...given,
+});
+const found = (status: SignInFound["status"], isRequired: boolean): SignInFound => ({
+  ...{ status, isRequired, again: 300_000 },
+});
+
+export const signInSample = {
+  inputs: [undefined],
+  events: [
+    { type: "signIn.aim", target, left: [], isConnecting: true },
+    { type: "signIn.aim", target: null, left, isConnecting: false },
+    { type: "signIn.ask" },
+    { type: "signIn.sign" },
+    { type: "signIn.cancel" },
+    { type: "modal.closed" },
+    { type: "signIn.dropped" },
+    { type: "signIn.settled" },
+    { type: "signIn.failed" },
+  ] satisfies SignInMail[],
+  outputs: { loadFeature: [answerable as unknown] },
+  watch: ({ isFailed, target: now }: SignInContext) => [isFailed, now !== null],
+} satisfies Sample;
+
+export const proofSample = {
+  inputs: [
+    input({ target }),
+    input({ target, left, isConnecting: true }),
+    input({ left, isConnecting: true }),
+    input({ isConnecting: true }),
+    input({ left }),
+  ],
+  events: [
+    { type: "signIn.ask" },
+    { type: "signIn.sign" },
+    { type: "signIn.cancel" },
+    { type: "modal.closed" },
+  ] satisfies SignInMail[],
+  outputs: {
+    findSignIn: [found("signedIn", true), found("absent", true), found("absent", false), found("declined", false)],
+    draftSignIn: [{ id: "draft", text: "shop.example wants you to sign in" }],
+    signDraft: ["0xsignature"],
+    keepSignIn: [undefined],
+    declineSignIn: [undefined],
+    leaveSignIn: [undefined],
+  },
+  watch: ({ isRequired, isAsked, fault }: ProofContext) => [isRequired, isAsked, fault?.code],
+} satisfies Sample;

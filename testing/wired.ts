@@ -1,0 +1,151 @@
+/** The root with every port of its machines waiting for a test to answer. */
+import type { AnyActorLogic, AnyActorRef } from "xstate";
+import { accountMachine } from "../machines/account.ts";
+import { appMachine } from "../machines/app.ts";
+import { approvalMachine } from "../machines/approval.ts";
+import { balanceMachine } from "../machines/balance.ts";
+import { connectionMachine } from "../machines/connection.ts";
+import { emailMachine } from "../machines/email.ts";
+import { emailUpdateMachine } from "../machines/email-update.ts";
+import { externalMachine } from "../machines/external.ts";
+import { farcasterMachine } from "../machines/farcaster.ts";
+import { frameMachine } from "../machines/frame.ts";
+import { networkMachine } from "../machines/network.ts";
+import { pairingMachine } from "../machines/pairing.ts";
+import type { Feature } from "../machines/ports.ts";
+import { proofMachine } from "../machines/proof.ts";
+import { requestMachine } from "../machines/request.ts";
+import { signInMachine } from "../machines/sign-in.ts";
+import { socialMachine } from "../machines/social.ts";
+import { walletsMachine } from "../machines/wallets.ts";
+import { answerable } from "./answer.ts";
+
+/** The ports that can be scripted. */
+export const PORTS = [
+  "recallFacts",
+  "discoverWallets",
+  "connectWallet",
+  "openPairing",
+  "restoreWallet",
+  "watchWallet",
+  "disconnectWallet",
+  "switchWalletNetwork",
+  "fetchBalance",
+  "fetchWallets",
+  "loadImages",
+  "copyText",
+  "openFrame",
+  "reloadFrame",
+  "preparePopup",
+  "sendEmail",
+  "awaitDevice",
+  "sendOtp",
+  "fetchSocialUri",
+  "followPopup",
+  "connectSocial",
+  "fetchFarcasterUri",
+  "connectFarcaster",
+  "takeUser",
+  "preferAccount",
+  "updateEmail",
+  "confirmEmail",
+  "watchRequests",
+  "holdRequest",
+  "findSignIn",
+  "draftSignIn",
+  "signDraft",
+  "keepSignIn",
+  "declineSignIn",
+  "leaveSignIn",
+] as const;
+export type PortName = (typeof PORTS)[number];
+
+/** One time that a machine asked a port. */
+export interface Ask {
+  port: PortName;
+  input: unknown;
+  actor: AnyActorRef;
+}
+
+/** What was asked, by the system of actors that asked. */
+const BOOKS = new WeakMap<object, Ask[]>();
+
+export function bookOf(system: object): Ask[] {
+  const book = BOOKS.get(system) ?? [];
+  BOOKS.set(system, book);
+  return book;
+}
+
+function scripted(name: PortName) {
+  const logic: typeof answerable = {
+    ...answerable,
+    getInitialSnapshot(scope, input) {
+      bookOf(scope.system).push({ port: name, input, actor: scope.self });
+      return answerable.getInitialSnapshot(scope, input);
+    },
+  };
+  return logic as never;
+}
+
+/** What is loaded at its first use is there at once: no test has to wait for it. */
+function loaded(features: Record<Feature, AnyActorLogic>) {
+  const there: typeof answerable = {
+    ...answerable,
+    getInitialSnapshot: (_scope, input) => {
+      const output = features[(input as { name: Feature }).name];
+      return { status: "done", output, error: undefined, input, mail: [] };
+    },
+  };
+  return there as never;
+}
+
+/** What is loaded at its first use, with its ports scripted. */
+function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic> {
+  const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
+  const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn } = port;
+  const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
+  return {
+    pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
+    email: emailMachine.provide({ actors: { sendEmail, awaitDevice, sendOtp, takeUser } }),
+    social: socialMachine.provide({
+      actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
+    }),
+    farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
+    emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
+    proof: proofMachine.provide({
+      actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn },
+    }),
+  };
+}
+
+function wired(): typeof appMachine {
+  const port = Object.fromEntries(PORTS.map((name) => [name, scripted(name)])) as Record<PortName, never>;
+  const { connectWallet, fetchBalance, fetchWallets, loadImages, discoverWallets, switchWalletNetwork, copyText } =
+    port;
+  const { restoreWallet, watchWallet, disconnectWallet, recallFacts, preparePopup, preferAccount } = port;
+  const { openFrame, reloadFrame, watchRequests, holdRequest } = port;
+  const loadFeature = loaded(features(port));
+  const request = requestMachine.provide({ actors: { holdRequest } });
+  const external = externalMachine.provide({ actors: { connectWallet } });
+  const balance = balanceMachine.provide({ actors: { fetchBalance } });
+  return appMachine.provide({
+    actors: {
+      recallFacts,
+      network: networkMachine.provide({ actors: { switchWalletNetwork } }),
+      wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
+      frame: frameMachine.provide({ actors: { openFrame, reloadFrame } }),
+      approval: approvalMachine.provide({ actors: { request, watchRequests } }),
+      connection: connectionMachine.provide({
+        actors: {
+          ...{ external, loadFeature, restoreWallet, watchWallet, disconnectWallet },
+          ...{ preparePopup, preferAccount },
+        },
+      }),
+      signIn: signInMachine.provide({ actors: { loadFeature } }),
+      account: accountMachine.provide({ actors: { balance, copyText, loadFeature } }),
+    },
+  });
+}
+
+/** Built once: what differs from app to app is in their systems. */
+export const WIRED = wired();
