@@ -1,5 +1,12 @@
 import { isDecimals } from "./amount.ts";
-import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, namespaceOf, splitNetworkId } from "./caip.ts";
+import {
+  type CaipNetworkId,
+  fromHexChainId,
+  isCaipNetworkId,
+  isNamespace,
+  namespaceOf,
+  splitNetworkId,
+} from "./caip.ts";
 import { invalidOption, isRecord } from "./checks.ts";
 import { AppKitError } from "./errors.ts";
 import { networkImageId } from "./image-ids.ts";
@@ -41,7 +48,11 @@ function current(text: CaipNetworkId): CaipNetworkId | undefined {
 export function networkIdOf(given: unknown): CaipNetworkId | undefined {
   const { id, caipNetworkId, chainNamespace } = isRecord(given) ? given : { id: given };
   const known = chainNamespace === undefined ? knownNetwork(id)?.caipNetworkId : undefined;
-  const named = [caipNetworkId, known, id, `${chainNamespace ?? "eip155"}:${id}`].find(isCaipNetworkId);
+  // Only a text or a number is put into one: an object's own toString may throw.
+  const isPlain = ["string", "number", "bigint"].includes(typeof id);
+  const family = chainNamespace ?? "eip155";
+  const joined = isPlain && isNamespace(family) && `${family}:${id}`;
+  const named = [caipNetworkId, known, id, joined].find(isCaipNetworkId);
   return named && current(named);
 }
 

@@ -106,7 +106,7 @@ export function createNode(world: SolanaNodeWorld, url: string, networkId: CaipN
       if (error instanceof RpcError && error.code === -32601) return reference;
       throw error;
     });
-    return String(hash).startsWith(reference);
+    return typeof hash === "string" && hash.startsWith(reference);
   });
   return {
     url,

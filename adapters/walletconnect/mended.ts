@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const PREFIX = "wc@2:";
 const SUBSCRIPTIONS = `${PREFIX}core:0.3//subscription`;
-const KEY = /^[0-9a-f]{64}$/;
+const isKey = (value: unknown): boolean => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 const KEYCHAIN = v.record(v.string(), v.unknown());
 const LIST = v.array(v.unknown());
 const OF_TOPIC = v.looseObject({ topic: v.string() });
@@ -28,7 +28,7 @@ export function mended(entries: Map<string, unknown>): Map<string, unknown> {
   if (sessionKey === undefined) return entries;
   const keychain = v.safeParse(KEYCHAIN, entries.get(keyFor(entries, "keychain") ?? ""));
   const keys = new Map(keychain.success ? Object.entries(keychain.output) : []);
-  const sessions = listed(entries, "session").filter(({ topic }) => KEY.test(String(keys.get(topic))));
+  const sessions = listed(entries, "session").filter(({ topic }) => isKey(keys.get(topic)));
   const heard = listed(entries, "subscription");
   const unheard = sessions.filter(({ topic }) => !heard.some((each) => each.topic === topic));
   entries.set(sessionKey, sessions);

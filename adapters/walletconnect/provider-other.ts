@@ -150,7 +150,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
       this.activate(currentId(isCaipNetworkId(data) && data.startsWith(family) ? data : networkId));
     if (name !== "accountsChanged" || !Array.isArray(data)) return;
     this.#change(() => {
-      this.#chosen = data.map((text) => parseAccount(text)?.address ?? String(text));
+      this.#chosen = data.filter((text) => typeof text === "string").map((text) => parseAccount(text)?.address ?? text);
     });
   }
 

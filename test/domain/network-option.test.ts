@@ -116,6 +116,11 @@ describe("a network as an object", () => {
     },
   );
 
+  it.each(["id", "chainNamespace", "caipNetworkId"])("R14: a %s that cannot be a text is refused as one", (field) => {
+    const error = refusal(bare({ id: "one two", [field]: { toString: "" } }));
+    expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option: "network.id" } });
+  });
+
   it.each([{ chainNamespace: "evm" }, { chainNamespace: 7 }, { caipNetworkId: "doge:1", id: "doge:1" }])(
     "NET-9: %j is of no chain family that is known",
     (named) => {
