@@ -5,7 +5,8 @@ import { type BuildOptions, build, type Metafile } from "esbuild";
 import { pageOptions } from "../sandbox/frame/service/page.ts";
 import { type Program, programOptions } from "../sandbox/program.ts";
 import { STORE_ALIASES } from "./aliases.ts";
-import { aliases, cssText } from "./plugins.ts";
+import { cssText } from "./css.ts";
+import { aliases } from "./plugins.ts";
 import { TARGET } from "./script.ts";
 import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
 
@@ -68,7 +69,7 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     charset: "utf8",
     jsx: "automatic",
     define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-    plugins: [aliases(STORE_ALIASES, root), cssText, ...(platform === "browser" ? [slimRelayClient] : [])],
+    plugins: [aliases(STORE_ALIASES, root), cssText(), ...(platform === "browser" ? [slimRelayClient] : [])],
     logLevel: "silent",
   };
 }

@@ -1,17 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type Plugin, transform } from "esbuild";
+import type { Plugin } from "esbuild";
 import { parseSync, Visitor } from "oxc-parser";
-
-/** `import css from "./x.css"` is the file's text, minified. */
-export const cssText: Plugin = {
-  name: "css-text",
-  setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true, target: "es2022" });
-      return { contents: code.trim(), loader: "text" };
-    });
-  },
-};
 
 /** What a statechart says to readers and to the compiler alone. */
 const UNUSED: Readonly<Record<string, string>> = { description: "Literal", types: "ObjectExpression" };

@@ -2,9 +2,10 @@ import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
+import { cssText, sheetsIn, shortNames } from "./css.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { inOnePiece, type Split } from "./pieces.ts";
-import { aliases, cssText, withoutDescriptions, withoutLibraryParts } from "./plugins.ts";
+import { aliases, withoutDescriptions, withoutLibraryParts } from "./plugins.ts";
 import { slimLibraries } from "./shims/libraries.ts";
 import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
 
@@ -68,7 +69,7 @@ async function split(input: ScriptInput): Promise<Split> {
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
       slimRelayClient,
       slimLibraries,
-      cssText,
+      cssText(shortNames(sheetsIn(root))),
       withoutDescriptions,
     ],
   });

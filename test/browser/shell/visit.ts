@@ -5,7 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { PREACT_ALIASES, STORE_ALIASES } from "../../../build/aliases.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/chromium.ts";
-import { aliases, cssText } from "../../../build/plugins.ts";
+import { cssText } from "../../../build/css.ts";
+import { aliases } from "../../../build/plugins.ts";
 import "./window.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -25,7 +26,7 @@ async function bundle(isReact: boolean): Promise<string> {
     jsx: "automatic",
     minify: true,
     define: { "process.env.NODE_ENV": '"production"', __VERSION__: '"0.0.0"' },
-    plugins: [aliases(map, ROOT), cssText],
+    plugins: [aliases(map, ROOT), cssText()],
     logLevel: "silent",
   });
   return outputFiles[0]?.text ?? "";

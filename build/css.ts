@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Plugin, transform } from "esbuild";
+
+/** The properties that the sheets set for each other; a host's own begin with `--apkt-` or `--w3m-`. */
+const PRIVATE = /--ak-[a-z0-9-]+/g;
+
+/** Where sheets lie. */
+const HOMES = ["api", "views"];
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+const nthName = (index: number): string =>
+  (index < LETTERS.length ? "" : nthName(Math.floor(index / LETTERS.length) - 1)) + LETTERS[index % LETTERS.length];
+
+/** Every sheet of the project, minified or not, in the order of their paths. */
+export function sheetsIn(root: string): string[] {
+  const paths = HOMES.flatMap((home) =>
+    readdirSync(join(root, home), { recursive: true, encoding: "utf8" }).map((path) => join(root, home, path)),
+  );
+  return paths
+    .filter((path) => path.endsWith(".css"))
+    .sort()
+    .map((path) => readFileSync(path, "utf8"));
+}
+
+/** A short name for each private property of the sheets: the shortest for those that stand there most. */
+export function shortNames(sheets: readonly string[]): ReadonlyMap<string, string> {
+  const counts = new Map<string, number>();
+  for (const [name] of sheets.join("\n").matchAll(PRIVATE)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].sort(([one, often], [other, more]) => more - often || (one < other ? -1 : 1));
+  return new Map(names.map(([name], index) => [name, `--_${nthName(index)}`]));
+}
+
+/** `import css from "./x.css"` is the file's text, minified, its private properties under the names that `names` has for them. */
+export function cssText(names: ReadonlyMap<string, string> = new Map()): Plugin {
+  return {
+    name: "css-text",
+    setup(build) {
+      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+        const text = await readFile(path, "utf8");
+        const short = text.replaceAll(PRIVATE, (name) => names.get(name) ?? name);
+        const { code } = await transform(short, { loader: "css", minify: true, target: "es2022" });
+        return { contents: code.trim(), loader: "text" };
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { build } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { cssText, sheetsIn, shortNames } from "../../build/css.ts";
+import { ROOT } from "../../build/paths.ts";
+
+const SHEET = join(ROOT, "views/theme/tokens.css");
+
+async function bundled(names?: ReadonlyMap<string, string>): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { default } from ${JSON.stringify(SHEET)};`, resolveDir: ROOT },
+    bundle: true,
+    format: "esm",
+    write: false,
+    plugins: [cssText(names)],
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+describe("the sheets' private properties", () => {
+  it("have names of their own, the shortest for those that stand there most", () => {
+    const names = shortNames(["a{color:var(--ak-b);--ak-a:1}", "b{width:var(--ak-b);left:var(--ak-c)}"]);
+    expect([...names]).toEqual([
+      ["--ak-b", "--_a"],
+      ["--ak-a", "--_b"],
+      ["--ak-c", "--_c"],
+    ]);
+    const many = shortNames([Array.from({ length: 800 }, (_, index) => `--ak-${index}`).join(" ")]);
+    expect(new Set(many.values()).size).toBe(800);
+    expect([...many.values()].every((name) => /^--_[a-z]{1,3}$/.test(name))).toBe(true);
+  });
+
+  it("are short in the script alone, and a host's own stay as they are", async () => {
+    const long = await bundled();
+    const short = await bundled(shortNames(sheetsIn(ROOT)));
+    expect(long).toContain("--ak-accent");
+    expect(short).not.toContain("--ak-");
+    const ofHosts = (text: string): string[] => text.match(/--(?:apkt|w3m)-[a-z-]+/g) ?? [];
+    expect(ofHosts(short).length).toBeGreaterThan(0);
+    expect(ofHosts(short)).toEqual(ofHosts(long));
+  });
+
+  it("are no name that a sheet already has", () => {
+    expect(sheetsIn(ROOT).join("\n")).not.toMatch(/--_/);
+  });
+});
