@@ -148,8 +148,9 @@ export class SignIns {
     try {
       return await work();
     } catch (thrown) {
-      if (!(thrown instanceof AppKitError)) this.#world.log.error("sign-in", thrown);
-      throw hostError(thrown);
+      const error = hostError(thrown);
+      if (error !== thrown) this.#world.log.error("sign-in", error);
+      throw error;
     }
   }
 
