@@ -35,7 +35,7 @@ export const signInMachine = setup({
   actors: { loadFeature },
   guards: {
     hasTarget: ({ context }) => context.target !== null,
-    isTold: ({ context }) => context.isFailed && context.target === null,
+    isFailed: ({ context }) => context.isFailed,
   },
   actions: {
     take: assign(({ context, event }) => {
@@ -46,8 +46,10 @@ export const signInMachine = setup({
     settle: assign({ isConnecting: false, isFailed: false }),
     // The card stays: why is said on it.
     markFailed: assign({ isFailed: true, isConnecting: false }),
-    tellFailed: enqueueActions(({ enqueue }) => {
-      enqueue(mail("router", { type: "route.reset", route: { view: "Connect" } }));
+    // Another chain family may stay connected.
+    tellFailed: enqueueActions(({ context, enqueue }) => {
+      const view = context.target ? "Account" : "Connect";
+      enqueue(mail("router", { type: "route.reset", route: { view } }));
       enqueue(mail("modal", { type: "modal.open" }));
       enqueue(mail("notice", { type: "toast.show", toast: { variant: "error", text: { key: "signIn.failed" } } }));
     }),
@@ -77,7 +79,7 @@ export const signInMachine = setup({
         onDone: { target: "running", actions: { type: "start", params: ({ event }) => event.output } },
         onError: [
           { guard: "hasTarget", target: "idle", actions: ["markFailed", "letWalletGo"] },
-          { guard: "isTold", target: "idle", actions: ["tellFailed", "settle"] },
+          { guard: "isFailed", target: "idle", actions: ["tellFailed", "settle"] },
           { target: "idle" },
         ],
       },
@@ -90,7 +92,7 @@ export const signInMachine = setup({
         "modal.closed": { actions: "forward" },
         "signIn.ask": { actions: "forward" },
         "signIn.dropped": { actions: "drop" },
-        "signIn.settled": [{ guard: "isTold", actions: ["tellFailed", "settle"] }, { actions: "settle" }],
+        "signIn.settled": [{ guard: "isFailed", actions: ["tellFailed", "settle"] }, { actions: "settle" }],
         "signIn.failed": { actions: ["markFailed", "letWalletGo"] },
       },
     },

@@ -237,6 +237,18 @@ describe("several accounts", () => {
     expect(isOpen(app)).toBe(false);
   });
 
+  it("AUTH-12 CONN-13 where it cannot be found out, its wallet alone is let go, and why is said in the other's account", () => {
+    const app = both();
+    app.refuse("findSignIn", new Error("500"));
+    app.answer("disconnectWallet");
+    app.answer("leaveSignIn");
+    app.answer("findSignIn", SIGNED_IN);
+    expect(isConnected(app)).toBe(true);
+    expect(isOpen(app)).toBe(true);
+    expect(app.route).toEqual({ view: "Account" });
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "signIn.failed" });
+  });
+
   it("SIGN-1 CONN-13 the one that is left is asked for itself; who left is signed out", () => {
     const app = both();
     app.answer("findSignIn", SIGNED_IN);
