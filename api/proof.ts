@@ -10,12 +10,12 @@ export async function wireProof(outside: Outside): Promise<AnyActorLogic> {
   const signIns = await outside.signIn.open();
   const actors: NonNullable<Parameters<typeof proofMachine.provide>[0]["actors"]> = {
     findSignIn: answered((target, at) => signIns.find(target, at)),
-    draftSignIn: answered((target) => signIns.draft(target)),
+    draftSignIn: answered((target, at) => signIns.draft(target, at)),
     signDraft: answered((input) => {
       const { connectorId, namespace } = input.target;
       return signIns.sign(input, providerOf(outside, connectorId, namespace));
     }),
-    keepSignIn: answered((input) => signIns.keep(input)),
+    keepSignIn: answered((input, at) => signIns.keep(input, at)),
     declineSignIn: answered((target) => signIns.decline(target)),
     leaveSignIn: answered((left) => signIns.leave(left)),
   };

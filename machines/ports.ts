@@ -218,6 +218,8 @@ export interface SignInFound {
 export interface SignInDraft {
   id: string;
   text: string;
+  /** Milliseconds after which another takes its place: one that is signed last counts for a while longer. */
+  fresh: number;
 }
 
 /** A behaviour that is loaded at its first use. */

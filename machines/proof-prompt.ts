@@ -36,7 +36,7 @@ export const prompt = proofSetup.createStateConfig({
       description:
         "What is to be signed can be read; after a while it would count no more, and another takes its place.",
       on: { "signIn.sign": { target: "signing", actions: ["clearFault", "trackSign"] } },
-      after: { signInNonce: "drafting" },
+      after: { fresh: "drafting" },
     },
     signing: {
       description: "The wallet shows it to its owner.",

@@ -67,7 +67,7 @@ export const proofSetup = setup({
   delays: {
     signInStep: LIMITS.signInStep,
     signInShow: LIMITS.signInShow,
-    signInNonce: LIMITS.signInNonce,
+    fresh: ({ context }) => (context.draft as SignInDraft).fresh,
     disconnect: LIMITS.disconnect,
     again: ({ context }) => context.again,
   },

@@ -26,7 +26,9 @@ export class Pending {
   }
 
   add(data: SignInData, chains: readonly string[] = [data.chainId]): void {
-    this.#wanted.set(data.nonce, { data, chains, until: this.#clock.now() + this.#life });
+    // Of what is asked before it is known who signs nobody sees how old it is: no other takes its place.
+    const life = data.accountAddress ? this.#life : Math.max(this.#life, LIMITS.signInNonce);
+    this.#wanted.set(data.nonce, { data, chains, until: this.#clock.now() + life });
     for (const nonce of [...this.#wanted.keys()].slice(0, -MOST)) this.#wanted.delete(nonce);
   }
 

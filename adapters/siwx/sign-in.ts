@@ -3,14 +3,14 @@ import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/late-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { SignInData } from "../../domain/sign-in-message.ts";
-import type { SignInSession } from "../../domain/sign-in-session.ts";
+import { isSameAccount, type SignInSession } from "../../domain/sign-in-session.ts";
 import type { AskedToSign } from "../../domain/siwx.ts";
 import type { HostMessage, HostSiwx } from "../../domain/siwx-option.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Left, SignInDraft, SignInFound, SignInTarget } from "../../machines/ports.ts";
 import type { Log } from "../log/log.ts";
 import type { Declined } from "./declined.ts";
-import { type Signing, signingError, signText } from "./signing.ts";
+import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
 import type { SiweRules } from "./siwe.ts";
 import { properSignature } from "./verifiers.ts";
 
@@ -26,8 +26,16 @@ export interface SignInWorld {
   readonly hasOthers: (namespace: Namespace) => boolean;
 }
 
+/** When a question is not waited for any more. */
+interface At {
+  readonly signal: AbortSignal;
+}
+
 /** Longest delay of a timer, in milliseconds. */
 const MOST_DELAY = 2 ** 31 - 1;
+
+/** A time from now that a timer takes; one that is none never comes. */
+const lasting = (time: number): number => (time > 0 ? Math.min(time, MOST_DELAY) : MOST_DELAY);
 
 /** Longest sentence of a host that a visitor reads, in characters. */
 const MOST_WORDS = 160;
@@ -67,30 +75,39 @@ async function proper({ signature: given, cacao, ...rest }: SignInSession): Prom
 export class SignIns {
   readonly #world: SignInWorld;
   /** The newest message. */
-  #draft: { id: string; text: string; data: SignInData } | undefined;
+  #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
+  /** The message that was handed in last. */
+  #kept = "";
+  #hasLooked = false;
 
   constructor(world: SignInWorld) {
     this.#world = world;
   }
 
-  async find(target: SignInTarget, { signal }: { signal: AbortSignal }): Promise<SignInFound> {
+  async find(target: SignInTarget, { signal }: At): Promise<SignInFound> {
     const { siwx, rules, declined } = this.#world;
     // An account that is active for a moment alone is not asked for at the host's server.
     await Promise.resolve();
     if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
     const isHeld = await this.#asked(() => this.#isHeld(target));
-    const isRequired = siwx.getRequired?.() ?? true;
+    if (!isHeld && !this.#hasLooked) await this.#tried(() => this.#signOutOther(target));
+    this.#hasLooked = true;
+    const isRequired = await this.#asked(() => siwx.getRequired?.() ?? true);
     const again = rules?.sessionRefetchIntervalMs ?? LIMITS.signInAgain;
     const status = isHeld ? "signedIn" : (await declined.has(target)) ? "declined" : "absent";
-    return { status, isRequired, again: again > 0 ? Math.min(again, MOST_DELAY) : MOST_DELAY };
+    return { status, isRequired, again: lasting(again) };
   }
 
-  draft({ address: accountAddress, networkId: chainId }: SignInTarget): Promise<SignInDraft> {
+  draft(target: SignInTarget, { signal }: At): Promise<SignInDraft> {
+    const { siwx, rules, newId } = this.#world;
+    const { address: accountAddress, networkId: chainId } = target;
     return this.#asked(async () => {
-      const message = await this.#world.siwx.createMessage({ accountAddress, chainId });
-      const [id, text] = [this.#world.newId(), textOf(message)];
-      this.#draft = { id, text, data: fieldsOf(message) };
-      return { id, text };
+      const message = await siwx.createMessage({ accountAddress, chainId });
+      // One that comes late takes no other's place.
+      if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
+      const [id, text] = [newId(), textOf(message)];
+      this.#draft = { id, text, data: fieldsOf(message), target };
+      return { id, text, fresh: lasting(rules?.nonceRefetchIntervalMs ?? LIMITS.signInNonce / 2) };
     });
   }
 
@@ -98,19 +115,25 @@ export class SignIns {
     const { siwx } = this.#world;
     const { text: message } = this.#drafted(id);
     const { networkId: chainId, address: accountAddress } = target;
+    const ask = siwx.signMessage
+      ? () => siwx.signMessage?.({ message, chainId, accountAddress })
+      : () => signatureOf(provider, target, message);
     try {
-      const signature = siwx.signMessage
-        ? await siwx.signMessage({ message, chainId, accountAddress })
-        : await signText(provider, target, message);
-      return await properSignature(chainId, accountAddress, signature);
+      return await properSignature(chainId, accountAddress, signatureIn(await ask()));
     } catch (thrown) {
-      throw signingError(thrown);
+      // What a host throws has words of its own; what its wallet throws has a code.
+      const isHosts = siwx.signMessage && (thrown as { code?: unknown } | null)?.code === undefined;
+      throw isHosts ? this.#told(thrown) : signingError(thrown);
     }
   }
 
-  keep({ id, signature }: { id: string; signature: string }): Promise<void> {
-    const { data, text: message } = this.#drafted(id);
-    return this.#asked(() => this.#world.siwx.addSession({ data, message, signature }));
+  async keep({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
+    const { data, target, text: message } = this.#drafted(id);
+    this.#kept = id;
+    await this.#asked(() => this.#world.siwx.addSession({ data, message, signature }));
+    if (!signal.aborted) this.#tellHost(data);
+    // Whoever left meanwhile is signed out again, unless they handed in another.
+    else if (this.#kept === id) await this.#tried(() => this.#revoke(target, this.#isHeld(target)));
   }
 
   async decline(target: SignInTarget): Promise<void> {
@@ -119,13 +142,8 @@ export class SignIns {
   }
 
   async leave({ target, reason }: Left): Promise<void> {
-    const { declined, log } = this.#world;
-    try {
-      if (reason === "disconnect") await declined.removeAll(target.namespace);
-      if (this.#signsOut(reason, target)) await this.#signOut(reason, target);
-    } catch (error) {
-      log.warn("sign-out", error);
-    }
+    if (reason === "disconnect") await this.#tried(() => this.#world.declined.removeAll(target.namespace));
+    if (this.#signsOut(reason, target)) await this.#tried(() => this.#signOut(reason, target));
   }
 
   /** What a paired wallet is asked on `networks`, all of them EVM: the active one first, or the first. */
@@ -139,8 +157,10 @@ export class SignIns {
     }));
   }
 
-  keepAll(sessions: readonly SignInSession[]): Promise<void> {
-    return this.#asked(async () => this.#world.siwx.setSessions(await Promise.all(sessions.map(proper))));
+  async keepAll(sessions: readonly SignInSession[]): Promise<void> {
+    const [first] = sessions;
+    await this.#asked(async () => this.#world.siwx.setSessions(await Promise.all(sessions.map(proper))));
+    if (first) this.#tellHost(first.data);
   }
 
   /** What the host, or its server, is asked; whoever runs the page reads why it failed. */
@@ -148,10 +168,14 @@ export class SignIns {
     try {
       return await work();
     } catch (thrown) {
-      const error = hostError(thrown);
-      if (error !== thrown) this.#world.log.error("sign-in", error);
-      throw error;
+      throw this.#told(thrown);
     }
+  }
+
+  #told(thrown: unknown): AppKitError {
+    const error = hostError(thrown);
+    if (error !== thrown) this.#world.log.error("sign-in", error);
+    return error;
   }
 
   /** Throws SIGN_IN_USED for a message that another took the place of. */
@@ -160,8 +184,38 @@ export class SignIns {
     return this.#draft;
   }
 
+  /** A failed sign-out holds nothing up; whoever runs the page reads of it. */
+  async #tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#world.log.error("sign-out", hostError(error));
+    }
+  }
+
+  /** What the host's listener throws changes nothing: who is signed in is. */
+  #tellHost(data: SignInData): void {
+    try {
+      this.#world.rules?.signedIn(data);
+    } catch (error) {
+      this.#told(error);
+    }
+  }
+
+  /** Whether a session names the account and the chain; a host's own may be anything. */
   async #isHeld({ networkId, address }: SignInTarget): Promise<boolean> {
-    return (await this.#world.siwx.getSessions(networkId, address)).length > 0;
+    const sessions = await this.#world.siwx.getSessions(networkId, address);
+    return sessions.some(({ data }) => data?.chainId === networkId && isSameAccount(data.accountAddress, address));
+  }
+
+  /** Whether the one session of a host's server is the account's, on whatever chain. */
+  async #isHolder({ address }: SignInTarget): Promise<boolean> {
+    return isSameAccount((await this.#world.rules?.holder()) ?? "", address);
+  }
+
+  /** Whoever judges holds one session, which may be another account's. */
+  async #revoke({ networkId, address }: SignInTarget, isHeld: Promise<boolean>): Promise<void> {
+    if (await isHeld) await this.#world.siwx.revokeSession(networkId, address);
   }
 
   #signsOut(reason: Left["reason"], { namespace }: SignInTarget): boolean {
@@ -170,10 +224,16 @@ export class SignIns {
     return reason === "disconnect" && siwx.signOutOnDisconnect !== false;
   }
 
+  /** Whose session outlived the page, but not as its account, is signed out as if they had left now. */
+  async #signOutOther(target: SignInTarget): Promise<void> {
+    const { rules, siwx } = this.#world;
+    const holder = rules && this.#signsOut("account", target) && (await rules.holder());
+    if (holder && !isSameAccount(holder, target.address)) await siwx.revokeSession(target.networkId, holder);
+  }
+
   async #signOut(reason: Left["reason"], target: SignInTarget): Promise<void> {
     const { siwx, rules, hasOthers } = this.#world;
     if (reason === "disconnect" && (rules || !hasOthers(target.namespace))) await siwx.setSessions([]);
-    // Whoever judges holds one session, which may be another account's.
-    else if (await this.#isHeld(target)) await siwx.revokeSession(target.networkId, target.address);
+    else await this.#revoke(target, rules && reason === "account" ? this.#isHolder(target) : this.#isHeld(target));
   }
 }

@@ -11,7 +11,13 @@ export interface Signing {
   signMessage?(message: unknown): Promise<unknown>;
 }
 
-async function signatureOf(provider: Signing, { namespace, address }: SignInTarget, text: string): Promise<unknown> {
+/** What a wallet answers when it is asked to sign a text for an account. */
+export async function signatureOf(
+  provider: Signing | undefined,
+  { namespace, address }: SignInTarget,
+  text: string,
+): Promise<unknown> {
+  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
   const bytes = new TextEncoder().encode(text);
   if (namespace === "eip155")
     return provider.request({ method: "personal_sign", params: [`0x${toHex(bytes)}`, address] });
@@ -20,10 +26,8 @@ async function signatureOf(provider: Signing, { namespace, address }: SignInTarg
   return signed instanceof Uint8Array ? encodeBase58(signed) : signed;
 }
 
-/** Has a wallet sign a text for an account. Throws CONNECTION_FAILED where it answers with something else, and what it throws. */
-export async function signText(provider: Signing | undefined, target: SignInTarget, text: string): Promise<string> {
-  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
-  const signature = await signatureOf(provider, target, text);
+/** The signature in an answer. Throws CONNECTION_FAILED where there is none. */
+export function signatureIn(signature: unknown): string {
   if (typeof signature !== "string" || !signature) throw new AppKitError("CONNECTION_FAILED", {});
   return signature;
 }

@@ -16,9 +16,15 @@ import { type Judge, judgedBy } from "./remote.ts";
 /** What a `siweConfig` wants of the page, with its defaults. */
 export interface SiweRules {
   readonly enabled: boolean;
+  /** Milliseconds after which another message takes the place of one that nobody signed. */
+  readonly nonceRefetchIntervalMs: number;
   /** Milliseconds after which the session is asked for again. */
   readonly sessionRefetchIntervalMs: number;
   readonly signOutOn: { readonly disconnect: boolean; readonly account: boolean; readonly network: boolean };
+  /** Tells the host who signed in. Throws what its listener throws. */
+  readonly signedIn: (data: SignInData) => void;
+  /** The address of whoever is signed in at the host's server. */
+  readonly holder: () => Promise<string | undefined>;
 }
 
 const text = v.optional(v.string());
@@ -26,20 +32,31 @@ const PARAMS = v.looseObject({
   ...{ domain: v.string(), uri: v.string(), statement: text, iat: text, exp: text, nbf: text, requestId: text },
   resources: v.optional(v.array(v.string())),
 });
-const SESSION = v.object({ address: v.string(), chainId: v.pipe(v.number(), v.safeInteger()) });
+/** Some servers write the chain's number as a text. */
+const CHAIN_ID = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger());
+const SESSION = v.object({ address: v.string(), chainId: CHAIN_ID });
+
+const numberOf = (chainId: CaipNetworkId): number => Number(splitNetworkId(chainId).reference);
 
 const isEvm = (chainId: string): boolean => chainId.startsWith("eip155:");
 
 /** Every rule of a configuration, with the defaults of protocol.md §5.7. */
 export function siweRules(config: SiweConfig): SiweRules {
-  const { enabled = true, sessionRefetchIntervalMs = LIMITS.signInNonce } = config;
+  const { enabled = true, nonceRefetchIntervalMs = 0, sessionRefetchIntervalMs = LIMITS.signInNonce } = config;
   const { signOutOnDisconnect = true, signOutOnAccountChange = true, signOutOnNetworkChange = true } = config;
   const signOutOn = {
     disconnect: signOutOnDisconnect,
     account: signOutOnAccountChange,
     network: signOutOnNetworkChange,
   };
-  return { enabled, sessionRefetchIntervalMs, signOutOn };
+  const fresh = nonceRefetchIntervalMs > 0 ? nonceRefetchIntervalMs : LIMITS.signInNonce;
+  return {
+    ...{ enabled, nonceRefetchIntervalMs: fresh, sessionRefetchIntervalMs, signOutOn },
+    signedIn: ({ accountAddress: address, chainId }) => {
+      if (isEvm(chainId)) config.onSignIn?.({ address, chainId: numberOf(chainId) });
+    },
+    holder: async () => (await sessionOf(config))?.address,
+  };
 }
 
 async function paramsOf(config: SiweConfig): Promise<v.InferOutput<typeof PARAMS>> {
@@ -65,7 +82,7 @@ async function writeMessage(config: SiweConfig, clock: Clock, input: SiwxInput):
     checkSignIn({ ...data, accountAddress: `0x${"0".repeat(40)}`, bareChainId: true });
     return messageOf(data, "");
   }
-  const said = { chainId: Number(splitNetworkId(data.chainId).reference), nonce, version: "1", iat: issuedAt } as const;
+  const said = { chainId: numberOf(data.chainId), nonce, version: "1", iat: issuedAt } as const;
   const made = config.createMessage({ ...params, ...said, address: `did:pkh:${chainId}:${accountAddress}` });
   const { scheme, bareChainId, ...fields } = parseSignIn(made);
   checkSession({ data: fields, message: made, signature: "" }, wholeOf(data), clock.now());
@@ -77,10 +94,9 @@ async function signOut(config: SiweConfig): Promise<void> {
   config.onSignOut?.();
 }
 
-async function signIn(config: SiweConfig, { data, message, signature, cacao }: SignInSession): Promise<void> {
+async function verify(config: SiweConfig, { message, signature, cacao }: SignInSession): Promise<void> {
   const isGood = await config.verifyMessage({ message, signature, ...(cacao && { cacao }) });
   if (isGood !== true) throw lateError("SIWE_VERIFY_FAILED", {});
-  config.onSignIn?.({ address: data.accountAddress, chainId: Number(splitNetworkId(data.chainId).reference) });
 }
 
 /** A session of which the page knows the account alone: its text stayed with the host's server. */
@@ -89,21 +105,27 @@ function bareSession(chainId: string, accountAddress: string): SignInSession {
   return { data: { ...data, nonce: "", issuedAt: "" }, message: "", signature: "" };
 }
 
+async function sessionOf(config: SiweConfig): Promise<v.InferOutput<typeof SESSION> | undefined> {
+  const read = v.safeParse(SESSION, await config.getSession());
+  return read.success ? read.output : undefined;
+}
+
 async function getSessions(config: SiweConfig, chainId: string, address: string): Promise<readonly SignInSession[]> {
   if (!isEvm(chainId)) return [bareSession(chainId, address)];
-  const read = v.safeParse(SESSION, await config.getSession());
-  const isHeld = read.success && isSameAccount(read.output.address, address);
-  return isHeld && `eip155:${read.output.chainId}` === chainId ? [bareSession(chainId, address)] : [];
+  const held = await sessionOf(config);
+  const isHeld = held && isSameAccount(held.address, address) && `eip155:${held.chainId}` === chainId;
+  return isHeld ? [bareSession(chainId, address)] : [];
 }
 
 /** A `siweConfig` as what decides who is signed in; accounts of other chains than EVM count as signed in (protocol.md §5.7). */
 export function createSiweSiwx(config: SiweConfig, clock: Clock): Siwx {
   const judge: Judge = {
-    submit: (session) => signIn(config, session),
+    submit: (session) => verify(config, session),
     signOut: () => signOut(config),
     getSessions: (chainId, address) => getSessions(config, chainId, address),
   };
-  const pending = new Pending(clock, config.nonceRefetchIntervalMs);
+  const rules = siweRules(config);
+  const pending = new Pending(clock, rules.nonceRefetchIntervalMs * 2);
   const write = (input: SiwxInput): Promise<SiwxMessage> => writeMessage(config, clock, input);
   const siwx = judgedBy(judge, { write, pending, required: config.required });
   return {
@@ -111,6 +133,6 @@ export function createSiweSiwx(config: SiweConfig, clock: Clock): Siwx {
     addSession: async (session) => {
       if (isEvm(session.data.chainId)) await siwx.addSession(session);
     },
-    signOutOnDisconnect: siweRules(config).signOutOn.disconnect,
+    signOutOnDisconnect: rules.signOutOn.disconnect,
   };
 }

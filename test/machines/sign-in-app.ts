@@ -6,7 +6,7 @@ import { FOX, SAMPLE_SETTINGS, sampleSession } from "../../testing/samples/value
 export const ABSENT: SignInFound = { status: "absent", isRequired: true, again: 300_000 };
 export const OPTIONAL: SignInFound = { ...ABSENT, isRequired: false };
 export const SIGNED_IN: SignInFound = { ...ABSENT, status: "signedIn" };
-export const DRAFT = { id: "draft-1", text: "shop.example wants you to sign in" };
+export const DRAFT = { id: "draft-1", text: "shop.example wants you to sign in", fresh: 150_000 };
 
 /** An app of a page that wants visitors to sign in, whose visitor has connected a wallet. */
 export function connected(options: ScriptedOptions = {}): ScriptedApp {

@@ -110,7 +110,7 @@ describe("sign-in", () => {
 
   it("SIGN-3 S10 a message that would count no more is replaced before it is signed", () => {
     const app = prompted();
-    app.pass(LIMITS.signInNonce);
+    app.pass(DRAFT.fresh);
     expect(app.proof()?.hasTag("drafting")).toBe(true);
     expect(app.proof()?.context.draft).toEqual(DRAFT);
     app.answer("draftSignIn", { ...DRAFT, id: "draft-2" });

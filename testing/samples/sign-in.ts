@@ -52,7 +52,7 @@ export const proofSample = {
   ] satisfies SignInMail[],
   outputs: {
     findSignIn: [found("signedIn", true), found("absent", true), found("absent", false), found("declined", false)],
-    draftSignIn: [{ id: "draft", text: "shop.example wants you to sign in" }],
+    draftSignIn: [{ id: "draft", text: "shop.example wants you to sign in", fresh: 150_000 }],
     signDraft: ["0xsignature"],
     keepSignIn: [undefined],
     declineSignIn: [undefined],

@@ -29,17 +29,17 @@ describe("what is refused", () => {
     const target = targetOf(signer);
     const { provider } = providerOf(signer);
     const drawn = async () => {
-      const { id } = await signIns.draft(target);
+      const { id } = await signIns.draft(target, now());
       return { id, signature: await signIns.sign({ id, target }, provider) };
     };
     const late = await drawn();
     await clock.advance(LIMITS.signInNonce);
-    expect(await refusal(signIns.keep(late))).toBe("SIGN_IN_USED");
+    expect(await refusal(signIns.keep(late, now()))).toBe("SIGN_IN_USED");
     const once = await drawn();
-    await signIns.keep(once);
-    expect(await refusal(signIns.keep(once))).toBe("SIGN_IN_USED");
+    await signIns.keep(once, now());
+    expect(await refusal(signIns.keep(once, now()))).toBe("SIGN_IN_USED");
     await drawn();
-    expect(await refusal((async () => signIns.keep(once))())).toBe("SIGN_IN_USED");
+    expect(await refusal((async () => signIns.keep(once, now()))())).toBe("SIGN_IN_USED");
     expect(await refusal(signIns.sign({ id: once.id, target }, provider))).toBe("SIGN_IN_USED");
   });
 
@@ -65,12 +65,12 @@ describe("what is refused", () => {
   it.each(["Pay\u0000", "Pay\r\nNonce: 1", "\u001b[2K", "tab\there", "", "\u0085"])("S10 the text %j", async (text) => {
     const createMessage = async () => ({ toString: () => text }) as never;
     const { signIns } = signInKit(own({ createMessage }));
-    expect(await refusal(signIns.draft(targetOf(evmSigner())))).toBe("SIGN_IN_MALFORMED: message");
+    expect(await refusal(signIns.draft(targetOf(evmSigner()), now()))).toBe("SIGN_IN_MALFORMED: message");
   });
 
   it("S10 a message that is no text, and no other text than its own goes to the wallet", async () => {
     const createMessage = async () => ({ nonce: "n" }) as never;
-    expect(await refusal(signInKit(own({ createMessage })).signIns.draft(targetOf(evmSigner())))).toBe(
+    expect(await refusal(signInKit(own({ createMessage })).signIns.draft(targetOf(evmSigner()), now()))).toBe(
       "SIGN_IN_MALFORMED: message",
     );
   });
@@ -98,7 +98,7 @@ describe("what is refused", () => {
       };
       const http = createHttp({ clock, fetch });
       const { signIns } = signInKit(option, { http });
-      expect(await refusal(signIns.draft(targetOf(signer)))).toBe(code);
+      expect(await refusal(signIns.draft(targetOf(signer), now()))).toBe(code);
       works = true;
       expect(await refusal(signIn(signIns, signer))).toBe(code);
       expect(urls[0]).toMatch(/^https:\/\/(?:cloud\.example\/auth\/v1|api\.shop\.example)\/nonce/);
@@ -129,7 +129,7 @@ describe("what is refused", () => {
   it("S10 a host's own words are read by the visitor, those of the language are not", async () => {
     const answer = async (error: unknown) => {
       const { signIns, logged } = signInKit(own({ createMessage: () => Promise.reject(error) }));
-      const code = await refusal(signIns.draft(targetOf(evmSigner())));
+      const code = await refusal(signIns.draft(targetOf(evmSigner()), now()));
       expect(logged).toHaveLength(error instanceof AppKitError ? 0 : 1);
       return code;
     };
@@ -145,7 +145,7 @@ describe("a wallet that does not sign", () => {
   const asked = async (request: () => unknown, chain = evmSigner()) => {
     const { signIns } = signInKit();
     const target = targetOf(chain);
-    const { id } = await signIns.draft(target);
+    const { id } = await signIns.draft(target, now());
     return refusal(signIns.sign({ id, target }, { request: async () => request() }));
   };
   const throwing = (error: unknown) => () => {
@@ -170,7 +170,7 @@ describe("a wallet that does not sign", () => {
   it("SIGN-3 a wallet that is not there is missed", async () => {
     const { signIns } = signInKit();
     const target = targetOf(evmSigner());
-    const { id } = await signIns.draft(target);
+    const { id } = await signIns.draft(target, now());
     expect(await refusal(signIns.sign({ id, target }, undefined))).toBe("CONNECTOR_MISSING");
   });
 });

@@ -10,6 +10,11 @@ import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./wa
 const DAY = 86_400_000;
 const POLYGON = "eip155:137" as CaipNetworkId;
 
+/** A host that says that everybody is signed in. */
+const holding = async (chainId: string, accountAddress: string) => [
+  { data: { chainId, accountAddress } } as SignInSession,
+];
+
 const bare = (hex: string): string => hex.slice(2).toUpperCase();
 const oldHeader = (hex: string): string => hex.replace(/1b$/, "00").replace(/1c$/, "01");
 const inHex = (base64: string): string => Buffer.from(base64, "base64").toString("hex");
@@ -29,12 +34,12 @@ describe("a sign-in", () => {
     expect(await signIns.find(target, now())).toEqual({
       ...{ status: "absent", isRequired: true, again: LIMITS.signInAgain },
     });
-    const { id, text } = await signIns.draft(target);
+    const { id, text } = await signIns.draft(target, now());
     const { provider, calls } = providerOf(signer, reshape);
     const signature = await signIns.sign({ id, target }, provider);
     expect(calls).toHaveLength(1);
     expect(text).toContain(signer.address);
-    await signIns.keep({ id, signature });
+    await signIns.keep({ id, signature }, now());
     expect((await signIns.find(target, now())).status).toBe("signedIn");
     expect((await again().find(target, now())).status).toBe("signedIn");
     await signIns.leave({ target, reason: "disconnect" });
@@ -55,7 +60,7 @@ describe("a sign-in", () => {
     const { signIns, areas } = signInKit();
     const signer = evmSigner();
     await signIn(signIns, signer);
-    expect((await signIns.draft(targetOf(signer))).text).not.toContain("SECRET");
+    expect((await signIns.draft(targetOf(signer), now())).text).not.toContain("SECRET");
     expect([...areas.localStorage.keys()]).toEqual([]);
     expect([...areas.sessionStorage.keys()]).toEqual(["@appkit/siwx"]);
     expect(JSON.stringify([...areas.sessionStorage])).not.toContain("SECRET");
@@ -75,7 +80,7 @@ describe("a sign-in", () => {
       ...{ type: "default", statement: "Welcome.", resources: ["https://shop.example/terms"], lifetime: DAY },
       clearChainIdNamespace: false,
     });
-    const { text } = await signIns.draft(targetOf(evmSigner()));
+    const { text } = await signIns.draft(targetOf(evmSigner()), now());
     expect(text).toContain("\n\nWelcome.\n\n");
     expect(text).toContain("Chain ID: eip155:1\n");
     expect(text).toContain("Expiration Time: 2023-11-15T22:13:20.000Z");
@@ -90,11 +95,11 @@ describe("a host's own way", () => {
     const { signIns } = signInKit(siwx);
     const signer = evmSigner();
     const [target, asked] = [targetOf(signer), { accountAddress: signer.address, chainId: ETHEREUM }];
-    const { id, text } = await signIns.draft(target);
+    const { id, text } = await signIns.draft(target, now());
     expect(siwx.createMessage).toHaveBeenCalledWith(asked);
     const signature = await signIns.sign({ id, target }, undefined);
     expect(signMessage).toHaveBeenCalledWith({ message: text, ...asked });
-    await signIns.keep({ id, signature });
+    await signIns.keep({ id, signature }, now());
     const data = { ...asked, domain: "shop.example", uri: "https://shop.example", version: "1", nonce: "n" };
     expect(siwx.addSession).toHaveBeenCalledWith({ data, message: text, signature: "0xab" });
   });
@@ -125,7 +130,7 @@ describe("a host's own way", () => {
     const alone = own();
     await signInKit(alone).signIns.leave(left);
     expect(alone.setSessions).toHaveBeenCalledWith([]);
-    const held = own({ getSessions: async () => [{} as SignInSession] });
+    const held = own({ getSessions: holding });
     await signInKit(held, { hasOthers: () => true }).signIns.leave(left);
     expect(held.setSessions).not.toHaveBeenCalled();
     expect(held.revokeSession).toHaveBeenCalledWith(ETHEREUM, left.target.address);
@@ -149,7 +154,7 @@ describe("a host's own way", () => {
       signOutOnAccountChange: false,
       sessionRefetchIntervalMs: 0,
     });
-    const siwx = own({ getSessions: async () => [{} as SignInSession] });
+    const siwx = own({ getSessions: holding });
     const { signIns } = signInKit(siwx, { rules, hasOthers: () => true });
     const [evm, solana] = [targetOf(evmSigner()), targetOf(solanaSigner())];
     await signIns.leave({ target: evm, reason: "account" });

@@ -86,9 +86,9 @@ export function providerOf(signer: Signer, reshape = (signature: string) => sign
 /** Draws a message up, has it signed by `by`, and hands it in. */
 export async function signIn(signIns: SignIns, signer: Signer, by: Signer = signer): Promise<void> {
   const target = targetOf(signer);
-  const { id } = await signIns.draft(target);
+  const { id } = await signIns.draft(target, now());
   const signature = await signIns.sign({ id, target }, providerOf(by).provider);
-  await signIns.keep({ id, signature });
+  await signIns.keep({ id, signature }, now());
 }
 
 export const now = (): { signal: AbortSignal } => ({ signal: new AbortController().signal });
