@@ -1,5 +1,5 @@
 // How a pairing reaches a wallet: the tabs of its screen, and the link that each tab opens (protocol.md §5.9, §6.3).
-import { encodeBase64Url } from "./base64url.ts";
+import { toBase64Url } from "./bytes.ts";
 import { type Browser, type Device, isMobile } from "./device.ts";
 import { safeAppUrl, safePageUrl } from "./safe-url.ts";
 import type { System } from "./system.ts";
@@ -136,7 +136,7 @@ function extended(href: string, query: string, start: string): string | undefine
   const [, path = "", own = ""] = /^([^?]*)\??([^#]*)/.exec(href) ?? [];
   const first = own && `${own}&`;
   if (!MINI_APP.test(href)) return safeAppUrl(`${slashed(path)}wc?${first}${query}`);
-  const startapp = encodeBase64Url(new TextEncoder().encode(start));
+  const startapp = toBase64Url(new TextEncoder().encode(start));
   return safeAppUrl(`${path.replace(/\/$/, "")}?${first}startapp=${startapp}`);
 }
 

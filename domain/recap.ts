@@ -1,4 +1,4 @@
-import { encodeBase64Url } from "./base64url.ts";
+import { toBase64Url } from "./bytes.ts";
 
 /** What a resource may be used for: ability `namespace/action` -> the limits of each grant. */
 export type RecapAbilities = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -40,7 +40,7 @@ export function isRecap(resource: string): boolean {
 
 /** The resource that carries capabilities: `urn:recap:` and base64url of JSON in order (EIP-5573). */
 export function encodeRecap(recap: Recap): string {
-  return PREFIX + encodeBase64Url(new TextEncoder().encode(JSON.stringify(ordered(recap))));
+  return PREFIX + toBase64Url(new TextEncoder().encode(JSON.stringify(ordered(recap))));
 }
 
 /** The capabilities of a resource, or undefined where it is no ReCap; wallets write either alphabet of base64. */

@@ -1,40 +1,13 @@
+import { MOST_BYTES, toHex } from "../../domain/bytes.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
 import type { SignedPsbt } from "./tongue.ts";
 
-const HEX = /^(?:[0-9a-f]{2})+$/i;
-const BASE64 = /^(?:[+/0-9a-z]{4})*(?:[+/0-9a-z]{2}==|[+/0-9a-z]{3}=)?$/i;
 const TXID = /^[0-9a-f]{64}$/i;
-
-/** Longest text or longest list of bytes that is taken: more than a block holds. */
-const MOST = 8_000_000;
-
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-/** Bytes in hex; undefined for anything else. */
-export function fromHex(text: unknown): Uint8Array | undefined {
-  if (typeof text !== "string" || text.length > MOST || !HEX.test(text)) return undefined;
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-}
-
-/** Bytes in base64, padded or not; undefined for anything else, and for none. */
-export function fromBase64(text: unknown): Uint8Array | undefined {
-  if (typeof text !== "string" || !text || text.length > MOST) return undefined;
-  const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=");
-  return BASE64.test(padded) ? Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0)) : undefined;
-}
 
 /** A copy of bytes as wallets hand them over, from another realm too; undefined for anything else, and for none. */
 export function copyBytes(value: unknown): Uint8Array | undefined {
   try {
-    if (!ArrayBuffer.isView(value) || value.byteLength === 0 || value.byteLength > MOST) return undefined;
+    if (!ArrayBuffer.isView(value) || value.byteLength === 0 || value.byteLength > MOST_BYTES) return undefined;
     return Uint8Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   } catch {
     return undefined;

@@ -1,7 +1,8 @@
 import { BITCOIN } from "../../domain/bitcoin-address.ts";
+import { fromBase64, fromHex, toHex } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { field, type Provider } from "../injected/provider.ts";
-import { fromBase64, fromHex, readTxid, signedOf, toHex, understood, unsupported } from "./bytes.ts";
+import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf } from "./names.ts";
 import { asRpcWallet, call, type Numbers, type RpcWallet } from "./rpc.ts";
 import { accountsIn, checkSigner } from "./said.ts";

@@ -1,7 +1,8 @@
 import { BITCOIN } from "../../domain/bitcoin-address.ts";
+import { fromBase64, fromHex, toHex } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { field, listOf } from "../injected/provider.ts";
-import { fromBase64, fromHex, readTxid, signedOf, toHex, understood, unsupported } from "./bytes.ts";
+import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { accountsIn, type Read, tryTo } from "./said.ts";
 import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./tongue.ts";
 

@@ -1,10 +1,11 @@
 import { parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
+import { fromBase64, toBase64 } from "../../domain/bytes.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
 import { field, listOf } from "../injected/provider.ts";
 import { walletError } from "../solana/errors.ts";
 import { Emitter } from "../walletconnect/emitter.ts";
-import { fromBase64, isPsbtBytes, toBase64 } from "./bytes.ts";
+import { isPsbtBytes } from "./bytes.ts";
 import type { Granted } from "./granted.ts";
 import { type Tie, textOf } from "./tie.ts";
 import type { BitcoinAccount, InputToSign, SignatureProtocol, Tongue } from "./tongue.ts";

@@ -1,6 +1,7 @@
+import { toHex } from "../../domain/bytes.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
 import { field, listOf } from "../injected/provider.ts";
-import { copyBytes, toHex } from "./bytes.ts";
+import { copyBytes } from "./bytes.ts";
 import type { Said, SaidAccount } from "./tongue.ts";
 
 /** Asks what needs nobody's consent; rejects where no answer comes in time. */

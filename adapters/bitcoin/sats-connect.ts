@@ -1,6 +1,7 @@
+import { fromBase64, toBase64 } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { field, listOf, type Provider } from "../injected/provider.ts";
-import { fromBase64, readTxid, signedOf, toBase64, understood, unsupported } from "./bytes.ts";
+import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf, networkCalled } from "./names.ts";
 import { asRpcWallet, call, isUnknown, type Numbers, type RpcWallet } from "./rpc.ts";
 import { accountsIn, checkSigner, ending, type Read, tryTo } from "./said.ts";

@@ -1,4 +1,5 @@
 import { decodeBase58, encodeBase58 } from "../../domain/base58.ts";
+import { toBase64 } from "../../domain/bytes.ts";
 import { caipAddress } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
@@ -23,9 +24,9 @@ type Recode = (value: unknown) => unknown;
 const toBase58: Recode = (value) =>
   typeof value === "string" ? encodeBase58(Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))) : value;
 
-const toBase64: Recode = (value) => {
+const fromBase58: Recode = (value) => {
   const bytes = typeof value === "string" ? decodeBase58(value) : undefined;
-  return bytes ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) : value;
+  return bytes ? toBase64(bytes) : value;
 };
 
 function recoded({ transaction, transactions, ...rest }: Fields, recode: Recode): Fields {
@@ -49,7 +50,7 @@ function toFrame(params: unknown): unknown {
 
 /** What the frame answers, in a session's words. */
 function fromFrame(answer: unknown): unknown {
-  return typeof answer === "object" && answer !== null ? recoded(answer as Fields, toBase64) : answer;
+  return typeof answer === "object" && answer !== null ? recoded(answer as Fields, fromBase58) : answer;
 }
 
 function sessionOf({ networkId, accounts }: WalletSession): Session {

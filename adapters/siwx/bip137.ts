@@ -2,7 +2,7 @@ import { ripemd160 } from "@noble/hashes/legacy";
 import { sha256 } from "@noble/hashes/sha2";
 import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
 import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
-import { toHex } from "../bitcoin/bytes.ts";
+import { toHex } from "../../domain/bytes.ts";
 import { recoverKey, shortKey, taprootKey } from "./secp256k1.ts";
 
 /** What the header says of the address, after its four key numbers (BIP-137); taproot is younger and counts as segwit. */

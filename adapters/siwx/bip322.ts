@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
 import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
-import { toHex } from "../bitcoin/bytes.ts";
+import { toHex } from "../../domain/bytes.ts";
 import { hash160 } from "./bip137.ts";
 import { isSchnorrSignedBy, isSignedBy, taggedHash } from "./secp256k1.ts";
 

@@ -1,6 +1,6 @@
 import { parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
+import { fromBase64, fromHex, toBase64 } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { fromBase64, fromHex, toBase64 } from "../bitcoin/bytes.ts";
 import { isSignedByKey, properHeader } from "./bip137.ts";
 import { isSignedByScript } from "./bip322.ts";
 

@@ -1,8 +1,8 @@
 import { parseEvmAddress } from "../../domain/address.ts";
+import { toHex } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { buildSignIn, checkSignIn, type SignInData, type SignInMessage } from "../../domain/sign-in-message.ts";
 import type { SiwxInput, SiwxMessage } from "../../domain/siwx.ts";
-import { toHex } from "../bitcoin/bytes.ts";
 import type { Clock } from "../clock/clock.ts";
 
 /** What every message of a page says. */

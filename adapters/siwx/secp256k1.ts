@@ -1,7 +1,7 @@
 // The curve of Ethereum and Bitcoin, for looking into signatures only: nothing here is secret, so nothing has to take constant
 // time, and a library that can also sign would be ten times as long (SEC 2 §2.4.1, BIP-340).
 import { sha256 } from "@noble/hashes/sha2";
-import { toHex } from "../bitcoin/bytes.ts";
+import { toHex } from "../../domain/bytes.ts";
 import { power } from "../crypto/power.ts";
 
 const P = 2n ** 256n - 2n ** 32n - 977n;

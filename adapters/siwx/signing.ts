@@ -1,8 +1,8 @@
 import { encodeBase58 } from "../../domain/base58.ts";
+import { toHex } from "../../domain/bytes.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/late-errors.ts";
 import type { SignInTarget } from "../../machines/ports.ts";
-import { toHex } from "../bitcoin/bytes.ts";
 import { PairingError } from "../walletconnect/errors.ts";
 
 /** A connected wallet's provider, of whatever chain family. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { decodeBase58, encodeBase58 } from "../../domain/base58.ts";
+import { toBase64 } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/rpc-errors.ts";
 import { field, listOf } from "../injected/provider.ts";
@@ -44,10 +45,6 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
   const read = v.safeParse(schema, params);
   if (!read.success) throw new RpcError(-32602);
   return read.output;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /** The account that is meant, the first one where none is named. Throws 4100 for one that the page was not granted. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { decodeBase58, encodeBase58 } from "../../domain/base58.ts";
+import { toBase64, toHex } from "../../domain/bytes.ts";
 import { PairingError } from "./errors.ts";
 import { rawFields, withSignature } from "./solana-transaction.ts";
 
@@ -10,14 +11,6 @@ export interface Encoded<T> {
   /** Throws ANSWER_MALFORMED. */
   read(answer: unknown): T;
 }
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const malformed = (): PairingError => new PairingError("ANSWER_MALFORMED");
 
@@ -59,7 +52,7 @@ const ADDRESSES = v.array(v.object({ address: v.pipe(v.string(), v.regex(/^[0-9a
 export function personalSign(message: Uint8Array, address: string): Encoded<string> {
   return {
     method: "personal_sign",
-    params: [`0x${hex(message)}`, address],
+    params: [`0x${toHex(message)}`, address],
     read: (answer) => parse(EVM_SIGNATURE, answer),
   };
 }

@@ -1,31 +1,22 @@
 // Stands in for uint8arrays, and so for multiformats: the five encodings that the relay client uses.
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { toBase64, toBase64Url, toHex } from "../../../domain/bytes.ts";
 
 const utf8 = new TextDecoder();
 
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-const toUrl = (text: string): string => text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const fromUrl = (text: string): string => text.replaceAll("-", "+").replaceAll("_", "/");
 
 const ENCODINGS = {
   utf8: { from: (text: string) => new TextEncoder().encode(text), to: (bytes: Uint8Array) => utf8.decode(bytes) },
   // One digit for one byte: the type of an envelope.
   base10: { from: (text: string) => Uint8Array.of(Number(text)), to: (bytes: Uint8Array) => bytes.join("") },
-  base16: {
-    from: hexToBytes,
-    to: (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""),
-  },
+  base16: { from: hexToBytes, to: toHex },
   base64pad: { from: fromBase64, to: toBase64 },
   base64url: {
     from: (text: string) => fromBase64(fromUrl(text)),
-    to: (bytes: Uint8Array) => toUrl(toBase64(bytes)),
+    to: toBase64Url,
   },
 };
 

@@ -1,0 +1,33 @@
+const HEX = /^(?:[0-9a-f]{2})+$/i;
+const BASE64 = /^(?:[+/0-9a-z]{4})*(?:[+/0-9a-z]{2}==|[+/0-9a-z]{3}=)?$/i;
+
+/** Longest text or longest list of bytes that is taken: more than a block holds. */
+export const MOST_BYTES = 8_000_000;
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Bytes in hex; undefined for anything else. */
+export function fromHex(text: unknown): Uint8Array | undefined {
+  if (typeof text !== "string" || text.length > MOST_BYTES || !HEX.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** Bytes in base64, padded or not; undefined for anything else, and for none. */
+export function fromBase64(text: unknown): Uint8Array | undefined {
+  if (typeof text !== "string" || !text || text.length > MOST_BYTES) return undefined;
+  const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=");
+  return BASE64.test(padded) ? Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0)) : undefined;
+}
+
+/** Bytes in the alphabet of base64 that addresses may hold, without padding (RFC 4648 §5). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
