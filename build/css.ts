@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin, transform } from "esbuild";
@@ -14,9 +14,10 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const nthName = (index: number): string =>
   (index < LETTERS.length ? "" : nthName(Math.floor(index / LETTERS.length) - 1)) + LETTERS[index % LETTERS.length];
 
-/** Every sheet of the project, minified or not, in the order of their paths. */
+/** Every sheet of a project, in the order of their paths. */
 export function sheetsIn(root: string): string[] {
-  const paths = HOMES.flatMap((home) =>
+  const homes = HOMES.filter((home) => existsSync(join(root, home)));
+  const paths = homes.flatMap((home) =>
     readdirSync(join(root, home), { recursive: true, encoding: "utf8" }).map((path) => join(root, home, path)),
   );
   return paths

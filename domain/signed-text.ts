@@ -1,5 +1,8 @@
-/** All that has no picture of its own but a line's end and a tab (bidi overrides among them), and marks that pile up over the lines around. */
-const UNSEEN = /[^\n\t\P{Cc}]|[\p{Cf}\p{Cs}\p{Co}\p{DI}\p{Zl}\p{Zp}]|\p{M}{5,}/gu;
+/**
+ * All that has no picture of its own but a line's end, a tab and a space: bidi overrides, other blanks, and what browsers or fonts
+ * leave blank (an embedded object, a note's null head). And marks that pile up over the lines around.
+ */
+const UNSEEN = /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{DI}\p{Z}\u2800\uFFFC\u{1D159}]|\p{M}{5,}/gu;
 
 const spelled = (unseen: string): string =>
   Array.from(unseen, (point) => `[U+${point.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`).join("");

@@ -1,73 +1,94 @@
 // A server that signs visitors in with their EVM wallet: a nonce, a check of what was signed, a session in a cookie.
 // PAGE=https://shop.example RPC=https://… npx tsx sign-in-server.ts
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createPublicClient, http } from "viem";
 import { createSiweMessage, parseSiweMessage, type SiweMessage, validateSiweMessage } from "viem/siwe";
 
 type Session = { address: string; chainId: number };
-type Visit = { nonce?: string; nonceUntil?: number; until: number; session?: Session };
-type Answer = [status: number, body: unknown, visit?: Visit];
+type Answer = [status: number, body: unknown, name?: string];
+/** What a visitor may read; the text of any other error may hold the key to the node. */
+class Refusal extends Error {}
 
 const { PAGE = "http://localhost:4700", RPC = "http://localhost:8545", PORT = "4800" } = process.env;
 const { origin, host: domain, protocol } = new URL(PAGE);
 const chain = createPublicClient({ transport: http(RPC) });
-const visits = new Map<string, Visit>();
 const attributes = `; HttpOnly; Path=/; Max-Age=86400; SameSite=${protocol === "https:" ? "None; Secure" : "Lax"}`;
 const cors = {
   "access-control-allow-origin": origin,
   "access-control-allow-credentials": "true",
   "access-control-allow-headers": "content-type",
 };
-const DAY = 86_400_000;
 /** A nonce's life, and as long for clocks that are a little off. */
 const CLOCK = 600_000;
+
+/** By the name in a visitor's cookie, oldest first. A nonce counts for one call, whatever comes of it, and then is empty. */
+const nonces = new Map<string, { nonce: string; until: number }>();
+const sessions = new Map<string, Session>();
+
+/** A nonce lives five minutes; the oldest goes earlier where there are too many. */
+function keep(name: string, nonce: string): void {
+  nonces.delete(name);
+  nonces.set(name, { nonce, until: Date.now() + 300_000 });
+  const [oldest = ""] = nonces.keys();
+  if (nonces.size > 10_000) nonces.delete(oldest);
+}
 
 async function verify(nonce: string, text: string): Promise<Session> {
   const { message, signature } = JSON.parse(text);
   const said = parseSiweMessage(message) as SiweMessage;
-  if (!(Math.abs(Date.now() - Number(said.issuedAt)) < CLOCK)) throw new Error("The clock of this device is off");
-  if (nonce === "" || said.nonce !== nonce) throw new Error("The nonce was used before or has expired");
-  if (!validateSiweMessage({ message: said, domain, nonce })) throw new Error("The message is not for here and now");
-  if (new URL(said.uri).origin !== origin) throw new Error("The message names another page");
+  if (!(Math.abs(Date.now() - Number(said.issuedAt)) < CLOCK)) throw new Refusal("The clock of this device is off");
+  if (nonce === "" || said.nonce !== nonce) throw new Refusal("The nonce was used before or has expired");
+  if (!validateSiweMessage({ message: said, domain, nonce })) throw new Refusal("The message is not for here and now");
+  if (new URL(said.uri).origin !== origin) throw new Refusal("The message names another page");
   // What viem reads and writes again must be what was signed: its reader alone lets other texts pass.
-  if (createSiweMessage(said) !== message) throw new Error("The message is malformed");
-  if (said.chainId !== (await chain.getChainId())) throw new Error("The message is for another chain");
-  const isSigned = await chain.verifyMessage({ address: said.address, message, signature });
-  if (!isSigned) throw new Error("The signature is not valid");
-  return { address: said.address, chainId: said.chainId };
+  if (createSiweMessage(said) !== message) throw new Refusal("The message is malformed");
+  if (said.chainId !== (await chain.getChainId())) throw new Refusal("The message is for another chain");
+  const { address, chainId } = said;
+  if (!(await chain.verifyMessage({ address, message, signature }))) throw new Refusal("The signature is not valid");
+  return { address, chainId };
 }
 
-async function answer({ url, method, headers }: IncomingMessage, text: string, visit: Visit): Promise<Answer> {
-  if (headers.origin && headers.origin !== origin) return [403, "This page may not sign in here"];
-  if (url === "/session") return [200, visit.session ?? null];
+async function answer({ url, method, headers }: IncomingMessage, text: string, name: string): Promise<Answer> {
+  // An image of another site brings the cookie along, and no Origin.
+  const isForeign = headers.origin ? headers.origin !== origin : headers["sec-fetch-site"]?.endsWith("-site");
+  if (isForeign) return [403, "This page may not sign in here"];
+  if (method === "OPTIONS") return [204, ""];
+  if (url === "/session") return [200, sessions.get(name) ?? null];
+  const fresh = randomBytes(24).toString("base64url");
   if (url === "/nonce") {
     const nonce = randomBytes(16).toString("hex");
-    return [200, { nonce }, { ...visit, nonce, nonceUntil: Date.now() + 300_000 }];
+    const mine = nonces.has(name) || sessions.has(name) ? name : fresh;
+    keep(mine, nonce);
+    return [200, { nonce }, mine];
   }
-  if (method === "POST" && url === "/sign-out") return [200, null, { until: 0 }];
-  if (method !== "POST" || url !== "/verify") return [404, "Not found"];
-  const { nonce = "", nonceUntil = 0 } = visit;
-  // It counts for one call, whatever comes of it.
-  visit.nonce = "";
-  const session = await verify(nonceUntil > Date.now() ? nonce : "", text);
-  return [200, session, { session, until: Date.now() + DAY }];
+  if (method === "POST" && url === "/verify") {
+    const { nonce = "", until = 0 } = nonces.get(name) ?? {};
+    if (nonce) keep(name, "");
+    const session = await verify(until > Date.now() ? nonce : "", text);
+    // Whoever signed out meanwhile stays signed out.
+    if (!nonces.delete(name)) throw new Refusal("This visit has ended");
+    sessions.delete(name);
+    // Who signs in gets a new name, so that nobody can have put it there before.
+    sessions.set(fresh, session);
+    setTimeout(() => sessions.delete(fresh), 86_400_000).unref();
+    return [200, session, fresh];
+  }
+  if (method !== "POST" || url !== "/sign-out") return [404, "Not found"];
+  for (const kept of [nonces, sessions]) kept.delete(name);
+  return [200, null, ""];
 }
 
-const server = createServer(async (request, response) => {
-  const id = /(?:^|; )visit=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const name = /(?:^|; )visit=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
   const parts: Buffer[] = [];
-  for await (const part of request) if (parts.push(part) > 16) return request.destroy();
-  for (const [each, { until }] of visits) if (until < Date.now()) visits.delete(each);
-  const visit = visits.get(id) ?? { until: Date.now() + DAY };
-  const failed = (error: Error): Answer => [401, error.message];
-  const [status, body, after] = await answer(request, `${Buffer.concat(parts)}`, visit).catch(failed);
-  // A change gets a new name, so that nobody can have put it there before.
-  const name = randomBytes(24).toString("base64url");
-  if (after) visits.delete(id);
-  if (after) visits.set(name, after);
-  const cookie = after && { "set-cookie": `visit=${name}${attributes}` };
-  response.writeHead(request.method === "OPTIONS" ? 204 : status, { ...cors, ...cookie });
+  for await (const part of request) if (parts.push(part) > 16) return void request.destroy();
+  const failed = (error: Error): Answer => (error instanceof Refusal ? [401, error.message] : [502, ""]);
+  const [status, body, visit = name] = await answer(request, `${Buffer.concat(parts)}`, name).catch(failed);
+  response.writeHead(status, visit === name ? cors : { ...cors, "set-cookie": `visit=${visit}${attributes}` });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
-});
+}
+
+// Whoever goes away in the middle of a request gets no answer.
+const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
 server.listen(Number(PORT), "127.0.0.1", () => console.log(`Signs visitors of ${PAGE} in:`, server.address()));

@@ -1,4 +1,4 @@
-// The curve of Solana, for looking into signatures where the browser cannot: nothing here is secret (RFC 8032 §5.1).
+// The curve of Solana, for looking into signatures: nothing here is secret (RFC 8032 §5.1).
 import { BASE, D, hashed, mod, ORDER, P, type Point, sum, toNumber, ZERO } from "../crypto/curve25519.ts";
 import { power } from "../crypto/power.ts";
 
@@ -11,6 +11,13 @@ function times(point: Point, factor: bigint): Point {
     double = sum(double, double);
   }
   return total;
+}
+
+/** Whether 32 bytes stand for one of the eight points of small order, in any spelling: y is 0, 1, -1, or solves dy⁴ + 2y² = 1. */
+export function isOfSmallOrder(bytes: Uint8Array): boolean {
+  const y = toNumber(bytes) & (2n ** 255n - 1n);
+  const square = y * y;
+  return mod(y * (square - 1n) * (D * square * square + 2n * square - 1n)) === 0n;
 }
 
 /** The point that 32 bytes stand for, or undefined (RFC 8032 §5.1.3). */

@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { checksumAddress } from "../../domain/address.ts";
 import { toHex } from "../../domain/bytes.ts";
-import { recoverKey } from "./secp256k1.ts";
+import { isLow, recoverKey } from "./secp256k1.ts";
 
 /** What `personal_sign` signs of a text (EIP-191). */
 export function personalHash(message: string): Uint8Array {
@@ -13,7 +13,8 @@ export function personalHash(message: string): Uint8Array {
 /** Whose key signed a hash, with a checksum; undefined where the 65 bytes are no signature of anybody. */
 export function signerOf(hash: Uint8Array, signature: Uint8Array): string | undefined {
   const v = signature[64];
-  if (signature.length !== 65 || (v !== 27 && v !== 28)) return undefined;
-  const key = recoverKey(hash, signature.slice(0, 64), v - 27);
+  const compact = signature.slice(0, 64);
+  if (signature.length !== 65 || (v !== 27 && v !== 28) || !isLow(compact)) return undefined;
+  const key = recoverKey(hash, compact, v - 27);
   return key && checksumAddress(toHex(keccak_256(key).slice(12)));
 }

@@ -73,9 +73,12 @@ export function shortKey(key: Uint8Array): Uint8Array {
   return Uint8Array.of(2 + ((key[63] ?? 0) & 1), ...key.slice(0, 32));
 }
 
-/** Whether a short key signed a digest (SEC 1 §4.1.4). */
+/** Whether `s` is the lower of the two that count for one `r`: anybody can make the other out of it (EIP-2, BIP-146). */
+export const isLow = (signature: Uint8Array): boolean => numberOf(signature.slice(32)) <= N / 2n;
+
+/** Whether a short key signed a digest (SEC 1 §4.1.4), in the one spelling that blocks take. */
 export function isSignedBy(digest: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
-  const [r, s] = numbersOf(signature) ?? [0n, 0n];
+  const [r, s] = (isLow(signature) && numbersOf(signature)) || [0n, 0n];
   const point = [2, 3].includes(key[0] ?? 0) ? lift(numberOf(key.slice(1)), key[0] === 3) : undefined;
   if (r === 0n || !point) return false;
   const inverse = power(s, N - 2n, N);

@@ -1,4 +1,7 @@
-import { ed25519 } from "@noble/curves/ed25519";
+import { ED25519_TORSION_SUBGROUP, ed25519 } from "@noble/curves/ed25519";
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { sha512 } from "@noble/hashes/sha2";
+import { recoverMessageAddress } from "viem";
 import { describe, expect, it, vi } from "vitest";
 import { isSignedByBitcoin, properBitcoinSignature } from "../../../adapters/siwx/bitcoin.ts";
 import { isSignedByEvm } from "../../../adapters/siwx/evm.ts";
@@ -12,6 +15,12 @@ import { BIP322_VECTORS } from "../../vectors/bip-322.ts";
 import { BITCOIN, bitcoinAddresses, bitcoinSigner, ETHEREUM, evmSigner, signBitcoin, solanaSigner } from "./signers.ts";
 
 const TEXT = "Hello\nthere";
+
+/** The other `s` that counts for a curve's signature of 64 bytes, as anybody can make it. */
+function mirrored(compact: Uint8Array): Uint8Array {
+  const { r, s } = secp256k1.Signature.fromCompact(compact);
+  return new secp256k1.Signature(r, secp256k1.CURVE.n - s).toBytes("compact");
+}
 
 describe("eip155", () => {
   it("SIGN-4 a key's signature counts for its own account and text, in one spelling", async () => {
@@ -27,6 +36,17 @@ describe("eip155", () => {
       const bare = other.replace(/1B$/, "00").replace(/1C$/, "01");
       expect(await properSignature(ETHEREUM, address, bare)).toBe(signature);
       expect(await properSignature(ETHEREUM, address, signature)).toBe(signature);
+    }
+  });
+
+  it("S10 the second signature that anybody makes of a key's own does not count", async () => {
+    for (let count = 0; count < 8; count += 1) {
+      const { address, sign } = evmSigner();
+      const signature = await sign(TEXT);
+      const other = Buffer.from(mirrored(Buffer.from(signature.slice(2, 130), "hex"))).toString("hex");
+      const last = signature.endsWith("1b") ? "1c" : "1b";
+      expect(await recoverMessageAddress({ message: TEXT, signature: `0x${other}${last}` })).toBe(address);
+      expect(await isSignedByEvm(address, TEXT, `0x${other}${last}`, undefined)).toBe(false);
     }
   });
 
@@ -83,8 +103,64 @@ describe("solana", () => {
   });
 });
 
+describe("a key of small order", () => {
+  const points = ED25519_TORSION_SUBGROUP.map((hex) => Buffer.from(hex, "hex"));
+  const accepts = async (key: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>, text: string) => {
+    const imported = await crypto.subtle.importKey("raw", key, "Ed25519", false, ["verify"]);
+    return crypto.subtle.verify("Ed25519", imported, signature, Buffer.from(text));
+  };
+
+  /** A text and a signature that counts for a key although nobody signed: no number, and one of the eight points. */
+  async function forged(key: Uint8Array<ArrayBuffer>): Promise<readonly [text: string, signature: Uint8Array]> {
+    for (let count = 0; ; count += 1) {
+      for (const point of points) {
+        const [text, signature] = [`${TEXT} ${count}`, Uint8Array.of(...point, ...new Uint8Array(32))];
+        if (await accepts(key, signature, text)) return [text, signature];
+      }
+    }
+  }
+
+  it("S10 signs nobody in, with and without the browser's curve", async () => {
+    for (const point of points) {
+      const key = new Uint8Array(point);
+      const [text, signature] = await forged(key);
+      for (const subtle of [crypto.subtle, undefined]) {
+        expect(await isSignedBySolana(encodeBase58(key), text, encodeBase58(signature), subtle)).toBe(false);
+      }
+    }
+  });
+
+  it("S10 a point of small order is no part of an honest key's signature", async () => {
+    const seed = ed25519.utils.randomPrivateKey();
+    const key = new Uint8Array(ed25519.getPublicKey(seed));
+    const { scalar } = ed25519.utils.getExtendedPublicKey(seed);
+    // The neutral point, in the place of one that nobody can guess: the number then tells the key.
+    const first = new ed25519.Point(0n, 1n, 1n, 0n).toBytes();
+    const hash = sha512(Uint8Array.of(...first, ...key, ...Buffer.from(TEXT)));
+    const { n } = ed25519.CURVE;
+    const s = (BigInt(`0x${Buffer.from(hash).reverse().toString("hex")}`) * scalar) % n;
+    const signature = Uint8Array.of(...first, ...Buffer.from(s.toString(16).padStart(64, "0"), "hex").reverse());
+    expect(await accepts(key, signature, TEXT)).toBe(true);
+    for (const subtle of [crypto.subtle, undefined]) {
+      expect(await isSignedBySolana(encodeBase58(key), TEXT, encodeBase58(signature), subtle)).toBe(false);
+    }
+  });
+});
+
 describe("bip122", () => {
   const addresses = Object.entries(bitcoinAddresses());
+
+  it("S10 the second signature that anybody makes of a witness does not count", () => {
+    for (const [message, address, signature] of BIP322_VECTORS.slice(0, 2)) {
+      const witness = Buffer.from(signature, "base64");
+      const ends = 2 + (witness[1] ?? 0);
+      const der = secp256k1.Signature.fromDER(witness.subarray(2, ends - 1));
+      const other = secp256k1.Signature.fromCompact(mirrored(der.toBytes("compact"))).toBytes("der");
+      const made = Buffer.from([2, other.length + 1, ...other, 1, ...witness.subarray(ends)]).toString("base64");
+      expect(isSignedByBitcoin(BITCOIN, address, message, signature)).toBe(true);
+      expect(isSignedByBitcoin(BITCOIN, address, message, made)).toBe(false);
+    }
+  });
 
   it.each(addresses)("SIGN-4 BIP-137 counts for %s, whatever header the wallet wrote", (name, address) => {
     for (const message of [TEXT, "ż".repeat(400)]) {
