@@ -12,6 +12,7 @@ import { createStorage } from "../adapters/storage/storage.ts";
 import type { CaipNetworkId } from "../domain/caip.ts";
 import type { StorageChoice } from "../domain/host-storage.ts";
 import type { Resolved } from "../domain/options.ts";
+import { isUri } from "../domain/uri.ts";
 import type { AppContext } from "../machines/app-context.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
@@ -52,9 +53,11 @@ function storeOf({ window, log, resolved }: SignInPlace, choice?: StorageChoice)
 function worldOf(place: SignInPlace): ReadyMadeWorld {
   const { window, clock, fetch, read, resolved, sdkVersion } = place;
   const { location, crypto } = window;
+  const { host, origin, pathname } = location;
   return {
-    domain: location.host,
-    uri: location.origin + location.pathname,
+    domain: host,
+    // Browsers leave letters in a path that no URI may have (RFC 3986), such as `|`.
+    uri: isUri(origin + pathname) ? origin + pathname : origin,
     clock,
     http: createHttp({ clock, fetch }),
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
