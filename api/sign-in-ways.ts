@@ -84,7 +84,6 @@ export function createSignIns(place: SignInPlace): SignIns {
       declined: new Declined(storeOf(place)),
       log,
       newId: () => `${window.crypto.getRandomValues(new Uint32Array(4))}`,
-      active: () => context().active.caipNetworkId,
       hasOthers: (namespace) => Object.keys(context().sessions).some((other) => other !== namespace),
     });
   } catch (error) {

@@ -21,7 +21,6 @@ export interface SignInWorld {
   readonly declined: Declined;
   readonly log: Pick<Log, "error" | "warn">;
   readonly newId: () => string;
-  readonly active: () => CaipNetworkId;
   /** Whether another chain family stays connected. */
   readonly hasOthers: (namespace: Namespace) => boolean;
 }
@@ -128,13 +127,11 @@ export class SignIns {
     }
   }
 
-  /** What a paired wallet is asked on `networks`, all of them EVM: the active one first, or the first. */
-  askAll(networks: readonly CaipNetworkId[]): Promise<AskedToSign> {
-    const { siwx, active } = this.#world;
-    const chainId = networks.find((id) => id === active()) ?? (networks[0] as CaipNetworkId);
-    const chains = [chainId, ...networks.filter((id) => id !== chainId)];
+  /** What a paired wallet is asked on `chains`, all of them EVM: the one where the page would like to be comes first. */
+  askAll(chains: readonly CaipNetworkId[]): Promise<AskedToSign> {
+    const chainId = chains[0] as CaipNetworkId;
     return this.#asked(async () => ({
-      data: fieldsOf(await siwx.createMessage({ accountAddress: "", chainId, chains })),
+      data: fieldsOf(await this.#world.siwx.createMessage({ accountAddress: "", chainId, chains })),
       chains,
     }));
   }
