@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { SignInData } from "../../domain/sign-in-message.ts";
 import type { SignInSession } from "../../domain/sign-in-session.ts";
 import type { AskedToSign } from "../../domain/siwx.ts";
-import type { HostMessage, HostSiwx } from "../../domain/siwx-option.ts";
+import type { HostMessage, HostSession, HostSiwx } from "../../domain/siwx-option.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Left, SignInDraft, SignInFound, SignInTarget } from "../../machines/ports.ts";
 import type { Log } from "../log/log.ts";
@@ -23,6 +23,8 @@ export interface SignInWorld {
   readonly newId: () => string;
   /** Whether another chain family stays connected. */
   readonly hasOthers: (namespace: Namespace) => boolean;
+  /** The connected accounts of other chain families than EVM, on each of their networks. */
+  readonly others: () => readonly SignInTarget[];
 }
 
 /** Longest delay of a timer, in milliseconds. */
@@ -137,7 +139,9 @@ export class SignIns {
   }
 
   keepAll(sessions: readonly SignInSession[]): Promise<void> {
-    return this.#asked(async () => this.#world.siwx.setSessions(await Promise.all(sessions.map(proper))));
+    return this.#asked(async () =>
+      this.#world.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
+    );
   }
 
   /** What the host, or its server, is asked; whoever runs the page reads why it failed. */
@@ -159,6 +163,14 @@ export class SignIns {
 
   async #isHeld({ networkId, address }: SignInTarget): Promise<boolean> {
     return (await this.#world.siwx.getSessions(networkId, address)).length > 0;
+  }
+
+  /** What wallets of other chain families signed stays; with a `siweConfig` they need not sign in. */
+  async #othersHeld(): Promise<HostSession[]> {
+    const { siwx, rules, others } = this.#world;
+    if (rules) return [];
+    const held = others().map(async ({ networkId, address }) => siwx.getSessions(networkId, address));
+    return (await Promise.all(held)).flat();
   }
 
   #signsOut(reason: Left["reason"], { namespace }: SignInTarget): boolean {

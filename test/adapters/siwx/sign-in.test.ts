@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { siweRules } from "../../../adapters/siwx/siwe.ts";
+import { type SiweRules, siweRules } from "../../../adapters/siwx/siwe.ts";
 import { buildCacao, readCacao } from "../../../domain/cacao.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -185,5 +185,24 @@ describe("one-click sign-in", () => {
     await signIns.keepAll(sessions);
     for (const chainId of [ETHEREUM, POLYGON])
       expect((await signIns.find(targetOf({ ...signer, chainId }), now())).status).toBe("signedIn");
+  });
+
+  it("SIGN-4 CONN-8 who signed in on another chain family stays signed in, also where the visitor left meanwhile", async () => {
+    const [solana, evm] = [solanaSigner(), evmSigner()];
+    const { signIns } = signInKit("default", { others: () => [targetOf(solana)] });
+    const statusOf = async (signer: Signer) => (await signIns.find(targetOf(signer), now())).status;
+    await signIn(signIns, solana);
+    const { data } = await signIns.askAll([ETHEREUM]);
+    await signIns.keepAll([await answer(data, ETHEREUM, evm)]);
+    expect([await statusOf(evm), await statusOf(solana)]).toEqual(["signedIn", "signedIn"]);
+    await signIns.keepAll([]);
+    expect([await statusOf(evm), await statusOf(solana)]).toEqual(["absent", "signedIn"]);
+  });
+
+  it("SIGN-4 CONN-8 with a siweConfig, whose accounts of other chain families need no session, who left is signed out", async () => {
+    const siwx = own({ getSessions: async () => [{} as SignInSession] });
+    const rules = {} as SiweRules;
+    await signInKit(siwx, { rules, others: () => [targetOf(solanaSigner())] }).signIns.keepAll([]);
+    expect(siwx.setSessions).toHaveBeenCalledWith([]);
   });
 });

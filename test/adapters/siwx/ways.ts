@@ -49,6 +49,7 @@ export function signInKit(option: SiwxOption = "default", more: Partial<SignInWo
       log: { error: (...given) => void logged.push(given), warn: (...given) => void logged.push(given) },
       newId: () => crypto.randomUUID(),
       hasOthers: () => false,
+      others: () => [],
       ...more,
     });
   return { clock, areas, logged, make, signIns: make() };
