@@ -14,6 +14,8 @@ import type { StorageChoice } from "../domain/host-storage.ts";
 import type { Resolved } from "../domain/options.ts";
 import { isUri } from "../domain/uri.ts";
 import type { AppContext } from "../machines/app-context.ts";
+import { accountOf } from "../machines/app-rules.ts";
+import type { SignInTarget } from "../machines/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
 /** What sign-in takes. */
@@ -48,6 +50,15 @@ function walletInfo({ context }: SignInPlace): CloudWalletInfo | undefined {
 /** What authorises an action is kept as long as the tab, or shorter, unless the host says more (S9). */
 function storeOf({ window, log, resolved }: SignInPlace, choice?: StorageChoice) {
   return createStorage({ window, log }, choice ?? (resolved.storage === "memory" ? "memory" : "session"));
+}
+
+/** The accounts that sign in beside those of EVM. */
+function otherAccounts(context: AppContext): SignInTarget[] {
+  const { settings, sessions } = context;
+  return settings.networks.flatMap(({ chainNamespace, caipNetworkId }) => {
+    const session = chainNamespace === "eip155" ? undefined : sessions[chainNamespace];
+    return session ? [accountOf(context, session, caipNetworkId)] : [];
+  });
 }
 
 function worldOf(place: SignInPlace): ReadyMadeWorld {
@@ -87,8 +98,8 @@ export function createSignIns(place: SignInPlace): SignIns {
       declined: new Declined(storeOf(place)),
       log,
       newId: () => `${window.crypto.getRandomValues(new Uint32Array(4))}`,
-      active: () => context().active.caipNetworkId,
       hasOthers: (namespace) => Object.keys(context().sessions).some((other) => other !== namespace),
+      others: () => otherAccounts(context()),
     });
   } catch (error) {
     log.error((error as Error).message);

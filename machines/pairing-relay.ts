@@ -1,4 +1,5 @@
 /** What the root makes of a wish to pair, and of what came of it. Pure. */
+import type { Network } from "../domain/network.ts";
 import type { Wallet } from "../domain/wallet.ts";
 import type { AppContext } from "./app-context.ts";
 import * as rules from "./app-rules.ts";
@@ -6,16 +7,20 @@ import { cancelOthers, type Letter, type On, type Relay } from "./relay.ts";
 
 /**
  * The namespace that the page is on, or that a wallet is looked for, pairs, for every network of the page whose namespace a
- * wallet of this page does not serve.
+ * wallet of this page does not serve; first for the one where the page would like to be.
  */
 function ask(context: AppContext, wallet?: Wallet): Letter[] {
   const { sessions, platform: page, settings } = context;
   const namespace = rules.askingFor(context);
   const platform = rules.firstPlatform(page, wallet);
-  const networks = settings.networks.filter(({ chainNamespace }) => {
-    const session = sessions[chainNamespace];
-    return !session || chainNamespace === namespace || session.wallet.type === "WALLET_CONNECT";
-  });
+  const { caipNetworkId: wish } = context.sought ?? context.active;
+  const isAside = ({ caipNetworkId }: Network): number => Number(caipNetworkId !== wish);
+  const networks = settings.networks
+    .filter(({ chainNamespace }) => {
+      const session = sessions[chainNamespace];
+      return !session || chainNamespace === namespace || session.wallet.type === "WALLET_CONNECT";
+    })
+    .sort((one, other) => isAside(one) - isAside(other));
   return [
     ...cancelOthers(context, namespace),
     {

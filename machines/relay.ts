@@ -99,7 +99,8 @@ export function attach(context: AppContext, { session, restored, adopted }: On<"
   const isConnecting = !quiet && (!restored || Boolean(wish));
   const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
   return {
-    remember: { sessions },
+    // Where the wallet is, too: nobody is to sign in where the page was until now (SIGN-1).
+    remember: { sessions, ...(!quiet && { active: network }) },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     letters: [

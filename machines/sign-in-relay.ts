@@ -7,10 +7,14 @@ import type { Relay } from "./relay.ts";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Who signed in before and does not any more; an account of another chain family stays signed in. */
+/**
+ * Who signed in before and does not any more; an account of another chain family stays signed in, and so does one that is now
+ * another wallet's.
+ */
 function leftFor(before: SignInTarget | null, now: SignInTarget | null): Left[] {
-  if (!before || before.namespace !== now?.namespace || isSame(before, now)) return [];
-  return [{ target: before, reason: before.address === now.address ? "network" : "account" }];
+  if (!before || before.namespace !== now?.namespace) return [];
+  if (before.address !== now.address) return [{ target: before, reason: "account" }];
+  return before.networkId === now.networkId ? [] : [{ target: before, reason: "network" }];
 }
 
 /** The account of a wallet that is disconnected. */

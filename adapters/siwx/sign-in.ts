@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { SignInData } from "../../domain/sign-in-message.ts";
 import { isSameAccount, type SignInSession } from "../../domain/sign-in-session.ts";
 import type { AskedToSign } from "../../domain/siwx.ts";
-import type { HostMessage, HostSiwx } from "../../domain/siwx-option.ts";
+import type { HostMessage, HostSession, HostSiwx } from "../../domain/siwx-option.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Left, SignInDraft, SignInFound, SignInTarget } from "../../machines/ports.ts";
 import type { Log } from "../log/log.ts";
@@ -21,9 +21,10 @@ export interface SignInWorld {
   readonly declined: Declined;
   readonly log: Pick<Log, "error" | "warn">;
   readonly newId: () => string;
-  readonly active: () => CaipNetworkId;
   /** Whether another chain family stays connected. */
   readonly hasOthers: (namespace: Namespace) => boolean;
+  /** The connected accounts of other chain families than EVM, on each of their networks. */
+  readonly others: () => readonly SignInTarget[];
 }
 
 /** When a question is not waited for any more. */
@@ -146,20 +147,20 @@ export class SignIns {
     if (this.#signsOut(reason, target)) await this.#tried(() => this.#signOut(reason, target));
   }
 
-  /** What a paired wallet is asked on `networks`, all of them EVM: the active one first, or the first. */
-  askAll(networks: readonly CaipNetworkId[]): Promise<AskedToSign> {
-    const { siwx, active } = this.#world;
-    const chainId = networks.find((id) => id === active()) ?? (networks[0] as CaipNetworkId);
-    const chains = [chainId, ...networks.filter((id) => id !== chainId)];
+  /** What a paired wallet is asked on `chains`, all of them EVM: the one where the page would like to be comes first. */
+  askAll(chains: readonly CaipNetworkId[]): Promise<AskedToSign> {
+    const chainId = chains[0] as CaipNetworkId;
     return this.#asked(async () => ({
-      data: fieldsOf(await siwx.createMessage({ accountAddress: "", chainId, chains })),
+      data: fieldsOf(await this.#world.siwx.createMessage({ accountAddress: "", chainId, chains })),
       chains,
     }));
   }
 
   async keepAll(sessions: readonly SignInSession[]): Promise<void> {
     const [first] = sessions;
-    await this.#asked(async () => this.#world.siwx.setSessions(await Promise.all(sessions.map(proper))));
+    await this.#asked(async () =>
+      this.#world.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
+    );
     if (first) this.#tellHost(first.data);
   }
 
@@ -216,6 +217,14 @@ export class SignIns {
   /** Whoever judges holds one session, which may be another account's. */
   async #revoke({ networkId, address }: SignInTarget, isHeld: Promise<boolean>): Promise<void> {
     if (await isHeld) await this.#world.siwx.revokeSession(networkId, address);
+  }
+
+  /** What wallets of other chain families signed stays; with a `siweConfig` they need not sign in. */
+  async #othersHeld(): Promise<HostSession[]> {
+    const { siwx, rules, others } = this.#world;
+    if (rules) return [];
+    const held = others().map(async ({ networkId, address }) => siwx.getSessions(networkId, address));
+    return (await Promise.all(held)).flat();
   }
 
   #signsOut(reason: Left["reason"], { namespace }: SignInTarget): boolean {

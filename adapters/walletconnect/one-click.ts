@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Cacao, type CacaoPayload, readCacao } from "../../domain/cacao.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
+import type { Network } from "../../domain/network.ts";
 import { decodeRecap, encodeRecap, isRecap, type Recap } from "../../domain/recap.ts";
 import type { SignInSession } from "../../domain/sign-in-session.ts";
 import type { AskedToSign } from "../../domain/siwx.ts";
@@ -54,9 +55,12 @@ export function payloadOf({ data, chains }: AskedToSign, methods: readonly strin
   };
 }
 
-/** The sign-ins of an answer. Throws SIGN_IN_MALFORMED where one is of no account. */
-export function signInsOf(auths: readonly Cacao[]): SignInSession[] {
-  return auths.map((cacao) => ({ ...readCacao(cacao), signature: cacao.s.s, cacao }));
+/** The sign-ins of an answer, that of the network where the page goes first. Throws SIGN_IN_MALFORMED where one is of no account. */
+export function signInsOf(auths: readonly Cacao[], [wish]: readonly Network[]): SignInSession[] {
+  const isAside = ({ data }: SignInSession): number => Number(data.chainId !== wish?.caipNetworkId);
+  return auths
+    .map((cacao) => ({ ...readCacao(cacao), signature: cacao.s.s, cacao }))
+    .sort((one, other) => isAside(one) - isAside(other));
 }
 
 /** What signed messages grant, in the form of a settled session: their chains, and what their ReCaps say of methods. */

@@ -133,7 +133,7 @@ export class Openings {
     const hear = async (): Promise<void> => {
       const session = await open.pairing.approval.finally(end);
       const { oneClick } = open;
-      const settled = oneClick && session.auths ? await this.#keep(open, oneClick, session) : session;
+      const settled = oneClick && session.auths ? await this.#keep(open, oneClick, session, networks) : session;
       const sessions = take(settled, networks);
       if (open.tell) open.tell({ type: "pairing.approved", sessions });
       else adopt(sessions);
@@ -145,12 +145,17 @@ export class Openings {
    * Keeps what was signed with the pairing; answers with the session as it is after that. Where it does not count, or is not wanted
    * any more, the session is ended.
    */
-  async #keep(open: Open, oneClick: OneClick, { topic, auths = [] }: Session): Promise<Session> {
+  async #keep(
+    open: Open,
+    oneClick: OneClick,
+    { topic, auths = [] }: Session,
+    networks: readonly Network[],
+  ): Promise<Session> {
     const { client, reuses } = this.#world;
     open.tell?.({ type: "pairing.authenticating" });
     const leave = () => client.disconnect(topic).catch(() => undefined);
     try {
-      await oneClick.keep(signInsOf(auths));
+      await oneClick.keep(signInsOf(auths, networks));
     } catch (error) {
       // The wallet may take its time to hear of it.
       void leave();

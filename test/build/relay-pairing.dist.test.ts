@@ -146,7 +146,7 @@ describe("the relay part in Chromium", () => {
     expect(await page.evaluate(() => "Buffer" in globalThis)).toBe(false);
     await sandbox().control("paired", { pair: await page.evaluate(() => relay.openOneClick()) });
     const { auths = [], namespaces } = await page.evaluate(() => relay.pairing.approval);
-    const [session] = signInsOf(auths);
+    const [session] = signInsOf(auths, []);
     const [address] = sandbox().paired.eip155 as `0x${string}`[];
     expect(session?.data).toMatchObject({ accountAddress: address, domain: new URL(sandbox().url).host });
     const { message = "", signature } = session ?? {};

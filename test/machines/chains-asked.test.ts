@@ -107,7 +107,8 @@ describe("a chain that takes another wallet", () => {
     app.say("openPairing", { type: "pairing.approved", sessions: [PAIRED] });
     app.tell("app", { type: "modal.open", namespace: "bip122" });
     app.tell("app", { type: "pairing.start", wallet: FAR_WALLET });
-    expect(app.waiting("openPairing")[0]?.input).toEqual(NETWORKS);
+    const others = NETWORKS.networks.filter((network) => network !== BITCOIN);
+    expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [BITCOIN, ...others] });
     const bitcoin: WalletSession = {
       ...PAIRED,
       namespace: "bip122",

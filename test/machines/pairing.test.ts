@@ -32,6 +32,14 @@ describe("a pairing's life", () => {
     expect(app.pairing()?.context).toMatchObject({ uri: "wc:one", life: LIFE });
   });
 
+  it("SIGN-4 NET-1 the network that the page is on comes first, or the one that a wallet is looked for", () => {
+    const app = asking({ facts: { activeNetworkId: BASE.caipNetworkId } });
+    expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [BASE, ETHEREUM, SOLANA] });
+    app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [SOLANA, ETHEREUM, BASE] });
+  });
+
   it("CONN-6 S15 while the code is seen, a new address follows 10 s before the old one is over", () => {
     const app = waiting();
     app.pass(LIFE - 1);

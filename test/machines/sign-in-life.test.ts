@@ -195,6 +195,18 @@ describe("an account that signed in", () => {
     ]);
   });
 
+  it("SIGN-1 the same account in another wallet stays signed in, and is looked for again", () => {
+    const app = signedIn();
+    app.pass(LIMITS.sheet);
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connector.choose", connector: OWL });
+    app.answer("connectWallet", sampleSession(OWL));
+    expect(app.read("signIn").context.left).toEqual([]);
+    app.answer("findSignIn", SIGNED_IN);
+    expect(app.proof()?.context.target?.connectorId).toBe(OWL.id);
+    expect(isOpen(app)).toBe(false);
+  });
+
   it("SIGN-1 on a network that the page did not ask for nobody is asked", () => {
     const app = signedIn();
     goTo(app, "eip155:777" as never);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
-import { ALICE, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";
+import { ALICE, BASE, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";
 import { loggedIn } from "./embedded-app.ts";
-import { ABSENT, connected, DRAFT, isConnected, isOpen, prompted, SIGNED_IN } from "./sign-in-app.ts";
+import { ABSENT, connected, DRAFT, isConnected, isOpen, prompted, SIGNED_IN, soughtFor } from "./sign-in-app.ts";
 
 const declined = new AppKitError("SIGN_IN_DECLINED", {});
 const toastOf = (app: ScriptedApp) => app.read("notice").context.toast?.text;
@@ -30,6 +30,16 @@ describe("sign-in", () => {
     app.answer("draftSignIn", DRAFT);
     expect(app.proof()?.context.draft).toEqual(DRAFT);
     expect(app.waiting("signDraft")).toEqual([]);
+  });
+
+  it("SIGN-1 a wallet that is elsewhere than the page is asked where it is, and nobody has left", () => {
+    const app = connected({ facts: { activeNetworkId: BASE.caipNetworkId } });
+    expect(app.root.getSnapshot().context.active).toEqual(ETHEREUM);
+    expect(app.read("signIn").context.left).toEqual([]);
+    expect(app.waiting("leaveSignIn")).toEqual([]);
+    expect(soughtFor(app)).toEqual([`${ETHEREUM.caipNetworkId}:${ALICE}`]);
+    app.answer("findSignIn", SIGNED_IN);
+    expect(isOpen(app)).toBe(false);
   });
 
   it("SIGN-1 with a session the card closes, and nobody is asked", () => {

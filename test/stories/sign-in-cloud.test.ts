@@ -62,6 +62,16 @@ describe("sign-in by the cloud", () => {
     await soon(() => served(story)).toContain("sign-out 200");
   });
 
+  it("SIGN-1, SIGN-4: one click on a page that is not on its first network signs in where the page is, and asks nothing more", async () => {
+    const story = await visit({ ...cloud, options: { ...cloud.options, defaultNetwork: "eip155:8453" } });
+    await story.pair();
+    await isLetIn(story);
+    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+    expect(await whoIs(story)).toMatchObject({ chainId: 8453 });
+    expect((await story.phone()).happenings.filter(({ kind }) => kind === "request")).toEqual([]);
+    expect(await served(story)).not.toContain("sign-out 200");
+  });
+
   it("AUTH-12: a service that cannot be asked after a reload lets the wallet go, says so, and another try works", async () => {
     const story = await visit(cloud);
     await choose(story);

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { siweRules } from "../../../adapters/siwx/siwe.ts";
+import { type SiweRules, siweRules } from "../../../adapters/siwx/siwe.ts";
 import { buildCacao, readCacao } from "../../../domain/cacao.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { SignInData } from "../../../domain/sign-in-message.ts";
 import type { SignInSession } from "../../../domain/sign-in-session.ts";
 import { bitcoinSigner, ETHEREUM, evmSigner, type Signer, solanaSigner } from "./signers.ts";
 import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./ways.ts";
@@ -168,22 +169,45 @@ describe("a host's own way", () => {
   });
 });
 
+/** What a wallet signs for a chain. */
+async function answer(data: SignInData, chainId: CaipNetworkId, signer: Signer, by = signer): Promise<SignInSession> {
+  const cacao = buildCacao({ ...data, chainId, accountAddress: signer.address }, { t: "eip191", s: "" });
+  const read = readCacao(cacao);
+  const signature = bare(await by.sign(read.message));
+  return { ...read, signature, cacao: { ...cacao, s: { t: "eip191", s: signature } } };
+}
+
 describe("one-click sign-in", () => {
-  it("SIGN-4 one question for several chains, the active one first; every answer is judged and kept", async () => {
+  it("SIGN-4 one question for several chains, of the first of them; every answer is judged and kept", async () => {
     const { signIns } = signInKit();
     const signer = evmSigner();
     const { data, chains } = await signIns.askAll([POLYGON, ETHEREUM]);
-    expect([data.accountAddress, data.chainId, chains]).toEqual(["", ETHEREUM, [ETHEREUM, POLYGON]]);
-    const answer = async (chainId: CaipNetworkId, by: Signer) => {
-      const cacao = buildCacao({ ...data, chainId, accountAddress: signer.address }, { t: "eip191", s: "" });
-      const read = readCacao(cacao);
-      const signature = bare(await by.sign(read.message));
-      return { ...read, signature, cacao: { ...cacao, s: { t: "eip191", s: signature } } };
-    };
-    const sessions = [await answer(ETHEREUM, signer), await answer(POLYGON, signer)];
-    expect(await refusal(signIns.keepAll([await answer(ETHEREUM, evmSigner())]))).toBe("SIGNATURE_INVALID");
+    expect([data.accountAddress, data.chainId, chains]).toEqual(["", POLYGON, [POLYGON, ETHEREUM]]);
+    const sessions = [await answer(data, ETHEREUM, signer), await answer(data, POLYGON, signer)];
+    expect(await refusal(signIns.keepAll([await answer(data, ETHEREUM, signer, evmSigner())]))).toBe(
+      "SIGNATURE_INVALID",
+    );
     await signIns.keepAll(sessions);
     for (const chainId of [ETHEREUM, POLYGON])
       expect((await signIns.find(targetOf({ ...signer, chainId }), now())).status).toBe("signedIn");
+  });
+
+  it("SIGN-4 CONN-8 who signed in on another chain family stays signed in, also where the visitor left meanwhile", async () => {
+    const [solana, evm] = [solanaSigner(), evmSigner()];
+    const { signIns } = signInKit("default", { others: () => [targetOf(solana)] });
+    const statusOf = async (signer: Signer) => (await signIns.find(targetOf(signer), now())).status;
+    await signIn(signIns, solana);
+    const { data } = await signIns.askAll([ETHEREUM]);
+    await signIns.keepAll([await answer(data, ETHEREUM, evm)]);
+    expect([await statusOf(evm), await statusOf(solana)]).toEqual(["signedIn", "signedIn"]);
+    await signIns.keepAll([]);
+    expect([await statusOf(evm), await statusOf(solana)]).toEqual(["absent", "signedIn"]);
+  });
+
+  it("SIGN-4 CONN-8 with a siweConfig, whose accounts of other chain families need no session, who left is signed out", async () => {
+    const siwx = own({ getSessions: async () => [{} as SignInSession] });
+    const rules = {} as SiweRules;
+    await signInKit(siwx, { rules, others: () => [targetOf(solanaSigner())] }).signIns.keepAll([]);
+    expect(siwx.setSessions).toHaveBeenCalledWith([]);
   });
 });

@@ -11,7 +11,7 @@ import type { SignInSession } from "../../../domain/sign-in-session.ts";
 import type { HostSiwx, SiwxOption } from "../../../domain/siwx-option.ts";
 import type { SignInTarget } from "../../../machines/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
-import { ETHEREUM, type Signer } from "./signers.ts";
+import type { Signer } from "./signers.ts";
 
 /** A page whose address holds what may be nobody else's business. */
 const PAGE = new URL("https://shop.example/cart?token=SECRET#code=SECRET");
@@ -48,8 +48,8 @@ export function signInKit(option: SiwxOption = "default", more: Partial<SignInWo
       declined: new Declined(open("session")),
       log: { error: (...given) => void logged.push(given), warn: (...given) => void logged.push(given) },
       newId: () => crypto.randomUUID(),
-      active: () => ETHEREUM,
       hasOthers: () => false,
+      others: () => [],
       ...more,
     });
   return { clock, areas, logged, make, signIns: make() };

@@ -65,9 +65,18 @@ describe("what a wallet signed", () => {
   test("SIGN-4: is read without what is null or unknown, and with the signature of a contract as well", () => {
     const cacao = v.parse(CACAO, given);
     expect(Object.keys(cacao.p)).not.toContain("statement");
-    const [session] = signInsOf([cacao]);
+    const [session] = signInsOf([cacao], []);
     expect(session).toMatchObject({ data: { accountAddress: ADDRESS, chainId: MAINNET }, signature: "0xaa", cacao });
     expect(session?.message).toContain(ADDRESS);
+  });
+
+  test("SIGN-4: is handed over with that of the network where the page goes first, else in the wallet's order", () => {
+    const auths = [137, 10, 1].map((chain) =>
+      v.parse(CACAO, { ...given, p: { ...p, iss: `did:pkh:eip155:${chain}:${ADDRESS}` } }),
+    );
+    const chainsFor = (wish: string) => signInsOf(auths, [network(wish)]).map(({ data }) => data.chainId);
+    expect(chainsFor("eip155:1")).toEqual(["eip155:1", "eip155:137", "eip155:10"]);
+    expect(chainsFor("eip155:8453")).toEqual(["eip155:137", "eip155:10", "eip155:1"]);
   });
 
   test("SIGN-4: grants its own chain and those of its ReCap, with the methods that stand there", () => {
