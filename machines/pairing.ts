@@ -40,6 +40,11 @@ export interface PairingContext extends PairingInput {
 const nameOf = ({ wallet, sessions }: PairingContext): string =>
   wallet?.name ?? sessions[0]?.wallet.name ?? "WalletConnect";
 
+const signedInAs = ({ sessions, networks }: PairingContext) => ({
+  network: sessions[0]?.networkId ?? networks[0]?.caipNetworkId ?? "",
+  isSmartAccount: false,
+});
+
 export const pairingMachine = setup({
   types: {
     context: {} as PairingContext,
@@ -90,6 +95,16 @@ export const pairingMachine = setup({
       type: "track",
       event: "CONNECT_ERROR",
       properties: { message: context.error ?? "CONNECTION_FAILED" },
+    })),
+    trackSignedIn: track(({ context }) => ({
+      type: "track",
+      event: "SIWX_AUTH_SUCCESS",
+      properties: signedInAs(context),
+    })),
+    trackNotSignedIn: track(({ context }) => ({
+      type: "track",
+      event: "SIWX_AUTH_ERROR",
+      properties: signedInAs(context),
     })),
     tellFault: tellFault(({ context: { error } }) => error && { code: error }),
     tellAuthenticating: mail("notice", {
@@ -161,13 +176,17 @@ export const pairingMachine = setup({
           after: {
             signInStep: {
               target: "#pairing.failed",
-              actions: [assign({ error: "SIGN_IN_UNREACHABLE" }), "trackError", "tellNotSignedIn"],
+              actions: [assign({ error: "SIGN_IN_UNREACHABLE" }), "trackError", "trackNotSignedIn", "tellNotSignedIn"],
             },
           },
           on: {
+            "pairing.approved": {
+              target: "#pairing.approved",
+              actions: ["takeSessions", "trackSuccess", "trackSignedIn"],
+            },
             "pairing.failed": {
               target: "#pairing.failed",
-              actions: ["takeError", "trackError", "tellNotSignedIn"],
+              actions: ["takeError", "trackError", "trackNotSignedIn", "tellNotSignedIn"],
             },
           },
         },

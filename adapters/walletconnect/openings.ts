@@ -70,7 +70,10 @@ async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clo
   const late = () => lateError("SIGN_IN_UNREACHABLE", {});
   const asked = await within(clock, ASKING, late, signal, () => oneClick.ask()).catch(() => undefined);
   signal.throwIfAborted();
-  return asked && payloadOf(asked, eip155?.methods ?? []);
+  if (!asked) return undefined;
+  // A host's own message may leave out when it was written, which a wallet's answer has to say.
+  const issuedAt = asked.data.issuedAt ?? new Date(clock.now()).toISOString();
+  return payloadOf({ ...asked, data: { ...asked.data, issuedAt } }, eip155?.methods ?? []);
 }
 
 /** The one address that wallets are given: made, shown to who asks, shown again where that is wanted, and ended. */

@@ -257,6 +257,7 @@ describe("a pairing that signs in", () => {
     app.pass(LIMITS.toastSwap);
     expect(connectedTo(app)).toEqual(["eip155"]);
     expect(toastOf(app)?.text).not.toEqual({ key: "pairing.authenticating" });
+    expect(app.tracked.slice(-3)).toEqual(["CONNECT_SUCCESS", "SIWX_AUTH_SUCCESS", "MODAL_CLOSE"]);
   });
 
   it("SIGN-4 what was signed does not count: nothing is connected, and why is said", () => {
@@ -267,6 +268,7 @@ describe("a pairing that signs in", () => {
     expect(toastOf(app)?.text).toEqual({ key: "error.SIGN_IN_MISMATCH", values: { field: "nonce" } });
     expect(app.pairing()?.hasTag("failed")).toBe(true);
     expect(connectedTo(app)).toEqual([]);
+    expect(app.tracked.slice(-2)).toEqual(["CONNECT_ERROR", "SIWX_AUTH_ERROR"]);
   });
 
   it("SIGN-4 R13 a host that never says whether it counts ends the attempt, with another try", () => {

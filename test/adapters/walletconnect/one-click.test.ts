@@ -72,6 +72,20 @@ describe("a wallet that knows one-click sign-in", () => {
     },
   );
 
+  test("SIGN-4 SIGN-2: signs for a host whose message does not say when it was written", async () => {
+    const kept: (readonly SignInSession[])[] = [];
+    const place = { domain: "page.example", uri: "https://page.example" };
+    const here = page({
+      ask: async () => ({
+        data: { accountAddress: "", chainId: MAINNET, ...place, version: "1", nonce: "0123456789abcdef" } as never,
+        chains: [MAINNET],
+      }),
+      keep: async (sessions) => void kept.push(sessions),
+    });
+    expect(types(await paired(here))).toContain("pairing.approved");
+    expect(kept[0]?.[0]?.data.issuedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
   test("SIGN-4: that signs on some of the chains alone is signed in on these", async () => {
     const here = page({ chains: [OPTIMISM, MAINNET] });
     await steer({ set: { without: { chains: [OPTIMISM] } } });
