@@ -51,6 +51,7 @@ export {
   preparePopup,
   recallFacts,
   reloadFrame,
+  requireSignIn,
   restoreWallet,
   sendEmail,
   sendOtp,

@@ -9,6 +9,7 @@ import { providerOf } from "./provider-of.ts";
 export async function wireProof(outside: Outside): Promise<AnyActorLogic> {
   const signIns = await outside.signIn.open();
   const actors: NonNullable<Parameters<typeof proofMachine.provide>[0]["actors"]> = {
+    requireSignIn: answered(async () => signIns.isRequired()),
     findSignIn: answered((target, at) => signIns.find(target, at)),
     draftSignIn: answered((target, at) => signIns.draft(target, at)),
     signDraft: answered((input) => {

@@ -290,6 +290,8 @@ export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string },
 export const watchRequests = feed<void, RequestsEvent>("watchRequests");
 /** Holds one request for its life; stopping it gives the host the frame's answer, or says that it was aborted (I3). */
 export const holdRequest = feed<{ id: RequestId }, RequestEvent, RequestOrder>("holdRequest");
+/** Whether nobody gets on without a sign-in (I6). */
+export const requireSignIn = port<void, boolean>("requireSignIn");
 /** Looks for a sign-in that counts; rejects where that cannot be found out now. Prompts nobody. */
 export const findSignIn = port<SignInTarget, SignInFound>("findSignIn");
 /** Has a message made for an account. */

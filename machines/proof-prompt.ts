@@ -3,16 +3,19 @@ import { not } from "xstate";
 import type { SignInDraft, SignInTarget } from "./ports.ts";
 import { proofSetup, targetOf } from "./proof-setup.ts";
 
+/** Whoever may go on without a sign-in stays connected. */
+export const CANCEL = [
+  { guard: "isRequired", target: "#proof.cancelling", actions: "trackCancel" },
+  { target: "#proof.declining", actions: "trackCancel" },
+] as const;
+
 export const prompt = proofSetup.createStateConfig({
   tags: "open",
   entry: ["hold", "open"],
   exit: "letGo",
   initial: "drafting",
   on: {
-    "signIn.cancel": [
-      { guard: "isRequired", target: "cancelling", actions: "trackCancel" },
-      { target: "declining", actions: "trackCancel" },
-    ],
+    "signIn.cancel": CANCEL,
     "signIn.ask": { actions: "open" },
     "modal.closed": { guard: not("isRequired"), target: "declining", actions: "trackCancel" },
   },

@@ -12,6 +12,7 @@ import {
   findSignIn,
   keepSignIn,
   leaveSignIn,
+  requireSignIn,
   type SignInDraft,
   type SignInFound,
   type SignInTarget,
@@ -33,11 +34,12 @@ export interface ProofContext extends ProofInput {
   fault: Fault | null;
 }
 
+type Required = { type: "xstate.done.actor.requireSignIn"; output: boolean };
 type Found = { type: "xstate.done.actor.findSignIn"; output: SignInFound };
 type Drafted = { type: "xstate.done.actor.draftSignIn"; output: SignInDraft };
 type Signed = { type: "xstate.done.actor.signDraft"; output: string };
 type Failed = { type: "xstate.error.actor.keepSignIn"; error: unknown };
-type ProofEvent = ProofMail | Found | Drafted | Signed | Failed;
+type ProofEvent = ProofMail | Required | Found | Drafted | Signed | Failed;
 type Named = Extract<TrackedName, `${string}SIWX${string}`>;
 
 /** A wallet on a network that the page does not serve is told so there. */
@@ -63,7 +65,7 @@ export const proofSetup = setup({
     input: {} as ProofInput,
     tags: {} as "checking" | "open" | "drafting" | "signing" | "judging" | "cancelling" | "signedIn" | "unsigned",
   },
-  actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn },
+  actors: { requireSignIn, findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn },
   delays: {
     signInStep: LIMITS.signInStep,
     signInShow: LIMITS.signInShow,
@@ -84,6 +86,7 @@ export const proofSetup = setup({
   },
   actions: {
     dropLeft: assign({ left: ({ context }) => context.left.slice(1) }),
+    takeRequired: assign(({ event }) => ({ isRequired: (event as Required).output })),
     takeFound: assign(({ event }) => {
       const { isRequired, again } = (event as Found).output;
       return { isRequired, again };

@@ -7,7 +7,7 @@
  */
 import { LIMITS } from "../domain/limits.ts";
 import type { Left } from "./ports.ts";
-import { prompt } from "./proof-prompt.ts";
+import { CANCEL, prompt } from "./proof-prompt.ts";
 import { proofSetup, targetOf } from "./proof-setup.ts";
 
 export const proofMachine = proofSetup.createMachine({
@@ -44,32 +44,45 @@ export const proofMachine = proofSetup.createMachine({
     },
     done: {},
     checking: {
+      description: "Whoever has to sign in gets past it no earlier than it is known (I6).",
       tags: "checking",
-      on: { "signIn.ask": { actions: ["markAsked", "open"] } },
+      exit: "letGo",
+      on: {
+        "signIn.ask": { actions: ["markAsked", "open"] },
+        "signIn.cancel": CANCEL,
+      },
       initial: "quiet",
       states: {
         quiet: { after: { signInShow: [{ guard: "isConnecting", target: "shown" }] } },
         shown: { description: "It takes long: the visitor sees what is waited for.", entry: "open" },
       },
-      invoke: {
-        id: "findSignIn",
-        src: "findSignIn",
-        input: targetOf,
-        onDone: [
-          {
-            guard: "isSignedIn",
-            target: "signedIn",
-            actions: "takeFound",
-          },
-          {
-            guard: "isDeclined",
-            target: "unsigned",
-            actions: "takeFound",
-          },
-          { target: "prompt", actions: "takeFound" },
-        ],
-        onError: { target: "failing", actions: "trackError" },
-      },
+      invoke: [
+        {
+          id: "requireSignIn",
+          src: "requireSignIn",
+          onDone: { actions: ["takeRequired", "hold"] },
+          onError: { actions: "hold" },
+        },
+        {
+          id: "findSignIn",
+          src: "findSignIn",
+          input: targetOf,
+          onDone: [
+            {
+              guard: "isSignedIn",
+              target: "signedIn",
+              actions: "takeFound",
+            },
+            {
+              guard: "isDeclined",
+              target: "unsigned",
+              actions: "takeFound",
+            },
+            { target: "prompt", actions: "takeFound" },
+          ],
+          onError: { target: "failing", actions: "trackError" },
+        },
+      ],
       after: { signInStep: { target: "failing", actions: "trackError" } },
     },
     failing: {

@@ -125,9 +125,13 @@ export function wrongWithSignIn(
   modal: Seen<ModalContext>,
   root: Seen<AppContext>,
 ): Wrong {
-  const isDue = proof?.tags.has("open") === true && proof.context.isRequired;
-  if (isDue !== root.context.isSignInDue) return `I6: a required sign-in is ${isDue ? "" : "not "}asked for`;
-  if (isDue !== modal.context.isHeld) return `I6: the card is ${isDue ? "not " : ""}held`;
+  const { isSignInDue } = root.context;
+  const isRequired = proof?.context.isRequired === true;
+  // While it is looked for, it is due from when the host has said that it is required.
+  if (!isSignInDue && isRequired && proof.tags.has("open")) return "I6: a required sign-in is not asked for";
+  if (isSignInDue && !(isRequired && (proof.tags.has("open") || proof.tags.has("checking"))))
+    return "I6: a sign-in is asked for that is not required";
+  if (isSignInDue !== modal.context.isHeld) return `I6: the card is ${isSignInDue ? "not " : ""}held`;
   const isWrong = proof?.context.target && !isSameTarget(proof.context.target, root);
   return isWrong ? "SIGN-1: a proof of an account that is not active" : undefined;
 }

@@ -57,6 +57,7 @@ export const PORTS = [
   "keepSignIn",
   "declineSignIn",
   "leaveSignIn",
+  "requireSignIn",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -102,7 +103,7 @@ function loaded(features: Record<Feature, AnyActorLogic>) {
 /** What is loaded at its first use, with its ports scripted. */
 function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic> {
   const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
-  const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn } = port;
+  const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
   const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
   return {
     pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
@@ -113,7 +114,7 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
     emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
     proof: proofMachine.provide({
-      actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn },
+      actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn },
     }),
   };
 }

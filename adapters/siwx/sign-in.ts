@@ -85,15 +85,25 @@ export class SignIns {
     this.#world = world;
   }
 
+  /** Whether nobody gets on without a sign-in; so it is where the host cannot say. */
+  isRequired(): boolean {
+    try {
+      return this.#world.siwx.getRequired?.() ?? true;
+    } catch (error) {
+      this.#told(error);
+      return true;
+    }
+  }
+
   async find(target: SignInTarget, { signal }: At): Promise<SignInFound> {
-    const { siwx, rules, declined } = this.#world;
+    const { rules, declined } = this.#world;
     // An account that is active for a moment alone is not asked for at the host's server.
     await Promise.resolve();
     if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
     const isHeld = await this.#asked(() => this.#isHeld(target));
     if (!isHeld && !this.#hasLooked) await this.#tried(() => this.#signOutOther(target));
     this.#hasLooked = true;
-    const isRequired = await this.#asked(() => siwx.getRequired?.() ?? true);
+    const isRequired = this.isRequired();
     const again = rules?.sessionRefetchIntervalMs ?? LIMITS.signInAgain;
     const status = isHeld ? "signedIn" : (await declined.has(target)) ? "declined" : "absent";
     return { status, isRequired, again: lasting(again) };
@@ -138,8 +148,7 @@ export class SignIns {
   }
 
   async decline(target: SignInTarget): Promise<void> {
-    const { siwx, declined } = this.#world;
-    if (!(siwx.getRequired?.() ?? true)) await declined.add(target);
+    if (!this.isRequired()) await this.#world.declined.add(target);
   }
 
   async leave({ target, reason }: Left): Promise<void> {

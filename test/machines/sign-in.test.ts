@@ -57,6 +57,32 @@ describe("sign-in", () => {
     expect(app.proof()?.hasTag("checking")).toBe(true);
   });
 
+  it.each([true, false])(
+    "ROUTE-8 I6 nobody gets past it while it is looked for, where it is required: %s",
+    (isRequired) => {
+      const app = connected();
+      app.answer("requireSignIn", isRequired);
+      app.pass(LIMITS.signInShow);
+      app.tell("modal", { type: "modal.dismiss" });
+      app.pass(LIMITS.sheet);
+      expect(isOpen(app)).toBe(isRequired);
+      app.tell("app", { type: "modal.open" });
+      expect(app.route?.view).toBe(isRequired ? "SIWXSignMessage" : "Account");
+      press(app, "cancel");
+      expect(app.tracked).toContain("CLICK_CANCEL_SIWX");
+      expect(app.waiting(isRequired ? "disconnectWallet" : "declineSignIn")).toHaveLength(1);
+      expect(app.waiting("findSignIn")).toEqual([]);
+    },
+  );
+
+  it("SIGN-1 what is held while it is looked for is let go once it is found", () => {
+    const app = connected();
+    app.answer("requireSignIn", true);
+    app.answer("findSignIn", SIGNED_IN);
+    expect(app.root.getSnapshot().context.isSignInDue).toBe(false);
+    expect(isOpen(app)).toBe(false);
+  });
+
   it("SIGN-3 a signature is judged and kept, then the card closes", () => {
     const app = prompted();
     press(app, "sign");

@@ -11,6 +11,7 @@ export const SIGN_IN_ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => 
     isRequired: n % 8 > 3,
     again: 1_000,
   }),
+  requireSignIn: (_, n) => n % 8 > 3,
   draftSignIn: (_, n) => ({ id: `draft-${n}`, text: "shop.example wants you to sign in", fresh: 150_000 }),
   signDraft: () => "0xsignature",
 };

@@ -57,6 +57,7 @@ export const proofSample = {
     keepSignIn: [undefined],
     declineSignIn: [undefined],
     leaveSignIn: [undefined],
+    requireSignIn: [true, false],
   },
   watch: ({ isRequired, isAsked, fault }: ProofContext) => [isRequired, isAsked, fault?.code],
 } satisfies Sample;

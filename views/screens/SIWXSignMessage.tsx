@@ -39,7 +39,7 @@ function Ways({ phase }: Pick<SIWXSignMessageProps, "phase">) {
   const isSigning = phase === "signing" || phase === "judging" || phase === "done";
   return (
     <div className="btns" data-even>
-      <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={phase === "checking" || phase === "done"}>
+      <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={phase === "done"}>
         {t(isCancelling ? "signIn.cancelling" : "signIn.cancel")}
       </Button>
       <Button

@@ -26,13 +26,17 @@ const INPUT = {
 } as unknown as ProofInput;
 
 const PORTS = {
+  requireSignIn: answers(true),
   findSignIn: answers({ status: "absent", isRequired: true, again: 60_000 }),
-  draftSignIn: answers({ id: "1", text: TEXT }),
+  draftSignIn: answers({ id: "1", text: TEXT, fresh: 150_000 }),
   signDraft: answers(),
   keepSignIn: answers(),
   declineSignIn: answers(),
 };
-const OPTIONAL = { findSignIn: answers({ status: "absent", isRequired: false, again: 60_000 }) };
+const OPTIONAL = {
+  requireSignIn: answers(false),
+  findSignIn: answers({ status: "absent", isRequired: false, again: 60_000 }),
+};
 
 /** What a visitor in front of the prompt has before them, once they have pressed. */
 async function shown(actors: object, presses: readonly ("signIn.sign" | "signIn.cancel")[] = []) {
@@ -108,7 +112,7 @@ describe("the message of a sign-in", () => {
     const screen = await shown({ findSignIn: answers() });
     expect(screen.one(".hero p").textContent).toBe("Looking for an earlier sign-in.");
     expect(screen.one(".draft").getAttribute("aria-busy")).toBe("true");
-    expect(buttons(screen)).toEqual(["Cancel (disabled)", "Sign (busy)"]);
+    expect(buttons(screen)).toEqual(["Cancel", "Sign (busy)"]);
   });
 
   it("SIGN-1: names the wallet that is waited for, then says that the signature is judged", async () => {
@@ -167,7 +171,7 @@ describe("a sign-in that came to nothing", () => {
 describe("a hostile text", () => {
   it("S8: stays text, whole, with nothing in it unseen", async () => {
     const long = `${HOSTILE}${"y".repeat(10_000)}`;
-    const { one, all } = await shown({ draftSignIn: answers({ id: "1", text: long }) });
+    const { one, all } = await shown({ draftSignIn: answers({ id: "1", text: long, fresh: 150_000 }) });
     expect(all("img")).toEqual([]);
     const { textContent } = one(PAPER);
     expect(textContent).toContain("evil.example[U+202E] elpmaxe.egap");
