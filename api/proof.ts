@@ -18,7 +18,7 @@ export async function wireProof(outside: Outside): Promise<AnyActorLogic> {
     }),
     keepSignIn: answered((input, at) => signIns.keep(input, at)),
     declineSignIn: answered((target) => signIns.decline(target)),
-    leaveSignIn: answered((left) => signIns.leave(left)),
+    leaveSignIn: answered((left) => signIns.outs.leave(left)),
   };
   return proofMachine.provide({ actors });
 }

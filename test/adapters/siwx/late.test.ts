@@ -2,7 +2,7 @@ import { createSiweMessage } from "viem/siwe";
 import { describe, expect, it, vi } from "vitest";
 import type { SignIns } from "../../../adapters/siwx/sign-in.ts";
 import { createSiweSiwx, siweRules } from "../../../adapters/siwx/siwe.ts";
-import type { SiweConfig } from "../../../domain/siwx-option.ts";
+import type { SiweConfig, SiweMessageArgs } from "../../../domain/siwx-option.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { evmSigner, type Signer } from "./signers.ts";
 import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./ways.ts";
@@ -25,6 +25,14 @@ async function handIn(signIns: SignIns, signer: Signer) {
   return { target, left, kept: signIns.keep({ id, signature }, left) };
 }
 
+const PLACE = { domain: "shop.example", uri: "https://shop.example" };
+
+const textOf = ({ chainId, nonce, address, iat }: SiweMessageArgs): string =>
+  createSiweMessage({
+    ...{ ...PLACE, version: "1", chainId, nonce, issuedAt: new Date(iat) },
+    address: address.split(":")[4] as `0x${string}`,
+  });
+
 /** A host's server with one session, which takes its time to verify. */
 function slowHost(more: Partial<SiweConfig> = {}) {
   const clock = new FakeClock();
@@ -33,16 +41,8 @@ function slowHost(more: Partial<SiweConfig> = {}) {
   let session: { address: string; chainId: number } | null = null;
   const config: SiweConfig = {
     getNonce: async () => `nonce${calls.length}${verdicts.length}0000000`,
-    getMessageParams: async () => ({ domain: "shop.example", uri: "https://shop.example", chains: [1] }),
-    createMessage: (args) =>
-      createSiweMessage({
-        ...{ domain: "shop.example", uri: "https://shop.example", version: "1", nonce: args.nonce },
-        ...{
-          chainId: args.chainId,
-          address: args.address.split(":")[4] as `0x${string}`,
-          issuedAt: new Date(args.iat),
-        },
-      }),
+    getMessageParams: async () => ({ ...PLACE, chains: [1] }),
+    createMessage: textOf,
     verifyMessage: ({ message }) =>
       new Promise((resolve) => {
         verdicts.push(() => {
@@ -74,7 +74,7 @@ describe("a judgement that comes after who waited for it left", () => {
     const { signIns, calls, verdicts, session } = slowHost();
     const { target, left, kept } = await handIn(signIns, evmSigner());
     left.abort();
-    await signIns.leave({ target, reason: "disconnect" });
+    await signIns.outs.leave({ target, reason: "disconnect" });
     verdicts[0]?.();
     await kept;
     expect(session()).toBeNull();
@@ -85,7 +85,7 @@ describe("a judgement that comes after who waited for it left", () => {
     const { signIns, calls, verdicts, session } = slowHost();
     const { target, left, kept } = await handIn(signIns, evmSigner());
     left.abort();
-    await signIns.leave({ target, reason: "account" });
+    await signIns.outs.leave({ target, reason: "account" });
     verdicts[0]?.();
     await kept;
     expect([session(), calls]).toEqual([null, ["signOut", "onSignOut"]]);
@@ -170,9 +170,9 @@ describe("what a host's server holds when the page starts", () => {
   it("SIGN-4 an account that is left is signed out on whatever chain it signed in", async () => {
     const { signIns, calls, put } = slowHost();
     put({ address: alice.address, chainId: 137 });
-    await signIns.leave({ target: targetOf(alice), reason: "network" });
+    await signIns.outs.leave({ target: targetOf(alice), reason: "network" });
     expect(calls).toEqual([]);
-    await signIns.leave({ target: targetOf(alice), reason: "account" });
+    await signIns.outs.leave({ target: targetOf(alice), reason: "account" });
     expect(calls).toEqual(["signOut", "onSignOut"]);
   });
 });

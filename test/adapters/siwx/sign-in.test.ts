@@ -43,7 +43,7 @@ describe("a sign-in", () => {
     await signIns.keep({ id, signature }, now());
     expect((await signIns.find(target, now())).status).toBe("signedIn");
     expect((await again().find(target, now())).status).toBe("signedIn");
-    await signIns.leave({ target, reason: "disconnect" });
+    await signIns.outs.leave({ target, reason: "disconnect" });
     expect((await again().find(target, now())).status).toBe("absent");
   });
 
@@ -114,9 +114,9 @@ describe("a host's own way", () => {
     expect((await signIns.find(targetOf(evmSigner()), now())).status).toBe("absent");
     await signIns.decline({ ...target, networkId: POLYGON });
     await signIns.decline(target);
-    await signIns.leave({ target, reason: "account" });
+    await signIns.outs.leave({ target, reason: "account" });
     expect(await status()).toBe("declined");
-    await signIns.leave({ target, reason: "disconnect" });
+    await signIns.outs.leave({ target, reason: "disconnect" });
     expect([...areas.sessionStorage.keys()]).toEqual([]);
   });
 
@@ -129,21 +129,21 @@ describe("a host's own way", () => {
   it("SIGN-4 a disconnect signs out, but not who stays connected, and nobody where it says so", async () => {
     const left = { target: targetOf(evmSigner()), reason: "disconnect" } as const;
     const alone = own();
-    await signInKit(alone).signIns.leave(left);
+    await signInKit(alone).signIns.outs.leave(left);
     expect(alone.setSessions).toHaveBeenCalledWith([]);
     const held = own({ getSessions: holding });
-    await signInKit(held, { hasOthers: () => true }).signIns.leave(left);
+    await signInKit(held, { hasOthers: () => true }).signIns.outs.leave(left);
     expect(held.setSessions).not.toHaveBeenCalled();
     expect(held.revokeSession).toHaveBeenCalledWith(ETHEREUM, left.target.address);
     const kept = own({ signOutOnDisconnect: false });
-    await signInKit(kept).signIns.leave(left);
-    await signInKit(kept).signIns.leave({ ...left, reason: "account" });
+    await signInKit(kept).signIns.outs.leave(left);
+    await signInKit(kept).signIns.outs.leave({ ...left, reason: "account" });
     expect(kept.setSessions).not.toHaveBeenCalled();
   });
 
   it("SIGN-4 a sign-out that fails is logged, and holds nothing up", async () => {
     const { signIns, logged } = signInKit(own({ setSessions: () => Promise.reject(new Error("down")) }));
-    await signIns.leave({ target: targetOf(evmSigner()), reason: "disconnect" });
+    await signIns.outs.leave({ target: targetOf(evmSigner()), reason: "disconnect" });
     expect(logged).toHaveLength(1);
   });
 
@@ -158,12 +158,12 @@ describe("a host's own way", () => {
     const siwx = own({ getSessions: holding });
     const { signIns } = signInKit(siwx, { rules, hasOthers: () => true });
     const [evm, solana] = [targetOf(evmSigner()), targetOf(solanaSigner())];
-    await signIns.leave({ target: evm, reason: "account" });
-    await signIns.leave({ target: solana, reason: "disconnect" });
+    await signIns.outs.leave({ target: evm, reason: "account" });
+    await signIns.outs.leave({ target: solana, reason: "disconnect" });
     expect(siwx.revokeSession).not.toHaveBeenCalled();
-    await signIns.leave({ target: evm, reason: "network" });
+    await signIns.outs.leave({ target: evm, reason: "network" });
     expect(siwx.revokeSession).toHaveBeenCalledOnce();
-    await signIns.leave({ target: evm, reason: "disconnect" });
+    await signIns.outs.leave({ target: evm, reason: "disconnect" });
     expect(siwx.setSessions).toHaveBeenCalledWith([]);
     expect((await signIns.find(evm, now())).again).toBe(2 ** 31 - 1);
   });

@@ -46,7 +46,7 @@ export function signInKit(option: SiwxOption = "default", more: Partial<SignInWo
         ...more,
       }),
       declined: new Declined(open("session")),
-      log: { error: (...given) => void logged.push(given), warn: (...given) => void logged.push(given) },
+      log: { error: (...given) => void logged.push(given) },
       newId: () => crypto.randomUUID(),
       hasOthers: () => false,
       others: () => [],
