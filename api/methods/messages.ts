@@ -18,8 +18,10 @@ export function messageMethods(core: Core, now: () => number) {
   core.root.on("event.tracked", ({ event }) => {
     const reported = core.root.system.get("notice")?.getSnapshot().context.told as readonly string[] | undefined;
     const reportedErrors = Object.fromEntries((reported ?? []).map((code) => [code, true]));
-    last = { timestamp: now(), data: event, reportedErrors };
-    core.listeners.emit("events", last);
+    const recorded = { timestamp: now(), data: event, reportedErrors };
+    last = recorded;
+    // Told once everything has come to rest: a listener that closes the card may not end what is being connected.
+    queueMicrotask(() => core.listeners.emit("events", recorded));
   });
   const show = (variant: Toast["variant"], message: unknown) => {
     worldNow(core);

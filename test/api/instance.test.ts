@@ -20,6 +20,23 @@ describe("an instance", () => {
     kit.destroy();
   });
 
+  it("CONN-13 I4 a listener that closes the card once a wallet is connected leaves it connected", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const heard: TrackedEvent["event"][] = [];
+    kit.subscribeEvents(({ data }) => {
+      heard.push(data.event);
+      if (data.event === "CONNECT_SUCCESS") kit.close();
+    });
+    await kit.open();
+    kit.store.send({ type: "connector.choose", connector: JUNIPER });
+    await settle();
+    expect(heard).toContain("CONNECT_SUCCESS");
+    expect(kit.getAddress()).toBe(ALICE);
+    expect(kit.store.getSnapshot().modal.hasTag("open")).toBe(false);
+    kit.destroy();
+  });
+
   it("ROUTE-6 opens a named view, and refuses a name that cannot be opened by saying which can", async () => {
     const { kit } = makeKit();
     await kit.open({ view: "WhatIsAWallet" });
