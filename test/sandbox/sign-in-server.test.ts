@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ETHEREUM, evmSigner } from "../adapters/siwx/signers.ts";
 
 const PAGE = "https://shop.example";
-/** Its clock goes on by five minutes at each signal. */
+/** Its clock goes on by five minutes at each message, which is answered. */
 const HURRY =
-  "const { now } = Date; let late = 0; Date.now = () => now() + late; process.on('SIGUSR2', () => { late += 301_000; });";
+  "const { now } = Date; let late = 0; Date.now = () => now() + late;" +
+  "process.on('message', () => { late += 301_000; process.send('done'); });";
 
 /** A node of Ethereum that answers when it is let, finds every signature good, and may be broken. */
 const node = { isBroken: false, asked: 0, letIt: Promise.resolve() };
@@ -30,7 +31,10 @@ beforeAll(async () => {
   await once(nodes.listen(0, "127.0.0.1"), "listening");
   const RPC = `http://127.0.0.1:${(nodes.address() as AddressInfo).port}/v3/SECRET`;
   const start = ["--import", "tsx", "--import", `data:text/javascript,${HURRY}`, "examples/sign-in-server.ts"];
-  server = spawn(process.execPath, start, { env: { ...process.env, PAGE, RPC, PORT: "0" }, stdio: "pipe" });
+  server = spawn(process.execPath, start, {
+    env: { ...process.env, PAGE, RPC, PORT: "0" },
+    stdio: ["ignore", "pipe", "ignore", "ipc"],
+  });
   const [said] = await once(server.stdout as NodeJS.ReadableStream, "data");
   port = Number(/port: (\d+)/.exec(String(said))?.[1]);
 });
@@ -81,7 +85,7 @@ class Browser {
 it("S10 SIGN-4 a caller who goes away in the middle of a request leaves the server standing", async () => {
   const caller = connect(port, "127.0.0.1");
   caller.write('POST /verify HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"me');
-  await expect.poll(() => caller.bytesWritten).toBeGreaterThan(0);
+  await expect.poll(() => caller.bytesWritten, { timeout: 10_000 }).toBeGreaterThan(0);
   const gone = once(caller, "close");
   setTimeout(() => caller.destroy(), 100);
   await gone;
@@ -136,7 +140,8 @@ it("S10 SIGN-4 a nonce lives five minutes, and a session goes on", async () => {
   const [late, member] = [new Browser(), new Browser()];
   const body = await late.signed();
   await member.go("/verify", await member.signed());
-  server.kill("SIGUSR2");
+  server.send("hurry");
+  await once(server, "message");
   expect(await late.go("/verify", body)).toEqual([401, "The nonce was used before or has expired"]);
   expect(await member.held()).toEqual(member.session);
 });
@@ -162,7 +167,7 @@ it("S10 SIGN-4 a sign-out that comes while a check is still running wins, for a 
     let letIt = () => {};
     Object.assign(node, { asked: 0, letIt: new Promise<void>((resolve) => (letIt = resolve)) });
     const verified = browser.go("/verify", body);
-    await expect.poll(() => node.asked).toBeGreaterThan(0);
+    await expect.poll(() => node.asked, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(await browser.go("/sign-out", "")).toEqual([200, "null"]);
     letIt();
     expect(await verified).toEqual([401, "This visit has ended"]);
