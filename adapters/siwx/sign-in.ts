@@ -91,11 +91,11 @@ export class SignIns {
     const { siwx } = this.#world;
     const { text: message } = this.#drafted(id);
     const { networkId: chainId, address: accountAddress } = target;
-    const ask = siwx.signMessage
-      ? () => siwx.signMessage?.({ message, chainId, accountAddress })
-      : () => signatureOf(provider, target, message);
     try {
-      return await properSignature(chainId, accountAddress, signatureIn(await ask()));
+      const signature = siwx.signMessage
+        ? await siwx.signMessage({ message, chainId, accountAddress })
+        : await signatureOf(provider, target, message);
+      return await properSignature(chainId, accountAddress, signatureIn(signature));
     } catch (thrown) {
       // What a host throws has words of its own; what its wallet throws has a code.
       const isHosts = siwx.signMessage && (thrown as { code?: unknown } | null)?.code === undefined;
