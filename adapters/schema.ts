@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isCaipNetworkId } from "../domain/caip.ts";
 import { safeAppUrl, safeImageUrl, safePageUrl } from "../domain/safe-url.ts";
 import { safeText } from "../domain/text.ts";
-import { readRdns } from "./rdns.ts";
+import { readRdns } from "./page-wallets/shared/rdns.ts";
 
 /** A field that reads as absent where it is malformed, instead of spoiling what it belongs to. */
 export function lenient<T>(read: (value: unknown) => T | undefined) {

@@ -1,8 +1,8 @@
 import { createAnnouncement } from "../adapters/announce/announcement.ts";
-import { unknownNetwork } from "../domain/network.ts";
+import { unknownNetwork } from "../domain/networks/network.ts";
+import type { Outside } from "./adapters.ts";
 import type { Core } from "./core.ts";
 import { accountActions } from "./methods/account.ts";
-import type { Outside } from "./outside.ts";
 
 /** Announces an instance's sessions to the page's other libraries until it is destroyed. Loaded when a session is there. */
 export function announce(window: Window & typeof globalThis, core: Core, { chains }: Outside): void {

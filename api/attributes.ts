@@ -1,5 +1,5 @@
-import { invalidOption, isRecord } from "../domain/checks.ts";
-import type { Options } from "../domain/options.ts";
+import { invalidOption, isRecord } from "../domain/options/checks.ts";
+import type { Options } from "../domain/options/options.ts";
 
 const TEXTS = [
   "id",

@@ -1,12 +1,12 @@
-import type { Clock } from "../adapters/clock/clock.ts";
-import type { Evm } from "../adapters/evm/evm.ts";
-import type { Log } from "../adapters/log/log.ts";
-import { watchVisibility } from "../adapters/platform/platform.ts";
-import type { Chains } from "../adapters/rpc/chains.ts";
-import type { Store } from "../adapters/storage/storage.ts";
+import type { Clock } from "../adapters/browser/clock.ts";
+import type { Log } from "../adapters/browser/log.ts";
+import { watchVisibility } from "../adapters/browser/platform.ts";
+import type { Store } from "../adapters/browser/storage/storage.ts";
+import type { Chains } from "../adapters/nodes/chains.ts";
+import type { Evm } from "../adapters/nodes/evm/evm.ts";
 import type { CaipNetworkId } from "../domain/caip.ts";
-import type { Network } from "../domain/network.ts";
-import type { Balance, BalanceInput } from "../machines/ports.ts";
+import type { Network } from "../domain/networks/network.ts";
+import type { Balance, BalanceInput } from "../machines/app/ports.ts";
 
 /** What reading chains takes. */
 export interface ChainReaderWorld {
@@ -32,15 +32,15 @@ export interface ChainReader {
 }
 
 async function common({ clock, fetch, log, storage }: ChainReaderWorld) {
-  const { createBalanceCache } = await import("../adapters/storage/balances.ts");
+  const { createBalanceCache } = await import("../adapters/browser/storage/balances.ts");
   return { clock, fetch, log, cache: createBalanceCache({ storage, clock }) };
 }
 
 const loadEvm = async (world: ChainReaderWorld): Promise<Evm> =>
-  (await import("../adapters/evm/evm.ts")).createEvm(await common(world));
+  (await import("../adapters/nodes/evm/evm.ts")).createEvm(await common(world));
 
 const loadSolana = async (world: ChainReaderWorld): Promise<Chains> =>
-  (await import("../adapters/solana/chain.ts")).createSolanaChain(await common(world));
+  (await import("../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(world));
 
 type Load<T extends Chains> = (world: ChainReaderWorld) => Promise<T>;
 

@@ -1,14 +1,14 @@
 import type { Actor } from "xstate";
-import type { BitcoinProvider } from "../adapters/walletconnect/provider-bip122.ts";
-import type { SolanaProvider } from "../adapters/walletconnect/provider-solana.ts";
-import type { UniversalProvider } from "../adapters/walletconnect/universal.ts";
+import type { BitcoinProvider } from "../adapters/walletconnect/providers/provider-bip122.ts";
+import type { SolanaProvider } from "../adapters/walletconnect/providers/provider-solana.ts";
+import type { UniversalProvider } from "../adapters/walletconnect/session/universal.ts";
 import type { Namespace } from "../domain/caip.ts";
-import { invalidOption } from "../domain/checks.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
-import type { Resolved } from "../domain/options.ts";
-import type { Connector } from "../domain/wallet.ts";
-import type { appMachine } from "../machines/app.ts";
-import { readWorld, type World, type WorldStore } from "../views/world.ts";
+import { invalidOption } from "../domain/options/checks.ts";
+import type { Resolved } from "../domain/options/options.ts";
+import type { Connector } from "../domain/wallets/wallet.ts";
+import type { appMachine } from "../machines/app/app.ts";
+import { readWorld, type World, type WorldStore } from "../views/shell/world.ts";
 import type { Listeners, Unsubscribe } from "./listeners.ts";
 
 /** An EIP-1193 provider, as a wallet gives it. */

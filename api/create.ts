@@ -1,20 +1,20 @@
-import { readLanguage, readMetadata, readPlatform } from "../adapters/platform/platform.ts";
-import { invalidOption } from "../domain/checks.ts";
-import type { Options, PageFacts } from "../domain/options.ts";
-import type { PlatformFacts } from "../domain/settings.ts";
+import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/platform.ts";
+import { invalidOption } from "../domain/options/checks.ts";
+import type { Options, PageFacts } from "../domain/options/options.ts";
+import type { PlatformFacts } from "../domain/options/settings.ts";
 import { mount } from "../views/mount.ts";
+import { openOutside } from "./adapters.ts";
 import { defineElements } from "./elements/define.ts";
 import { type AppKit, createInstance, type Page } from "./instance.ts";
-import { openOutside } from "./outside.ts";
 import { hasInstance, instanceOf, onInstances, register, unregister } from "./registry.ts";
 
-export type { Options } from "../domain/options.ts";
+export type { Options } from "../domain/options/options.ts";
 export type {
   HostMessage as SiwxMessage,
   HostSession as SiwxSession,
   HostSiwx as Siwx,
   SiweConfig,
-} from "../domain/siwx-option.ts";
+} from "../domain/sign-in/siwx-option.ts";
 export type { AppKit } from "./instance.ts";
 export { version } from "./version.ts";
 

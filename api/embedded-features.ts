@@ -1,17 +1,17 @@
 /** The behaviours of the embedded wallet that are loaded at their first use, each with its ports plugged in. */
 import type { AnyActorLogic } from "xstate";
-import { emailMachine } from "../machines/email.ts";
-import { emailUpdateMachine } from "../machines/email-update.ts";
-import { farcasterMachine } from "../machines/farcaster.ts";
-import type { Feature } from "../machines/ports.ts";
-import { socialMachine } from "../machines/social.ts";
-import type { Outside } from "./outside.ts";
+import type { Feature } from "../machines/app/ports.ts";
+import { emailMachine } from "../machines/embedded/email.ts";
+import { emailUpdateMachine } from "../machines/embedded/email-update.ts";
+import { farcasterMachine } from "../machines/embedded/farcaster.ts";
+import { socialMachine } from "../machines/embedded/social.ts";
+import type { Outside } from "./adapters.ts";
 import { answered, fed } from "./ports.ts";
 
 /** The logic of `name`, ready to be started. */
 export function wireEmbedded(
   { embedded, copyText }: Outside,
-  name: Exclude<Feature, "pairing" | "proof">,
+  name: Exclude<Feature, "pairing" | "attempt">,
 ): AnyActorLogic {
   const takeUser = answered(embedded.takeUser);
   switch (name) {

@@ -1,14 +1,14 @@
-import type { Clock } from "../adapters/clock/clock.ts";
-import type { EmbeddedWallet } from "../adapters/frame/embedded.ts";
-import type { Returned } from "../adapters/frame/redirect.ts";
-import type { Log } from "../adapters/log/log.ts";
-import { Popup } from "../adapters/platform/popup.ts";
-import type { Store } from "../adapters/storage/storage.ts";
+import type { Clock } from "../adapters/browser/clock.ts";
+import type { Log } from "../adapters/browser/log.ts";
+import { Popup } from "../adapters/browser/popup.ts";
+import type { Store } from "../adapters/browser/storage/storage.ts";
+import type { EmbeddedWallet } from "../adapters/secure-frame/embedded.ts";
+import type { Returned } from "../adapters/secure-frame/redirect.ts";
+import type { AccountType } from "../domain/account/account-policy.ts";
 import type { Namespace } from "../domain/caip.ts";
-import type { Login } from "../domain/embedded.ts";
-import type { Resolved } from "../domain/options.ts";
-import type { AccountType } from "../domain/policy.ts";
-import type { Settings } from "../domain/settings.ts";
+import type { Login } from "../domain/embedded/embedded.ts";
+import type { Resolved } from "../domain/options/options.ts";
+import type { Settings } from "../domain/options/settings.ts";
 import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
 
@@ -65,7 +65,7 @@ export interface Embedded extends Ports, Feeds {
 }
 
 async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet> {
-  const { createEmbedded } = await import("../adapters/frame/embedded.ts");
+  const { createEmbedded } = await import("../adapters/secure-frame/embedded.ts");
   const { window, clock, storage, log, resolved, sdkVersion } = place;
   return createEmbedded({
     ...{ window, clock, storage, log, sdkVersion, popup },

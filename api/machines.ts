@@ -1,16 +1,7 @@
 /** Every machine with its ports, for whoever tests or draws them (`appkit/machines`). */
-export { accountMachine } from "../machines/account.ts";
-export { appMachine } from "../machines/app.ts";
-export { approvalMachine } from "../machines/approval.ts";
-export { balanceMachine } from "../machines/balance.ts";
-export type { AccountMail, ConnectionMail, LoginMail } from "../machines/child-mail.ts";
-export { connectionMachine } from "../machines/connection.ts";
-export { emailMachine } from "../machines/email.ts";
-export { emailUpdateMachine } from "../machines/email-update.ts";
-export type { ApprovalMail, FrameMail } from "../machines/embedded-mail.ts";
-export { externalMachine } from "../machines/external.ts";
-export { farcasterMachine } from "../machines/farcaster.ts";
-export { frameMachine } from "../machines/frame.ts";
+export { accountMachine } from "../machines/account/account.ts";
+export { balanceMachine } from "../machines/account/balance.ts";
+export { appMachine } from "../machines/app/app.ts";
 export type {
   AppMail,
   ModalMail,
@@ -19,11 +10,7 @@ export type {
   RouterMail,
   ViewEvent,
   WalletsMail,
-} from "../machines/mail.ts";
-export { modalMachine } from "../machines/modal.ts";
-export { networkMachine } from "../machines/network.ts";
-export { noticeMachine } from "../machines/notice.ts";
-export { pairingMachine } from "../machines/pairing.ts";
+} from "../machines/app/events.ts";
 export {
   awaitDevice,
   confirmEmail,
@@ -61,11 +48,24 @@ export {
   updateEmail,
   watchRequests,
   watchWallet,
-} from "../machines/ports.ts";
-export { proofMachine } from "../machines/proof.ts";
-export { requestMachine } from "../machines/request.ts";
-export { routerMachine } from "../machines/router.ts";
-export { signInMachine } from "../machines/sign-in.ts";
-export type { ProofMail, SignInMail } from "../machines/sign-in-mail.ts";
-export { socialMachine } from "../machines/social.ts";
-export { walletsMachine } from "../machines/wallets.ts";
+} from "../machines/app/ports.ts";
+export { connectionMachine } from "../machines/connection/connection.ts";
+export type { AccountMail, ConnectionMail, LoginMail } from "../machines/connection/events.ts";
+export { pageWalletMachine } from "../machines/connection/page-wallet.ts";
+export { approvalMachine } from "../machines/embedded/approval.ts";
+export { emailMachine } from "../machines/embedded/email.ts";
+export { emailUpdateMachine } from "../machines/embedded/email-update.ts";
+export type { ApprovalMail, FrameMail } from "../machines/embedded/events.ts";
+export { farcasterMachine } from "../machines/embedded/farcaster.ts";
+export { frameMachine } from "../machines/embedded/frame.ts";
+export { requestMachine } from "../machines/embedded/request.ts";
+export { socialMachine } from "../machines/embedded/social.ts";
+export { modalMachine } from "../machines/modal/modal.ts";
+export { noticeMachine } from "../machines/modal/notice.ts";
+export { routerMachine } from "../machines/modal/router.ts";
+export { networkMachine } from "../machines/networks/network.ts";
+export { pairingMachine } from "../machines/pairing/pairing.ts";
+export { attemptMachine } from "../machines/sign-in/attempt.ts";
+export type { AttemptMail, SignInMail } from "../machines/sign-in/events.ts";
+export { signInMachine } from "../machines/sign-in/sign-in.ts";
+export { walletsMachine } from "../machines/wallets/wallets.ts";

@@ -1,8 +1,8 @@
-import type { Clock } from "../adapters/clock/clock.ts";
-import { createInjected, type Injected } from "../adapters/injected/injected.ts";
+import type { Clock } from "../adapters/browser/clock.ts";
+import { createInjected, type Injected } from "../adapters/page-wallets/evm/injected.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import type { Network } from "../domain/network.ts";
-import type { ConnectInput, DiscoveryEvent, WalletEvent, WalletSession } from "../machines/ports.ts";
+import type { Network } from "../domain/networks/network.ts";
+import type { ConnectInput, DiscoveryEvent, WalletEvent, WalletSession } from "../machines/app/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 import { Lazy } from "./lazy.ts";
 
@@ -38,16 +38,16 @@ export interface PageWalletsPlace {
 
 async function loadSolana({ window, clock, read }: PageWalletsPlace): Promise<Family> {
   const [{ createSolana }, { explorerIdOf }] = await Promise.all([
-    import("../adapters/solana/solana.ts"),
-    import("../domain/wallet-ids.ts"),
+    import("../adapters/page-wallets/solana/solana.ts"),
+    import("../domain/wallets/wallet-ids.ts"),
   ]);
   return createSolana({ window, clock, explorerIdOf, read });
 }
 
 async function loadBitcoin({ window, clock }: PageWalletsPlace): Promise<Family> {
   const [{ createBitcoin }, { explorerIdOf }] = await Promise.all([
-    import("../adapters/bitcoin/bitcoin.ts"),
-    import("../domain/wallet-ids.ts"),
+    import("../adapters/page-wallets/bitcoin/bitcoin.ts"),
+    import("../domain/wallets/wallet-ids.ts"),
   ]);
   return createBitcoin({ window, clock, explorerIdOf });
 }

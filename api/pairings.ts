@@ -1,15 +1,15 @@
-import type { Clock } from "../adapters/clock/clock.ts";
-import { watchVisibility } from "../adapters/platform/platform.ts";
-import type { Store } from "../adapters/storage/storage.ts";
-import type { Adopt, PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairings.ts";
+import type { Clock } from "../adapters/browser/clock.ts";
+import { watchVisibility } from "../adapters/browser/platform.ts";
+import type { Store } from "../adapters/browser/storage/storage.ts";
+import type { Adopt, PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairing/pairings.ts";
+import type { UniversalProvider } from "../adapters/walletconnect/session/universal.ts";
 import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
-import type { UniversalProvider } from "../adapters/walletconnect/universal.ts";
+import { connectorKey, PAIRING_KEY } from "../domain/app/facts.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
-import { connectorKey, PAIRING_KEY } from "../domain/facts.ts";
-import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options.ts";
-import { WALLET_CONNECT } from "../domain/wallet.ts";
-import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../machines/ports.ts";
+import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options/options.ts";
+import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
+import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../machines/app/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
@@ -42,8 +42,8 @@ export interface Pairings {
 
 async function load({ window, clock, storage, read, resolved, oneClick }: PairingsPlace): Promise<Wired> {
   const [{ createPairings }, { createAttestation }] = await Promise.all([
-    import("../adapters/walletconnect/pairings.ts"),
-    import("../adapters/walletconnect/attestation.ts"),
+    import("../adapters/walletconnect/pairing/pairings.ts"),
+    import("../adapters/walletconnect/client/attestation.ts"),
   ]);
   const { endpoints, settings } = resolved;
   const projectId = settings.projectId ?? "";

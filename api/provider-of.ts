@@ -1,8 +1,8 @@
 import type { Namespace } from "../domain/caip.ts";
-import { AUTH } from "../domain/embedded.ts";
-import { WALLET_CONNECT } from "../domain/wallet.ts";
+import { AUTH } from "../domain/embedded/embedded.ts";
+import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
+import type { Outside } from "./adapters.ts";
 import type { Eip1193Provider } from "./core.ts";
-import type { Outside } from "./outside.ts";
 
 /** The provider of a wallet that is connected: of this page, paired, or embedded. */
 export function providerOf(outside: Outside, connectorId: string, namespace: Namespace): Eip1193Provider | undefined {

@@ -3,7 +3,7 @@
  * instance from its own tag and the options block (PUBLIC.md "The script").
  */
 import { AppKitError } from "../domain/errors.ts";
-import type { Options } from "../domain/options.ts";
+import type { Options } from "../domain/options/options.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
 import { create, defineOnce } from "./create.ts";
 import type { AppKit } from "./instance.ts";

@@ -1,8 +1,8 @@
-import type { SignIns } from "../adapters/siwx/sign-in.ts";
-import type { Network } from "../domain/network.ts";
-import type { OneClick } from "../domain/siwx.ts";
+import type { SignIns } from "../adapters/sign-in/sign-in.ts";
+import type { Network } from "../domain/networks/network.ts";
+import type { OneClick } from "../domain/sign-in/siwx.ts";
+import type { SignInPlace } from "./create-sign-in.ts";
 import { Lazy } from "./lazy.ts";
-import type { SignInPlace } from "./sign-in-ways.ts";
 
 /** Who is signed in, where the host wants that; nothing of it is evaluated before its first use. */
 export interface SignIn {
@@ -13,7 +13,7 @@ export interface SignIn {
 
 /** Opens the way to sign-in. */
 export function openSignIn(place: SignInPlace): SignIn {
-  const { open } = new Lazy(async () => (await import("./sign-in-ways.ts")).createSignIns(place));
+  const { open } = new Lazy(async () => (await import("./create-sign-in.ts")).createSignIns(place));
   return {
     open,
     oneClick(networks) {

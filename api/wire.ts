@@ -1,17 +1,12 @@
 /** Where everything meets: each port of the machines gets its adapter. */
 import type { AnyActorLogic, EventObject } from "xstate";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
-import { AUTH } from "../domain/embedded.ts";
-import type { Network } from "../domain/network.ts";
-import { WALLET_CONNECT } from "../domain/wallet.ts";
-import { accountMachine } from "../machines/account.ts";
-import { appMachine } from "../machines/app.ts";
-import { approvalMachine } from "../machines/approval.ts";
-import { balanceMachine } from "../machines/balance.ts";
-import { connectionMachine } from "../machines/connection.ts";
-import { externalMachine } from "../machines/external.ts";
-import { frameMachine } from "../machines/frame.ts";
-import { networkMachine } from "../machines/network.ts";
+import { AUTH } from "../domain/embedded/embedded.ts";
+import type { Network } from "../domain/networks/network.ts";
+import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
+import { accountMachine } from "../machines/account/account.ts";
+import { balanceMachine } from "../machines/account/balance.ts";
+import { appMachine } from "../machines/app/app.ts";
 import type {
   Balance,
   BalanceInput,
@@ -25,11 +20,16 @@ import type {
   RequestsEvent,
   WalletEvent,
   WalletSession,
-} from "../machines/ports.ts";
-import { requestMachine } from "../machines/request.ts";
-import { signInMachine } from "../machines/sign-in.ts";
-import { walletsMachine } from "../machines/wallets.ts";
-import type { Outside } from "./outside.ts";
+} from "../machines/app/ports.ts";
+import { connectionMachine } from "../machines/connection/connection.ts";
+import { pageWalletMachine } from "../machines/connection/page-wallet.ts";
+import { approvalMachine } from "../machines/embedded/approval.ts";
+import { frameMachine } from "../machines/embedded/frame.ts";
+import { requestMachine } from "../machines/embedded/request.ts";
+import { networkMachine } from "../machines/networks/network.ts";
+import { signInMachine } from "../machines/sign-in/sign-in.ts";
+import { walletsMachine } from "../machines/wallets/wallets.ts";
+import type { Outside } from "./adapters.ts";
 import { answered, fed } from "./ports.ts";
 
 type Watched = { connectorId: string; namespace: Namespace };
@@ -50,7 +50,7 @@ function ownerOf({ wallets, pairings, embedded }: Outside, { connectorId }: { co
 
 /** The logic of pairing, with its ports plugged in. */
 async function loadPairing({ pairings, copyText, browseWallet }: Outside): Promise<AnyActorLogic> {
-  const { pairingMachine } = await import("../machines/pairing.ts");
+  const { pairingMachine } = await import("../machines/pairing/pairing.ts");
   const actors = {
     openPairing: fed(pairings.openPairing),
     copyText: answered(copyText),
@@ -62,7 +62,7 @@ async function loadPairing({ pairings, copyText, browseWallet }: Outside): Promi
 /** The logic of a behaviour that is loaded at its first use, with its ports plugged in. */
 async function loadFeature(outside: Outside, name: Feature): Promise<AnyActorLogic> {
   if (name === "pairing") return loadPairing(outside);
-  if (name === "proof") return (await import("./proof.ts")).wireProof(outside);
+  if (name === "attempt") return (await import("./sign-in-attempt.ts")).wireAttempt(outside);
   return (await import("./embedded-features.ts")).wireEmbedded(outside, name);
 }
 
@@ -74,7 +74,7 @@ function featurePort(outside: Outside): Port<{ name: Feature }, AnyActorLogic> {
 function connectionPorts(outside: Outside) {
   const { wallets, embedded } = outside;
   return {
-    external: externalMachine.provide({ actors: { connectWallet: answered(wallets.connectWallet) } }),
+    pageWallet: pageWalletMachine.provide({ actors: { connectWallet: answered(wallets.connectWallet) } }),
     loadFeature: featurePort(outside),
     preparePopup: answered(embedded.preparePopup),
     preferAccount: answered(embedded.preferAccount),

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
-import { pairedThread } from "../sandbox/paired/program.ts";
+import { pairedThread } from "../sandbox/phone-wallet/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
 import { BROWSER_ENTRIES, buildEsm, buildFramePage, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";

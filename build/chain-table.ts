@@ -1,4 +1,4 @@
-// Draws domain/network-rows.ts, the networks that are known without an object (protocol.md §1.10, §4.1 swap networks, §4.4),
+// Draws domain/networks/network-rows.ts, the networks that are known without an object (protocol.md §1.10, §4.1 swap networks, §4.4),
 // from the figures in viem/chains: `tsx build/chain-table.ts`.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -80,7 +80,7 @@ interface ViemChain {
   testnet?: boolean | undefined;
 }
 
-/** One network in the form that domain/networks-table.ts reads. */
+/** One network in the form that domain/networks/networks-table.ts reads. */
 function row(chain: ViemChain): string {
   const { name, symbol, decimals } = chain.nativeCurrency;
   const rpc = chain.rpcUrls.default.http[0];
@@ -96,7 +96,7 @@ function bare(url: string): string {
   return url.slice("https://".length).replace(/\/$/, "");
 }
 
-/** The text of domain/network-rows.ts. */
+/** The text of domain/networks/network-rows.ts. */
 export function networkRows(): string {
   const rows = [...EVM.map(row), ...OTHERS];
   return [
@@ -108,5 +108,5 @@ export function networkRows(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(fileURLToPath(new URL("../domain/network-rows.ts", import.meta.url)), networkRows());
+  writeFileSync(fileURLToPath(new URL("../domain/networks/network-rows.ts", import.meta.url)), networkRows());
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 import { guardName } from "../testing/demands.ts";
 import type { Walkable } from "../testing/samples/machines.ts";
@@ -95,9 +95,17 @@ function eventRows(root: AnyStateNode): string[] {
   );
 }
 
+const MACHINES = join(ROOT, "machines");
+
+/** The file of a machine, in whichever room it is. */
+function fileOf(noun: string): string {
+  const files = readdirSync(MACHINES, { recursive: true, encoding: "utf8" });
+  return join(MACHINES, files.find((file) => basename(file) === `${noun}.ts`) ?? `${noun}.ts`);
+}
+
 /** The story at the head of a machine's file. */
 function storyOf(noun: string): string {
-  const text = readFileSync(join(ROOT, "machines", `${noun}.ts`), "utf8");
+  const text = readFileSync(fileOf(noun), "utf8");
   const [, story = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(text) ?? [];
   return story.replace(/^ *\* ?/gm, "").trim();
 }

@@ -1,6 +1,6 @@
-import { LATE_MESSAGES } from "./late-messages.ts";
+import { LATE_MESSAGES } from "./lazy-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
-import { SIGN_IN_MESSAGES } from "./sign-in-messages.ts";
+import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
 
 /**
  * Every text that a visitor or a developer reads, by key; `{name}` is filled in by the caller. A host overrides any of

@@ -1,13 +1,13 @@
 import { assemble } from "./assembly.ts";
 import { Chains, type FundedKey } from "./chains/chains.ts";
 import { SandboxClock } from "./clock.ts";
+import type { Ground } from "./control/service-context.ts";
 import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { ownFolder } from "./folder.ts";
-import type { Ground } from "./ground.ts";
 import { type Handlers, type Listening, listenBeside, listenOnLoopback } from "./http/listen.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { PostOffice } from "./mail/post-office.ts";
-import type { PairedAddresses } from "./paired/keys.ts";
+import type { PairedAddresses } from "./phone-wallet/keys.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import type { SolanaKey } from "./solana/types.ts";
 import type { ScriptedWallet } from "./wallets/wallet.ts";

@@ -9,25 +9,25 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from "xstate";
-import { type Facts, NO_FACTS } from "../domain/facts.ts";
-import type { PlatformFacts, Settings } from "../domain/settings.ts";
-import type { accountMachine } from "../machines/account.ts";
-import type { appMachine } from "../machines/app.ts";
-import type { AppEmitted } from "../machines/app-context.ts";
-import type { approvalMachine } from "../machines/approval.ts";
-import type { balanceMachine } from "../machines/balance.ts";
-import type { connectionMachine } from "../machines/connection.ts";
-import type { externalMachine } from "../machines/external.ts";
-import type { frameMachine } from "../machines/frame.ts";
-import type { Mailboxes } from "../machines/mail.ts";
-import type { modalMachine } from "../machines/modal.ts";
-import type { networkMachine } from "../machines/network.ts";
-import type { noticeMachine } from "../machines/notice.ts";
-import type { pairingMachine } from "../machines/pairing.ts";
-import type { proofMachine } from "../machines/proof.ts";
-import type { routerMachine } from "../machines/router.ts";
-import type { signInMachine } from "../machines/sign-in.ts";
-import type { walletsMachine } from "../machines/wallets.ts";
+import { type Facts, NO_FACTS } from "../domain/app/facts.ts";
+import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
+import type { accountMachine } from "../machines/account/account.ts";
+import type { balanceMachine } from "../machines/account/balance.ts";
+import type { appMachine } from "../machines/app/app.ts";
+import type { AppEmitted } from "../machines/app/context.ts";
+import type { Mailboxes } from "../machines/app/events.ts";
+import type { connectionMachine } from "../machines/connection/connection.ts";
+import type { pageWalletMachine } from "../machines/connection/page-wallet.ts";
+import type { approvalMachine } from "../machines/embedded/approval.ts";
+import type { frameMachine } from "../machines/embedded/frame.ts";
+import type { modalMachine } from "../machines/modal/modal.ts";
+import type { noticeMachine } from "../machines/modal/notice.ts";
+import type { routerMachine } from "../machines/modal/router.ts";
+import type { networkMachine } from "../machines/networks/network.ts";
+import type { pairingMachine } from "../machines/pairing/pairing.ts";
+import type { attemptMachine } from "../machines/sign-in/attempt.ts";
+import type { signInMachine } from "../machines/sign-in/sign-in.ts";
+import type { walletsMachine } from "../machines/wallets/wallets.ts";
 import { answer, askedOf, refuse, say } from "./answer.ts";
 import { SAMPLE_PLATFORM, SAMPLE_SETTINGS } from "./samples/values.ts";
 import { type Ask, bookOf, type PortName, WIRED } from "./wired.ts";
@@ -119,8 +119,8 @@ export class ScriptedApp {
 
   /** The attempt that runs, if one does. */
   attempt(namespace = "eip155") {
-    const children = this.connection(namespace)?.children as { external?: ActorRefFrom<typeof externalMachine> };
-    return children.external?.getSnapshot();
+    const children = this.connection(namespace)?.children as { pageWallet?: ActorRefFrom<typeof pageWalletMachine> };
+    return children.pageWallet?.getSnapshot();
   }
 
   /** The pairing that runs, if `namespace` asked for one. */
@@ -138,9 +138,9 @@ export class ScriptedApp {
   }
 
   /** The proof of the account that is active, if one is asked for. */
-  proof() {
-    const children = this.read("signIn").children as { proof?: ActorRefFrom<typeof proofMachine> };
-    return children.proof?.getSnapshot();
+  signInAttempt() {
+    const children = this.read("signIn").children as { attempt?: ActorRefFrom<typeof attemptMachine> };
+    return children.attempt?.getSnapshot();
   }
 
   account(namespace = "eip155") {

@@ -1,19 +1,19 @@
 /** What holds of the actors at any time (SAFETY "Invariants"); each says what is wrong, or nothing. */
 import { isNamespace } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { isDismissable } from "../domain/routes.ts";
-import type { AppContext } from "../machines/app-context.ts";
-import type { ApprovalContext } from "../machines/approval.ts";
-import type { BalanceContext } from "../machines/balance.ts";
-import type { ConnectionContext } from "../machines/connection-rules.ts";
-import type { ModalContext } from "../machines/modal.ts";
-import type { NetworkContext } from "../machines/network-rules.ts";
-import type { NoticeContext } from "../machines/notice.ts";
-import type { PairingContext } from "../machines/pairing.ts";
-import type { SignInTarget } from "../machines/ports.ts";
-import type { ProofContext } from "../machines/proof-setup.ts";
-import type { RouterContext } from "../machines/router.ts";
-import type { WalletsContext } from "../machines/wallets-context.ts";
+import { isDismissable } from "../domain/modal/routes.ts";
+import type { BalanceContext } from "../machines/account/balance.ts";
+import type { AppContext } from "../machines/app/context.ts";
+import type { SignInTarget } from "../machines/app/ports.ts";
+import type { ConnectionContext } from "../machines/connection/connection-rules.ts";
+import type { ApprovalContext } from "../machines/embedded/approval.ts";
+import type { ModalContext } from "../machines/modal/modal.ts";
+import type { NoticeContext } from "../machines/modal/notice.ts";
+import type { RouterContext } from "../machines/modal/router.ts";
+import type { NetworkContext } from "../machines/networks/network-rules.ts";
+import type { PairingContext } from "../machines/pairing/pairing.ts";
+import type { AttemptContext } from "../machines/sign-in/attempt-setup.ts";
+import type { WalletsContext } from "../machines/wallets/context.ts";
 
 /** A snapshot, as far as invariants look. */
 export interface Seen<C> {
@@ -121,18 +121,18 @@ export function wrongWithNetwork({ context, value }: Seen<NetworkContext>, root:
 
 /** I6: while a sign-in that is required is asked for, it is what is seen, and nothing of it can be dismissed. */
 export function wrongWithSignIn(
-  proof: Pick<Seen<ProofContext>, "tags" | "context"> | undefined,
+  attempt: Pick<Seen<AttemptContext>, "tags" | "context"> | undefined,
   modal: Seen<ModalContext>,
   root: Seen<AppContext>,
 ): Wrong {
   const { isSignInDue } = root.context;
-  const isRequired = proof?.context.isRequired === true;
+  const isRequired = attempt?.context.isRequired === true;
   // While it is looked for, it is due from when the host has said that it is required.
-  if (!isSignInDue && isRequired && proof.tags.has("open")) return "I6: a required sign-in is not asked for";
-  if (isSignInDue && !(isRequired && (proof.tags.has("open") || proof.tags.has("checking"))))
+  if (!isSignInDue && isRequired && attempt.tags.has("open")) return "I6: a required sign-in is not asked for";
+  if (isSignInDue && !(isRequired && (attempt.tags.has("open") || attempt.tags.has("checking"))))
     return "I6: a sign-in is asked for that is not required";
   if (isSignInDue !== modal.context.isHeld) return `I6: the card is ${isSignInDue ? "not " : ""}held`;
-  const isWrong = proof?.context.target && !isSameTarget(proof.context.target, root);
+  const isWrong = attempt?.context.target && !isSameTarget(attempt.context.target, root);
   return isWrong ? "SIGN-1: a proof of an account that is not active" : undefined;
 }
 

@@ -1,23 +1,23 @@
 /** The root with every port of its machines waiting for a test to answer. */
 import type { AnyActorLogic, AnyActorRef } from "xstate";
-import { accountMachine } from "../machines/account.ts";
-import { appMachine } from "../machines/app.ts";
-import { approvalMachine } from "../machines/approval.ts";
-import { balanceMachine } from "../machines/balance.ts";
-import { connectionMachine } from "../machines/connection.ts";
-import { emailMachine } from "../machines/email.ts";
-import { emailUpdateMachine } from "../machines/email-update.ts";
-import { externalMachine } from "../machines/external.ts";
-import { farcasterMachine } from "../machines/farcaster.ts";
-import { frameMachine } from "../machines/frame.ts";
-import { networkMachine } from "../machines/network.ts";
-import { pairingMachine } from "../machines/pairing.ts";
-import type { Feature } from "../machines/ports.ts";
-import { proofMachine } from "../machines/proof.ts";
-import { requestMachine } from "../machines/request.ts";
-import { signInMachine } from "../machines/sign-in.ts";
-import { socialMachine } from "../machines/social.ts";
-import { walletsMachine } from "../machines/wallets.ts";
+import { accountMachine } from "../machines/account/account.ts";
+import { balanceMachine } from "../machines/account/balance.ts";
+import { appMachine } from "../machines/app/app.ts";
+import type { Feature } from "../machines/app/ports.ts";
+import { connectionMachine } from "../machines/connection/connection.ts";
+import { pageWalletMachine } from "../machines/connection/page-wallet.ts";
+import { approvalMachine } from "../machines/embedded/approval.ts";
+import { emailMachine } from "../machines/embedded/email.ts";
+import { emailUpdateMachine } from "../machines/embedded/email-update.ts";
+import { farcasterMachine } from "../machines/embedded/farcaster.ts";
+import { frameMachine } from "../machines/embedded/frame.ts";
+import { requestMachine } from "../machines/embedded/request.ts";
+import { socialMachine } from "../machines/embedded/social.ts";
+import { networkMachine } from "../machines/networks/network.ts";
+import { pairingMachine } from "../machines/pairing/pairing.ts";
+import { attemptMachine } from "../machines/sign-in/attempt.ts";
+import { signInMachine } from "../machines/sign-in/sign-in.ts";
+import { walletsMachine } from "../machines/wallets/wallets.ts";
 import { answerable } from "./answer.ts";
 
 /** The ports that can be scripted. */
@@ -113,7 +113,7 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     }),
     farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
     emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
-    proof: proofMachine.provide({
+    attempt: attemptMachine.provide({
       actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn },
     }),
   };
@@ -127,7 +127,7 @@ function wired(): typeof appMachine {
   const { openFrame, reloadFrame, watchRequests, holdRequest } = port;
   const loadFeature = loaded(features(port));
   const request = requestMachine.provide({ actors: { holdRequest } });
-  const external = externalMachine.provide({ actors: { connectWallet } });
+  const pageWallet = pageWalletMachine.provide({ actors: { connectWallet } });
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({
     actors: {
@@ -138,7 +138,7 @@ function wired(): typeof appMachine {
       approval: approvalMachine.provide({ actors: { request, watchRequests } }),
       connection: connectionMachine.provide({
         actors: {
-          ...{ external, loadFeature, restoreWallet, watchWallet, disconnectWallet },
+          ...{ pageWallet, loadFeature, restoreWallet, watchWallet, disconnectWallet },
           ...{ preparePopup, preferAccount },
         },
       }),

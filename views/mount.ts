@@ -1,9 +1,9 @@
-import type { ModalDialog } from "./dialog.ts";
 import { createModalElement, type ModalElement, placeIn } from "./mount-element.ts";
+import type { ModalDialog } from "./shell/dialog.ts";
 import overlay from "./shell/overlay.css";
 import { ThemeRule } from "./shell/theme-rule.ts";
+import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";
-import type { WorldStore } from "./world.ts";
 
 export interface MountOptions {
   document: Document;

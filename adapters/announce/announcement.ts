@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
-import type { ConnectorType } from "../../domain/wallet.ts";
-import type { WalletSession } from "../../machines/ports.ts";
-import type { Provider } from "../injected/provider.ts";
+import type { ConnectorType } from "../../domain/wallets/wallet.ts";
+import type { WalletSession } from "../../machines/app/ports.ts";
+import type { Provider } from "../page-wallets/evm/provider.ts";
 import { type Announcer, announceEvm, type Live } from "./evm.ts";
 import { identityOf } from "./identity.ts";
 import type { Signer } from "./signing.ts";

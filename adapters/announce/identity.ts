@@ -1,6 +1,6 @@
 import { safeIconUri } from "../../domain/safe-url.ts";
-import type { WalletSession } from "../../machines/ports.ts";
-import { readRdns } from "../rdns.ts";
+import type { WalletSession } from "../../machines/app/ports.ts";
+import { readRdns } from "../page-wallets/shared/rdns.ts";
 
 /** Who a page's other libraries are told that a session is. */
 export interface Identity {

@@ -1,6 +1,6 @@
-import { RpcError } from "../../domain/rpc-errors.ts";
-import { field, listOf, type Provider } from "../injected/provider.ts";
-import { tell } from "../walletconnect/emitter.ts";
+import { RpcError } from "../../domain/networks/rpc-errors.ts";
+import { field, listOf, type Provider } from "../page-wallets/evm/provider.ts";
+import { tell } from "../walletconnect/client/emitter.ts";
 
 type Listener = (value: unknown) => void;
 type Call = { method: string; params?: unknown };

@@ -1,11 +1,11 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { RpcError } from "../../domain/rpc-errors.ts";
-import { field } from "../injected/provider.ts";
-import { bytesIn } from "../solana/standard.ts";
-import type { Encoded } from "../walletconnect/encodings.ts";
+import { RpcError } from "../../domain/networks/rpc-errors.ts";
+import { field } from "../page-wallets/evm/provider.ts";
+import { bytesIn } from "../page-wallets/solana/standard.ts";
+import type { Encoded } from "../walletconnect/providers/encodings.ts";
 
-type Encodings = typeof import("../walletconnect/encodings.ts");
+type Encodings = typeof import("../walletconnect/providers/encodings.ts");
 
 /** What signs for a Solana session: asks the wallet in the words of protocol.md §4.5, on the named chain. */
 export interface Signer {
@@ -35,7 +35,7 @@ const isUnsupported = (error: unknown): boolean => field(error, "code") === "MET
 
 /** Encodes; throws an RpcError (-32602) for bytes that are no transaction. */
 async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {
-  const encodings = await import("../walletconnect/encodings.ts");
+  const encodings = await import("../walletconnect/providers/encodings.ts");
   try {
     return encode(encodings);
   } catch (cause) {

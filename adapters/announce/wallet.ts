@@ -1,9 +1,9 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { RpcError } from "../../domain/rpc-errors.ts";
-import { field } from "../injected/provider.ts";
-import { readChain } from "../solana/chains.ts";
-import { tell } from "../walletconnect/emitter.ts";
+import { RpcError } from "../../domain/networks/rpc-errors.ts";
+import { readChain } from "../nodes/solana/chains.ts";
+import { field } from "../page-wallets/evm/provider.ts";
+import { tell } from "../walletconnect/client/emitter.ts";
 import type { Live } from "./evm.ts";
 import type { Identity } from "./identity.ts";
 import type { EndSession } from "./provider.ts";

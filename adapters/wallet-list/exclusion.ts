@@ -1,4 +1,4 @@
-import { explorerIdOf } from "../../domain/wallet-ids.ts";
+import { explorerIdOf } from "../../domain/wallets/wallet-ids.ts";
 
 /** Wallets that a core build cannot reach: Solflare, Coinbase and Phantom (protocol.md §3.1). */
 const NOT_IN_CORE = ["Solflare", "coinbaseWallet", "Phantom"].flatMap((name) => explorerIdOf(name) ?? []);

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
-import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/ports.ts";
-import type { Clock, Timer } from "../clock/clock.ts";
-import type { HttpClient } from "../http/client.ts";
+import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/app/ports.ts";
+import type { Clock, Timer } from "../browser/clock.ts";
+import type { HttpClient } from "../browser/http/client.ts";
 import { listAddress, type WalletListPlace } from "./address.ts";
 
 export interface ImagesWorld extends WalletListPlace {

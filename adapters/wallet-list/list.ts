@@ -1,9 +1,9 @@
-import type { Wallet } from "../../domain/wallet.ts";
-import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/ports.ts";
+import type { Wallet } from "../../domain/wallets/wallet.ts";
+import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/app/ports.ts";
 import { type ImagesWorld, loadImages } from "./images.ts";
 import { fetchWallets } from "./wallets.ts";
 
-export { createHttp } from "../http/client.ts";
+export { createHttp } from "../browser/http/client.ts";
 
 /** The wallet list API, as ports. */
 export interface WalletList {

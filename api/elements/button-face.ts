@@ -2,8 +2,8 @@ import type { Namespace } from "../../domain/caip.ts";
 import { formatBalance } from "../../domain/format.ts";
 import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
-import { shownNetwork } from "../../views/screens/shown.ts";
-import { isConnecting, type World } from "../../views/world.ts";
+import { shownNetwork } from "../../views/screens/wallets/wallet-display.ts";
+import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Attribute, Face, FaceText, Kind } from "./face.ts";
 
 type WalletFace = typeof import("./wallet-face.ts");

@@ -1,4 +1,4 @@
-import { AVATAR_STOPS, avatarTints } from "../../domain/avatar.ts";
+import { AVATAR_STOPS, avatarTints } from "../../domain/account/avatar.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import { BUTTON_ICONS } from "../../views/kit/button-icons.ts";
 import { spread } from "../../views/kit/spread.ts";

@@ -1,5 +1,5 @@
 import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../../domain/script-messages.ts";
-import type { Shown } from "../../views/screens/shown.ts";
+import type { Shown } from "../../views/screens/wallets/wallet-display.ts";
 
 export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
 

@@ -1,5 +1,5 @@
 import type { Namespace } from "../../domain/caip.ts";
-import { direction } from "../../domain/direction.ts";
+import { direction } from "../../domain/options/direction.ts";
 import { same } from "../../views/shell/same.ts";
 import { ThemeRule } from "../../views/shell/theme-rule.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";

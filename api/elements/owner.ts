@@ -1,8 +1,8 @@
 import type { Namespace } from "../../domain/caip.ts";
-import type { OpenableView } from "../../domain/routes.ts";
+import type { OpenableView } from "../../domain/modal/routes.ts";
 import type { ScriptMessageKey } from "../../domain/script-messages.ts";
 import type { ModalElement } from "../../views/mount-element.ts";
-import type { WorldStore } from "../../views/world.ts";
+import type { WorldStore } from "../../views/shell/world.ts";
 
 /** What an element needs of the instance that it belongs to. */
 export interface Owner {

@@ -1,11 +1,11 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { safeText } from "../../domain/text.ts";
-import { type Connector, isContested, type Wallet } from "../../domain/wallet.ts";
-import { walletButtonId } from "../../domain/wallet-ids.ts";
-import { WELL_KNOWN_WALLETS } from "../../domain/well-known.ts";
-import type { ViewEvent } from "../../machines/mail.ts";
-import { connectorFor, isClaimed, offered, shownWallet } from "../../views/screens/shown.ts";
-import { isConnecting, type World } from "../../views/world.ts";
+import { type Connector, isContested, type Wallet } from "../../domain/wallets/wallet.ts";
+import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";
+import { WELL_KNOWN_WALLETS } from "../../domain/wallets/well-known.ts";
+import type { ViewEvent } from "../../machines/app/events.ts";
+import { connectorFor, isClaimed, offered, shownWallet } from "../../views/screens/wallets/wallet-display.ts";
+import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Face } from "./face.ts";
 
 const DEFAULT = "metamask";

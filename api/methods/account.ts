@@ -1,13 +1,18 @@
+import {
+  ACCOUNT_TYPES,
+  type AccountTab,
+  type AccountType,
+  DEFAULT_ACCOUNT_TYPES,
+} from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import { type CaipAddress, caipAddress, type Namespace } from "../../domain/caip.ts";
-import { invalidOption } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { Social } from "../../domain/features.ts";
-import { explorerAddressUrl } from "../../domain/network.ts";
-import { ACCOUNT_TYPES, type AccountTab, type AccountType, DEFAULT_ACCOUNT_TYPES } from "../../domain/policy.ts";
-import type { WalletInfo } from "../../domain/wallet.ts";
-import type { WalletSession } from "../../machines/ports.ts";
-import { isConnecting, type World } from "../../views/world.ts";
+import { explorerAddressUrl } from "../../domain/networks/network.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import type { Social } from "../../domain/options/features.ts";
+import type { WalletInfo } from "../../domain/wallets/wallet.ts";
+import type { WalletSession } from "../../machines/app/ports.ts";
+import { isConnecting, type World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
 /** What `getAccount` answers (protocol.md §5.3). */

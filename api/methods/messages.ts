@@ -1,7 +1,7 @@
-import { invalidOption } from "../../domain/checks.ts";
-import type { TrackedEvent } from "../../domain/events.ts";
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
 import { safeText } from "../../domain/text.ts";
-import type { Toast } from "../../machines/mail.ts";
+import type { Toast } from "../../machines/app/events.ts";
 import { type Core, worldNow } from "../core.ts";
 
 /** What `subscribeEvents` delivers (protocol.md §5.3). */

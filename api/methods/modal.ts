@@ -1,9 +1,9 @@
 import type { Namespace } from "../../domain/caip.ts";
-import { invalidOption, isRecord } from "../../domain/checks.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import { OPENABLE, type OpenableView, type Return, type Route, SIGN_IN_VIEWS } from "../../domain/routes.ts";
-import { isConnected, signInTarget } from "../../machines/app-rules.ts";
-import type { World } from "../../views/world.ts";
+import { OPENABLE, type OpenableView, type Return, type Route, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
+import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { isConnected, signInTarget } from "../../machines/app/rules.ts";
+import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
 
 /** What `open` takes (protocol.md §5.3). */

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, type Namespace, namespaceOf } from "../../domain/caip.ts";
-import { invalidOption } from "../../domain/checks.ts";
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
-import type { Network } from "../../domain/network.ts";
-import { fillNetwork, networkIdOf } from "../../domain/network-option.ts";
-import type { NetworkOption } from "../../domain/options.ts";
-import type { World } from "../../views/world.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import { fillNetwork, networkIdOf } from "../../domain/networks/network-option.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import type { NetworkOption } from "../../domain/options/options.ts";
+import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
 /** What `subscribeNetwork` delivers (protocol.md §5.3). */

@@ -1,14 +1,14 @@
-import { checkOptions, FEATURE_CHECKS, invalidOption, OPTION_CHECKS } from "../../domain/checks.ts";
+import { checkOptions, FEATURE_CHECKS, invalidOption, OPTION_CHECKS } from "../../domain/options/checks.ts";
 import {
   type ConnectMethod,
   type Features,
   type Social,
   type WalletFeature,
   withFeatures,
-} from "../../domain/features.ts";
-import { type Options, resolveOptions } from "../../domain/options.ts";
-import type { Settings, ThemeMode, ThemeVariables } from "../../domain/settings.ts";
-import type { World } from "../../views/world.ts";
+} from "../../domain/options/features.ts";
+import { type Options, resolveOptions } from "../../domain/options/options.ts";
+import type { Settings, ThemeMode, ThemeVariables } from "../../domain/options/settings.ts";
+import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, worldNow } from "../core.ts";
 
 export interface PublicTheme {

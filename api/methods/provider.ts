@@ -1,9 +1,9 @@
-import type { UniversalProvider } from "../../adapters/walletconnect/universal.ts";
+import type { UniversalProvider } from "../../adapters/walletconnect/session/universal.ts";
 import type { Namespace } from "../../domain/caip.ts";
-import { invalidOption, isRecord } from "../../domain/checks.ts";
-import { networkImageId } from "../../domain/image-ids.ts";
-import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallet.ts";
-import type { World } from "../../views/world.ts";
+import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { networkImageId } from "../../domain/wallets/image-ids.ts";
+import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallets/wallet.ts";
+import type { World } from "../../views/shell/world.ts";
 import { type Core, type Eip1193Provider, follow, namespaceFor, type ProviderFor, worldNow } from "../core.ts";
 
 function typeOf(world: World, namespace: Namespace): ConnectorType | undefined {

@@ -1,5 +1,5 @@
 import { startSandbox } from "../../sandbox/main.ts";
-import { Drops, type Outcome, randomPlans } from "../../test/adapters/walletconnect/drops.ts";
+import { Drops, type Outcome, randomPlans } from "../../test/adapters/walletconnect/client/drops.ts";
 import { lines, quantile, type Target } from "./table.ts";
 
 const LANES = 6;

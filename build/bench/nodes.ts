@@ -1,7 +1,7 @@
-import { browserClock } from "../../adapters/clock/clock.ts";
-import { createEvm } from "../../adapters/evm/evm.ts";
-import type { Chains } from "../../adapters/rpc/chains.ts";
-import { createSolanaChain } from "../../adapters/solana/chain.ts";
+import { browserClock } from "../../adapters/browser/clock.ts";
+import type { Chains } from "../../adapters/nodes/chains.ts";
+import { createEvm } from "../../adapters/nodes/evm/evm.ts";
+import { createSolanaChain } from "../../adapters/nodes/solana/chain.ts";
 import type { Address } from "../../domain/address.ts";
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { deadUrl, type Rpc, rpcNode, serve, stopServers } from "../../test/adapters/server.ts";

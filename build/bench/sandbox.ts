@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { openDapp } from "../../test/sandbox/relay-genuine.ts";
+import { openDapp } from "../../test/sandbox/relay/relay-genuine.ts";
 import { ROOT } from "../paths.ts";
 import { lines, median, type Target } from "./table.ts";
 

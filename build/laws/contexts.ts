@@ -8,7 +8,7 @@ import type { Breach, Law, Tree } from "./tree.ts";
 /** What a machine is started with, by its export's name. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
-const INPUTS = "test/machines/inputs.ts";
+const INPUTS = "test/machines/app/inputs.ts";
 
 /** The names of the machines whose first context `structuredClone` refuses; a machine that does not start is one of them. */
 export function uncloneable(machines: Readonly<Record<string, AnyStateMachine>>, inputs: Inputs): Map<string, string> {
@@ -55,7 +55,7 @@ async function checkContexts(tree: Tree): Promise<Breach[]> {
 }
 
 /**
- * Contexts are plain data. The first one of each machine is checked here, with an input from test/machines/inputs.ts
+ * Contexts are plain data. The first one of each machine is checked here, with an input from test/machines/app/inputs.ts
  * where it takes one; those along the generated paths are checked by the walks.
  */
 export const contexts: Law = { name: "contexts", check: checkContexts };

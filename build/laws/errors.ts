@@ -4,7 +4,7 @@ import type { Breach, Law } from "./tree.ts";
 
 const ERRORS = "domain/errors.ts";
 const MESSAGES = "domain/script-messages.ts";
-const LATE = "domain/late-messages.ts";
+const LATE = "domain/lazy-messages.ts";
 const SURFACES = new Set(["screen", "toast", "alert", "thrown", "log"]);
 
 /** The makings of an error whose sentence is not there unless `lateError` brings it. */

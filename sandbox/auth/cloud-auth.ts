@@ -1,5 +1,5 @@
 import { parseAccount } from "../../domain/address.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";

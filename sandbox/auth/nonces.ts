@@ -1,4 +1,4 @@
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { Refused } from "../http/reply.ts";
 import type { MadeUp } from "./made-up.ts";
 import { Tokens } from "./tokens.ts";

@@ -1,7 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from "../../domain/address.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { type Fields, fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { Refused } from "../http/reply.ts";

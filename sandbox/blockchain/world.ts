@@ -1,4 +1,4 @@
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import type { Prices } from "./prices.ts";
 
 /** A purchase of the on-ramp, as its history shows it. */

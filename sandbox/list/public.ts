@@ -1,4 +1,4 @@
-import { walletButtonId } from "../../domain/wallet-ids.ts";
+import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";
 import { describe, type ListedWallet, listedChains } from "./listed.ts";
 
 /** A wallet under its public explorer id: what a host page names in `featuredWalletIds` is found here too. */

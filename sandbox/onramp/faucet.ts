@@ -1,5 +1,5 @@
 import { callData } from "../contracts/encode.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { Refused } from "../http/reply.ts";
 import { transact } from "../names/transact.ts";
 import type { Goods } from "./networks.ts";

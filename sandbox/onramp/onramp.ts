@@ -1,5 +1,5 @@
 import type { Prices } from "../blockchain/prices.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";

@@ -1,6 +1,6 @@
 import type { Prices } from "../blockchain/prices.ts";
 import type { Purchase } from "../blockchain/world.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { malformed } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
 import { seededUuid } from "../sessions/key.ts";

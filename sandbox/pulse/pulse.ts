@@ -1,5 +1,5 @@
 import type { Body, Control } from "../control/call.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { jsonOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import type { Party, Upgrade } from "../http/route.ts";
 import type { Project } from "../list/project.ts";
 import { relayControls } from "./controls.ts";

@@ -1,4 +1,4 @@
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { fieldsOf, textField } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";

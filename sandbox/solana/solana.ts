@@ -1,4 +1,4 @@
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import type { Reply } from "../http/reply.ts";
 import type { Call, Party, Upgrade } from "../http/route.ts";
 import { solanaControls } from "./controls.ts";

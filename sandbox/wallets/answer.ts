@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { NodeError } from "../chains/anvil.ts";
-import type { Ground } from "../ground.ts";
+import type { Ground } from "../control/service-context.ts";
 import { chainAsked, perform } from "./methods.ts";
 import { alreadyPending, invalidParams, Refusal, userRejected } from "./refusal.ts";
 import type { Mode, Outcome, WalletRequest } from "./shape.ts";

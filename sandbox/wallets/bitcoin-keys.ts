@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
-import { type BitcoinKey, bitcoinMainnet, bitcoinTestnet } from "../paired/keys.ts";
+import { type BitcoinKey, bitcoinMainnet, bitcoinTestnet } from "../phone-wallet/keys.ts";
 
 /** Networks that the scripted wallets have Bitcoin accounts on: name -> CAIP-2 id. */
 export const bitcoinChains = { mainnet: bitcoinMainnet, testnet: bitcoinTestnet } as const;

@@ -1,8 +1,8 @@
 import { base64 } from "@scure/base";
-import { bitcoinMethods as signing } from "../paired/bitcoin/methods.ts";
-import type { BitcoinKey } from "../paired/keys.ts";
-import type { Memory } from "../paired/memory.ts";
-import { objectOf, type Setting } from "../paired/shape.ts";
+import { bitcoinMethods as signing } from "../phone-wallet/bitcoin/methods.ts";
+import type { BitcoinKey } from "../phone-wallet/keys.ts";
+import type { Memory } from "../phone-wallet/memory.ts";
+import { objectOf, type Setting } from "../phone-wallet/shape.ts";
 import { type BitcoinNetworkName, bitcoinChains } from "./bitcoin-keys.ts";
 import { invalidParams, notAuthorised } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { Memory } from "../paired/memory.ts";
+import type { Memory } from "../phone-wallet/memory.ts";
 import { type BitcoinAccounts, namedBitcoin } from "./bitcoin.ts";
 import { bitcoinKeysOf } from "./bitcoin-keys.ts";
 import { freshBehaviour, type WalletSpec } from "./catalog.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../adapters/clock/clock.ts";
+import type { Clock } from "../../adapters/browser/clock.ts";
 
 interface Waiting {
   at: number;

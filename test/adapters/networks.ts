@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import type { Network } from "../../domain/network.ts";
+import type { Network } from "../../domain/networks/network.ts";
 
 /** A network with these nodes. */
 export function network(http: readonly string[], change: Partial<Network> = {}): Network {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createStorage } from "../../adapters/storage/storage.ts";
+import { createStorage } from "../../adapters/browser/storage/storage.ts";
 import { type ChainReader, openChainReader } from "../../api/chain-reader.ts";
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import type { Network } from "../../domain/network.ts";
+import type { Network } from "../../domain/networks/network.ts";
 import { FakeClock, settle } from "../adapters/fake-clock.ts";
 import { network } from "../adapters/networks.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createInstance } from "../../api/instance.ts";
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { TrackedEvent } from "../../domain/events.ts";
 import { ALICE, JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 const BASE = "eip155:8453" as CaipNetworkId;

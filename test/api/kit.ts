@@ -1,14 +1,14 @@
+import type { Outside, OutsideWorld } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
-import type { Outside, OutsideWorld } from "../../api/outside.ts";
 import { openSignIn } from "../../api/sign-in.ts";
 import type { Address } from "../../domain/address.ts";
+import { NO_FACTS } from "../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import { NO_FACTS } from "../../domain/facts.ts";
-import type { Options, Resolved } from "../../domain/options.ts";
-import type { Connector } from "../../domain/wallet.ts";
-import type { WalletEvent } from "../../machines/ports.ts";
-import { Area } from "../adapters/siwx/ways.ts";
+import type { Options, Resolved } from "../../domain/options/options.ts";
+import type { Connector } from "../../domain/wallets/wallet.ts";
+import type { WalletEvent } from "../../machines/app/ports.ts";
+import { Area } from "../adapters/sign-in/ways.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 

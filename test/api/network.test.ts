@@ -1,8 +1,8 @@
 import { base } from "viem/chains";
 import { describe, expect, it } from "vitest";
 import type { Namespace } from "../../domain/caip.ts";
-import type { Network } from "../../domain/network.ts";
-import type { NetworkOption, Options } from "../../domain/options.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import type { NetworkOption, Options } from "../../domain/options/options.ts";
 import { makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";

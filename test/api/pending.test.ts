@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { followPending } from "../../api/pending.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { resolveOptions } from "../../domain/options.ts";
+import { resolveOptions } from "../../domain/options/options.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
 import { ALICE, BASE, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";
-import { followWorld } from "../../views/world.ts";
+import { followWorld } from "../../views/shell/world.ts";
 
 const apps: ScriptedApp[] = [];
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it, vi } from "vitest";
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { Namespace } from "../../domain/caip.ts";
-import type { TrackedEvent } from "../../domain/events.ts";
-import type { Options } from "../../domain/options.ts";
-import { own } from "../adapters/siwx/ways.ts";
+import type { Options } from "../../domain/options/options.ts";
+import { own } from "../adapters/sign-in/ways.ts";
 import { ALICE, type Levers, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 /** The key of ALICE, which every test chain knows. */
@@ -30,7 +30,7 @@ async function makeAsked(options: Options) {
 
 /** Presses what signs, once it can be pressed. */
 async function sign({ kit }: Pick<Awaited<ReturnType<typeof makeAsked>>, "kit">): Promise<void> {
-  await vi.waitFor(() => expect(kit.store.getSnapshot().proof?.context.draft).toBeTruthy());
+  await vi.waitFor(() => expect(kit.store.getSnapshot().signInAttempt?.context.draft).toBeTruthy());
   kit.store.send({ type: "signIn.sign" });
 }
 

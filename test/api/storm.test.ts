@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { coalesce } from "../../adapters/injected/watching.ts";
-import type { WalletEvent } from "../../machines/ports.ts";
+import { coalesce } from "../../adapters/page-wallets/evm/watching.ts";
+import type { WalletEvent } from "../../machines/app/ports.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import { ALICE, BASE, BOB, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";
-import { followWorld } from "../../views/world.ts";
+import { followWorld } from "../../views/shell/world.ts";
 import { FakeClock, settle } from "../adapters/fake-clock.ts";
 
 /** A connected app on one simulated clock with what lets a wallet's events through, and how often screens are told of news. */

@@ -30,9 +30,9 @@ declare global {
 
 const SOURCE = `
 import { openEmbedded } from "./api/embedded.ts";
-import { browserClock } from "./adapters/clock/clock.ts";
-import { createStorage } from "./adapters/storage/storage.ts";
-import { resolveOptions } from "./domain/options.ts";
+import { browserClock } from "./adapters/browser/clock.ts";
+import { createStorage } from "./adapters/browser/storage/storage.ts";
+import { resolveOptions } from "./domain/options/options.ts";
 
 const page = { metadata: { name: "Shop", description: "", url: location.origin, icons: [] }, lang: "en" };
 const resolved = resolveOptions({ projectId: "p1", endpoints: { secureFrame: "${SECURE}" } }, page);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
-import { type Forged, forgeries } from "../adapters/frame/forged.ts";
+import { type Forged, forgeries } from "../adapters/secure-frame/forged.ts";
 import { soon } from "../stories/story.ts";
 import { bundledShop, MALLORY, SECURE, SHOP, serve } from "./frame-pages.ts";
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript } from "../../build/script.ts";
-import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/counterpart.ts";
-import { startWallet, type TestWallet } from "../adapters/walletconnect/wallet.ts";
+import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/client/counterpart.ts";
+import { startWallet, type TestWallet } from "../adapters/walletconnect/pairing/wallet.ts";
 import { startedSandbox } from "../sandbox/started.ts";
 
-type Client = import("../../adapters/walletconnect/client.ts").RelayClient;
-type Pairing = import("../../adapters/walletconnect/pairing.ts").Pairing;
+type Client = import("../../adapters/walletconnect/client/client.ts").RelayClient;
+type Pairing = import("../../adapters/walletconnect/pairing/pairing.ts").Pairing;
 
 interface TabHere {
   client: Client;
@@ -23,11 +23,11 @@ declare global {
 }
 
 const SOURCE = `
-import { browserClock } from "./adapters/clock/clock.ts";
-import { createStorage } from "./adapters/storage/storage.ts";
-import { planSession } from "./adapters/walletconnect/namespaces.ts";
-import { createSharedRelayClient } from "./adapters/walletconnect/tabs.ts";
-import { unknownNetwork } from "./domain/network.ts";
+import { browserClock } from "./adapters/browser/clock.ts";
+import { createStorage } from "./adapters/browser/storage/storage.ts";
+import { planSession } from "./adapters/walletconnect/session/namespaces.ts";
+import { createSharedRelayClient } from "./adapters/walletconnect/tabs/tabs.ts";
+import { unknownNetwork } from "./domain/networks/network.ts";
 
 const plan = planSession([unknownNetwork("eip155:1")]);
 const client = createSharedRelayClient({

@@ -3,16 +3,16 @@ import { createServer } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { verifyMessage } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signInsOf } from "../../adapters/walletconnect/one-click.ts";
+import { signInsOf } from "../../adapters/walletconnect/pairing/one-click.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript } from "../../build/script.ts";
-import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/counterpart.ts";
-import { startWallet, type TestWallet } from "../adapters/walletconnect/wallet.ts";
+import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/client/counterpart.ts";
+import { startWallet, type TestWallet } from "../adapters/walletconnect/pairing/wallet.ts";
 import { startedSandbox } from "../sandbox/started.ts";
 
-type Client = import("../../adapters/walletconnect/client.ts").RelayClient;
-type Pairing = import("../../adapters/walletconnect/pairing.ts").Pairing;
+type Client = import("../../adapters/walletconnect/client/client.ts").RelayClient;
+type Pairing = import("../../adapters/walletconnect/pairing/pairing.ts").Pairing;
 
 interface OnPage {
   client: Client;
@@ -30,14 +30,14 @@ declare global {
 }
 
 const SOURCE = `
-import { browserClock } from "./adapters/clock/clock.ts";
-import { createStorage } from "./adapters/storage/storage.ts";
-import { createAttestation } from "./adapters/walletconnect/attestation.ts";
-import { createRelayClient } from "./adapters/walletconnect/client.ts";
-import { planSession } from "./adapters/walletconnect/namespaces.ts";
-import { isOnline, watchNetwork } from "./adapters/walletconnect/network.ts";
-import { payloadOf } from "./adapters/walletconnect/one-click.ts";
-import { unknownNetwork } from "./domain/network.ts";
+import { browserClock } from "./adapters/browser/clock.ts";
+import { createStorage } from "./adapters/browser/storage/storage.ts";
+import { createAttestation } from "./adapters/walletconnect/client/attestation.ts";
+import { createRelayClient } from "./adapters/walletconnect/client/client.ts";
+import { planSession } from "./adapters/walletconnect/session/namespaces.ts";
+import { isOnline, watchNetwork } from "./adapters/walletconnect/client/network.ts";
+import { payloadOf } from "./adapters/walletconnect/pairing/one-click.ts";
+import { unknownNetwork } from "./domain/networks/network.ts";
 
 const plan = planSession([unknownNetwork("eip155:1")]);
 globalThis.start = (verifyUrl) => {

@@ -14,7 +14,7 @@ import {
 import { detect } from "../../build/shims/walletconnect/page.ts";
 import { decodeJWT, encodeIss, generateKeyPair, signJWT } from "../../build/shims/walletconnect/relay-auth.ts";
 import { safeJsonParse, safeJsonStringify } from "../../build/shims/walletconnect/safe-json.ts";
-import { bundleNode } from "../adapters/walletconnect/bundled.ts";
+import { bundleNode } from "../adapters/walletconnect/client/bundled.ts";
 
 const bytes = fc.uint8Array({ maxLength: 200 });
 

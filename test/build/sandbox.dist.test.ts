@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DIST, ROOT } from "../../build/paths.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
-import { openDapp } from "../sandbox/relay-genuine.ts";
+import { openDapp } from "../sandbox/relay/relay-genuine.ts";
 import { get, post } from "../sandbox/started.ts";
 
 let folder = "";

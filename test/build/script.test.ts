@@ -82,7 +82,7 @@ describe("the size report", () => {
     expect(lazyRoots(script.metafile)).toEqual(["test/build/fixture/evm.ts", "test/build/fixture/feature.ts"]);
     expect(partOf(script.metafile, "test/build/fixture/evm.ts")).toBe("evm");
     expect(partOf(script.metafile, "test/build/fixture/feature.ts")).toBe("features");
-    expect(partOf(script.metafile, "adapters/solana/chain.ts")).toBe("solana");
+    expect(partOf(script.metafile, "adapters/nodes/solana/chain.ts")).toBe("solana");
   });
 
   test("the eager part and the lazy parts add up to the whole, nearly", () => {

@@ -8,8 +8,8 @@ import {
   type ErrorContext,
   isAlert,
 } from "../../domain/errors.ts";
-import { lateError } from "../../domain/late-errors.ts";
-import { LATE_MESSAGES } from "../../domain/late-messages.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LATE_MESSAGES } from "../../domain/lazy-messages.ts";
 import { MESSAGES, text } from "../../domain/messages.ts";
 
 /** What the catalogue of product.md §8 and protocol.md §4.7 fixes word for word. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { direction } from "../../domain/direction.ts";
 import { MESSAGES, type MessageKey, text } from "../../domain/messages.ts";
+import { direction } from "../../domain/options/direction.ts";
 
 /** Labels that protocol.md §6 and product.md §8 fix word for word. */
 const FIXED: readonly (readonly [MessageKey, string])[] = [

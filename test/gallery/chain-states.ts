@@ -1,5 +1,5 @@
-import type { ConnectingMultiChainProps } from "../../views/screens/ConnectingMultiChain.tsx";
-import type { SwitchActiveChainProps } from "../../views/screens/SwitchActiveChain.tsx";
+import type { ConnectingMultiChainProps } from "../../views/screens/connection/ConnectingMultiChain.tsx";
+import type { SwitchActiveChainProps } from "../../views/screens/networks/SwitchActiveChain.tsx";
 import { ARABIC, CHINESE, connector, GERMAN, LONG, networkId, picture } from "./samples.ts";
 
 const event = { type: "connector.choose", connector: connector("Juniper") } as const;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { type Messages, text } from "../../domain/messages.ts";
-import { VIEWS, type View } from "../../domain/routes.ts";
+import { VIEWS, type View } from "../../domain/modal/routes.ts";
 import { Header } from "../../views/kit/Header.tsx";
-import { screenOf } from "../../views/screens.tsx";
-import { type Text, TextContext } from "../../views/text.ts";
+import { screenOf } from "../../views/screens/screens.tsx";
+import { type Text, TextContext } from "../../views/shell/text.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { cardSheets } from "../../views/theme/card-sheets.ts";
 import type { SheetMaker } from "../../views/theme/sheets.ts";

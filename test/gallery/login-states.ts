@@ -1,12 +1,12 @@
-import { SOCIALS } from "../../domain/features.ts";
-import type { AccountSettingsProps } from "../../views/screens/AccountSettings.tsx";
-import type { ConnectingFarcasterProps } from "../../views/screens/ConnectingFarcaster.tsx";
-import type { ConnectingSocialProps } from "../../views/screens/ConnectingSocial.tsx";
-import type { CreateProps } from "../../views/screens/Create.tsx";
-import type { EmailVerifyDeviceProps } from "../../views/screens/EmailVerifyDevice.tsx";
-import type { OtpProps } from "../../views/screens/otp-props.ts";
-import type { UpdateEmailWalletProps } from "../../views/screens/UpdateEmailWallet.tsx";
-import type { ScreenProps } from "../../views/screens.tsx";
+import { SOCIALS } from "../../domain/options/features.ts";
+import type { AccountSettingsProps } from "../../views/screens/account/AccountSettings.tsx";
+import type { ConnectingFarcasterProps } from "../../views/screens/embedded/ConnectingFarcaster.tsx";
+import type { ConnectingSocialProps } from "../../views/screens/embedded/ConnectingSocial.tsx";
+import type { EmailVerifyDeviceProps } from "../../views/screens/embedded/EmailVerifyDevice.tsx";
+import type { OtpProps } from "../../views/screens/embedded/otp-props.ts";
+import type { UpdateEmailWalletProps } from "../../views/screens/embedded/UpdateEmailWallet.tsx";
+import type { ScreenProps } from "../../views/screens/screens.tsx";
+import type { CreateProps } from "../../views/screens/wallets/Create.tsx";
 import { LONG, picture } from "./samples.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };

@@ -1,4 +1,4 @@
-import { loadParts } from "../../views/parts.ts";
+import { loadParts } from "../../views/shell/chunks.ts";
 import { draw, type Shot, STATES } from "./frame.tsx";
 import { WORDS } from "./words.ts";
 

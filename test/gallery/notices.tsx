@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { AlertBar } from "../../views/kit/AlertBar.tsx";
-import { Mark } from "../../views/kit/Mark.tsx";
+import { Thread } from "../../views/kit/ConnectionStatus.tsx";
+import { Mark } from "../../views/kit/Logo.tsx";
 import { Note } from "../../views/kit/Note.tsx";
-import { Thread } from "../../views/kit/Thread.tsx";
 import { Toast } from "../../views/kit/Toast.tsx";
 import { LONG } from "./samples.ts";
 

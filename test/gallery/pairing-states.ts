@@ -1,5 +1,5 @@
-import type { BasicProps } from "../../views/screens/ConnectingWalletConnectBasic.tsx";
-import type { PairingProps } from "../../views/screens/pairing-props.ts";
+import type { BasicProps } from "../../views/screens/pairing/ConnectingWalletConnectBasic.tsx";
+import type { PairingProps } from "../../views/screens/pairing/pairing-props.ts";
 import { connector, GERMAN, getJuniper, LONG, NAMES, PAIRING_URI, picture, row } from "./samples.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import type { Connector, Wallet } from "../../domain/wallet.ts";
-import type { WalletRow } from "../../views/screens/connector-rows.ts";
-import type { WalletCell } from "../../views/screens/wallet-cells.ts";
+import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
+import type { WalletRow } from "../../views/screens/connection/connector-rows.ts";
+import type { WalletCell } from "../../views/screens/wallets/wallet-cells.ts";
 
 // Invented names only. Long ones stand for German and for wallets that like to be noticed.
 export const LONG = "Bramble, the exceptionally long-named wallet of the far north";

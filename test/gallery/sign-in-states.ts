@@ -1,5 +1,5 @@
-import { signInLines } from "../../domain/sign-in-message.ts";
-import type { SIWXSignMessageProps } from "../../views/screens/SIWXSignMessage.tsx";
+import { signInLines } from "../../domain/sign-in/sign-in-message.ts";
+import type { SIWXSignMessageProps } from "../../views/screens/sign-in/SIWXSignMessage.tsx";
 import { ARABIC, GERMAN, LONG, networkId, picture } from "./samples.ts";
 
 const MESSAGE = {

@@ -5,18 +5,23 @@ describe("views", () => {
   const routes = 'export const VIEWS = ["Connect", "Account"] as const satisfies readonly View[];';
 
   test("a view without a screen is caught", async () => {
-    const found = await said("views", { "domain/routes.ts": routes, "views/screens/Connect.tsx": "" });
-    expect(found).toEqual(["domain/routes.ts Account has no views/screens/Account.tsx"]);
+    const found = await said("views", { "domain/modal/routes.ts": routes, "views/screens/connection/Connect.tsx": "" });
+    expect(found).toEqual(["domain/modal/routes.ts Account has no views/screens/<room>/Account.tsx"]);
   });
 
   test("a screen without a view is caught", async () => {
-    const screens = { "views/screens/Connect.tsx": "", "views/screens/Account.tsx": "", "views/screens/Stray.tsx": "" };
-    const found = await said("views", { "domain/routes.ts": routes, ...screens });
-    expect(found).toEqual(["views/screens/Stray.tsx Stray is no view of VIEWS"]);
+    const screens = {
+      "views/screens/connection/Connect.tsx": "",
+      "views/screens/account/Account.tsx": "",
+      "views/screens/account/Stray.tsx": "export const Stray: Screen<object> = {};",
+      "views/screens/account/Part.tsx": "export function Part() {}",
+    };
+    const found = await said("views", { "domain/modal/routes.ts": routes, ...screens });
+    expect(found).toEqual(["views/screens/account/Stray.tsx Stray is no view of VIEWS"]);
   });
 
   test("a list that cannot be read is caught", async () => {
-    expect(await said("views", { "domain/routes.ts": "export const VIEWS = all();" })).toHaveLength(1);
+    expect(await said("views", { "domain/modal/routes.ts": "export const VIEWS = all();" })).toHaveLength(1);
   });
 });
 
@@ -46,16 +51,16 @@ describe("errors", () => {
     const found = await said("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
-      "domain/late-messages.ts": late('"error.A_B": "No.", "error.C_D": "No."'),
+      "domain/lazy-messages.ts": late('"error.A_B": "No.", "error.C_D": "No."'),
     });
-    expect(found).toEqual(["domain/late-messages.ts error.A_B has a sentence in domain/script-messages.ts too"]);
+    expect(found).toEqual(["domain/lazy-messages.ts error.A_B has a sentence in domain/script-messages.ts too"]);
   });
 
   test("a late error that is made without its sentence is caught", async () => {
     const found = await said("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
-      "domain/late-messages.ts": 'export const LATE_MESSAGES = { "error.C_D": "No." } as const;',
+      "domain/lazy-messages.ts": 'export const LATE_MESSAGES = { "error.C_D": "No." } as const;',
       "adapters/x.ts": 'throw new AppKitError("A_B", {});\nthrow lateError("C_D", {});',
       "api/y.ts": '\nthrow new AppKitError("C_D", {});',
     });

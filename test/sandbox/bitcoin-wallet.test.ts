@@ -1,10 +1,10 @@
 // The sandbox's Bitcoin wallet, met by our own adapter as a page meets it.
 import { createContext, runInContext } from "node:vm";
 import { afterEach, expect, it, vi } from "vitest";
-import { createBitcoin } from "../../adapters/bitcoin/bitcoin.ts";
-import type { BitcoinWalletEvent } from "../../adapters/bitcoin/watching.ts";
+import { createBitcoin } from "../../adapters/page-wallets/bitcoin/bitcoin.ts";
+import type { BitcoinWalletEvent } from "../../adapters/page-wallets/bitcoin/watching.ts";
 import { BITCOIN } from "../../domain/bitcoin-address.ts";
-import { explorerIdOf } from "../../domain/wallet-ids.ts";
+import { explorerIdOf } from "../../domain/wallets/wallet-ids.ts";
 import { isSignedByBitcoin } from "../../sandbox/auth/bitcoin-signature.ts";
 import { bitcoinTongues } from "../../sandbox/wallets/shape.ts";
 import { CountingClock } from "../adapters/fake-clock.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../../build/paths.ts";
 import { startSandbox } from "../../sandbox/main.ts";
-import { newTopic, RawClient } from "./relay-client.ts";
+import { newTopic, RawClient } from "./relay/relay-client.ts";
 import { startedSandbox } from "./started.ts";
 
 const sandbox = startedSandbox();

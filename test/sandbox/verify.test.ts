@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import vm from "node:vm";
 import { afterEach, expect, it, vi } from "vitest";
-import { asked, closeClient, openDapp, openWallet } from "./relay-genuine.ts";
-import { openedStation } from "./relay-station.ts";
+import { asked, closeClient, openDapp, openWallet } from "./relay/relay-genuine.ts";
+import { openedStation } from "./relay/relay-station.ts";
 import { get, post } from "./started.ts";
 
 const station = openedStation();

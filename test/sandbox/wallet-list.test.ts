@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WALLET_BUTTON_NAMES, walletButtonId } from "../../domain/wallet-ids.ts";
+import { WALLET_BUTTON_NAMES, walletButtonId } from "../../domain/wallets/wallet-ids.ts";
 import { makeDirectory } from "../../sandbox/list/directory.ts";
 import { get, startedSandbox } from "./started.ts";
 

@@ -9,7 +9,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from "@solana/kit";
 import type { Sandbox } from "../../sandbox/main.ts";
-import { type Kit, sol } from "../sandbox/solana-kit.ts";
+import { type Kit, sol } from "../sandbox/solana/solana-kit.ts";
 
 /** Asks the node itself, past the proxy. */
 export async function askNode(

@@ -2,7 +2,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { base58 } from "@scure/base";
 import type { Address } from "@solana/kit";
 import { describe, expect, it } from "vitest";
-import { kitAt } from "../sandbox/solana-kit.ts";
+import { kitAt } from "../sandbox/solana/solana-kit.ts";
 import { unsignedTransfer } from "./chain.ts";
 import { Embedded } from "./embedded.ts";
 import { NETWORK_NOISE, stories } from "./page.ts";

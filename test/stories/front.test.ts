@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import { expect, it } from "vitest";
-import { openDapp } from "../sandbox/relay-genuine.ts";
+import { openDapp } from "../sandbox/relay/relay-genuine.ts";
 import { stories } from "./page.ts";
 import { soon } from "./story.ts";
 

@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import type { Address, Signature } from "@solana/kit";
 import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from "viem";
 import { describe, expect, it } from "vitest";
-import { kitAt } from "../sandbox/solana-kit.ts";
+import { kitAt } from "../sandbox/solana/solana-kit.ts";
 import { askNode, held, unsignedTransfer } from "./chain.ts";
 import { stories } from "./page.ts";
 import { type Story, soon } from "./story.ts";

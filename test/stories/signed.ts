@@ -1,6 +1,6 @@
 import { recoverMessageAddress } from "viem";
 import { expect } from "vitest";
-import type { SignInSession } from "../../domain/sign-in-session.ts";
+import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
 import { type Story, soon } from "./story.ts";
 
 declare global {

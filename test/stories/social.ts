@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Social } from "../../domain/features.ts";
+import type { Social } from "../../domain/options/features.ts";
 import { type Story, soon } from "./story.ts";
 
 /** Remembers how each window was asked for: in the task of a real click, or later (R16). */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { View } from "../../domain/routes.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import type { LogEntry } from "../../sandbox/control/log.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
 import type { Behaviour } from "../../sandbox/wallets/shape.ts";

@@ -7,21 +7,21 @@ const ROOT = join(import.meta.dirname, "../..");
 
 describe("appkit-paths", () => {
   it("M1 prints the paths of a machine as Markdown, and says how much they reach", () => {
-    const { code, out, err } = run(["external"]);
+    const { code, out, err } = run(["page-wallet"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^# Paths of external\n/);
+    expect(out).toMatch(/^# Paths of page-wallet\n/);
     expect(out).toContain("connectWallet answers");
     expect(out).not.toContain("Not reached");
   });
 
   it("M1 prints them as JSON, errors and all", () => {
-    const { paths, machine, unreached } = JSON.parse(run(["external", "--format", "json"]).out);
-    expect([machine, unreached]).toEqual(["external", []]);
+    const { paths, machine, unreached } = JSON.parse(run(["page-wallet", "--format", "json"]).out);
+    expect([machine, unreached]).toEqual(["page-wallet", []]);
     expect(paths[0].steps[0]).toHaveProperty("state");
     expect(JSON.stringify(paths)).toContain('{"error":"');
   });
 
-  it.each([[], ["nobody"], ["external", "extra"], ["external", "--format", "xml"], ["__proto__"], ["--wrong"]])(
+  it.each([[], ["nobody"], ["page-wallet", "extra"], ["page-wallet", "--format", "xml"], ["__proto__"], ["--wrong"]])(
     "M1 answers %j with what it takes",
     (...args) => {
       const { code, out, err } = run(args as string[]);

@@ -1,6 +1,6 @@
 import { type AnyActorLogic, type AnyActorRef, createActor, createMachine, fromCallback, fromPromise } from "xstate";
 import { AppKitError, type ErrorCode, type ErrorContext } from "../../domain/errors.ts";
-import type { World } from "../../views/world.ts";
+import type { World } from "../../views/shell/world.ts";
 
 const deaf = fromCallback(() => {});
 const MAILBOXES = ["router", "notice", "modal", "signIn"] as const;

@@ -1,15 +1,15 @@
 import { createActor, SimulatedClock } from "xstate";
-import type { Outside } from "../../api/outside.ts";
+import type { Outside } from "../../api/adapters.ts";
 import { wireApp } from "../../api/wire.ts";
+import { NO_FACTS } from "../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import type { Device } from "../../domain/device.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import { NO_FACTS } from "../../domain/facts.ts";
-import { type Options, resolveOptions } from "../../domain/options.ts";
-import type { Connector, Wallet } from "../../domain/wallet.ts";
-import type { ViewEvent } from "../../machines/mail.ts";
-import type { PairingEvent, WalletQuery, WalletSession } from "../../machines/ports.ts";
-import { followWorld, readWorld, type World } from "../../views/world.ts";
+import { type Options, resolveOptions } from "../../domain/options/options.ts";
+import type { Device } from "../../domain/pairing/device.ts";
+import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
+import type { ViewEvent } from "../../machines/app/events.ts";
+import type { PairingEvent, WalletQuery, WalletSession } from "../../machines/app/ports.ts";
+import { followWorld, readWorld, type World } from "../../views/shell/world.ts";
 
 export const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 

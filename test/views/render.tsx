@@ -1,8 +1,8 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach } from "vitest";
-import type { ViewEvent } from "../../machines/mail.ts";
-import { SendContext } from "../../views/send.ts";
+import type { ViewEvent } from "../../machines/app/events.ts";
+import { SendContext } from "../../views/shell/send.ts";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 

@@ -2,7 +2,7 @@ import { say } from "../../testing/answer.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
 import { BOB, EMBEDDED } from "../../testing/samples/values.ts";
 import type { Ask, PortName } from "../../testing/wired.ts";
-import { EMBEDDED_SOLANA, request } from "../machines/embedded-app.ts";
+import { EMBEDDED_SOLANA, request } from "../machines/embedded/embedded-app.ts";
 
 /** Feeds of the embedded wallet: they say something, and are not answered. */
 export const EMBEDDED_FEEDS: readonly PortName[] = ["openFrame", "followPopup", "watchRequests", "holdRequest"];

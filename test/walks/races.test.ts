@@ -2,13 +2,13 @@ import { describe, it } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { Wallet } from "../../domain/wallet.ts";
-import { balanceMachine } from "../../machines/balance.ts";
-import { connectionMachine } from "../../machines/connection.ts";
-import { externalMachine } from "../../machines/external.ts";
-import { networkMachine } from "../../machines/network.ts";
-import type { Balance, BalanceInput, ConnectInput, WalletQuery, WalletSession } from "../../machines/ports.ts";
-import { walletsMachine } from "../../machines/wallets.ts";
+import type { Wallet } from "../../domain/wallets/wallet.ts";
+import { balanceMachine } from "../../machines/account/balance.ts";
+import type { Balance, BalanceInput, ConnectInput, WalletQuery, WalletSession } from "../../machines/app/ports.ts";
+import { connectionMachine } from "../../machines/connection/connection.ts";
+import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
+import { networkMachine } from "../../machines/networks/network.ts";
+import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import { ALICE, BASE, BOB, ETHEREUM, FOX, OWL, sampleNetwork, sampleSession } from "../../testing/samples/values.ts";
 import { walletsSample } from "../../testing/samples/wallets.ts";
 import { startWalker, type Walker } from "../../testing/walk.ts";
@@ -72,7 +72,7 @@ describe("M4", () => {
     () =>
       race("connect", async (pairs) => {
         const port = new LatePort<ConnectInput, WalletSession>();
-        const external = externalMachine.provide({ actors: { connectWallet: port.logic } });
+        const external = pageWalletMachine.provide({ actors: { connectWallet: port.logic } });
         const walker = startWalker(connectionMachine, { namespace: "eip155" }, { external });
         let connected: string | undefined;
         let live = -1;

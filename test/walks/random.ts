@@ -1,4 +1,4 @@
-import { DEFAULT_FEATURES } from "../../domain/features.ts";
+import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import {
@@ -208,7 +208,7 @@ function wrongWith(app: ScriptedApp): string | undefined {
     wrongWithNetwork(app.read("network"), root) ??
     wrongWithNotice(app.read("notice")) ??
     wrongWithWallets(app.read("wallets")) ??
-    wrongWithSignIn(app.proof(), app.read("modal"), root) ??
+    wrongWithSignIn(app.signInAttempt(), app.read("modal"), root) ??
     wrongWithApproval(app.read("approval"), app.read("modal"), app.read("router"));
   if (own) return own;
   for (const namespace of root.context.namespaces) {

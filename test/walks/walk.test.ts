@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { INVARIANTS } from "../../testing/invariants.ts";
@@ -11,18 +11,20 @@ const FOLDER = join(import.meta.dirname, "../../machines");
 
 /** The nouns of the files that export a machine. */
 async function nouns(): Promise<string[]> {
-  const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ""));
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   const exported = await Promise.all(
-    files.map(async (noun) => Object.keys((await import(`../../machines/${noun}.ts`)) as object)),
+    files.map(async (file) => Object.keys((await import(join(FOLDER, file))) as object)),
   );
-  return files.filter((_, at) => exported[at]?.some((name) => name.endsWith("Machine")));
+  return files
+    .filter((_, at) => exported[at]?.some((name) => name.endsWith("Machine")))
+    .map((file) => basename(file, ".ts"));
 }
 
 const found = await nouns();
 
 describe("M1", () => {
   it.each(found)("M1 %s has samples to be walked with", (noun) => {
-    expect(WALKABLES, `machines/${noun}.ts has no samples in testing/samples/machines.ts`).toHaveProperty(noun);
+    expect(WALKABLES, `${noun}.ts has no samples in testing/samples/machines.ts`).toHaveProperty(noun);
     expect(WALKABLES[noun]?.machine.id).toBe(noun);
   });
 

@@ -1,6 +1,6 @@
-import { DEFAULT_FEATURES } from "../../domain/features.ts";
-import type { AppContext } from "../../machines/app-context.ts";
-import type { AppMail } from "../../machines/mail.ts";
+import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
+import type { AppContext } from "../../machines/app/context.ts";
+import type { AppMail } from "../../machines/app/events.ts";
 import type { Sample } from "../paths.ts";
 import {
   ALICE,

@@ -1,9 +1,9 @@
-import type { Login } from "../../domain/embedded.ts";
+import type { Login } from "../../domain/embedded/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { ConnectionMail, PairingMail } from "../../machines/child-mail.ts";
-import type { ConnectionContext } from "../../machines/connection-rules.ts";
-import type { PairingContext } from "../../machines/pairing.ts";
-import type { Paired, PairingEvent, WalletEvent } from "../../machines/ports.ts";
+import type { Paired, PairingEvent, WalletEvent } from "../../machines/app/ports.ts";
+import type { ConnectionContext } from "../../machines/connection/connection-rules.ts";
+import type { ConnectionMail, PairingMail } from "../../machines/connection/events.ts";
+import type { PairingContext } from "../../machines/pairing/pairing.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import {
@@ -23,7 +23,7 @@ import {
 
 const DECLINED = new AppKitError("CONNECTION_DECLINED", {});
 
-export const externalSample = {
+export const pageWalletSample = {
   inputs: [{ connector: FOX, networkId: ETHEREUM.caipNetworkId }],
   events: [{ type: "connection.retry" }],
   outputs: { connectWallet: [sampleSession(FOX)] },
@@ -100,7 +100,7 @@ export const connectionSample = {
     | { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: Paired }
   )[],
   outputs: {
-    external: [sampleSession(FOX)],
+    pageWallet: [sampleSession(FOX)],
     loadFeature: [answerable as unknown],
     preparePopup: [undefined],
     preferAccount: [{ ...EMBEDDED, accounts: [BOB, ALICE] }],

@@ -1,14 +1,21 @@
-import type { Login } from "../../domain/embedded.ts";
+import type { Login } from "../../domain/embedded/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { ApprovalContext } from "../../machines/approval.ts";
-import type { LoginMail } from "../../machines/child-mail.ts";
-import type { EmailContext } from "../../machines/email.ts";
-import type { EmailUpdateContext } from "../../machines/email-update.ts";
-import type { ApprovalMail, FrameMail } from "../../machines/embedded-mail.ts";
-import type { FarcasterContext } from "../../machines/farcaster.ts";
-import type { Asked, EmailSent, FrameEvent, PopupEvent, RequestEvent, RequestsEvent } from "../../machines/ports.ts";
-import type { RequestContext } from "../../machines/request.ts";
-import type { SocialContext } from "../../machines/social.ts";
+import type {
+  Asked,
+  EmailSent,
+  FrameEvent,
+  PopupEvent,
+  RequestEvent,
+  RequestsEvent,
+} from "../../machines/app/ports.ts";
+import type { LoginMail } from "../../machines/connection/events.ts";
+import type { ApprovalContext } from "../../machines/embedded/approval.ts";
+import type { EmailContext } from "../../machines/embedded/email.ts";
+import type { EmailUpdateContext } from "../../machines/embedded/email-update.ts";
+import type { ApprovalMail, FrameMail } from "../../machines/embedded/events.ts";
+import type { FarcasterContext } from "../../machines/embedded/farcaster.ts";
+import type { RequestContext } from "../../machines/embedded/request.ts";
+import type { SocialContext } from "../../machines/embedded/social.ts";
 import type { Sample } from "../paths.ts";
 import { EMBEDDED, ETHEREUM } from "./values.ts";
 

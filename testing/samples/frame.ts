@@ -1,8 +1,8 @@
-import type { Route } from "../../domain/routes.ts";
-import type { ModalMail, NoticeMail, RouterMail } from "../../machines/mail.ts";
-import type { ModalContext } from "../../machines/modal.ts";
-import type { NoticeContext } from "../../machines/notice.ts";
-import type { RouterContext } from "../../machines/router.ts";
+import type { Route } from "../../domain/modal/routes.ts";
+import type { ModalMail, NoticeMail, RouterMail } from "../../machines/app/events.ts";
+import type { ModalContext } from "../../machines/modal/modal.ts";
+import type { NoticeContext } from "../../machines/modal/notice.ts";
+import type { RouterContext } from "../../machines/modal/router.ts";
 import type { Sample } from "../paths.ts";
 import { FOX } from "./values.ts";
 

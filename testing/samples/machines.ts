@@ -1,29 +1,29 @@
 /** Every machine with samples of what reaches it from outside: what the generated paths are made of. */
 import type { AnyStateMachine } from "xstate";
-import { accountMachine } from "../../machines/account.ts";
-import { appMachine } from "../../machines/app.ts";
-import { approvalMachine } from "../../machines/approval.ts";
-import { balanceMachine } from "../../machines/balance.ts";
-import { connectionMachine } from "../../machines/connection.ts";
-import { emailMachine } from "../../machines/email.ts";
-import { emailUpdateMachine } from "../../machines/email-update.ts";
-import { externalMachine } from "../../machines/external.ts";
-import { farcasterMachine } from "../../machines/farcaster.ts";
-import { frameMachine } from "../../machines/frame.ts";
-import { modalMachine } from "../../machines/modal.ts";
-import { networkMachine } from "../../machines/network.ts";
-import { noticeMachine } from "../../machines/notice.ts";
-import { pairingMachine } from "../../machines/pairing.ts";
-import { proofMachine } from "../../machines/proof.ts";
-import { requestMachine } from "../../machines/request.ts";
-import { routerMachine } from "../../machines/router.ts";
-import { signInMachine } from "../../machines/sign-in.ts";
-import { socialMachine } from "../../machines/social.ts";
-import { walletsMachine } from "../../machines/wallets.ts";
+import { accountMachine } from "../../machines/account/account.ts";
+import { balanceMachine } from "../../machines/account/balance.ts";
+import { appMachine } from "../../machines/app/app.ts";
+import { connectionMachine } from "../../machines/connection/connection.ts";
+import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
+import { approvalMachine } from "../../machines/embedded/approval.ts";
+import { emailMachine } from "../../machines/embedded/email.ts";
+import { emailUpdateMachine } from "../../machines/embedded/email-update.ts";
+import { farcasterMachine } from "../../machines/embedded/farcaster.ts";
+import { frameMachine } from "../../machines/embedded/frame.ts";
+import { requestMachine } from "../../machines/embedded/request.ts";
+import { socialMachine } from "../../machines/embedded/social.ts";
+import { modalMachine } from "../../machines/modal/modal.ts";
+import { noticeMachine } from "../../machines/modal/notice.ts";
+import { routerMachine } from "../../machines/modal/router.ts";
+import { networkMachine } from "../../machines/networks/network.ts";
+import { pairingMachine } from "../../machines/pairing/pairing.ts";
+import { attemptMachine } from "../../machines/sign-in/attempt.ts";
+import { signInMachine } from "../../machines/sign-in/sign-in.ts";
+import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import type { Sample } from "../paths.ts";
 import { accountSample, balanceSample } from "./account.ts";
 import { appSample } from "./app.ts";
-import { connectionSample, externalSample, pairingSample } from "./connection.ts";
+import { connectionSample, pageWalletSample, pairingSample } from "./connection.ts";
 import {
   approvalSample,
   emailSample,
@@ -35,7 +35,7 @@ import {
 } from "./embedded.ts";
 import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { networkSample } from "./network.ts";
-import { proofSample, signInSample } from "./sign-in.ts";
+import { attemptSample, signInSample } from "./sign-in.ts";
 import { walletsSample } from "./wallets.ts";
 
 /** A machine, and what it may be walked with. */
@@ -53,14 +53,14 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   connection: { machine: connectionMachine, sample: connectionSample },
   email: { machine: emailMachine, sample: emailSample },
   "email-update": { machine: emailUpdateMachine, sample: emailUpdateSample },
-  external: { machine: externalMachine, sample: externalSample },
+  "page-wallet": { machine: pageWalletMachine, sample: pageWalletSample },
   farcaster: { machine: farcasterMachine, sample: farcasterSample },
   frame: { machine: frameMachine, sample: frameSample },
   modal: { machine: modalMachine, sample: modalSample },
   network: { machine: networkMachine, sample: networkSample },
   notice: { machine: noticeMachine, sample: noticeSample },
   pairing: { machine: pairingMachine, sample: pairingSample },
-  proof: { machine: proofMachine, sample: proofSample },
+  attempt: { machine: attemptMachine, sample: attemptSample },
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },
   "sign-in": { machine: signInMachine, sample: signInSample },

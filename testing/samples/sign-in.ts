@@ -1,7 +1,7 @@
-import type { Left, SignInFound, SignInTarget } from "../../machines/ports.ts";
-import type { ProofContext } from "../../machines/proof-setup.ts";
-import type { ProofInput, SignInContext } from "../../machines/sign-in.ts";
-import type { SignInMail } from "../../machines/sign-in-mail.ts";
+import type { Left, SignInFound, SignInTarget } from "../../machines/app/ports.ts";
+import type { AttemptContext } from "../../machines/sign-in/attempt-setup.ts";
+import type { SignInMail } from "../../machines/sign-in/events.ts";
+import type { AttemptInput, SignInContext } from "../../machines/sign-in/sign-in.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import { ALICE, BASE, ETHEREUM, FOX } from "./values.ts";
@@ -11,7 +11,7 @@ const target: SignInTarget = {
   ...{ networkId: ETHEREUM.caipNetworkId, isSmartAccount: false },
 };
 const left: Left[] = [{ target: { ...target, networkId: BASE.caipNetworkId }, reason: "network" }];
-const input = (given: Partial<ProofInput>): ProofInput => ({
+const input = (given: Partial<AttemptInput>): AttemptInput => ({
   ...{ target: null, left: [], isConnecting: false },
   ...given,
 });
@@ -36,7 +36,7 @@ export const signInSample = {
   watch: ({ isFailed, target: now }: SignInContext) => [isFailed, now !== null],
 } satisfies Sample;
 
-export const proofSample = {
+export const attemptSample = {
   inputs: [
     input({ target }),
     input({ target, left, isConnecting: true }),
@@ -59,5 +59,5 @@ export const proofSample = {
     leaveSignIn: [undefined],
     requireSignIn: [true, false],
   },
-  watch: ({ isRequired, isAsked, fault }: ProofContext) => [isRequired, isAsked, fault?.code],
+  watch: ({ isRequired, isAsked, fault }: AttemptContext) => [isRequired, isAsked, fault?.code],
 } satisfies Sample;

@@ -1,12 +1,12 @@
 /** Made-up values that samples are made of. */
 import type { Address } from "../../domain/address.ts";
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from "../../domain/caip.ts";
-import { AUTH } from "../../domain/embedded.ts";
-import { DEFAULT_FEATURES } from "../../domain/features.ts";
-import type { Network } from "../../domain/network.ts";
-import type { Settings } from "../../domain/settings.ts";
-import type { Connector, Wallet } from "../../domain/wallet.ts";
-import type { WalletSession } from "../../machines/ports.ts";
+import { AUTH } from "../../domain/embedded/embedded.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
+import type { Settings } from "../../domain/options/settings.ts";
+import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
+import type { WalletSession } from "../../machines/app/ports.ts";
 
 export function sampleNetwork(
   caipNetworkId: string,

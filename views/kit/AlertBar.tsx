@@ -1,4 +1,4 @@
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { AVATAR_STOPS, avatarTints } from "../../domain/avatar.ts";
+import { AVATAR_STOPS, avatarTints } from "../../domain/account/avatar.ts";
 
 export interface AvatarProps {
   address: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Press, type PressProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
-import { Press, type PressProps } from "./Press.tsx";
 
 export interface ButtonProps extends Omit<PressProps, "children"> {
   /** At most one `go` a screen. */

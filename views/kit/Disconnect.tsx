@@ -1,5 +1,5 @@
 import type { Namespace } from "../../domain/caip.ts";
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 import { Lead, Row } from "./Row.tsx";
 import { Tag } from "./Tag.tsx";
 

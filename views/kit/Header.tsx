@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Name } from "./Name.tsx";
 

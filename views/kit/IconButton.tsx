@@ -1,6 +1,6 @@
+import { Press, type PressProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
-import { Press, type PressProps } from "./Press.tsx";
 
 export interface IconButtonProps extends Omit<PressProps, "children" | "aria-label"> {
   icon: IconName;

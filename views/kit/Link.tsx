@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 
 export interface LinkProps {
   href: string | undefined;

@@ -1,4 +1,4 @@
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 import { Button } from "./Button.tsx";
 import { Hero, Sign } from "./Hero.tsx";
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from "../../domain/messages.ts";
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Press, type PressProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import { outside } from "./Link.tsx";
-import { Press, type PressProps } from "./Press.tsx";
 
 export interface RowProps
   extends Pick<PressProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet" | "data-social"> {

@@ -1,4 +1,4 @@
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 
 /** `or`, between two ways to the same end. */
 export function Separator() {

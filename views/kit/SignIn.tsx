@@ -1,4 +1,4 @@
-import { useText } from "../text.ts";
+import { useText } from "../shell/text.ts";
 import { Lead, Row } from "./Row.tsx";
 
 /** A way on for who would rather not sign in at first. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import type { ViewEvent } from "../../machines/mail.ts";
-import { useSend } from "../send.ts";
+import type { ViewEvent } from "../../machines/app/events.ts";
+import { useSend } from "../shell/send.ts";
+import { Press } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
-import { Press } from "./Press.tsx";
 
 export interface Tab {
   id: string;

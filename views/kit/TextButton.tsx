@@ -1,4 +1,4 @@
-import { Press, type PressProps } from "./Press.tsx";
+import { Press, type PressProps } from "./ActionButton.tsx";
 
 /** A word that acts, inside a line of text. */
 export function TextButton(press: PressProps) {

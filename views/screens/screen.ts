@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PartName } from "../part-names.ts";
-import type { Text } from "../text.ts";
-import type { World } from "../world.ts";
+import type { PartName } from "../shell/chunk-names.ts";
+import type { Text } from "../shell/text.ts";
+import type { World } from "../shell/world.ts";
 
 /** What a view is made of: a pure reading of the world, a title, and what is drawn below (or beside) it. */
 export interface Screen<Props> {

@@ -1,14 +1,14 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { text } from "../../domain/messages.ts";
-import { ModalDialog } from "../dialog.ts";
-import { countParts, followParts } from "../parts.ts";
-import { SendContext } from "../send.ts";
-import { type Text, TextContext } from "../text.ts";
-import type { WorldStore } from "../world.ts";
 import { Card } from "./Card.tsx";
+import { countParts, followParts } from "./chunks.ts";
+import { ModalDialog } from "./dialog.ts";
 import { isStill } from "./motion.ts";
 import { type CardProps, presentCard, presentStage, type StageProps } from "./present.ts";
+import { SendContext } from "./send.ts";
+import { type Text, TextContext } from "./text.ts";
 import { useWorld } from "./use-world.ts";
+import type { WorldStore } from "./world.ts";
 
 export interface ShellProps {
   store: WorldStore;

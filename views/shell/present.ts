@@ -1,11 +1,11 @@
-import { direction } from "../../domain/direction.ts";
 import type { MessageKey } from "../../domain/messages.ts";
-import type { Route, View } from "../../domain/routes.ts";
+import type { Route, View } from "../../domain/modal/routes.ts";
+import { direction } from "../../domain/options/direction.ts";
 import { safeText } from "../../domain/text.ts";
-import type { Toast } from "../../machines/mail.ts";
-import { presentScreen, screenOf } from "../screens.tsx";
-import type { Text } from "../text.ts";
-import type { World } from "../world.ts";
+import type { Toast } from "../../machines/app/events.ts";
+import { presentScreen, screenOf } from "../screens/screens.tsx";
+import type { Text } from "./text.ts";
+import type { World } from "./world.ts";
 
 /** The dialog itself. */
 export interface StageProps {

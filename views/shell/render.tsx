@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
-import type { ModalDialog } from "../dialog.ts";
 import { cardSheets } from "../theme/card-sheets.ts";
 import { type SheetMaker, sheetOf } from "../theme/sheets.ts";
-import type { WorldStore } from "../world.ts";
+import type { ModalDialog } from "./dialog.ts";
 import { Shell } from "./Shell.tsx";
 import shell from "./shell.css";
+import type { WorldStore } from "./world.ts";
 
 export interface ShellRoot {
   view: SheetMaker;

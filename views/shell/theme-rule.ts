@@ -1,4 +1,4 @@
-import type { ThemeVariables } from "../../domain/settings.ts";
+import type { ThemeVariables } from "../../domain/options/settings.ts";
 
 const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
 

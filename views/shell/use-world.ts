@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { AnyActorRef } from "xstate";
-import type { World, WorldStore } from "../world.ts";
 import { same } from "./same.ts";
+import type { World, WorldStore } from "./world.ts";
 
 type Readable = Pick<AnyActorRef, "subscribe" | "getSnapshot">;
 type Observer = (() => void) | { next?: () => void };

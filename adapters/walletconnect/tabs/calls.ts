@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Clock, Timer } from "../../clock/clock.ts";
-import { PairingError } from "../errors.ts";
-import type { Session } from "../session.ts";
+import type { Clock, Timer } from "../../browser/clock.ts";
+import { PairingError } from "../client/errors.ts";
+import type { Session } from "../session/session.ts";
 import { type Ask, type Message, OPENED, type Opened, type Reply, readError } from "./messages.ts";
 
 interface Deferred<T> {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { RelayClient } from "../client.ts";
-import { PairingError } from "../errors.ts";
-import type { RelayEvent } from "../feed.ts";
-import type { RelayWorld } from "../life.ts";
-import { RECORD_KEY } from "../record.ts";
+import type { RelayClient } from "../client/client.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayWorld } from "../client/client-lifetime.ts";
+import { RECORD_KEY } from "../client/client-storage.ts";
+import { PairingError } from "../client/errors.ts";
 import { type Call, Calls } from "./calls.ts";
 import { Place, type TabLocks } from "./lock.ts";
 import { type Ask, type Message, type Reply, readMessage, SESSIONS, type Sent, writeEvent } from "./messages.ts";

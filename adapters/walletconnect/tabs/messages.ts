@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
-import { isRpcErrorCode, RpcError } from "../../../domain/rpc-errors.ts";
+import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
-import type { SessionCall } from "../client.ts";
-import { PAIRING_ERRORS, PairingError, type PairingErrorCode } from "../errors.ts";
-import type { RelayEvent } from "../feed.ts";
-import type { SessionPlan } from "../namespaces.ts";
-import { readSession, type Session, wireChain } from "../session.ts";
-import { parsePairingUri } from "../uri.ts";
+import type { SessionCall } from "../client/client.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { PAIRING_ERRORS, PairingError, type PairingErrorCode } from "../client/errors.ts";
+import { parsePairingUri } from "../pairing/uri.ts";
+import type { SessionPlan } from "../session/namespaces.ts";
+import { readSession, type Session, wireChain } from "../session/session.ts";
 
 const text = v.string();
 const id = v.pipe(text, v.regex(/^[\da-f-]{36}$/));

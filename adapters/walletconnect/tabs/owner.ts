@@ -1,7 +1,7 @@
-import type { RelayClient } from "../client.ts";
-import type { Pairing } from "../pairing.ts";
-import type { RecordStorage } from "../record.ts";
-import type { Session } from "../session.ts";
+import type { RelayClient } from "../client/client.ts";
+import type { RecordStorage } from "../client/client-storage.ts";
+import type { Pairing } from "../pairing/pairing.ts";
+import type { Session } from "../session/session.ts";
 import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
 
 type PairingAsk = Extract<Ask, { name: "openPairing" }>;

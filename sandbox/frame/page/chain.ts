@@ -1,5 +1,5 @@
 import { formatUnits } from "../../../domain/amount.ts";
-import { knownNetwork } from "../../../domain/networks-table.ts";
+import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 import { coinOf } from "../../assets/tokens.ts";
 
 /** A CAIP-2 id of a chain that the page can work on. */

@@ -4,7 +4,7 @@ import { askAll, readCall } from "../../blockchain/node.ts";
 import { evmChain } from "../../blockchain/request.ts";
 import { etherToWei } from "../../chains/table.ts";
 import { callData } from "../../contracts/encode.ts";
-import type { Ground } from "../../ground.ts";
+import type { Ground } from "../../control/service-context.ts";
 import { transact } from "../../names/transact.ts";
 import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";

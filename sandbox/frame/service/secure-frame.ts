@@ -1,6 +1,6 @@
 import { MadeUp } from "../../auth/made-up.ts";
 import type { Prices } from "../../blockchain/prices.ts";
-import type { Ground } from "../../ground.ts";
+import type { Ground } from "../../control/service-context.ts";
 import { content } from "../../http/reply.ts";
 import type { Party, Route } from "../../http/route.ts";
 import type { Mail } from "../../mail/mail.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createInjected } from "../../../adapters/injected/injected.ts";
-import type { DiscoveryEvent } from "../../../machines/ports.ts";
+import { createInjected } from "../../../adapters/page-wallets/evm/injected.ts";
+import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
-import { details, wallet } from "../injected/page.ts";
+import { details, wallet } from "../page-wallets/evm/page.ts";
 import { ALICE, announcing, hearEvm, openWindow, type Page, session } from "./page.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

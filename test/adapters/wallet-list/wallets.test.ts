@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { createHttp, type HttpClient } from "../../../adapters/http/client.ts";
+import { createHttp, type HttpClient } from "../../../adapters/browser/http/client.ts";
 import { excludedFor } from "../../../adapters/wallet-list/exclusion.ts";
 import { createWalletList } from "../../../adapters/wallet-list/list.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadWalletFace, presentFace } from "../../../api/elements/button-face.ts";
 import { type Kind, PLAIN_TEXT } from "../../../api/elements/face.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
-import type { World } from "../../../views/world.ts";
+import type { World } from "../../../views/shell/world.ts";
 import { ADDRESS, announced, listed, live } from "../../views/live.ts";
 
 const face = (kind: Kind, world: World | undefined, attributes: Record<string, string> = {}) =>

@@ -1,16 +1,16 @@
 // What the pages of the shell's tests load: real machines, with an outside that answers in the page.
 import { createActor } from "xstate";
+import type { Outside } from "../../../api/adapters.ts";
 import { defineElements } from "../../../api/elements/define.ts";
 import type { Owner } from "../../../api/elements/owner.ts";
-import type { Outside } from "../../../api/outside.ts";
 import { wireApp } from "../../../api/wire.ts";
-import { NO_FACTS } from "../../../domain/facts.ts";
+import { NO_FACTS } from "../../../domain/app/facts.ts";
 import { text } from "../../../domain/messages.ts";
-import { type Options, resolveOptions } from "../../../domain/options.ts";
-import type { OpenableView } from "../../../domain/routes.ts";
-import type { Connector } from "../../../domain/wallet.ts";
+import type { OpenableView } from "../../../domain/modal/routes.ts";
+import { type Options, resolveOptions } from "../../../domain/options/options.ts";
+import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { mount } from "../../../views/mount.ts";
-import { followWorld } from "../../../views/world.ts";
+import { followWorld } from "../../../views/shell/world.ts";
 
 const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 

@@ -15,7 +15,7 @@ import {
 import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, parseEther } from "viem";
 import { expect, it } from "vitest";
 import { solanaMainnet, tokensOf } from "../../../sandbox/assets/tokens.ts";
-import { kitAt, sol } from "../solana-kit.ts";
+import { kitAt, sol } from "../solana/solana-kit.ts";
 import { startedSandbox } from "../started.ts";
 import { deskAt, Robot, textOf } from "./desk.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { Press } from "../../../views/kit/ActionButton.tsx";
 import { Button } from "../../../views/kit/Button.tsx";
 import { Checkbox } from "../../../views/kit/Checkbox.tsx";
 import { Field } from "../../../views/kit/Field.tsx";
 import { Header } from "../../../views/kit/Header.tsx";
 import { Link } from "../../../views/kit/Link.tsx";
-import { Press } from "../../../views/kit/Press.tsx";
 import { Row } from "../../../views/kit/Row.tsx";
 import { Tabs } from "../../../views/kit/Tabs.tsx";
 import { render } from "../render.tsx";

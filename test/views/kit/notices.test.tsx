@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AlertBar } from "../../../views/kit/AlertBar.tsx";
-import { Say } from "../../../views/kit/Say.tsx";
-import { Thread } from "../../../views/kit/Thread.tsx";
+import { Thread } from "../../../views/kit/ConnectionStatus.tsx";
+import { Say } from "../../../views/kit/StatusText.tsx";
 import { Toast } from "../../../views/kit/Toast.tsx";
 import { render } from "../render.tsx";
 

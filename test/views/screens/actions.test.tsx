@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MESSAGES } from "../../../domain/messages.ts";
-import { VIEWS } from "../../../domain/routes.ts";
+import { VIEWS } from "../../../domain/modal/routes.ts";
 import { Header } from "../../../views/kit/Header.tsx";
-import { loadParts } from "../../../views/parts.ts";
-import { Networks } from "../../../views/screens/Networks.tsx";
-import { screenOf } from "../../../views/screens.tsx";
+import { Networks } from "../../../views/screens/networks/Networks.tsx";
+import { screenOf } from "../../../views/screens/screens.tsx";
+import { loadParts } from "../../../views/shell/chunks.ts";
 import { NOTICES } from "../../gallery/notices.tsx";
 import { GALLERY } from "../../gallery/states.ts";
 import { type Rendered, render } from "../render.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { text } from "../../../domain/messages.ts";
 import { presentCard, presentNotice, presentStage, toastText } from "../../../views/shell/present.ts";
-import type { Text } from "../../../views/text.ts";
+import type { Text } from "../../../views/shell/text.ts";
 import { announced, live } from "../live.ts";
 
 const t: Text = (key, values) => text({}, key, values);

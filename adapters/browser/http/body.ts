@@ -1,0 +1,29 @@
+import { lateError } from "../../../domain/lazy-errors.ts";
+
+/** The whole body, read only as far as `most` bytes; throws HTTP_REQUEST too-large, or what the stream threw (R10). */
+export async function readBody(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(response.headers.get("content-length")) > most) {
+    await response.body?.cancel().catch(() => {});
+    throw lateError("HTTP_REQUEST", { reason: "too-large" });
+  }
+  const reader = response.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await reader.cancel().catch(() => {});
+      throw lateError("HTTP_REQUEST", { reason: "too-large" });
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,109 @@
+import { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { LIMITS, RETRY_STATUSES } from "../../../domain/limits.ts";
+import type { Clock } from "../clock.ts";
+import { within } from "../deadline.ts";
+import { readBody } from "./body.ts";
+import { retryAfter, withRetries } from "./retry.ts";
+
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+export interface HttpWorld {
+  clock: Clock;
+  fetch: Fetch;
+}
+
+export interface HttpOptions {
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds that one attempt may take; default 10,000. */
+  timeout?: number;
+  /** Whether it may be sent again after a failure; default: only GET. A POST that changes something never is (R10). */
+  repeatable?: boolean;
+  /** Whether cookies of that server go along; default: none. */
+  credentials?: RequestCredentials;
+}
+
+/** What came back: the bytes, and how the server calls them. */
+export interface HttpBody {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+}
+
+/** Reads and writes JSON over HTTP (API-3). Throws HTTP_STATUS with the Response as its cause, or HTTP_REQUEST. */
+export interface HttpClient {
+  get(url: string, options?: HttpOptions): Promise<unknown>;
+  post(url: string, body: unknown, options?: HttpOptions): Promise<unknown>;
+  put(url: string, body: unknown, options?: HttpOptions): Promise<unknown>;
+  delete(url: string, body?: unknown, options?: HttpOptions): Promise<unknown>;
+  /** As `get`, for what is no JSON. */
+  bytes(url: string, options?: HttpOptions): Promise<HttpBody>;
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+function failure(reason: "failed" | "timeout" | "too-large" | "malformed", cause?: unknown): AppKitError {
+  return lateError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
+}
+
+async function attempt({ fetch }: HttpWorld, url: string, init: RequestInit): Promise<HttpBody> {
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw init.signal?.aborted ? init.signal.reason : failure("failed", error);
+  });
+  if (!response.ok) throw lateError("HTTP_STATUS", { status: response.status }, { cause: response });
+  const bytes = await readBody(response, LIMITS.answerBytes).catch((error: unknown) => {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw error instanceof AppKitError ? error : failure("malformed", error);
+  });
+  return { bytes, contentType: response.headers.get("content-type") ?? "" };
+}
+
+/** How long to wait before the same is asked again; undefined where it is of no use. */
+function again(clock: Clock, error: unknown): { wait?: number | undefined } | undefined {
+  if (!(error instanceof AppKitError) || error.code !== "HTTP_STATUS") return undefined;
+  const { cause } = error;
+  if (!(cause instanceof Response) || !RETRY_STATUSES.includes(cause.status)) return undefined;
+  void cause.body?.cancel().catch(() => {});
+  return { wait: retryAfter(cause.headers.get("retry-after"), clock.now()) };
+}
+
+function send(world: HttpWorld, method: Method, url: string, body: unknown, options: HttpOptions): Promise<HttpBody> {
+  const { clock } = world;
+  const { headers = {}, signal, timeout = LIMITS.httpTimeout, repeatable = method === "GET" } = options;
+  const late = () => failure("timeout");
+  const init: RequestInit = {
+    method,
+    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    credentials: options.credentials ?? "omit",
+  };
+  return within(clock, LIMITS.httpTotal, late, signal, (whole) =>
+    withRetries(
+      clock,
+      whole,
+      () => within(clock, timeout, late, whole, (one) => attempt(world, url, { ...init, signal: one })),
+      (error) => (repeatable ? again(clock, error) : undefined),
+    ),
+  );
+}
+
+async function json(answer: Promise<HttpBody>): Promise<unknown> {
+  const { bytes } = await answer;
+  if (bytes.length === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw failure("malformed", error);
+  }
+}
+
+/** A client with 10 s an attempt, 45 s in all, three retries on listed statuses, and answers of 5 MB at most. */
+export function createHttp(world: HttpWorld): HttpClient {
+  return {
+    get: (url, options = {}) => json(send(world, "GET", url, undefined, options)),
+    post: (url, body, options = {}) => json(send(world, "POST", url, body, options)),
+    put: (url, body, options = {}) => json(send(world, "PUT", url, body, options)),
+    delete: (url, body, options = {}) => json(send(world, "DELETE", url, body, options)),
+    bytes: (url, options = {}) => send(world, "GET", url, undefined, options),
+  };
+}

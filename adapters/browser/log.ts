@@ -1,0 +1,67 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { Clock } from "./clock.ts";
+import { redact } from "./redact.ts";
+
+const LEVELS = ["error", "warn", "info", "debug"] as const;
+export type LogLevel = (typeof LEVELS)[number];
+
+/** Takes what happened; says it on the console where the level allows, and remembers it for a report. */
+export interface Log {
+  error(text: string, detail?: unknown): void;
+  warn(text: string, detail?: unknown): void;
+  info(text: string, detail?: unknown): void;
+  debug(text: string, detail?: unknown): void;
+  /** The newest lines, oldest first, without secrets: at most 1,024,000 bytes (CONF-12). */
+  report(): string;
+}
+
+export interface LogWorld {
+  clock: Pick<Clock, "now">;
+  console: Pick<Console, LogLevel>;
+  /** What reaches the console: this level and those above; default `error`. */
+  level?: LogLevel;
+  /** Bytes that are remembered; default 1,024,000. */
+  bytes?: number;
+}
+
+/** The newest lines that fit into so many bytes of UTF-8. */
+class Recorder {
+  readonly #lines: { text: string; bytes: number }[] = [];
+  readonly #most: number;
+  #held = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(line: string): void {
+    const text = `${line}\n`;
+    const bytes = new TextEncoder().encode(text).length;
+    if (bytes > this.#most) return;
+    this.#lines.push({ text, bytes });
+    this.#held += bytes;
+    while (this.#held > this.#most) this.#held -= this.#lines.shift()?.bytes ?? 0;
+  }
+
+  toString(): string {
+    return this.#lines.map(({ text }) => text).join("");
+  }
+}
+
+/** A log that never holds a secret: what comes in is redacted first (S9). */
+export function createLog({ clock, console, level = "error", bytes = LIMITS.logBytes }: LogWorld): Log {
+  const recorder = new Recorder(bytes);
+  const loud = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const at = (own: LogLevel) => (text: string, detail?: unknown) => {
+    const line = detail === undefined ? redact(text) : `${redact(text)} ${redact(detail)}`;
+    recorder.add(`${new Date(clock.now()).toISOString()} ${own} ${line}`);
+    if (loud.includes(own)) console[own](`AppKit: ${line}`);
+  };
+  return {
+    error: at("error"),
+    warn: at("warn"),
+    info: at("info"),
+    debug: at("debug"),
+    report: () => recorder.toString(),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Metadata, PlatformFacts } from "../../domain/options/settings.ts";
+import { MAC, systemOf } from "../../domain/pairing/system.ts";
+import { safeImageUrl } from "../../domain/safe-url.ts";
+import { safeText } from "../../domain/text.ts";
+import { isTelegram } from "./telegram.ts";
+
+/** What a question to the page answers, or `otherwise` where the page makes it throw. */
+function ask<T>(question: () => T, otherwise: T): T {
+  try {
+    return question();
+  } catch {
+    return otherwise;
+  }
+}
+
+function attribute(window: Window, selector: string, name: string): string | undefined {
+  return window.document.querySelector(selector)?.getAttribute(name) ?? undefined;
+}
+
+function icon(window: Window): string | undefined {
+  const href = attribute(window, 'link[rel~="icon" i], link[rel="apple-touch-icon" i]', "href");
+  if (!href) return undefined;
+  const url = ask(() => new URL(href, window.document.baseURI).href, undefined);
+  return safeImageUrl(url);
+}
+
+/** What the page is shown on (CONN-15), in more detail where that is Telegram (AUTH-9); nothing here throws. */
+export function readPlatform(window: Window): PlatformFacts {
+  const { navigator } = window;
+  const system = ask(() => systemOf(navigator), "desktop");
+  return {
+    mobile: system !== "desktop",
+    // Whether Telegram shows it in a frame is read with the links that depend on it.
+    ...(isTelegram(window) && {
+      device: { system, browser: "telegram", isIframe: false, isMac: ask(() => MAC.test(navigator.userAgent), false) },
+    }),
+    injected: ask(() => Boolean((window as { ethereum?: unknown }).ethereum), false),
+    reducedMotion: ask(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
+  };
+}
+
+/** What the page says of itself, for wallets that ask: its title, description, origin and icon. */
+export function readMetadata(window: Window): Metadata {
+  const description =
+    attribute(window, 'meta[property="og:description"]', "content") ??
+    attribute(window, 'meta[name="description"]', "content");
+  const found = ask(() => icon(window), undefined);
+  return {
+    name: safeText(window.document.title) || window.location.hostname,
+    description: safeText(description, 300),
+    url: window.location.origin,
+    icons: found ? [found] : [],
+  };
+}
+
+/** The language tag of the page, then of the browser; undefined where neither has one. */
+export function readLanguage(window: Window): string | undefined {
+  return window.document.documentElement.lang || window.navigator.language || undefined;
+}
+
+/** Tells at once, and then at each change, whether the page is visible; returns what ends it. */
+export function watchVisibility(window: Window, tell: (visible: boolean) => void): () => void {
+  const { document } = window;
+  const say = () => tell(document.visibilityState !== "hidden");
+  document.addEventListener("visibilitychange", say);
+  say();
+  return () => document.removeEventListener("visibilitychange", say);
+}

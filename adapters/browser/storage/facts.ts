@@ -1,0 +1,83 @@
+import { connectorKey, type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../../../domain/app/facts.ts";
+import type { Namespace } from "../../../domain/caip.ts";
+import type { Store } from "./storage.ts";
+
+export interface FactsWorld {
+  storage: Store;
+  /** The chain families of the host's networks. */
+  namespaces: readonly Namespace[];
+}
+
+/** What outlives the page, read once and written when it differs (STORE-1). */
+export interface FactsStore {
+  recallFacts(): Promise<{ facts: Facts; kept: boolean }>;
+  /** Writes, in their order, the entries that differ from what was last read or written; `null` removes. */
+  keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
+}
+
+/** What was stored, by key. */
+type Values = ReadonlyMap<string, string>;
+
+async function read({ storage, namespaces }: FactsWorld): Promise<Values> {
+  const keys = [...Object.values(STORAGE_KEYS), ...namespaces.map(connectorKey)];
+  const values = await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const));
+  return new Map(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
+/** Runs one thing after the other. */
+function takingTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const turn = last.then(run);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+async function parse(values: Values, namespaces: readonly Namespace[]): Promise<{ facts: Facts; garbage: Values }> {
+  if (values.size === 0) return { facts: NO_FACTS, garbage: new Map() };
+  const { readFacts, readGarbage } = await import("./facts-reading.ts");
+  return { facts: readFacts(values, namespaces), garbage: readGarbage(values) };
+}
+
+/** Reads and writes facts; garbage reads as nothing, and reading alone writes nothing. */
+export function createFacts(world: FactsWorld): FactsStore {
+  const { storage, namespaces } = world;
+  const known = new Map<string, string | null>();
+  /** Keys under which something else was read than what was understood; all go right with the first write (I15). */
+  const misread = new Set<string>();
+  /** What was read under the keys of others, and is nothing. */
+  const garbage = new Map<string, string>();
+  const inTurn = takingTurns();
+
+  async function recall(): Promise<{ facts: Facts; kept: boolean }> {
+    const values = await read(world);
+    const parsed = await parse(values, namespaces);
+    for (const [key, value] of toEntries(parsed.facts, namespaces)) {
+      known.set(key, value);
+      if (values.has(key) && values.get(key) !== value) misread.add(key);
+    }
+    for (const [key, value] of parsed.garbage) garbage.set(key, value);
+    return { facts: parsed.facts, kept: storage.kept() };
+  }
+
+  return {
+    recallFacts: () => inTurn(recall),
+    keepFacts: (entries) =>
+      inTurn(async () => {
+        const named = new Set(entries.map(([key]) => key));
+        // A key that is not named now is in other hands, and may hold anything when it is named again.
+        for (const key of known.keys()) if (!named.has(key)) known.delete(key);
+        if (entries.every(([key, value]) => known.get(key) === value)) return;
+        for (const [key, value] of entries) {
+          if (!misread.delete(key) && known.get(key) === value) continue;
+          known.set(key, value);
+          garbage.delete(key);
+          await (value === null ? storage.remove(key) : storage.set(key, value));
+        }
+        // Those other hands may have put it right meanwhile.
+        for (const [key, value] of garbage) if ((await storage.get(key)) === value) await storage.remove(key);
+        garbage.clear();
+      }),
+  };
+}

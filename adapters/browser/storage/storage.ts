@@ -1,0 +1,81 @@
+import { AppKitError } from "../../../domain/errors.ts";
+import type { Log } from "../log.ts";
+
+type Awaitable<T> = T | PromiseLike<T>;
+
+/** What a host may give as its own storage (PUBLIC.md). */
+export interface HostStorage {
+  get(key: string): Awaitable<string | null | undefined>;
+  set(key: string, value: string): Awaitable<unknown>;
+  remove(key: string): Awaitable<unknown>;
+}
+
+export type StorageOption = "local" | "session" | "memory" | HostStorage;
+
+/** Text by key, which never fails: what cannot be kept is held in memory for as long as the page lives (R7, ERR-4). */
+export interface Store {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Whether the storage that the host chose has served so far. */
+  kept(): boolean;
+}
+
+export interface StorageWorld {
+  /** Its storages may be denied: reading the property throws then. */
+  window: Pick<Window, "localStorage" | "sessionStorage">;
+  log: Pick<Log, "info">;
+}
+
+function webStorage(window: StorageWorld["window"], name: "localStorage" | "sessionStorage"): HostStorage {
+  const area = window[name];
+  return {
+    get: (key) => area.getItem(key),
+    set: (key, value) => area.setItem(key, value),
+    remove: (key) => area.removeItem(key),
+  };
+}
+
+/** What lies behind the option; the storages of the page are only touched when something is first asked of them. */
+function open({ window }: StorageWorld, option: StorageOption): HostStorage | undefined {
+  if (option === "memory") return undefined;
+  if (typeof option === "object") return option;
+  return webStorage(window, option === "local" ? "localStorage" : "sessionStorage");
+}
+
+/** Storage of the host's choice, in memory where that fails; a failure is logged once (STORE-1, ERR-4). */
+export function createStorage(world: StorageWorld, option: StorageOption = "local"): Store {
+  const memory = new Map<string, string | undefined>();
+  let failed = false;
+  let area: { within: HostStorage | undefined } | undefined;
+
+  async function reach<T>(use: (within: HostStorage) => Awaitable<T>): Promise<{ value: T } | undefined> {
+    try {
+      area ??= { within: open(world, option) };
+      if (area.within) return { value: await use(area.within) };
+    } catch (cause) {
+      area ??= { within: undefined };
+      if (!failed) world.log.info("storage", new AppKitError("STORAGE_FAILED", {}, { cause }));
+      failed = true;
+    }
+    return undefined;
+  }
+
+  return {
+    async get(key) {
+      if (memory.has(key)) return memory.get(key);
+      const found = await reach((within) => within.get(key));
+      return typeof found?.value === "string" ? found.value : undefined;
+    },
+    async set(key, value) {
+      const done = await reach((within) => within.set(key, value));
+      if (done) memory.delete(key);
+      else memory.set(key, value);
+    },
+    async remove(key) {
+      if (await reach((within) => within.remove(key))) memory.delete(key);
+      else memory.set(key, undefined);
+    },
+    kept: () => !failed,
+  };
+}

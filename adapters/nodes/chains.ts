@@ -1,0 +1,91 @@
+import { type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import type { Balance, BalanceInput } from "../../machines/app/ports.ts";
+import { unlessAborted } from "../browser/deadline.ts";
+import type { BalanceCache } from "../browser/storage/balances.ts";
+import type { Nodes } from "./nodes.ts";
+
+/** One chain, over all its nodes. */
+export interface ChainClient {
+  readonly nodes: Nodes;
+  /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError, AppKitError or the signal's reason. */
+  request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
+}
+
+/** Reads the chains of one family. */
+export interface Chains {
+  /** From the cache where it is less than 30 s old, unless `fresh` (ACCT-3). Throws NO_RPC_URL and what nodes fail with. */
+  fetchBalance(input: BalanceInput, at?: { signal?: AbortSignal }): Promise<Balance>;
+  /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError and what nodes fail with. */
+  request(network: Network, method: string, params: unknown): Promise<unknown>;
+  /** The nodes of a network, as they are now. */
+  nodesOf(network: Network): Nodes;
+  /** Ranks nodes while on: the page is visible and the modal open, or a call is pending (NET-5). */
+  watch(on: boolean): void;
+  /** Ends every request and timer (R12). */
+  close(): void;
+}
+
+/** What a chain family does in its own way. */
+export interface Family {
+  cache: BalanceCache;
+  open(network: Network): ChainClient;
+  readBalance(chain: ChainClient, input: BalanceInput, signal?: AbortSignal): Promise<Balance>;
+}
+
+/** The clients of the networks in use, by id; a network whose nodes changed gets a new one. */
+class Clients {
+  readonly #open: Family["open"];
+  readonly #clients = new Map<CaipNetworkId, { urls: string; chain: ChainClient }>();
+  #active = false;
+
+  constructor(open: Family["open"]) {
+    this.#open = open;
+  }
+
+  of(network: Network): ChainClient {
+    const urls = network.rpcUrls.default.http.join(" ");
+    const held = this.#clients.get(network.caipNetworkId);
+    if (held?.urls === urls) return held.chain;
+    held?.chain.nodes.stop();
+    const chain = this.#open(network);
+    chain.nodes.setActive(this.#active);
+    this.#clients.set(network.caipNetworkId, { urls, chain });
+    return chain;
+  }
+
+  setActive(on: boolean): void {
+    this.#active = on;
+    for (const { chain } of this.#clients.values()) chain.nodes.setActive(on);
+  }
+
+  stop(): void {
+    for (const { chain } of this.#clients.values()) chain.nodes.stop();
+    this.#clients.clear();
+  }
+}
+
+/** Reads the chains of a family through their nodes; balances are cached for 30 s. */
+export function createChains({ cache, open, readBalance }: Family): Chains {
+  const clients = new Clients(open);
+
+  async function read(input: BalanceInput, signal: AbortSignal | undefined): Promise<Balance> {
+    const { address, network, token, fresh } = input;
+    const account = caipAddress(network.caipNetworkId, address);
+    const cached = fresh ? undefined : await cache.read(account, token);
+    if (cached) return cached;
+    const balance = await readBalance(clients.of(network), input, signal);
+    // Who left wants no trace of the address behind (I4).
+    signal?.throwIfAborted();
+    await cache.write(account, balance, token);
+    return balance;
+  }
+
+  return {
+    fetchBalance: (input, { signal } = {}) => unlessAborted(read(input, signal), signal),
+    nodesOf: (network) => clients.of(network).nodes,
+    request: (network, method, params) => clients.of(network).request(method, params),
+    watch: (on) => clients.setActive(on),
+    close: () => clients.stop(),
+  };
+}

@@ -1,0 +1,34 @@
+import { parseEvmAddress } from "../../../domain/address.ts";
+import { formatUnits } from "../../../domain/amount.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import type { Balance, BalanceInput } from "../../../machines/app/ports.ts";
+import type { ChainClient } from "../chains.ts";
+import { balanceOfData, readDecimals, readSymbol, readUint, SELECTORS } from "./token.ts";
+
+type Ask = (method: string, params: unknown) => Promise<unknown>;
+
+async function nativeBalance(request: Ask, { address, network }: BalanceInput): Promise<Balance> {
+  const { decimals, symbol } = network.nativeCurrency;
+  const units = BigInt((await request("eth_getBalance", [address, "latest"])) as string);
+  return { amount: formatUnits(units, decimals), symbol };
+}
+
+async function tokenBalance(request: Ask, { address }: BalanceInput, token: string): Promise<Balance> {
+  const to = parseEvmAddress(token);
+  if (!to) throw new AppKitError("INVALID_ADDRESS", {});
+  const call = (data: string) => request("eth_call", [{ to, data }, "latest"]);
+  const [held, decimals, symbol] = await Promise.all([
+    call(balanceOfData(address)).then(readUint),
+    call(SELECTORS.decimals).then(readDecimals),
+    call(SELECTORS.symbol).then(readSymbol, () => ""),
+  ]);
+  if (held === undefined || decimals === undefined) throw lateError("BALANCE_UNAVAILABLE", {});
+  return { amount: formatUnits(held, decimals), symbol };
+}
+
+/** Reads what an address holds from the chain: the native coin, or the host's token. */
+export function readBalance(chain: ChainClient, input: BalanceInput, signal?: AbortSignal): Promise<Balance> {
+  const request: Ask = (method, params) => chain.request(method, params, signal);
+  return input.token ? tokenBalance(request, input, input.token) : nativeBalance(request, input);
+}

@@ -1,0 +1,29 @@
+import { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { safeText } from "../../../domain/text.ts";
+
+/** What is no answer at all. */
+export function malformed(cause?: unknown): AppKitError {
+  return lateError("HTTP_REQUEST", { reason: "malformed" }, { cause });
+}
+
+/** A status that is no success; whoever asks again finds in its cause when to. */
+export function statusError(response: Response): AppKitError {
+  return lateError("HTTP_STATUS", { status: response.status }, { cause: response });
+}
+
+/** What a node refused with (ERR-3): a typed RPC error where it gave a known number, its own words as the cause. */
+export function refusal(error: unknown): Error {
+  const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown };
+  const cause = Object.assign(new Error(safeText(message, 500)), { code, data });
+  // A node that gives no number, or -1, has said nothing that could be told.
+  if (typeof code !== "number" || code === -1) return malformed(cause);
+  return isRpcErrorCode(code) ? new RpcError(code, { cause }) : lateError("RPC_FAILED", { rpcCode: code }, { cause });
+}
+
+/** The catalogue error for what came of asking a node: what is none yet was no answer. */
+export function nodeError(thrown: unknown): Error {
+  if (thrown instanceof AppKitError || thrown instanceof RpcError) return thrown;
+  return lateError("HTTP_REQUEST", { reason: "failed" }, { cause: thrown });
+}

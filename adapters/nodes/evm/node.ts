@@ -1,0 +1,53 @@
+import { type CaipNetworkId, fromHexChainId } from "../../../domain/caip.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { within } from "../../browser/deadline.ts";
+import type { Log } from "../../browser/log.ts";
+import { createCheck } from "../check.ts";
+import type { Node } from "../node.ts";
+import { nodeError } from "./node-errors.ts";
+import { isSound } from "./soundness.ts";
+import { createTransport, type Transport, type TransportWorld } from "./transport.ts";
+
+export interface NodeWorld extends TransportWorld {
+  /** Sends a `test` ping to each node at its first use, whatever it answers; default true (NET-4). */
+  ping?: boolean;
+  log?: Pick<Log, "warn">;
+}
+
+/** Asks once, within 10 s. */
+async function sendOnce({ clock }: NodeWorld, ask: Transport, method: string, params: unknown, signal: AbortSignal) {
+  const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+  try {
+    const result = await within(clock, LIMITS.httpTimeout, late, signal, (inner) => ask(method, params, inner));
+    if (!isSound(method, result)) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+    return result;
+  } catch (thrown) {
+    throw signal.aborted ? signal.reason : nodeError(thrown);
+  }
+}
+
+/** A node of a chain, until `end`; its chain id is asked for at its first use. */
+export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId, end: AbortSignal): Node {
+  const transport = createTransport(world, url);
+  let isPinged = world.ping === false;
+  const send: Node["send"] = (method, params, signal) => sendOnce(world, transport, method, params, signal);
+  const { log } = world;
+  const checking = createCheck({ url, networkId, log }, async (signal) => {
+    // Once for good: its answer is of no use to whoever waits here.
+    if (!isPinged) send("test", [], end).catch(() => {});
+    isPinged = true;
+    // Chains of other families that speak JSON-RPC have no number to ask for.
+    if (!networkId.startsWith("eip155:")) return true;
+    return fromHexChainId(await send("eth_chainId", [], signal)) === networkId;
+  });
+  return {
+    url,
+    send,
+    ping: (signal) => send("eth_chainId", [], signal),
+    check: checking.check,
+    get disqualified() {
+      return checking.disqualified;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Clock, Timer } from "../browser/clock.ts";
+import { unlessAborted, within } from "../browser/deadline.ts";
+import { withRetries } from "../browser/http/retry.ts";
+import type { Dialect, Node } from "./node.ts";
+import { createRanking, type Ranking } from "./ranking.ts";
+
+export interface NodesWorld extends Dialect {
+  clock: Clock;
+}
+
+/** The nodes of one chain, asked as one. */
+export interface Nodes {
+  /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, what the first node failed with, or the signal's reason. */
+  ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
+  /**
+   * A node that serves the chain, none of `without`: for what has to stay with one node. Throws as `ask` does, and NO_RPC_URL
+   * where none is left.
+   */
+  pick(without: ReadonlySet<Node>, signal?: AbortSignal): Promise<Node>;
+  /** Ranks while on; a single node is never ranked (NET-5). */
+  setActive(on: boolean): void;
+  /** Ends what runs; nothing is left behind (R12). */
+  stop(): void;
+}
+
+interface Call {
+  method: string;
+  params: unknown;
+  signal: AbortSignal;
+}
+
+/** What is wanted of one node; `stumbled` hears of the first failure, retried or not. */
+type Attempt<T> = (node: Node, stumbled: () => void) => Promise<T>;
+
+/** A read, with its retries, of a node that serves the chain. */
+function reading(world: NodesWorld, { method, params, signal }: Call): Attempt<unknown> {
+  const { clock, retryWait } = world;
+  return (node, stumbled) => {
+    const once = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
+    return withRetries(clock, signal, once, (error) => {
+      stumbled();
+      return retryWait(error, clock.now());
+    });
+  };
+}
+
+interface Won<T> {
+  node: Node;
+  result: T;
+}
+
+/** Tries node after node, the next one when one fails or hesitates; the first success counts. */
+function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, attempt: Attempt<T>): Promise<Won<T>> {
+  const hesitation = Math.min(LIMITS.nodeHedge, LIMITS.nodesHedge / Math.max(1, nodes.length - 1));
+  return new Promise((resolve, reject) => {
+    const failures = new Map<Node, unknown>();
+    const timers = new Set<Timer>();
+    let started = 0;
+    signal.addEventListener("abort", () => {
+      for (const timer of timers) clock.clearTimeout(timer);
+    });
+    const next = (after: number) => {
+      const node = nodes[started];
+      if (!node || started !== after || signal.aborted) return;
+      started += 1;
+      const follow = () => next(after + 1);
+      const timer = clock.setTimeout(follow, hesitation);
+      timers.add(timer);
+      attempt(node, follow)
+        .then(
+          (result) => resolve({ node, result }),
+          (error: unknown) => {
+            failures.set(node, error);
+            follow();
+            if (failures.size === nodes.length) reject(failures.get(nodes[0] as Node));
+          },
+        )
+        .finally(() => clock.clearTimeout(timer));
+    };
+    next(0);
+  });
+}
+
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+
+class ChainNodes implements Nodes {
+  readonly #world: NodesWorld;
+  readonly #end = new AbortController();
+  readonly #ranking: Ranking;
+  #order: readonly Node[];
+
+  constructor(world: NodesWorld, urls: readonly string[]) {
+    this.#world = world;
+    this.#order = urls.map((url) => world.open(url, this.#end.signal));
+    this.#ranking = createRanking(
+      world.clock,
+      () => this.#good(),
+      (best) => this.#prefer(best),
+    );
+  }
+
+  async ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
+    const { clock, isRead } = this.#world;
+    const nodes = this.#usable();
+    if (!isRead(method)) {
+      // What changes something is sent once, to a node that is known to serve the chain (S14).
+      return this.#wanted(signal, async (inner) => (await this.#serving(nodes, inner)).send(method, params, inner));
+    }
+    const { node, result } = await this.#wanted(signal, (inner) =>
+      race(clock, nodes, inner, reading(this.#world, { method, params, signal: inner })),
+    );
+    this.#prefer([node]);
+    return result;
+  }
+
+  async pick(without: ReadonlySet<Node>, signal?: AbortSignal): Promise<Node> {
+    const nodes = this.#usable().filter((node) => !without.has(node));
+    if (nodes.length === 0) throw new AppKitError("NO_RPC_URL", {});
+    return this.#wanted(signal, (inner) => this.#serving(nodes, inner));
+  }
+
+  setActive(on: boolean): void {
+    if (on && this.#order.length > 1 && !this.#end.signal.aborted) this.#ranking.start();
+    else this.#ranking.stop();
+  }
+
+  stop(): void {
+    this.#ranking.stop();
+    this.#end.abort(new AppKitError("DESTROYED", {}));
+  }
+
+  #good(): Node[] {
+    return this.#order.filter((node) => !node.disqualified);
+  }
+
+  #usable(): Node[] {
+    if (this.#order.length === 0) throw new AppKitError("NO_RPC_URL", {});
+    const nodes = this.#good();
+    if (nodes.length === 0) throw lateError("RPC_WRONG_CHAIN", {});
+    return nodes;
+  }
+
+  #prefer(best: readonly Node[]): void {
+    this.#order = [...best, ...this.#order.filter((node) => !best.includes(node))];
+  }
+
+  async #serving(nodes: readonly Node[], signal: AbortSignal): Promise<Node> {
+    return (await race(this.#world.clock, nodes, signal, (node) => node.check(signal))).node;
+  }
+
+  /** Runs until it is done, too late, or not wanted any more; whatever is still under way ends with it. */
+  #wanted<T>(signal: AbortSignal | undefined, work: (inner: AbortSignal) => Promise<T>): Promise<T> {
+    return within(this.#world.clock, LIMITS.httpTotal, late, this.#end.signal, (inner) => {
+      const call = new AbortController();
+      const stop = () => call.abort(inner.aborted ? inner.reason : signal?.reason);
+      inner.addEventListener("abort", stop);
+      signal?.addEventListener("abort", stop);
+      if (signal?.aborted) stop();
+      return unlessAborted(work(call.signal), call.signal).finally(() => {
+        signal?.removeEventListener("abort", stop);
+        call.abort();
+      });
+    });
+  }
+}
+
+/** The nodes of a chain, most trusted first. */
+export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
+  return new ChainNodes(world, urls);
+}

@@ -1,0 +1,154 @@
+import { LIMITS } from "../../../domain/limits.ts";
+import { safeIconUri } from "../../../domain/safe-url.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { Connector } from "../../../domain/wallets/wallet.ts";
+import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import { field, isProvider, listOf, type Provider } from "../evm/provider.ts";
+import { hearWallets } from "../solana/register.ts";
+import { Tie } from "./connection.ts";
+import { LeatherTongue } from "./leather.ts";
+import { OkxTongue, okxProvider } from "./okx.ts";
+import type { Tongue } from "./protocol.ts";
+import { PageBitcoinProvider } from "./provider.ts";
+import type { Read } from "./reported-accounts.ts";
+import { SatsTongue } from "./sats-connect.ts";
+import { canConnect, featureOf, StandardTongue } from "./standard.ts";
+import { type BitcoinWorld, tieOf } from "./wallet.ts";
+
+export interface DiscoveryWorld extends BitcoinWorld {
+  window: Window;
+  read: Read;
+  /** The explorer id of a well-known wallet, by its name or its connector's id. */
+  explorerIdOf(idOrName: string): string | undefined;
+  /** Objects of wallets that were taken already: one may be reached in several ways. */
+  known: WeakSet<object>;
+}
+
+/** Where wallets put their providers, besides the list that they enter themselves into. */
+const PLACES = [
+  ["XverseProviders.BitcoinProvider", "Xverse Wallet"],
+  ["LeatherProvider", "Leather"],
+] as const;
+
+const PLAIN = /[^-_.a-zA-Z0-9 ]/gu;
+const PATH = /^\w{1,64}(?:\.\w{1,64}){0,3}$/;
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === "object" && value !== null) || typeof value === "function";
+
+/** Whether others have this name. A known wallet's place in the list is nobody's once two have its name (S7). */
+function isTaken({ registry }: DiscoveryWorld, name: string): boolean {
+  const rivals = registry.entries.filter(({ connector }) => connector.name.toLowerCase() === name.toLowerCase());
+  for (const { connector, provider } of rivals) {
+    const { explorerId, ...rest } = connector;
+    if (explorerId) registry.add(rest, provider);
+  }
+  return rivals.length > 0;
+}
+
+/** The first to have an id goes by it, any other by its number too. */
+function freeId({ registry }: DiscoveryWorld, own: string): string {
+  let number = 1;
+  const id = () => (number === 1 ? own : `${own}#${number}`);
+  while (registry.has(id())) number += 1;
+  return id();
+}
+
+type Face = Pick<Connector, "id" | "name" | "type"> & { icon?: string | undefined };
+
+/** Offers a wallet, once, and 50 in all (S7). Answers with its connector's id. */
+function offer(world: DiscoveryWorld, key: object, face: Face, makeTongue: () => Tongue): string | undefined {
+  const { registry, ties, known, explorerIdOf } = world;
+  if (known.has(key) || registry.entries.length >= LIMITS.announcements) return undefined;
+  known.add(key);
+  const { name, type, icon } = face;
+  const explorerId = isTaken(world, name) ? undefined : (explorerIdOf(name) ?? explorerIdOf(face.id));
+  const id = freeId(world, face.id);
+  const tie = new Tie(makeTongue());
+  const provider = new PageBitcoinProvider(tie);
+  ties.set(provider, tie);
+  const connector: Connector = {
+    ...{ id, name, type, chain: "bip122" },
+    ...(icon && { imageUrl: icon }),
+    ...(explorerId && { explorerId }),
+  };
+  registry.add(connector, provider as unknown as Provider);
+  return id;
+}
+
+/** Takes the provider at a path of the page, where there is one that can be asked. */
+function takeAt(world: DiscoveryWorld, path: unknown, name: string, icon?: string): void {
+  if (typeof path !== "string" || !PATH.test(path) || !name) return;
+  const provider = path.split(".").reduce<unknown>(field, world.window);
+  if (!isProvider(provider)) return;
+  const isLeather = field(provider, "isLeather") === true || provider === field(world.window, "LeatherProvider");
+  offer(world, provider, { id: `sats-connect:${path}`, name, type: "EXTERNAL", icon }, () =>
+    isLeather ? new LeatherTongue(provider) : new SatsTongue(provider, world.read),
+  );
+}
+
+/** Takes the wallets whose providers stand on the page: those that are listed there, and those that are known to. */
+function takePlaced(world: DiscoveryWorld): void {
+  const { window, read } = world;
+  const listed = (listOf(field(window, "btc_providers")) ?? []).slice(0, LIMITS.announcements);
+  for (const entry of listed)
+    takeAt(world, field(entry, "id"), safeText(field(entry, "name")), safeIconUri(field(entry, "icon")));
+  for (const [path, name] of PLACES) takeAt(world, path, name);
+  const okxwallet = field(window, "okxwallet");
+  const okx = okxProvider(okxwallet);
+  if (isObject(okx))
+    offer(world, okx, { id: "okx", name: "OKX Wallet", type: "EXTERNAL" }, () => new OkxTongue(okxwallet, read));
+}
+
+/** An id of plain characters, the same on every page. */
+function idOf(name: string): string {
+  return `bip122:${name.replace(PLAIN, (letter) => `@${letter.codePointAt(0)?.toString(16)}`).slice(0, 150)}`;
+}
+
+/** Takes a wallet of wallet-standard, if it serves Bitcoin; one that stands on the page as well is one. Answers with what ends it. */
+function takeStandard(world: DiscoveryWorld, wallet: unknown): () => void {
+  const name = safeText(field(wallet, "name"));
+  const provider = field(featureOf(wallet, "sats-connect:"), "provider");
+  const speaksSats = isProvider(provider);
+  const isStandard = canConnect(wallet);
+  if (!isObject(wallet) || !name || !(isStandard || speaksSats)) return () => {};
+  if (speaksSats && world.known.has(provider)) return () => {};
+  const face: Face = { id: idOf(name), name, type: "ANNOUNCED", icon: safeIconUri(field(wallet, "icon")) };
+  const id = offer(world, wallet, face, () =>
+    speaksSats && !isStandard ? new SatsTongue(provider, world.read) : new StandardTongue(wallet),
+  );
+  if (id === undefined) return () => {};
+  const faces = speaksSats ? [wallet, provider] : [wallet];
+  for (const each of faces) world.known.add(each);
+  return () => {
+    const tie = tieOf(world, id);
+    world.registry.remove(id);
+    for (const each of faces) world.known.delete(each);
+    tie?.drop();
+  };
+}
+
+/**
+ * Sends `connector.announced` for each Bitcoin wallet of the page: those that register themselves, and those that stand at a known
+ * place. Looks again whenever the page becomes visible; no timer polls (S7, R13).
+ */
+export function discoverWallets(world: DiscoveryWorld, send: (event: DiscoveryEvent) => void): () => void {
+  const { window, registry } = world;
+  registry.begin();
+  const look = () => {
+    if (window.document.visibilityState !== "hidden") takePlaced(world);
+  };
+  const end = registry.subscribe(send);
+  window.document.addEventListener("visibilitychange", look);
+  takePlaced(world);
+  const endStandard = hearWallets(window, (wallet) => {
+    // Who stands on the page as well is found there first.
+    takePlaced(world);
+    return takeStandard(world, wallet);
+  });
+  return () => {
+    end();
+    endStandard();
+    window.document.removeEventListener("visibilitychange", look);
+  };
+}

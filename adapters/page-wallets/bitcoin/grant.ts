@@ -1,0 +1,69 @@
+import { type BitcoinAddress, parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import type { BitcoinAccount, BitcoinAccountType, Said, SaidAccount } from "./protocol.ts";
+
+/** What a wallet granted, checked: at least one account, all of one network, those for payments first. */
+export interface Granted {
+  readonly accounts: readonly BitcoinAccount[];
+  readonly networkId: CaipNetworkId;
+}
+
+interface Checked {
+  said: SaidAccount;
+  parsed: BitcoinAddress;
+  networks: readonly CaipNetworkId[];
+}
+
+const PURPOSES = new Map<unknown, BitcoinAccountType>([
+  ["payment", "payment"],
+  ["ordinals", "ordinal"],
+  ["ordinal", "ordinal"],
+]);
+
+/** Bitcoin addresses alone: wallets tell accounts of other chains in the same list. */
+function check(said: SaidAccount): Checked[] {
+  const parsed = parseBitcoinAddress(said.address);
+  if (!parsed || (said.purpose !== undefined && !PURPOSES.has(said.purpose))) return [];
+  const { networks: claimed = [] } = said;
+  const networks = parsed.networks.filter((id) => claimed.length === 0 || claimed.includes(id));
+  return networks.length > 0 ? [{ said, parsed, networks }] : [];
+}
+
+/** Taproot addresses hold ordinals where the wallet has others to pay from, unless it says what they are for. */
+function typeOf({ said, parsed }: Checked, all: readonly Checked[]): BitcoinAccountType {
+  const isSpare = parsed.kind === "p2tr" && all.some((other) => other.parsed.kind !== "p2tr");
+  return PURPOSES.get(said.purpose) ?? (isSpare ? "ordinal" : "payment");
+}
+
+const HEX = /^(?:[0-9a-f]{2}){32,65}$/i;
+
+/**
+ * What a wallet granted, out of what it said: the network that it names, else the wished one where it has accounts there, else
+ * that of its first account; of the accounts those whose addresses are valid there, each once. Throws INVALID_ADDRESS for none.
+ */
+export function settleGrant({ accounts, networkId: named }: Said, wished: CaipNetworkId): Granted {
+  const checked = accounts.flatMap(check);
+  const isWished = checked.some(({ networks }) => networks.includes(wished));
+  const networkId = named ?? (isWished ? wished : checked[0]?.networks[0]);
+  const here = checked.filter(({ networks }) => networkId !== undefined && networks.includes(networkId));
+  const typed = here.map((each) => ({ ...each, type: typeOf(each, here) }));
+  const ordered = [
+    ...typed.filter(({ type }) => type === "payment"),
+    ...typed.filter(({ type }) => type === "ordinal"),
+  ];
+  const unique = ordered.filter((each, at) => ordered.findIndex(sameAs(each)) === at);
+  if (!networkId || unique.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
+  return {
+    networkId,
+    accounts: unique.map(({ said: { publicKey }, parsed: { address }, type }) => ({
+      address,
+      type,
+      ...(typeof publicKey === "string" && HEX.test(publicKey) && { publicKey }),
+    })),
+  };
+}
+
+function sameAs(each: Checked): (other: Checked) => boolean {
+  return (other) => other.parsed.address === each.parsed.address;
+}

@@ -1,0 +1,116 @@
+import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { fromBase64, fromHex, toHex } from "../../../domain/bytes.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { field, listOf } from "../evm/provider.ts";
+import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
+import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
+import { accountsIn, type Read, tryTo } from "./reported-accounts.ts";
+
+/** `window.okxwallet` has a provider for each network. */
+const PROVIDERS = new Map<CaipNetworkId, string>([
+  [BITCOIN.mainnet, "bitcoin"],
+  [BITCOIN.testnet, "bitcoinTestnet"],
+  [BITCOIN.signet, "bitcoinSignet"],
+]);
+
+/** The provider of a network, where the wallet has one. */
+export function okxProvider(okxwallet: unknown, networkId: CaipNetworkId = BITCOIN.mainnet): unknown {
+  const provider = field(okxwallet, PROVIDERS.get(networkId) ?? "");
+  return typeof field(provider, "connect") === "function" ? provider : undefined;
+}
+
+async function ask(provider: unknown, method: string, ...of: unknown[]): Promise<unknown> {
+  const act = field(provider, method);
+  return typeof act === "function" ? await act.apply(provider, of) : unsupported();
+}
+
+/** OKX Wallet: one method for each act, one account at a time. */
+export class OkxTongue implements Tongue {
+  readonly #wallet: unknown;
+  readonly #read: Read;
+  #networkId = BITCOIN.mainnet;
+
+  constructor(okxwallet: unknown, read: Read) {
+    this.#wallet = okxwallet;
+    this.#read = read;
+  }
+
+  async connect(wished: CaipNetworkId): Promise<Said> {
+    const networkId = okxProvider(this.#wallet, wished) ? wished : BITCOIN.mainnet;
+    const account = await ask(okxProvider(this.#wallet, networkId), "connect");
+    this.#networkId = networkId;
+    return { accounts: accountsIn([account]), networkId };
+  }
+
+  async recall(networkId: CaipNetworkId): Promise<Said> {
+    const provider = okxProvider(this.#wallet, networkId) ?? unsupported();
+    const accounts = accountsIn(await this.#read(() => ask(provider, "getAccounts")));
+    this.#networkId = networkId;
+    return { accounts, networkId };
+  }
+
+  async change(networkId: CaipNetworkId): Promise<Said> {
+    return okxProvider(this.#wallet, networkId) ? await this.connect(networkId) : unsupported();
+  }
+
+  disconnect(): Promise<unknown> {
+    return ask(this.#provider(this.#networkId), "disconnect");
+  }
+
+  /** Each network's provider speaks for itself; the one that is not in use is not heard. */
+  listen(hear: (news: News) => void): () => void {
+    const ends = [...PROVIDERS.keys()].flatMap((networkId) => {
+      const provider = okxProvider(this.#wallet, networkId);
+      const from = (news: News) => this.#networkId === networkId && hear(news);
+      return [
+        listenTo(provider, "accountsChanged", (list) =>
+          from(listOf(list) ? { accounts: accountsIn(list), networkId } : "changed"),
+        ),
+        listenTo(provider, "accountChanged", (one) =>
+          from(one ? { accounts: accountsIn([one]), networkId } : "changed"),
+        ),
+        listenTo(provider, "disconnect", () => from("gone")),
+      ];
+    });
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  async signMessage({ message, networkId, protocol }: MessageToSign): Promise<Uint8Array> {
+    const type = protocol && [protocol === "bip322" ? "bip322-simple" : protocol];
+    const signature = await ask(this.#provider(networkId), "signMessage", message, ...(type ?? []));
+    return understood(fromBase64(signature));
+  }
+
+  async signPsbt({ psbt, inputs, networkId, broadcast }: PsbtToSign): Promise<SignedPsbt> {
+    const provider = this.#provider(networkId);
+    if (broadcast && typeof field(provider, "pushPsbt") !== "function") unsupported();
+    const options = { autoFinalized: broadcast, toSignInputs: inputs };
+    const hex = await ask(provider, "signPsbt", toHex(psbt), options);
+    return signedOf(psbt, understood(fromHex(hex)), broadcast && (await ask(provider, "pushPsbt", hex)));
+  }
+
+  /** Not by its `send`, whose amounts are whole coins to some versions and satoshis to others. */
+  async sendTransfer({ recipient, amount, networkId }: Transfer): Promise<string> {
+    // This wallet takes a number; every amount that can exist is one exactly.
+    return understood(readTxid(await ask(this.#provider(networkId), "sendBitcoin", recipient, Number(amount))));
+  }
+
+  async request(): Promise<unknown> {
+    return unsupported();
+  }
+
+  #provider(networkId: CaipNetworkId): unknown {
+    return okxProvider(this.#wallet, networkId) ?? unsupported();
+  }
+}
+
+function listenTo(provider: unknown, event: string, listener: (value: unknown) => void): () => void {
+  const call = (method: string) => {
+    const act = field(provider, method);
+    tryTo(() => typeof act === "function" && act.call(provider, event, listener));
+  };
+  call("on");
+  return () => call("removeListener");
+}

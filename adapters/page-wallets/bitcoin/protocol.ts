@@ -1,0 +1,92 @@
+import type { AccountType } from "../../../domain/account/account-policy.ts";
+import type { Address } from "../../../domain/address.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+
+/** What an account is for. */
+export type BitcoinAccountType = Extract<AccountType, "payment" | "ordinal">;
+
+export interface BitcoinAccount {
+  readonly address: Address;
+  readonly type: BitcoinAccountType;
+  /** Hex. */
+  readonly publicKey?: string;
+}
+
+/** An account as a wallet told it; nothing of it is believed yet. */
+export interface SaidAccount {
+  address: unknown;
+  publicKey?: unknown;
+  /** What the wallet keeps there: `payment`, `ordinals`, or something of another chain. */
+  purpose?: unknown;
+  /** Networks that the wallet claims for it; absent where it claims none. */
+  networks?: readonly CaipNetworkId[];
+}
+
+/** What a wallet told of itself. */
+export interface Said {
+  accounts: readonly SaidAccount[];
+  /** The network that it says it is on; absent where it says nothing that is understood. */
+  networkId?: CaipNetworkId | undefined;
+}
+
+/** What a wallet says by itself: its accounts, that something changed, or that it is gone. */
+export type News = Said | "changed" | "gone";
+
+export type SignatureProtocol = "ecdsa" | "bip322";
+
+/** A message to sign, checked. */
+export interface MessageToSign {
+  message: string;
+  account: BitcoinAccount;
+  networkId: CaipNetworkId;
+  protocol?: SignatureProtocol | undefined;
+}
+
+/** One input of a transaction, by who signs it. */
+export interface InputToSign {
+  address: string;
+  index: number;
+  sighashTypes?: readonly number[];
+}
+
+/** A transaction to sign, checked. */
+export interface PsbtToSign {
+  psbt: Uint8Array;
+  inputs: readonly InputToSign[];
+  networkId: CaipNetworkId;
+  broadcast: boolean;
+}
+
+/** A payment, checked. */
+export interface Transfer {
+  recipient: string;
+  /** Satoshis, a whole number. */
+  amount: string;
+  networkId: CaipNetworkId;
+}
+
+export interface SignedPsbt {
+  psbt: Uint8Array;
+  txid?: string;
+}
+
+/**
+ * How a wallet is spoken to; there is one for each kind of provider that Bitcoin's wallets put on a page. Every method rejects
+ * with whatever the wallet threw, its own numbers translated to those of EIP-1193; what it cannot do, with 4200.
+ */
+export interface Tongue {
+  /** Asks for its accounts; prompts its owner. */
+  connect(networkId: CaipNetworkId): Promise<Said>;
+  /** Tells what it granted before; never prompts. */
+  recall(networkId: CaipNetworkId, signal?: AbortSignal): Promise<Said>;
+  /** Has it go to another network. */
+  change(networkId: CaipNetworkId): Promise<Said>;
+  disconnect(): Promise<unknown>;
+  listen(hear: (news: News) => void): () => void;
+  /** Answers with the signature's bytes. */
+  signMessage(of: MessageToSign): Promise<Uint8Array>;
+  signPsbt(of: PsbtToSign): Promise<SignedPsbt>;
+  /** Answers with the transaction's id. */
+  sendTransfer(of: Transfer): Promise<string>;
+  request(method: string, params: unknown): Promise<unknown>;
+}

@@ -1,0 +1,49 @@
+import { toHex } from "../../../domain/bytes.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { field, listOf } from "../evm/provider.ts";
+import { copyBytes } from "./bytes.ts";
+import type { Said, SaidAccount } from "./protocol.ts";
+
+/** Asks what needs nobody's consent; rejects where no answer comes in time. */
+export type Read = <T>(ask: () => Promise<T>) => Promise<T>;
+
+function publicKeyOf(entry: unknown): unknown {
+  const key = field(entry, "publicKey");
+  const bytes = copyBytes(key);
+  return bytes ? toHex(bytes) : key;
+}
+
+/** The accounts of a wallet's list: addresses alone, or objects with one. */
+export function accountsIn(list: unknown): SaidAccount[] {
+  return (listOf(list) ?? []).map((entry) =>
+    typeof entry === "string"
+      ? { address: entry }
+      : { address: field(entry, "address"), publicKey: publicKeyOf(entry), purpose: field(entry, "purpose") },
+  );
+}
+
+/** Throws an RpcError (4100) where a wallet says that another account than the one asked for has answered. */
+export function checkSigner(answer: unknown, address: string): void {
+  const signer = field(answer, "address");
+  if (typeof signer === "string" && signer.toLowerCase() !== address.toLowerCase())
+    throw new RpcError(4100, { message: "The wallet signed with another account than the one that is connected" });
+}
+
+/** Does what a wallet may throw at; it counts as not done. */
+export function tryTo<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls what a wallet gave to end a subscription with; what is no function ends nothing. */
+export function ending(end: unknown): () => void {
+  return () => void tryTo(() => typeof end === "function" && end());
+}
+
+/** Whether a wallet told an empty list of accounts: that is how most say that they are gone. */
+export function isNobody({ accounts }: Said): boolean {
+  return accounts.length === 0;
+}

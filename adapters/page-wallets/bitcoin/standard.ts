@@ -1,0 +1,151 @@
+import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { field, listOf } from "../evm/provider.ts";
+import { copyBytes, signedOf, understood, unsupported } from "./bytes.ts";
+import { chainOf, networksOfChains } from "./names.ts";
+import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
+import { accountsIn, ending, isNobody, tryTo } from "./reported-accounts.ts";
+
+const PURPOSES = ["payment", "ordinals"] as const;
+
+/** Accounts that are remembered: a wallet that makes up new ones without end is not kept up with. */
+const MOST = 1_000;
+
+/** What a wallet of wallet-standard can do under this name; undefined where it cannot. Read each time: it may come later. */
+export function featureOf(wallet: unknown, name: string): unknown {
+  return field(field(wallet, "features"), name);
+}
+
+function hasAct(feature: unknown, method: string): boolean {
+  return typeof field(feature, method) === "function";
+}
+
+/** Whether it can be asked for Bitcoin accounts. */
+export function canConnect(wallet: unknown): boolean {
+  return hasAct(featureOf(wallet, "bitcoin:connect"), "connect");
+}
+
+async function use(wallet: unknown, name: string, method: string, ...of: unknown[]): Promise<unknown> {
+  const feature = featureOf(wallet, name);
+  const act = field(feature, method);
+  return typeof act === "function" ? await act.apply(feature, of) : unsupported();
+}
+
+/** The first of a list, or what stands in its place: earlier drafts of the features answered with one object. */
+function first(answer: unknown): unknown {
+  const list = listOf(answer);
+  return list ? list[0] : answer;
+}
+
+/** A wallet that registered itself by wallet-standard, with the features `bitcoin:…`. */
+export class StandardTongue implements Tongue {
+  readonly #wallet: unknown;
+  /** The wallet's own objects by address: it wants them back. */
+  readonly #accounts = new Map<string, unknown>();
+
+  constructor(wallet: unknown) {
+    this.#wallet = wallet;
+  }
+
+  async connect(): Promise<Said> {
+    const answer = await use(this.#wallet, "bitcoin:connect", "connect", { purposes: PURPOSES });
+    return this.#said(field(answer, "accounts"));
+  }
+
+  /** What it shows without being asked; a wallet that is still unlocking tells its accounts a moment later. */
+  async recall(_networkId: CaipNetworkId, signal?: AbortSignal): Promise<Said> {
+    const now = this.#said(field(this.#wallet, "accounts"));
+    if (!isNobody(now) || !signal) return now;
+    return await new Promise((resolve, reject) => {
+      const end = this.#onAccounts((said) => {
+        if (isNobody(said)) return;
+        queueMicrotask(() => end());
+        resolve(said);
+      });
+      signal.addEventListener("abort", () => {
+        end();
+        reject(signal.reason);
+      });
+    });
+  }
+
+  /** Its accounts say where they are: there is nothing to switch but the one that is looked at. */
+  async change(networkId: CaipNetworkId): Promise<Said> {
+    const { accounts } = this.#said(field(this.#wallet, "accounts"));
+    const here = accounts.filter(({ address, networks = [] }) => {
+      return parseBitcoinAddress(address, networkId) && (networks.length === 0 || networks.includes(networkId));
+    });
+    return here.length > 0 ? { accounts: here, networkId } : unsupported();
+  }
+
+  disconnect(): Promise<unknown> {
+    return use(this.#wallet, "bitcoin:disconnect", "disconnect");
+  }
+
+  listen(hear: (news: News) => void): () => void {
+    return this.#onAccounts((said) => hear(isNobody(said) ? "gone" : said));
+  }
+
+  async signMessage({ message, account: { address } }: MessageToSign): Promise<Uint8Array> {
+    const wish = { account: this.#account(address), message: new TextEncoder().encode(message) };
+    const answer = first(await use(this.#wallet, "bitcoin:signMessage", "signMessage", wish));
+    return understood(copyBytes(field(answer, "signature")));
+  }
+
+  /** Signs by the flags in the PSBT: the spellings of the feature's own flag differ. What is sent comes back as it was given. */
+  async signPsbt({ psbt, inputs, networkId, broadcast }: PsbtToSign): Promise<SignedPsbt> {
+    const addresses = [...new Set(inputs.map(({ address }) => address))];
+    const inputsToSign = addresses.map((address) => ({
+      account: this.#account(address),
+      signingIndexes: inputs.filter((input) => input.address === address).map(({ index }) => index),
+    }));
+    const wish = { psbt, inputsToSign, chain: chainOf(networkId) };
+    if (broadcast) {
+      const sent = first(await use(this.#wallet, "bitcoin:signAndSendTransaction", "signAndSendTransaction", wish));
+      return signedOf(psbt, undefined, field(sent, "txId"));
+    }
+    const answer = first(await use(this.#wallet, "bitcoin:signTransaction", "signTransaction", wish));
+    return signedOf(psbt, copyBytes(field(answer, "signedPsbt")), false);
+  }
+
+  async sendTransfer(_of: Transfer): Promise<string> {
+    return unsupported();
+  }
+
+  async request(): Promise<unknown> {
+    return unsupported();
+  }
+
+  #account(address: string): unknown {
+    return this.#accounts.get(address) ?? unsupported();
+  }
+
+  #said(list: unknown): Said {
+    const entries = listOf(list) ?? [];
+    const accounts = accountsIn(entries).map((account, at) => ({
+      ...account,
+      networks: networksOfChains(listOf(field(entries[at], "chains")) ?? []),
+    }));
+    if (this.#accounts.size > MOST) this.#accounts.clear();
+    for (const [at, { address }] of accounts.entries()) {
+      const parsed = parseBitcoinAddress(address);
+      if (parsed) this.#accounts.set(parsed.address, entries[at]);
+    }
+    return { accounts };
+  }
+
+  #onAccounts(hear: (said: Said) => void): () => void {
+    const changed = (change: unknown) => {
+      const accounts = field(change, "accounts");
+      if (listOf(accounts)) hear(this.#said(accounts));
+    };
+    const ends = ["bitcoin:events", "standard:events"].map((name) => {
+      const feature = featureOf(this.#wallet, name);
+      const on = field(feature, "on");
+      return ending(tryTo(() => typeof on === "function" && on.call(feature, "change", changed)));
+    });
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+}

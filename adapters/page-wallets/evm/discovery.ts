@@ -1,0 +1,83 @@
+import { LIMITS } from "../../../domain/limits.ts";
+import { connectorImageId } from "../../../domain/wallets/image-ids.ts";
+import type { Connector } from "../../../domain/wallets/wallet.ts";
+import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import { type Announcement, readAnnouncement } from "./announcement.ts";
+import { field, isProvider } from "./provider.ts";
+import type { Registry } from "./registry.ts";
+
+export const INJECTED_ID = "injected";
+
+/**
+ * The first claimant of an rdns is called by it; any other, and one without an rdns, by its own uuid too. A word in place of a
+ * uuid gets a prefix, so that nobody takes an id that means something, `injected` for one (S7).
+ */
+function connectorOf({ uuid, isSound, name, rdns, icon }: Announcement, registry: Registry): Connector {
+  const own = isSound ? (rdns ?? uuid) : `announced:${rdns ?? uuid}`;
+  return {
+    id: registry.has(own) ? `${own}#${uuid}` : own,
+    name,
+    type: "ANNOUNCED",
+    chain: "eip155",
+    ...(icon && { imageUrl: icon }),
+    info: { uuid, ...(rdns && { rdns }) },
+  };
+}
+
+/** Takes each uuid once, and 50 in all; the first word of a wallet is its last (S7). */
+function takeAnnouncements(registry: Registry): (event: Event) => void {
+  const seen = new Set(registry.entries.map(({ connector }) => connector.info?.uuid));
+  return (event) => {
+    if (seen.size >= LIMITS.announcements) return;
+    const announcement = readAnnouncement(field(event, "detail"));
+    if (!announcement || seen.has(announcement.uuid)) return;
+    seen.add(announcement.uuid);
+    if (registry.providerOf(INJECTED_ID) === announcement.provider) registry.hide(INJECTED_ID);
+    registry.add(connectorOf(announcement, registry), announcement.provider);
+  };
+}
+
+/** Takes `window.ethereum`, unless the same object announced itself. */
+function takeInjected(window: Window, registry: Registry): void {
+  const provider = field(window, "ethereum");
+  if (registry.has(INJECTED_ID) || !isProvider(provider)) return;
+  if (registry.entries.some((entry) => entry.provider === provider)) return;
+  const imageId = connectorImageId(INJECTED_ID);
+  registry.add(
+    { id: INJECTED_ID, name: "Browser Wallet", type: "INJECTED", chain: "eip155", ...(imageId && { imageId }) },
+    provider,
+  );
+}
+
+/**
+ * Sends `connector.announced` for each wallet of the page: those that announce themselves (EIP-6963), and what sits on
+ * `window.ethereum`. Asks again whenever the page becomes visible; no timer polls (S7, R13).
+ */
+export function discoverWallets(
+  world: { window: Window; registry: Registry },
+  { eip6963, injected }: { eip6963: boolean; injected: boolean },
+  send: (event: DiscoveryEvent) => void,
+): () => void {
+  const { window, registry } = world;
+  registry.begin();
+  const take = takeAnnouncements(registry);
+  const look = () => {
+    if (injected) takeInjected(window, registry);
+  };
+  const ask = () => {
+    if (window.document.visibilityState === "hidden") return;
+    if (eip6963) window.dispatchEvent(new (window as typeof globalThis & Window).Event("eip6963:requestProvider"));
+    look();
+  };
+  const end = registry.subscribe(send);
+  if (eip6963) window.addEventListener("eip6963:announceProvider", take);
+  window.addEventListener("ethereum#initialized", look);
+  window.document.addEventListener("visibilitychange", ask);
+  ask();
+  return () => {
+    end();
+    window.removeEventListener("eip6963:announceProvider", take);
+    window.removeEventListener("ethereum#initialized", look);
+    window.document.removeEventListener("visibilitychange", ask);
+  };
+}

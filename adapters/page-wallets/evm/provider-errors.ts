@@ -1,0 +1,110 @@
+import { AppKitError, type ErrorCode } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { REJECTIONS, UNKNOWN_CHAIN } from "../../../domain/networks/rpc-errors.ts";
+import { safeText } from "../../../domain/text.ts";
+import { field } from "./provider.ts";
+
+/** What a wallet meant by what it threw. */
+export type Meaning = "declined" | "pending" | "unsupported" | "unknown-chain" | "gone" | "other";
+
+/** Where wallets hide the error that they mean. */
+const INSIDE = ["cause", "data", "error", "originalError", "info", "reason", "message", "details"] as const;
+
+/** Most values that are looked at in one error. */
+const MOST = 60;
+
+const PENDING = [-32002];
+const UNSUPPORTED = [4200, -32601, -32004];
+const GONE = [4100, 4900, 4901];
+
+/** Words by which wallets that give no number are understood; the first that fits counts. */
+const WORDS: readonly (readonly [RegExp, Meaning])[] = [
+  [
+    /\b(?:user|customer)[ _]?(?:has )?(?:rejected|denied|declined|cancell?ed|refused|disapproved|closed)|\b(?:rejected|denied|declined|cancell?ed|closed) by (?:the )?user\b|^action_rejected$/i,
+    "declined",
+  ],
+  [/already (?:pending|processing|open)|request.{0,20}pending/i, "pending"],
+  [
+    /unrecogni[sz]ed chain|unknown chain|chain.{0,30}(?:not (?:been )?added|not (?:found|configured)|is not added)/i,
+    "unknown-chain",
+  ],
+  [
+    /(?:method|request).{0,60}(?:not (?:supported|available|implemented|found|exist)|does not exist|unsupported)|unsupported.{0,20}method|unknown method/i,
+    "unsupported",
+  ],
+];
+
+/** Everything inside an error, outermost first; JSON in a text counts as what it says. Cycles and throwing getters end it. */
+function insides(thrown: unknown): unknown[] {
+  const found: unknown[] = [thrown];
+  for (let at = 0; at < found.length && found.length < MOST; at += 1) {
+    const value = found[at];
+    const inner = typeof value === "string" ? [fromJson(value)] : INSIDE.map((name) => field(value, name));
+    for (const next of inner) if (next !== undefined && next !== null && !found.includes(next)) found.push(next);
+  }
+  return found;
+}
+
+function fromJson(text: string): unknown {
+  const start = text.indexOf("{");
+  if (start < 0 || text.length > 20_000) return undefined;
+  try {
+    return JSON.parse(text.slice(start, text.lastIndexOf("}") + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function numberOf(value: unknown): number | undefined {
+  const code = typeof value === "object" || typeof value === "function" ? field(value, "code") : value;
+  if (typeof code === "number") return code;
+  return typeof code === "string" && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined;
+}
+
+function wordOf(value: unknown): Meaning | undefined {
+  const text = typeof value === "string" ? value : field(value, "code");
+  if (typeof text !== "string") return undefined;
+  return WORDS.find(([words]) => words.test(text.slice(0, 2_000)))?.[1];
+}
+
+/** What a wallet meant, however deep it said so (R14): its own refusal first, whatever is around it. */
+export function meaningOf(thrown: unknown): Meaning {
+  const parts = insides(thrown);
+  const codes = parts.map(numberOf);
+  const has = (list: readonly number[]) => codes.some((code) => code !== undefined && list.includes(code));
+  const words = parts.map(wordOf);
+  if (has(REJECTIONS) || words.includes("declined")) return "declined";
+  if (has(PENDING) || words.includes("pending")) return "pending";
+  if (has(UNKNOWN_CHAIN) || words.includes("unknown-chain")) return "unknown-chain";
+  if (has(UNSUPPORTED) || words.includes("unsupported")) return "unsupported";
+  return has(GONE) ? "gone" : "other";
+}
+
+/** What a wallet threw, copied: the thing itself may throw whenever somebody looks at it. */
+function copyOf(thrown: unknown): Error {
+  const code = insides(thrown)
+    .map(numberOf)
+    .find((each) => each !== undefined);
+  const text = typeof thrown === "string" ? thrown : field(thrown, "message");
+  const copy = new Error(safeText(text, 500) || "The wallet threw something without a message");
+  return code === undefined ? copy : Object.assign(copy, { code });
+}
+
+/** Which catalogue error stands for what a wallet threw; `otherwise` where the table has none. */
+export function providerError(
+  thrown: unknown,
+  table: Partial<Record<Meaning, ErrorCode>>,
+  otherwise: "CONNECTION_FAILED" | "SWITCH_FAILED" | "FAILED_TO_DISCONNECT",
+): AppKitError {
+  if (isOurs(thrown)) return thrown;
+  const code = table[meaningOf(thrown)] ?? otherwise;
+  return lateError(code, {} as never, { cause: copyOf(thrown) });
+}
+
+function isOurs(thrown: unknown): thrown is AppKitError {
+  try {
+    return thrown instanceof AppKitError;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import { type CaipNetworkId, hexChainId } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import type { Clock } from "../../browser/clock.ts";
+import { unlessAborted } from "../../browser/deadline.ts";
+import { ask, type Provider } from "./provider.ts";
+import { meaningOf, providerError } from "./provider-errors.ts";
+import { once, providerOf, readChain, type WalletWorld } from "./wallet.ts";
+
+/** What a wallet is told of a network; never the provider's own nodes (NET-2, EIP-3085). */
+function description(network: Network): Record<string, unknown> {
+  const { name, nativeCurrency, blockExplorers, caipNetworkId, rpcUrls } = network;
+  return {
+    chainId: hexChainId(caipNetworkId),
+    chainName: name,
+    nativeCurrency,
+    rpcUrls: rpcUrls.chainDefault.http,
+    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }),
+  };
+}
+
+async function switchTo(provider: Provider, network: Network): Promise<void> {
+  await ask(provider, "wallet_switchEthereumChain", [{ chainId: hexChainId(network.caipNetworkId) }]);
+}
+
+async function addThenSwitch(clock: Clock, provider: Provider, network: Network): Promise<void> {
+  if (network.rpcUrls.chainDefault.http.length === 0) throw new AppKitError("SWITCH_UNSUPPORTED", {});
+  await ask(provider, "wallet_addEthereumChain", [description(network)]);
+  // Some wallets switch while they add, others only add.
+  if ((await readChain(clock, provider, "SWITCH_FAILED")) !== network.caipNetworkId) await switchTo(provider, network);
+}
+
+async function attempt(clock: Clock, provider: Provider, network: Network): Promise<CaipNetworkId> {
+  try {
+    await switchTo(provider, network).catch((thrown: unknown) => {
+      if (meaningOf(thrown) !== "unknown-chain") throw thrown;
+      return addThenSwitch(clock, provider, network);
+    });
+    return await readChain(clock, provider, "SWITCH_FAILED");
+  } catch (thrown) {
+    const table = {
+      declined: "SWITCH_DECLINED",
+      pending: "CONNECTION_PENDING",
+      unsupported: "SWITCH_UNSUPPORTED",
+    } as const;
+    throw providerError(thrown, table, "SWITCH_FAILED");
+  }
+}
+
+/**
+ * Has the wallet switch, adding the network if it is unknown there, which a refusal (4001, 5000) never leads to (NET-2). Answers
+ * with the chain that the wallet is on afterwards, whatever it said before (R17).
+ */
+export async function switchWalletNetwork(
+  { registry, clock }: WalletWorld,
+  { connectorId, network }: { connectorId: string; network: Network },
+  signal?: AbortSignal,
+): Promise<CaipNetworkId> {
+  const provider = providerOf(registry, connectorId);
+  const key = `switch:${connectorId}:${network.caipNetworkId}`;
+  return unlessAborted(
+    once(registry, key, () => attempt(clock, provider, network)),
+    signal,
+  );
+}

@@ -1,0 +1,121 @@
+import { type CaipNetworkId, caipAddress } from "../../../domain/caip.ts";
+import { unlessAborted } from "../../browser/deadline.ts";
+import { PairingError } from "../../walletconnect/client/errors.ts";
+import type { SessionWorld } from "../../walletconnect/providers/provider-namespace.ts";
+import { bytesOf, type SolanaProvider, SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
+import type { Session } from "../../walletconnect/session/session.ts";
+import { walletError } from "./errors.ts";
+import { type Asked, request, signMessage } from "./request.ts";
+import { chainsOf, methodsOf, type StandardWallet, type WalletAccount } from "./standard.ts";
+
+/** What a wallet granted to this page. */
+export interface Grant {
+  connectorId: string;
+  wallet: StandardWallet;
+  /** In the wallet's order, the first one active; never empty. */
+  accounts: readonly WalletAccount[];
+  networkId: CaipNetworkId;
+}
+
+type Sign = (message: Uint8Array, address: string) => Promise<Uint8Array>;
+
+/** The provider that a session of a paired wallet has as well, so that a page cannot tell which it has. */
+class PageProvider extends SolanaSessionProvider {
+  readonly #sign: Sign;
+
+  constructor(world: SessionWorld, sign: Sign) {
+    super(world);
+    this.#sign = sign;
+  }
+
+  /** Straight to the wallet: base58, which a session wants, takes time that grows with the square of the length. */
+  override async signMessage(message: ArrayLike<number>): Promise<Uint8Array> {
+    const [address] = this.accounts();
+    if (address === undefined) throw new PairingError("SESSION_MISSING");
+    return this.#sign(bytesOf(message), address);
+  }
+}
+
+/** The tie to a wallet of this page, from its grant to its end; in the words of a session. */
+export class Connection {
+  readonly connectorId: string;
+  readonly wallet: StandardWallet;
+  readonly #provider: PageProvider;
+  readonly #end = new AbortController();
+  #accounts: readonly WalletAccount[];
+  /** How many feeds listen to the wallet. */
+  watchers = 0;
+
+  /** `read` asks a network's nodes. Throws NAMESPACE_MISSING where the grant holds nothing for Solana. */
+  constructor({ connectorId, wallet, accounts, networkId }: Grant, read: SessionWorld["read"]) {
+    this.connectorId = connectorId;
+    this.wallet = wallet;
+    this.#accounts = accounts;
+    const session = this.#session(networkId);
+    this.#provider = new PageProvider({ session, namespace: "solana", ask: this.#request, read }, this.#sign);
+  }
+
+  get provider(): SolanaProvider {
+    return this.#provider;
+  }
+
+  get accounts(): readonly WalletAccount[] {
+    return this.#accounts;
+  }
+
+  get networkId(): CaipNetworkId {
+    return this.#provider.networkId();
+  }
+
+  get isOver(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  /** Takes what the wallet grants now; where nothing is left for this page, it is over. */
+  take(accounts: readonly WalletAccount[], networkId = this.networkId): void {
+    if (this.isOver) return;
+    this.#accounts = accounts;
+    const session = this.#session(networkId);
+    const granted = session.namespaces.solana;
+    if (!granted || granted.accounts.length === 0) {
+      this.end();
+      return;
+    }
+    this.#provider.hear({ type: "session.updated", session });
+    if (networkId !== this.networkId && granted.chains.includes(networkId)) this.activate(networkId);
+  }
+
+  activate(networkId: CaipNetworkId): void {
+    this.#provider.activate(networkId);
+  }
+
+  /** What is still open with the wallet is answered with the end (I3). */
+  end(): void {
+    if (this.isOver) return;
+    this.#end.abort(new PairingError("SESSION_MISSING"));
+    this.#provider.end();
+  }
+
+  #session(networkId: CaipNetworkId): Session {
+    const chains = [...chainsOf(this.wallet)].sort((one, other) => +(other === networkId) - +(one === networkId));
+    const accounts = chains.flatMap((chain) =>
+      this.#accounts.map(({ address }) => ({ networkId: chain, address, caipAddress: caipAddress(chain, address) })),
+    );
+    const granted = { chains, accounts, methods: methodsOf(this.wallet), events: [], former: {} };
+    const wallet = { name: "", links: {} };
+    return { topic: this.connectorId, expiresAt: Number.MAX_SAFE_INTEGER, wallet, namespaces: { solana: granted } };
+  }
+
+  #ask<T>(networkId: CaipNetworkId, ask: (asked: Asked) => Promise<T>): Promise<T> {
+    const { wallet, accounts } = this;
+    return unlessAborted(ask({ wallet, accounts, networkId }), this.#end.signal).catch((thrown: unknown) => {
+      throw walletError(thrown);
+    });
+  }
+
+  readonly #request: SessionWorld["ask"] = (networkId, method, params) =>
+    this.#ask(networkId, (asked) => request(asked, method, params));
+
+  readonly #sign: Sign = (message, address) =>
+    this.#ask(this.networkId, (asked) => signMessage(asked, message, address));
+}

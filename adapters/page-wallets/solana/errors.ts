@@ -1,0 +1,30 @@
+import { isRpcErrorCode, RpcError, type RpcErrorCode } from "../../../domain/networks/rpc-errors.ts";
+import { safeText } from "../../../domain/text.ts";
+import { PairingError } from "../../walletconnect/client/errors.ts";
+import { field } from "../evm/provider.ts";
+import { type Meaning, meaningOf } from "../evm/provider-errors.ts";
+
+/** The number that pages know for what a wallet meant (EIP-1193). */
+const CODES: Partial<Record<Meaning, RpcErrorCode>> = {
+  declined: 4001,
+  pending: -32002,
+  unsupported: 4200,
+  gone: 4900,
+};
+
+function isOurs(thrown: unknown): thrown is Error {
+  try {
+    return thrown instanceof RpcError || thrown instanceof PairingError;
+  } catch {
+    return false;
+  }
+}
+
+/** What a wallet threw, as a numbered error with its own words; the thing itself may throw whenever somebody looks at it (R14). */
+export function walletError(thrown: unknown): Error {
+  if (isOurs(thrown)) return thrown;
+  const given = field(thrown, "code");
+  const code = CODES[meaningOf(thrown)] ?? (isRpcErrorCode(given) ? given : -32603);
+  const message = safeText(typeof thrown === "string" ? thrown : field(thrown, "message"), 500);
+  return new RpcError(code, { message, cause: new Error(message) });
+}

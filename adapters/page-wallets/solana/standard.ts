@@ -1,0 +1,112 @@
+import { type Address, isSolanaAddress } from "../../../domain/address.ts";
+import { decodeBase58 } from "../../../domain/base58.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { safeIconUri } from "../../../domain/safe-url.ts";
+import { safeText } from "../../../domain/text.ts";
+import { OURS } from "../../announce/mark.ts";
+import { readChain } from "../../nodes/solana/chains.ts";
+import { PairingError } from "../../walletconnect/client/errors.ts";
+import { field, listOf } from "../evm/provider.ts";
+
+/** A wallet of the wallet standard; each member is only believed after a look. */
+export type StandardWallet = object;
+
+/** An account that a wallet gave, with what the wallet wants to see again. */
+export interface WalletAccount {
+  readonly address: Address;
+  readonly given: unknown;
+}
+
+/** What a wallet said of itself the first time (S7). */
+export interface Introduction {
+  /** Where it is no wallet of the wallet standard: what its connector is called. */
+  readonly id?: string;
+  readonly name: string;
+  readonly icon: string | undefined;
+  readonly wallet: StandardWallet;
+}
+
+const SIGNING = [
+  ["solana_signMessage", "solana:signMessage", "signMessage"],
+  ["solana_signTransaction", "solana:signTransaction", "signTransaction"],
+  ["solana_signAllTransactions", "solana:signTransaction", "signTransaction"],
+  ["solana_signAndSendTransaction", "solana:signAndSendTransaction", "signAndSendTransaction"],
+] as const;
+
+function featureOf(wallet: unknown, name: string, method: string): ((...args: unknown[]) => unknown) | undefined {
+  const feature = field(field(wallet, "features"), name);
+  const call = field(feature, method);
+  return typeof call === "function" ? (...args) => Reflect.apply(call, feature, args) : undefined;
+}
+
+/** Whether a wallet has a feature, as far as can be seen without using it. */
+export function hasFeature(wallet: unknown, name: string, method: string): boolean {
+  return featureOf(wallet, name, method) !== undefined;
+}
+
+/** Uses a feature, once; rejects with whatever the wallet threw, also where it threw at once; METHOD_UNSUPPORTED without it. */
+export async function use(wallet: StandardWallet, name: string, method: string, ...args: unknown[]): Promise<unknown> {
+  const call = featureOf(wallet, name, method);
+  if (!call) throw new PairingError("METHOD_UNSUPPORTED");
+  return await call(...args);
+}
+
+/** The networks of Solana that a wallet serves, by their current ids, each once. */
+export function chainsOf(wallet: unknown): readonly CaipNetworkId[] {
+  const known = (listOf(field(wallet, "chains")) ?? []).flatMap((chain) => readChain(chain) ?? []);
+  return [...new Set(known)];
+}
+
+/** The name by which a wallet wants to hear of a network; undefined where it does not serve it. */
+export function chainName(wallet: unknown, networkId: CaipNetworkId): unknown {
+  return listOf(field(wallet, "chains"))?.find((chain) => readChain(chain) === networkId);
+}
+
+/** What a wallet can be asked, in the words of a session (protocol.md §4.5). */
+export function methodsOf(wallet: unknown): readonly string[] {
+  const signing = SIGNING.filter(([, name, method]) => hasFeature(wallet, name, method)).map(([word]) => word);
+  return ["solana_getAccounts", "solana_requestAccounts", ...signing];
+}
+
+/** A wallet that can be connected to on Solana; undefined for any other. Each field is read once, and may throw (S7). */
+export function readWallet(given: unknown): Introduction | undefined {
+  const name = safeText(field(given, "name"));
+  const isWallet = typeof given === "object" && given !== null;
+  if (!isWallet || !name || chainsOf(given).length === 0 || field(given, OURS) === true) return undefined;
+  if (!hasFeature(given, "standard:connect", "connect")) return undefined;
+  return Object.freeze({ name, icon: safeIconUri(field(given, "icon")), wallet: given });
+}
+
+/** A copy of bytes that a wallet gave: of a view, or of a list of numbers; undefined for anything else. */
+export function bytesIn(value: unknown): Uint8Array | undefined {
+  try {
+    if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice();
+  } catch {
+    return undefined;
+  }
+  const list = listOf(value);
+  const isBytes = list?.every((each) => Number.isInteger(each) && (each as number) >= 0 && (each as number) < 256);
+  return list && isBytes ? Uint8Array.from(list as number[]) : undefined;
+}
+
+/** Whether an account is one of Solana: a wallet of several families shows those of the others as well. */
+function isOurs(account: unknown): boolean {
+  const chains = listOf(field(account, "chains")) ?? [];
+  return chains.length === 0 || chains.some((chain) => readChain(chain) !== undefined);
+}
+
+function readAccount(given: unknown): WalletAccount[] {
+  const address = field(given, "address");
+  if (typeof address !== "string" || !isSolanaAddress(address) || !isOurs(given)) return [];
+  const key = field(given, "publicKey");
+  const known = key === undefined ? undefined : String(bytesIn(key));
+  // An address beside somebody else's key is nobody's.
+  if (known !== undefined && known !== String(decodeBase58(address))) return [];
+  return [{ address: address as Address, given }];
+}
+
+/** Valid accounts in the wallet's order, each once; what is malformed or foreign is dropped (S12). */
+export function readAccounts(value: unknown): readonly WalletAccount[] {
+  const all = (listOf(value) ?? []).flatMap(readAccount);
+  return all.filter(({ address }, at) => all.findIndex((other) => other.address === address) === at);
+}

@@ -1,0 +1,125 @@
+import type { AccountType } from "../../domain/account/account-policy.ts";
+import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { LoginNetworks, RequestId } from "../../domain/embedded/embedded.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import type {
+  ConnectInput,
+  EmailSent,
+  FrameEvent,
+  FrameOrder,
+  PopupEvent,
+  RequestEvent,
+  RequestOrder,
+  RequestsEvent,
+  WalletEvent,
+  WalletSession,
+} from "../../machines/app/ports.ts";
+import { Asking } from "./frame-rpc.ts";
+import { Frame } from "./life.ts";
+import { createEmails, createSocials } from "./login.ts";
+import { Memory, watchLogout } from "./login-storage.ts";
+import { followPopup } from "./popup-life.ts";
+import { EmbeddedEip155Provider } from "./provider-eip155.ts";
+import { EmbeddedSolana } from "./provider-solana.ts";
+import { type Returned, returned } from "./redirect.ts";
+import { Requests } from "./requests.ts";
+import { createSessions } from "./sessions.ts";
+import { Held } from "./sessions-store.ts";
+import { themeOf } from "./theme.ts";
+import { User } from "./user.ts";
+import type { At, EmbeddedWorld, Receive, Send } from "./world.ts";
+
+/** The embedded wallet, as the ports of the machines ask for it. */
+export interface EmbeddedWallet {
+  openFrame(input: unknown, send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void;
+  reloadFrame(input: unknown, at?: At): Promise<void>;
+  sendEmail(input: { email: string }, at?: At): Promise<EmailSent>;
+  awaitDevice(input: unknown, at?: At): Promise<{ resendAt: number }>;
+  sendOtp(input: { otp: string }, at?: At): Promise<void>;
+  fetchSocialUri(input: { social: string }, at?: At): Promise<string>;
+  followPopup(input: { social: string; uri: string }, send: Send<PopupEvent>): () => void;
+  connectSocial(input: { social: string; resultUri: string }, at?: At): Promise<void>;
+  fetchFarcasterUri(input: unknown, at?: At): Promise<string>;
+  connectFarcaster(input: unknown, at?: At): Promise<void>;
+  takeUser(input: { networks: LoginNetworks }, at?: At): Promise<readonly WalletSession[]>;
+  preferAccount(
+    input: { namespace: Namespace; networkId: CaipNetworkId; accountType: AccountType },
+    at?: At,
+  ): Promise<WalletSession>;
+  updateEmail(input: { email: string }, at?: At): Promise<{ next: "primary" | "secondary"; resendAt: number }>;
+  confirmEmail(input: { step: "primary" | "secondary"; otp: string }, at?: At): Promise<{ email?: string }>;
+  watchRequests(input: unknown, send: Send<RequestsEvent>): () => void;
+  holdRequest(input: { id: RequestId }, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void;
+  restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession>;
+  watchWallet(input: { namespace: Namespace }, send: Send<WalletEvent>): () => void;
+  disconnectWallet(input: { namespace: Namespace }, at?: At): Promise<void>;
+  switchWalletNetwork(input: { network: Network }, at?: At): Promise<CaipNetworkId>;
+  providerOf(namespace: Namespace): unknown;
+  returned(): Promise<Returned | undefined>;
+  syncTheme(): void;
+  stop(): void;
+}
+
+/** What the frame is told of the page (AUTH-8). */
+function greetings({ settings, sdkVersion }: Pick<EmbeddedWorld, "settings" | "sdkVersion">, asking: Asking) {
+  const quiet = { ms: LIMITS.walletRead };
+  const syncTheme = () => void asking.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
+  const syncDapp = () => {
+    const { metadata, projectId = "" } = settings();
+    const { name, description, url, icons } = metadata;
+    const said = { name, description, url, icons: [...icons] };
+    const data = { metadata: said, sdkVersion, sdkType: "appkit", projectId } as const;
+    void asking.ask("SYNC_DAPP_DATA", data, quiet).catch(() => undefined);
+  };
+  return { syncTheme, syncDapp };
+}
+
+/** The provider of a chain family, while somebody is logged in. */
+function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"] {
+  const evm = new EmbeddedEip155Provider(held, requests);
+  const solana = new EmbeddedSolana(held, requests);
+  return (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm);
+}
+
+/** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
+export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
+  const { window, clock, storage, log, popup } = world;
+  const [asking, held, memory] = [new Asking(world), new Held(), new Memory(storage)];
+  const parts = { window, clock, log, asking, held, memory };
+  const { syncTheme, syncDapp } = greetings(world, asking);
+  const user = new User(world, parts);
+  const requests = new Requests(parts);
+  const providerOf = providers(held, requests);
+  const frame = new Frame(world, asking, () => {
+    user.greet();
+    syncDapp();
+    syncTheme();
+  });
+  const socials = createSocials(parts);
+  const { forget, ...sessions } = createSessions(parts, user, () => requests.end());
+  const unwatch = watchLogout(window, forget);
+  return {
+    ...createEmails(parts),
+    ...socials,
+    ...sessions,
+    // Without an address nobody leads the window anywhere.
+    fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
+    openFrame: (_, send, receive) => frame.open(send, receive),
+    reloadFrame: (_, at) => frame.reload(at),
+    followPopup: (input, send) => followPopup(world, input, send),
+    takeUser: ({ networks }, at) => user.take(networks, at),
+    preferAccount: (input, at) => user.prefer(input, at),
+    watchRequests: (_, send) => requests.watch(send),
+    holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
+    watchWallet: ({ namespace }, send) => held.watch(namespace, send),
+    providerOf,
+    returned: () => returned(window, storage),
+    syncTheme: () => void (asking.isThere && syncTheme()),
+    stop: () => {
+      unwatch();
+      requests.end();
+      frame.close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { FrameEvent, FrameOrder } from "../../machines/app/ports.ts";
+import { hear, post } from "./channel.ts";
+import { createElement, originOf, placeElement } from "./element.ts";
+import type { Asking } from "./frame-rpc.ts";
+import type { Heard } from "./messages.ts";
+import type { At, EmbeddedWorld, Receive, Send } from "./world.ts";
+
+/** The frame in the page, one at a time, from its first load until it is lost or nobody wants it. */
+export class Frame {
+  readonly #world: EmbeddedWorld;
+  readonly #asking: Asking;
+  /** What every page of the frame is told first. */
+  readonly #greet: () => void;
+  #end: () => void = () => undefined;
+  /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
+  #mayLoadUntil = 0;
+
+  constructor(world: EmbeddedWorld, asking: Asking, greet: () => void) {
+    this.#world = world;
+    this.#asking = asking;
+    this.#greet = greet;
+  }
+
+  /** Puts the frame into the page. Stopping it takes it out, and ends all that it was asked. */
+  open(send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void {
+    this.#end();
+    try {
+      return this.#open(send, receive);
+    } catch {
+      this.#end();
+      send({ type: "frame.failed" });
+      return () => undefined;
+    }
+  }
+
+  /** Takes the frame out of the page. */
+  close(): void {
+    this.#end();
+  }
+
+  /** Has the frame begin anew, and greets it again. */
+  async reload(at?: At): Promise<void> {
+    this.#mayLoadUntil = this.#world.clock.now() + LIMITS.frameReady;
+    await this.#asking.ask("RELOAD", undefined, at);
+    this.#greet();
+  }
+
+  #open(send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void {
+    const origin = originOf(this.#world);
+    const element = createElement(this.#world);
+    const asking = this.#asking;
+    const stops: (() => void)[] = [];
+    const end = (event?: FrameEvent) => {
+      if (stops.length === 0) return;
+      for (const stop of stops.splice(0)) stop();
+      asking.lose();
+      element.remove();
+      if (event) send(event);
+    };
+    stops.push(hear(this.#world.window, element, origin, this.#hearer(send)), this.#watch(element, end));
+    asking.isThere = true;
+    this.#mayLoadUntil = 0;
+    this.#end = end;
+    receive(({ type }) => {
+      if (type !== "frame.release" || stops.length === 0) return;
+      asking.release((message) => post(element, origin, message), this.#greet);
+    });
+    placeElement(this.#world, element);
+    return () => end();
+  }
+
+  #hearer(send: Send<FrameEvent>): (heard: Heard) => void {
+    let isReady = false;
+    return (heard) => {
+      if (heard.name !== "READY") return this.#asking.hear(heard);
+      if (!isReady) send({ type: "frame.answered" });
+      else if (this.#mayLoad()) {
+        this.#asking.forget();
+        this.#greet();
+      }
+      isReady = true;
+    };
+  }
+
+  #mayLoad(): boolean {
+    return this.#world.clock.now() < this.#mayLoadUntil;
+  }
+
+  /** Tells the end of a frame that was blocked, taken out of the page, or loaded anew by itself. */
+  #watch(element: HTMLIFrameElement, end: (event: FrameEvent) => void): () => void {
+    const { MutationObserver, document } = this.#world.window;
+    let loads = 0;
+    const fail = () => end({ type: "frame.failed" });
+    const load = () => {
+      loads += 1;
+      if (loads > 1 && !this.#mayLoad()) end({ type: "frame.reloaded" });
+    };
+    element.addEventListener("load", load);
+    element.addEventListener("error", fail);
+    const observer = new MutationObserver(() => {
+      if (!element.isConnected) fail();
+    });
+    const root = this.#world.host()?.getRootNode() ?? document;
+    for (const each of new Set([root, document])) observer.observe(each, { childList: true, subtree: true });
+    return () => {
+      element.removeEventListener("load", load);
+      element.removeEventListener("error", fail);
+      observer.disconnect();
+    };
+  }
+}

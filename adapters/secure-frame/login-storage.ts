@@ -1,0 +1,95 @@
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { EmbeddedUser } from "../../domain/embedded/embedded.ts";
+import { SOCIALS } from "../../domain/options/features.ts";
+import { safeText } from "../../domain/text.ts";
+import type { Store } from "../browser/storage/storage.ts";
+
+const FLAG = "EMAIL_LOGIN_USED_KEY";
+const EMAIL = "EMAIL";
+const NAME = "SOCIAL_USERNAME";
+const MAILED = "LAST_EMAIL_LOGIN_TIME";
+const CHAIN = "LAST_USED_CHAIN_KEY";
+/** By which provider somebody came in (protocol.md §1.8). */
+const SOCIAL = "@appkit/connected_social";
+const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
+
+const name = (key: string): string => `@appkit-wallet/${key}`;
+
+/** Tells when another tab of this origin logged out (R6). Gives what ends the watch. */
+export function watchLogout(window: Pick<Window, "addEventListener" | "removeEventListener">, tell: () => void) {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === null || (key === name(FLAG) && newValue === null)) tell();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
+
+/** What outlives the page of a login: who it is, and nothing that authorises anything (protocol.md §1.5, AUTH-6). */
+export class Memory {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async isLoggedIn(): Promise<boolean> {
+    return (await this.#get(FLAG)) === "true";
+  }
+
+  async user(): Promise<EmbeddedUser> {
+    const [email, userName, by] = await Promise.all([this.#get(EMAIL), this.#get(NAME), this.#store.get(SOCIAL)]);
+    const social = SOCIALS.find((each) => each === by);
+    return {
+      ...(email && { email: safeText(email, 320) }),
+      ...(userName && { userName: safeText(userName) }),
+      ...(social && { social }),
+    };
+  }
+
+  /** When a code was mailed last, in milliseconds since 1970; a clock that was set back counts it from `now` on (R8). */
+  async mailedAt(now: number): Promise<number | undefined> {
+    const text = await this.#get(MAILED);
+    if (text === undefined || !/^[0-9]{1,16}$/.test(text)) return undefined;
+    if (Number(text) > now) await this.mailed(now);
+    return Math.min(Number(text), now);
+  }
+
+  async mailed(now: number): Promise<void> {
+    await this.#set(MAILED, String(now));
+  }
+
+  async loggedIn(email: string | undefined): Promise<void> {
+    if (email) await this.#set(EMAIL, email);
+    await this.#set(FLAG, "true");
+    await this.#remove(MAILED);
+  }
+
+  async named(userName: string | null | undefined): Promise<void> {
+    if (userName) await this.#set(NAME, safeText(userName));
+  }
+
+  /** Somebody came in by a provider's account. */
+  async cameBy(social: string, userName: string | null | undefined): Promise<void> {
+    await this.#store.set(SOCIAL, social);
+    await this.named(userName);
+  }
+
+  /** A chain as the frame spells it: a number on EVM. */
+  async movedTo(networkId: CaipNetworkId): Promise<void> {
+    await this.#set(CHAIN, networkId.replace(/^eip155:/, ""));
+  }
+
+  async smartAccountNetworks(numbers: readonly number[]): Promise<void> {
+    await this.#set(NETWORKS, numbers.join(","));
+  }
+
+  /** Nobody is logged in any more (AUTH-6). */
+  async clear(): Promise<void> {
+    for (const key of [FLAG, EMAIL, CHAIN, NAME]) await this.#remove(key);
+    await this.#store.remove(SOCIAL);
+  }
+
+  #get = (key: string): Promise<string | undefined> => this.#store.get(name(key));
+  #set = (key: string, value: string): Promise<void> => this.#store.set(name(key), value);
+  #remove = (key: string): Promise<void> => this.#store.remove(name(key));
+}

@@ -1,0 +1,65 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { safePageUrl } from "../../domain/safe-url.ts";
+import type { PopupEvent } from "../../machines/app/ports.ts";
+import { originOf } from "./element.ts";
+import { redirect } from "./redirect.ts";
+import type { EmbeddedWorld, Send } from "./world.ts";
+
+type World = Pick<EmbeddedWorld, "window" | "clock" | "storage" | "popup" | "secureFrame">;
+
+const resultIn = (data: unknown): string | undefined => {
+  const uri = typeof data === "object" && data !== null && "resultUri" in data ? data.resultUri : undefined;
+  return typeof uri === "string" ? uri : undefined;
+};
+
+/** Leads the window of a social login to its page, and hears of it; it is closed at the end (protocol.md §1.8). */
+export function followPopup(world: World, at: { social: string; uri: string }, send: Send<PopupEvent>): () => void {
+  const { window, popup, storage } = world;
+  const opened = popup.take();
+  if (opened) return watch(world, opened, at.uri, send);
+  const block = () => send({ type: "popup.failed", code: "POPUP_BLOCKED" });
+  if (popup.isDirect)
+    void redirect(window, storage, at).then(
+      (isGone) => isGone || block(),
+      () => block(),
+    );
+  else block();
+  return () => undefined;
+}
+
+function watch(world: World, opened: Window, uri: string, send: Send<PopupEvent>): () => void {
+  const { window, clock } = world;
+  const origin = originOf(world);
+  let timer: unknown;
+  let wasClosed = false;
+  const stop = () => {
+    clock.clearTimeout(timer);
+    window.removeEventListener("message", hear);
+    opened.close();
+  };
+  const end = (event: PopupEvent) => {
+    stop();
+    send(event);
+  };
+  const hear = ({ source, origin: from, data }: MessageEvent) => {
+    // Of a window that closed right after it had spoken the browser names no source any more.
+    const isFromIt = source === opened || (source === null && opened.closed && from === origin);
+    const resultUri = isFromIt ? resultIn(data) : undefined;
+    if (resultUri === undefined) return;
+    end(from === origin ? { type: "popup.answered", resultUri } : { type: "popup.failed", code: "SOCIAL_UNTRUSTED" });
+  };
+  const look = () => {
+    // What it said last may still be on its way.
+    if (wasClosed) return end({ type: "popup.closed" });
+    wasClosed = opened.closed;
+    timer = clock.setTimeout(look, LIMITS.popupPoll);
+  };
+  window.addEventListener("message", hear);
+  const safe = safePageUrl(uri);
+  if (!safe) end({ type: "popup.failed", code: "SOCIAL_UNTRUSTED" });
+  else {
+    if (!opened.closed) opened.location.replace(safe);
+    look();
+  }
+  return stop;
+}

@@ -1,0 +1,50 @@
+import { hexChainId } from "../../domain/caip.ts";
+import { RpcError } from "../../domain/networks/rpc-errors.ts";
+import type { WalletEvent } from "../../machines/app/ports.ts";
+import { Emitter } from "../walletconnect/client/emitter.ts";
+import type { Requests } from "./requests.ts";
+import type { Held } from "./sessions-store.ts";
+
+interface Events {
+  connect: { chainId: `0x${string}` };
+  disconnect: RpcError;
+  chainChanged: `0x${string}`;
+  accountsChanged: readonly string[];
+}
+
+/** The EVM side of the embedded wallet, as any dapp library knows it (EIP-1193); one for the page's life. */
+export class EmbeddedEip155Provider extends Emitter<Events> {
+  readonly #held: Held;
+  readonly #requests: Requests;
+  #isConnected = false;
+
+  constructor(held: Held, requests: Requests) {
+    super();
+    this.#held = held;
+    this.#requests = requests;
+    held.watch("eip155", (event) => this.#hear(event));
+  }
+
+  /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200, 4900, -32602, -32603. */
+  async request(call: { method: string; params?: unknown }): Promise<unknown> {
+    const networkId = this.#held.of("eip155")?.networkId;
+    // Who is logged in has granted this page its accounts already.
+    const method = call?.method === "eth_requestAccounts" && networkId ? "eth_accounts" : call?.method;
+    const on = networkId ?? ("eip155:1" as never);
+    return await this.#requests.ask({ namespace: "eip155", networkId: on, method, params: call?.params });
+  }
+
+  #hear(event: WalletEvent): void {
+    if (event.type === "chain.changed") {
+      const chainId = hexChainId(event.networkId);
+      if (!this.#isConnected) this.emit("connect", { chainId });
+      this.#isConnected = true;
+      this.emit("chainChanged", chainId);
+    }
+    if (event.type === "accounts.changed") this.emit("accountsChanged", event.accounts);
+    if (event.type !== "wallet.disconnected") return;
+    this.#isConnected = false;
+    this.emit("accountsChanged", []);
+    this.emit("disconnect", new RpcError(4900));
+  }
+}

@@ -1,0 +1,181 @@
+import { type CaipNetworkId, hexChainId, type Namespace } from "../../domain/caip.ts";
+import type { RequestId } from "../../domain/embedded/embedded.ts";
+import { policyOf } from "../../domain/embedded/rpc-policy.ts";
+import { AppKitError, type Fault, faultOf } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
+import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/app/ports.ts";
+import { tell } from "../walletconnect/client/emitter.ts";
+import { newId } from "./channel.ts";
+import type { Parts } from "./context.ts";
+import { refused } from "./frame-rpc.ts";
+import { messageOf } from "./messages.ts";
+import { responseType } from "./rpc.ts";
+import { moveFrame } from "./sessions.ts";
+import { chainOf } from "./sessions-store.ts";
+import type { Receive, Send } from "./world.ts";
+
+/** What a host page asks. */
+export interface Call {
+  namespace: Namespace;
+  networkId: CaipNetworkId;
+  method: string;
+  params?: unknown;
+}
+
+/** A call that its owner has to see, from the question to the answer that the host page gets. */
+interface Open {
+  call: Call;
+  abort: AbortController;
+  isSent: boolean;
+  outcome?: { answer: unknown } | { error: unknown };
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Whose answer is a hash or a signature. */
+const SIGNED = /^(?:personal_sign|eth_signTypedData_v4|eth_sendTransaction)$/;
+
+/** A person said no. */
+const REJECTED = /reject|denied|declin|cancel/i;
+
+/** What a host page is told (EIP-1193). */
+function pageError(thrown: unknown): unknown {
+  if (!(thrown instanceof AppKitError)) return thrown;
+  const numbers: Partial<Record<string, RpcErrorCode>> = {
+    REQUEST_ABORTED: 4001,
+    REQUEST_NOT_ALLOWED: 4200,
+    FRAME_REFUSED: REJECTED.test(thrown.message) ? 4001 : -32603,
+  };
+  return new RpcError(numbers[thrown.code] ?? 4900, { message: thrown.message, cause: thrown });
+}
+
+/** The one way by which a method of a host page reaches the frame; what is on no list never does (S3). */
+export class Requests {
+  readonly #parts: Parts;
+  readonly #watchers = new Set<Send<RequestsEvent>>();
+  readonly #open = new Map<RequestId, Open>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    // A frame that was lost is wanted again (R9).
+    parts.asking.onMissing = () => this.#tell({ type: "frame.missing" });
+  }
+
+  /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603. */
+  async ask(call: Call): Promise<unknown> {
+    try {
+      return await this.#ask(call);
+    } catch (error) {
+      throw pageError(error);
+    }
+  }
+
+  watch(send: Send<RequestsEvent>): () => void {
+    this.#watchers.add(send);
+    return () => void this.#watchers.delete(send);
+  }
+
+  /** Holds one request; stopping it gives the host the answer, or that it was aborted, where there is none. */
+  hold(id: RequestId, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void {
+    receive(() => void this.#send(id, send));
+    return () => this.#settle(id);
+  }
+
+  /** Nobody is logged in any more: what is open is over. */
+  end(): void {
+    for (const id of [...this.#open.keys()]) this.#settle(id);
+  }
+
+  async #ask(call: Call): Promise<unknown> {
+    const policy = policyOf(call.method);
+    if (!policy) {
+      const refusal = lateError("REQUEST_NOT_ALLOWED", {});
+      this.#tell({ type: "request.refused" });
+      this.#parts.log.error(refusal.message);
+      throw refusal;
+    }
+    if (!this.#parts.held.of(call.namespace)) throw new RpcError(4100);
+    if (call.method === "eth_chainId") return hexChainId(call.networkId);
+    if (policy === "safe") return await this.#call(call, { ms: LIMITS.httpTotal });
+    return await this.#askOwner(call);
+  }
+
+  #askOwner(call: Call): Promise<unknown> {
+    if (!isSendable(call)) throw new RpcError(-32602);
+    // Nobody would see it.
+    if (this.#watchers.size === 0) throw lateError("REQUEST_ABORTED", {});
+    const id = newId(this.#parts.window) as RequestId;
+    return new Promise((resolve, reject) => {
+      this.#open.set(id, { call, abort: new AbortController(), isSent: false, resolve, reject });
+      const { method, namespace } = call;
+      this.#tell({ type: "request.asked", request: { id, method, namespace } });
+    });
+  }
+
+  async #send(id: RequestId, send: Send<RequestEvent>): Promise<void> {
+    const open = this.#open.get(id);
+    if (open?.isSent) return;
+    try {
+      if (!open) throw lateError("REQUEST_ABORTED", {});
+      open.isSent = true;
+      const answer = await this.#call(open.call, { signal: open.abort.signal });
+      if (SIGNED.test(open.call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
+      open.outcome = { answer };
+      send({ type: "request.answered" });
+    } catch (error) {
+      if (open) open.outcome = { error };
+      send({ type: "request.failed", fault: this.#faultOf(error, open?.call) });
+    }
+  }
+
+  /** A smart account that cannot sign is said so: many pages know keys alone (AUTH-12). */
+  #faultOf(error: unknown, call: Call | undefined): Fault {
+    const fault = faultOf(error, "FRAME_LOST");
+    const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
+    const isSmart = call && this.#parts.held.of(call.namespace)?.embedded?.accountType === "smartAccount";
+    if (!isRefused || !isSmart || !SIGNED.test(call.method)) return fault;
+    return { code: "SMART_ACCOUNT_UNSUPPORTED" };
+  }
+
+  #settle(id: RequestId): void {
+    const open = this.#open.get(id);
+    if (!open) return;
+    this.#open.delete(id);
+    const { outcome = { error: lateError("REQUEST_ABORTED", {}) } } = open;
+    if ("answer" in outcome) open.resolve(outcome.answer);
+    else open.reject(outcome.error);
+    open.abort.abort();
+  }
+
+  /** Asks the frame, on the network that the call is for. */
+  async #call(call: Call, how: { ms?: number; signal?: AbortSignal }): Promise<unknown> {
+    const { asking, held } = this.#parts;
+    const { answer } = await held.inTurn(async () => {
+      if (
+        held.frameNetwork !== call.networkId &&
+        (await moveFrame(this.#parts, call.networkId, how)) !== call.networkId
+      )
+        throw refused();
+      return { answer: asking.ask("RPC_REQUEST", carriedBy(call), how) };
+    });
+    return await answer;
+  }
+
+  #tell(event: RequestsEvent): void {
+    for (const send of [...this.#watchers]) tell(send, event);
+  }
+}
+
+function carriedBy({ namespace, networkId, method, params }: Call) {
+  return { method, params, chainId: chainOf(networkId), chainNamespace: namespace };
+}
+
+function isSendable(call: Call): boolean {
+  try {
+    return Boolean(messageOf("RPC_REQUEST", "", carriedBy(call)));
+  } catch {
+    return false;
+  }
+}

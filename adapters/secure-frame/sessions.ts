@@ -1,0 +1,98 @@
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AppKitError, codeOf } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import type { ConnectInput, WalletSession } from "../../machines/app/ports.ts";
+import { within } from "../browser/deadline.ts";
+import type { Parts } from "./context.ts";
+import { chainOf, networkOf } from "./sessions-store.ts";
+import type { User } from "./user.ts";
+import type { At } from "./world.ts";
+
+/** Moves the frame to a network; answers with the one that it is on then. */
+export async function moveFrame(
+  { asking, held, memory }: Pick<Parts, "asking" | "held" | "memory">,
+  networkId: CaipNetworkId,
+  at?: At,
+): Promise<CaipNetworkId> {
+  const { chainId } = await asking.ask("SWITCH_NETWORK", { chainId: chainOf(networkId) }, at);
+  held.frameNetwork = networkOf(chainId);
+  await memory.movedTo(held.frameNetwork);
+  return held.frameNetwork;
+}
+
+/** Whether who is remembered is still logged in; what is remembered of nobody goes. */
+async function isConnected({ asking, memory, held }: Parts, at?: At): Promise<boolean> {
+  try {
+    if ((await asking.ask("IS_CONNECTED", undefined, at)).isConnected) return true;
+  } catch (error) {
+    // A frame that did not come says nothing about the login: it is asked again another time.
+    if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+  }
+  await memory.clear();
+  held.clear();
+  return false;
+}
+
+/** Work that is under way is joined, not repeated. */
+function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
+  let running: Promise<T> | undefined;
+  return (at) => {
+    running ??= work(at).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Tells a frame that is there, for 3 s at most, and forgets who it was (AUTH-6). */
+async function signOut({ asking, memory, held, clock }: Parts, at?: At): Promise<void> {
+  if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
+    const late = () => lateError("FRAME_LOST", {});
+    const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
+    await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
+  }
+  await memory.clear();
+}
+
+/** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
+export function createSessions(parts: Parts, user: User, endRequests: () => void) {
+  const { memory, held } = parts;
+  // Two chain families that ask at once are one question.
+  const check = joined((at) => isConnected(parts, at));
+  const forget = () => {
+    endRequests();
+    held.clear();
+  };
+  const leave = joined(async (at) => {
+    await signOut(parts, at);
+    forget();
+  });
+  const take = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
+    const [session] = await user.take([networkId], at);
+    return session as WalletSession;
+  };
+  return {
+    /** Without a login that is remembered the frame is not asked. Rejects with CONNECTION_FAILED where nobody is logged in. */
+    async restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession> {
+      if (!((await memory.isLoggedIn()) && (await check(at)))) throw new AppKitError("CONNECTION_FAILED", {});
+      return await take(input, at);
+    },
+    /** Has the frame go to a network. Rejects with SWITCH_FAILED. */
+    async switchWalletNetwork({ network }: { network: Network }, at?: At): Promise<CaipNetworkId> {
+      try {
+        const now = await held.inTurn(() => moveFrame(parts, network.caipNetworkId, at));
+        // There the owner may have another account; where that is not to be learned, the switch counts.
+        const [session] = await user.take([now], at).catch(() => []);
+        return session?.networkId ?? now;
+      } catch (cause) {
+        throw new AppKitError("SWITCH_FAILED", {}, { cause });
+      }
+    },
+    /** Nobody is logged in any more, as another tab has seen to. */
+    forget,
+    /** Logs out, whatever the frame does. */
+    disconnectWallet: (_: unknown, at?: At): Promise<void> => leave(at),
+  };
+}

@@ -1,0 +1,138 @@
+import type { AccountType } from "../../domain/account/account-policy.ts";
+import { type Address, parseAddress } from "../../domain/address.ts";
+import { type CaipNetworkId, type Namespace, namespaceOf } from "../../domain/caip.ts";
+import { AUTH, type EmbeddedUser, type LoginNetworks } from "../../domain/embedded/embedded.ts";
+import { codeOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { safeText } from "../../domain/text.ts";
+import type { AccountTypes, WalletSession } from "../../machines/app/ports.ts";
+import { unlessAborted } from "../browser/deadline.ts";
+import type { Parts } from "./context.ts";
+import { type How, refused } from "./frame-rpc.ts";
+import type { Answer } from "./messages.ts";
+import { chainOf, networkOf } from "./sessions-store.ts";
+import type { At, EmbeddedWorld } from "./world.ts";
+
+type Kind = "eoa" | "smartAccount";
+
+type World = Pick<EmbeddedWorld, "settings" | "accountType">;
+
+/** The addresses in an answer, the active one first, and what each is for. Throws FRAME_REFUSED. */
+function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GET_USER">, kind: Kind) {
+  const first = parseAddress(namespace, address);
+  if (!first) throw refused();
+  const types: Partial<Record<Address, AccountType>> = {};
+  for (const account of accounts) {
+    const parsed = parseAddress(namespace, account.address);
+    if (parsed) types[parsed] = account.type;
+  }
+  types[first] ??= kind;
+  const found = Object.keys(types) as Address[];
+  const accountTypes: AccountTypes = types;
+  return { accounts: [first, ...found.filter((each) => each !== first)], accountTypes, accountType: types[first] };
+}
+
+/** Asks the frame who is logged in, with which account. */
+export class User {
+  readonly #world: World;
+  readonly #parts: Parts;
+  /** The type of account that the frame goes by on EVM. */
+  #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
+
+  constructor(world: World, parts: Parts) {
+    this.#world = world;
+    this.#parts = parts;
+  }
+
+  /** Tells a frame that is new which type of account is preferred (wire.md). */
+  greet(): void {
+    this.#parts.held.frameNetwork = undefined;
+    const wanted = this.#wanted();
+    this.#kind = this.#setPreferred(wanted, { ms: LIMITS.walletRead }).catch(() => wanted);
+  }
+
+  /** The accounts on each network in turn; the frame stays on the last. One that it refuses is left out, unless it is the only one. */
+  async take(networks: LoginNetworks, at?: At): Promise<WalletSession[]> {
+    const sessions: WalletSession[] = [];
+    let refusal: unknown;
+    for (const networkId of networks) {
+      try {
+        sessions.push(await this.#takeOne(networkId, at));
+      } catch (error) {
+        if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+        refusal = error;
+      }
+    }
+    if (sessions.length === 0) throw refusal;
+    return sessions;
+  }
+
+  async prefer({ networkId, accountType }: { networkId: CaipNetworkId; accountType: AccountType }, at?: At) {
+    const kind = await this.#setPreferred(accountType === "smartAccount" ? accountType : "eoa", at);
+    this.#kind = Promise.resolve(kind);
+    return await this.#takeOne(networkId, at);
+  }
+
+  #wanted(): Kind {
+    const wanted = this.#world.accountType() ?? this.#world.settings().defaultAccountTypes.eip155;
+    return wanted === "eoa" ? "eoa" : "smartAccount";
+  }
+
+  /** A refusal is taken as `eoa` (protocol.md §1.7). */
+  async #setPreferred(type: Kind, how?: How): Promise<Kind> {
+    try {
+      return (await this.#parts.asking.ask("SET_PREFERRED_ACCOUNT", { type }, how)).type as Kind;
+    } catch (error) {
+      if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+      return "eoa";
+    }
+  }
+
+  #takeOne(networkId: CaipNetworkId, at?: At): Promise<WalletSession> {
+    const { asking, held, memory } = this.#parts;
+    return held.inTurn(async () => {
+      const namespace = namespaceOf(networkId) ?? "eip155";
+      const isEvm = namespace === "eip155";
+      const kind = isEvm ? ((await unlessAborted(this.#kind, at?.signal)) ?? this.#wanted()) : "eoa";
+      const asked = { chainId: chainOf(networkId), preferredAccountType: kind };
+      const answer = await asking.ask("GET_USER", asked, at);
+      const now = networkOf(answer.chainId);
+      if (namespaceOf(now) !== namespace) throw refused();
+      held.frameNetwork = now;
+      const given = accountsIn(namespace, answer, (answer.preferredAccountType as Kind | undefined) ?? kind);
+      const smartAccountNetworks = isEvm ? await this.#smartAccountNetworks(at) : [];
+      await memory.loggedIn(answer.email ?? undefined);
+      await memory.named(answer.userName);
+      await memory.movedTo(now);
+      const { accounts, accountTypes, accountType } = given;
+      const user = await this.#owner(answer);
+      const isDeployed = answer.smartAccountDeployed ?? false;
+      return held.take({
+        ...{ connectorId: AUTH, namespace, networkId: now, accounts, accountTypes },
+        wallet: { name: user.email ?? user.userName ?? "Email", type: "AUTH" },
+        embedded: { user, accountType, isDeployed, smartAccountNetworks },
+      });
+    });
+  }
+
+  async #owner({ email, userName }: Answer<"GET_USER">): Promise<EmbeddedUser> {
+    const kept = await this.#parts.memory.user();
+    const name = safeText(userName) || kept.userName;
+    return {
+      ...(email && { email: safeText(email, 320) }),
+      ...(name && { userName: name }),
+      ...(kept.social && { social: kept.social }),
+    };
+  }
+
+  /** Without an answer there are none; nobody waits for it for long. */
+  async #smartAccountNetworks(at?: At): Promise<readonly number[]> {
+    const { asking, memory } = this.#parts;
+    const none = { smartAccountEnabledNetworks: [] };
+    const answer = await asking
+      .ask("GET_SMART_ACCOUNT_ENABLED_NETWORKS", undefined, { ...at, ms: LIMITS.walletRead })
+      .catch(() => none);
+    await memory.smartAccountNetworks(answer.smartAccountEnabledNetworks);
+    return answer.smartAccountEnabledNetworks;
+  }
+}

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { safeText } from "../../domain/text.ts";
+import { readBody } from "../browser/http/body.ts";
+
+/** Longest refusal that is read, in bytes. */
+const MOST = 4_096;
+
+async function sentenceOf(response: Response): Promise<string> {
+  const bytes = await readBody(response, MOST).catch(() => new Uint8Array());
+  return safeText(new TextDecoder().decode(bytes), 160);
+}
+
+/** The status with which a server refused, or undefined. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof AppKitError && error.code === "HTTP_STATUS"
+    ? (error as AppKitError<"HTTP_STATUS">).context.status
+    : undefined;
+}
+
+/**
+ * What a sign-in server answered, in its expected shape. Throws SIGN_IN_REFUSED in the server's own words where it said no, and
+ * SIGN_IN_UNREACHABLE where it failed, said nothing, or anything else.
+ */
+export async function ask<T>(answer: Promise<unknown>, shape: v.GenericSchema<unknown, T>): Promise<T> {
+  try {
+    return v.parse(shape, await answer);
+  } catch (cause) {
+    const status = statusOf(cause) ?? 0;
+    const response = cause instanceof AppKitError ? cause.cause : undefined;
+    const message = status < 500 && response instanceof Response ? await sentenceOf(response) : "";
+    if (message && !message.startsWith("<")) throw lateError("SIGN_IN_REFUSED", { message }, { cause });
+    throw lateError("SIGN_IN_UNREACHABLE", {}, { cause });
+  }
+}
+
+/** Whether a server answered that nobody is signed in, and not that something went wrong. */
+export function saysNobody(error: unknown): boolean {
+  const { cause } = error instanceof AppKitError ? error : { cause: undefined };
+  return [401, 403].includes(statusOf(cause) ?? 0);
+}
+
+/** A nonce as EIP-4361 wants it. */
+export const nonce = v.pipe(v.string(), v.regex(/^[a-z\d]{8,128}$/i));

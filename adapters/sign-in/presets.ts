@@ -1,0 +1,77 @@
+import {
+  type Check,
+  checkOptions,
+  flag,
+  http as httpUrl,
+  invalidOption,
+  OPTION_CHECKS,
+  text,
+  texts,
+} from "../../domain/options/checks.ts";
+import type { StorageChoice } from "../../domain/options/host-storage.ts";
+import type { HostSiwx, SiwxChoice, SiwxOption } from "../../domain/sign-in/siwx-option.ts";
+import type { Clock } from "../browser/clock.ts";
+import type { HttpClient } from "../browser/http/client.ts";
+import type { Store } from "../browser/storage/storage.ts";
+import { type CloudSiwxOptions, createCloudSiwx } from "./cloud.ts";
+import { createDefaultSiwx } from "./default.ts";
+import { createServerSiwx } from "./server.ts";
+import type { Verifier } from "./verifiers.ts";
+
+/** What the ready-made ways take of the page. */
+export interface ReadyMadeWorld {
+  /** The page's host. */
+  readonly domain: string;
+  /** The page's address without query and fragment (S9). */
+  readonly uri: string;
+  readonly clock: Clock;
+  readonly http: HttpClient;
+  readonly random: (length: number) => Uint8Array;
+  readonly verifiers: readonly Verifier[];
+  /** Opens what the host chose to keep sessions in; undefined: it chose nothing. */
+  readonly store: (choice: StorageChoice | undefined) => Store;
+  readonly cloud: Pick<CloudSiwxOptions, "base" | "query" | "walletInfo">;
+}
+
+const url: Check = [
+  "an http(s) URL, or a path of this page's host",
+  (value) => httpUrl[1](value) || (typeof value === "string" && /^\/(?!\/)/.test(value)),
+];
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  type: text,
+  statement: text,
+  resources: texts,
+  lifetime: ["milliseconds", (value) => typeof value === "number" && value > 0 && value < 1e12],
+  required: flag,
+  clearChainIdNamespace: flag,
+  storage: OPTION_CHECKS.storage as Check,
+  url,
+};
+
+/** An object of the host's own, as far as it has what is called. @throws INVALID_OPTION naming the method that it lacks. */
+export function withMethods<T extends object>(option: string, given: T, names: readonly (keyof T & string)[]): T {
+  const missing = names.find((name) => typeof given[name] !== "function");
+  if (missing) throw invalidOption(`${option}.${missing}`, given[missing], "a function");
+  return given;
+}
+
+/**
+ * What the option `siwx` stands for; an object of the host's own stands for itself.
+ *
+ * @throws INVALID_OPTION naming what of the data is not what it has to be.
+ */
+export function siwxOf(option: SiwxOption, world: ReadyMadeWorld): HostSiwx {
+  if (typeof option !== "string" && "createMessage" in option)
+    return withMethods("siwx", option, ["addSession", "getSessions", "setSessions", "revokeSession"]);
+  const choice: SiwxChoice = typeof option === "string" ? { type: option } : option;
+  const [name] = checkOptions({ ...choice }, CHECKS, "siwx.");
+  if (name) throw invalidOption(name, choice[name.slice(5) as never], `one of ${Object.keys(CHECKS).join(", ")}`);
+  const { cloud, store, ...page } = world;
+  if (choice.type === "server") {
+    if (!choice.url) throw invalidOption("siwx.url", choice.url, url[0]);
+    return createServerSiwx({ ...choice, ...page, url: choice.url.replace(/\/+$/, "") });
+  }
+  const kept = { ...choice, ...page, store: store(choice.storage) };
+  return choice.type === "cloud" ? createCloudSiwx({ ...kept, ...cloud }) : createDefaultSiwx(kept);
+}

@@ -1,0 +1,44 @@
+import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
+import type { Siwx, SiwxInput, SiwxMessage } from "../../domain/sign-in/siwx.ts";
+import type { Pending } from "./pending.ts";
+
+/** What a configuration asks with. */
+export interface Asking {
+  readonly write: (input: SiwxInput) => Promise<SiwxMessage>;
+  readonly pending: Pending;
+  /** Default true. */
+  readonly required?: boolean | undefined;
+}
+
+/** A message that is remembered, so that only its answer is accepted. */
+export async function askFor({ write, pending }: Asking, input: SiwxInput): Promise<SiwxMessage> {
+  const message = await write(input);
+  pending.add({ ...message }, input.chains);
+  return message;
+}
+
+/** Somebody else, a service or the host, judges what was signed and holds the one session that there is. */
+export interface Judge {
+  submit(session: SignInSession): Promise<void>;
+  signOut(): Promise<void>;
+  getSessions: Siwx["getSessions"];
+}
+
+/** Sign-in with a judge: each answer is held against what was asked before the judge sees it, and is shown to it once (S10). */
+export function judgedBy(judge: Judge, asking: Asking): Siwx {
+  const { pending, required = true } = asking;
+  const addSession = async (session: SignInSession): Promise<void> => {
+    pending.check(session);
+    pending.use([session]);
+    await judge.submit(session);
+  };
+  return {
+    createMessage: (input) => askFor(asking, input),
+    addSession,
+    revokeSession: () => judge.signOut(),
+    // Whoever holds one session holds the one of the active chain, which comes first.
+    setSessions: ([first]) => (first ? addSession(first) : judge.signOut()),
+    getSessions: (chainId, address) => judge.getSessions(chainId, address),
+    getRequired: () => required,
+  };
+}

@@ -1,0 +1,66 @@
+import * as v from "valibot";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
+import type { Siwx } from "../../domain/sign-in/siwx.ts";
+import type { HttpClient } from "../browser/http/client.ts";
+import { ask, nonce, saysNobody } from "./calls.ts";
+import { createMessenger, type MessengerOptions } from "./messenger.ts";
+import { Pending } from "./pending.ts";
+import { type Judge, judgedBy } from "./remote-verifier.ts";
+
+export interface ServerSiwxOptions extends Omit<MessengerOptions, "getNonce"> {
+  readonly http: HttpClient;
+  /** The server's address up to `/nonce`, `/verify`, `/session`, `/sign-out`; its cookies go along. */
+  readonly url: string;
+  /** Default true. */
+  readonly required?: boolean;
+}
+
+const NONCE = v.object({ nonce });
+const HELD = v.nullable(v.object({ address: v.string(), chainId: v.union([v.string(), v.number()]) }));
+type Held = v.InferOutput<typeof HELD>;
+
+const COOKIES = { credentials: "include" } as const;
+
+function isOf(held: Held, chainId: string, address: string): held is NonNullable<Held> {
+  if (!held || !isSameAccount(held.address, address)) return false;
+  return held.chainId === chainId || `eip155:${held.chainId}` === chainId;
+}
+
+/** The server, as far as sign-in needs it. */
+function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): Judge {
+  async function held(): Promise<Held> {
+    try {
+      return await ask(http.get(`${url}/session`, COOKIES), HELD);
+    } catch (error) {
+      if (saysNobody(error)) return null;
+      throw error;
+    }
+  }
+  return {
+    async submit({ data, message, signature }) {
+      const found = await ask(http.post(`${url}/verify`, { message, signature }, COOKIES), HELD);
+      if (!isOf(found, data.chainId, data.accountAddress)) throw lateError("SIGN_IN_UNREACHABLE", {});
+    },
+    async signOut() {
+      await ask(http.post(`${url}/sign-out`, undefined, COOKIES), v.unknown());
+    },
+    async getSessions(chainId, address) {
+      const found = await held();
+      if (!isOf(found, chainId, address)) return [];
+      const issuedAt = new Date(clock.now()).toISOString();
+      const where = { chainId: chainId as CaipNetworkId, domain, uri };
+      const data = { accountAddress: found.address, ...where, version: "1", nonce: "", issuedAt } as const;
+      return [{ data, message: "", signature: "" }];
+    },
+  };
+}
+
+/** Sign-in by the host's own server, which verifies, and keeps the session in a cookie (SIGN-4). */
+export function createServerSiwx(options: ServerSiwxOptions): Siwx {
+  const { http, url, clock, required } = options;
+  const getNonce = async (): Promise<string> => (await ask(http.get(`${url}/nonce`, COOKIES), NONCE)).nonce;
+  const write = createMessenger({ ...options, getNonce });
+  return judgedBy(serverOf(options), { write, pending: new Pending(clock), required });
+}

@@ -1,0 +1,173 @@
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
+import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
+import type { AskedToSign } from "../../domain/sign-in/siwx.ts";
+import type { HostSession } from "../../domain/sign-in/siwx-option.ts";
+import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/app/ports.ts";
+import { fieldsOf, hostError, isHeld, textOf } from "./host.ts";
+import { SignOuts, type SignOutWorld } from "./sign-outs.ts";
+import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
+import { properSignature } from "./verifiers.ts";
+
+export interface SignInWorld extends SignOutWorld {
+  readonly newId: () => string;
+  /** The connected accounts of other chain families than EVM, on each of their networks. */
+  readonly others: () => readonly SignInTarget[];
+}
+
+/** When a question is not waited for any more. */
+interface At {
+  readonly signal: AbortSignal;
+}
+
+/** Longest delay of a timer, in milliseconds. */
+const MOST_DELAY = 2 ** 31 - 1;
+
+/** A time from now that a timer takes; one that is none never comes. */
+const lasting = (time: number): number => (time > 0 ? Math.min(time, MOST_DELAY) : MOST_DELAY);
+
+/** A session with its signature as verifiers take it, in its object capability too. */
+async function proper({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
+  const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, given);
+  return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
+}
+
+/** Who is signed in, as ports (SIGN-1 to SIGN-4). */
+export class SignIns {
+  readonly #world: SignInWorld;
+  /** The newest message. */
+  #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
+  /** The message that was handed in last. */
+  #kept = "";
+  #hasLooked = false;
+  readonly outs: SignOuts;
+
+  constructor(world: SignInWorld) {
+    this.#world = world;
+    this.outs = new SignOuts(world);
+  }
+
+  /** Whether nobody gets on without a sign-in; so it is where the host cannot say. */
+  isRequired(): boolean {
+    try {
+      return this.#world.siwx.getRequired?.() ?? true;
+    } catch (error) {
+      this.#told(error);
+      return true;
+    }
+  }
+
+  async find(target: SignInTarget, { signal }: At): Promise<SignInFound> {
+    const { rules, declined } = this.#world;
+    // An account that is active for a moment alone is not asked for at the host's server.
+    await Promise.resolve();
+    if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
+    const isFound = await this.#asked(() => isHeld(this.#world.siwx, target));
+    if (!isFound && !this.#hasLooked) await this.outs.leaveOther(target);
+    this.#hasLooked = true;
+    const isRequired = this.isRequired();
+    const again = rules?.sessionRefetchIntervalMs ?? LIMITS.signInAgain;
+    const status = isFound ? "signedIn" : (await declined.has(target)) ? "declined" : "absent";
+    return { status, isRequired, again: lasting(again) };
+  }
+
+  draft(target: SignInTarget, { signal }: At): Promise<SignInDraft> {
+    const { siwx, rules, newId } = this.#world;
+    const { address: accountAddress, networkId: chainId } = target;
+    return this.#asked(async () => {
+      const message = await siwx.createMessage({ accountAddress, chainId });
+      // One that comes late takes no other's place.
+      if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
+      const [id, text] = [newId(), textOf(message)];
+      this.#draft = { id, text, data: fieldsOf(message), target };
+      return { id, text, fresh: lasting(rules?.nonceRefetchIntervalMs ?? LIMITS.signInNonce / 2) };
+    });
+  }
+
+  async sign({ id, target }: { id: string; target: SignInTarget }, provider: Signing | undefined): Promise<string> {
+    const { siwx } = this.#world;
+    const { text: message } = this.#drafted(id);
+    const { networkId: chainId, address: accountAddress } = target;
+    try {
+      const signature = siwx.signMessage
+        ? await siwx.signMessage({ message, chainId, accountAddress })
+        : await signatureOf(provider, target, message);
+      return await properSignature(chainId, accountAddress, signatureIn(signature));
+    } catch (thrown) {
+      // What a host throws has words of its own; what its wallet throws has a code.
+      const isHosts = siwx.signMessage && (thrown as { code?: unknown } | null)?.code === undefined;
+      throw isHosts ? this.#told(thrown) : signingError(thrown);
+    }
+  }
+
+  async keep({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
+    const { data, target, text: message } = this.#drafted(id);
+    this.#kept = id;
+    await this.#asked(() => this.#world.siwx.addSession({ data, message, signature }));
+    if (!signal.aborted) this.#tellHost(data);
+    // Whoever left meanwhile is signed out again, unless they handed in another.
+    else if (this.#kept === id) await this.outs.revoke(target);
+  }
+
+  async decline(target: SignInTarget): Promise<void> {
+    if (!this.isRequired()) await this.#world.declined.add(target);
+  }
+
+  /** What a paired wallet is asked on `chains`, all of them EVM: the one where the page would like to be comes first. */
+  askAll(chains: readonly CaipNetworkId[]): Promise<AskedToSign> {
+    const chainId = chains[0] as CaipNetworkId;
+    return this.#asked(async () => ({
+      data: fieldsOf(await this.#world.siwx.createMessage({ accountAddress: "", chainId, chains })),
+      chains,
+    }));
+  }
+
+  async keepAll(sessions: readonly SignInSession[]): Promise<void> {
+    const [first] = sessions;
+    await this.#asked(async () =>
+      this.#world.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
+    );
+    if (first) this.#tellHost(first.data);
+  }
+
+  /** What the host, or its server, is asked; whoever runs the page reads why it failed. */
+  async #asked<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      throw this.#told(thrown);
+    }
+  }
+
+  #told(thrown: unknown): AppKitError {
+    const error = hostError(thrown);
+    if (error !== thrown) this.#world.log.error("sign-in", error);
+    return error;
+  }
+
+  /** Throws SIGN_IN_USED for a message that another took the place of. */
+  #drafted(id: string) {
+    if (this.#draft?.id !== id) throw lateError("SIGN_IN_USED", {});
+    return this.#draft;
+  }
+
+  /** What the host's listener throws changes nothing: who is signed in is. */
+  #tellHost(data: SignInData): void {
+    try {
+      this.#world.rules?.signedIn(data);
+    } catch (error) {
+      this.#told(error);
+    }
+  }
+
+  /** What wallets of other chain families signed stays; with a `siweConfig` they need not sign in. */
+  async #othersHeld(): Promise<HostSession[]> {
+    const { siwx, rules, others } = this.#world;
+    if (rules) return [];
+    const held = others().map(async ({ networkId, address }) => siwx.getSessions(networkId, address));
+    return (await Promise.all(held)).flat();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
+import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
+import type { Left, SignInTarget } from "../../machines/app/ports.ts";
+import type { Log } from "../browser/log.ts";
+import type { Declined } from "./declined-storage.ts";
+import { hostError, isHeld } from "./host.ts";
+import type { SiweRules } from "./siwe.ts";
+
+export interface SignOutWorld {
+  readonly siwx: HostSiwx;
+  /** What a `siweConfig` wants; absent for `siwx`. */
+  readonly rules?: SiweRules | undefined;
+  readonly declined: Declined;
+  readonly log: Pick<Log, "error">;
+  /** Whether another chain family stays connected. */
+  readonly hasOthers: (namespace: Namespace) => boolean;
+}
+
+/** Who is signed out, and when. What fails holds nothing up; whoever runs the page reads of it. */
+export class SignOuts {
+  readonly #world: SignOutWorld;
+
+  constructor(world: SignOutWorld) {
+    this.#world = world;
+  }
+
+  async leave({ target, reason }: Left): Promise<void> {
+    if (reason === "disconnect") await this.#tried(() => this.#world.declined.removeAll(target.namespace));
+    if (this.#signsOut(reason, target)) await this.#tried(() => this.#signOut(reason, target));
+  }
+
+  /** Whose session outlived the page, but not as its account, is signed out as if they had left now. */
+  async leaveOther(target: SignInTarget): Promise<void> {
+    const { rules, siwx } = this.#world;
+    if (!rules || !this.#signsOut("account", target)) return;
+    await this.#tried(async () => {
+      const holder = await rules.holder();
+      if (holder && !isSameAccount(holder, target.address)) await siwx.revokeSession(target.networkId, holder);
+    });
+  }
+
+  /** Signs an account out that is signed in: whoever judges holds one session, which may be another account's. */
+  async revoke(target: SignInTarget, onAnyChain = false): Promise<void> {
+    const { rules, siwx } = this.#world;
+    const { networkId, address } = target;
+    await this.#tried(async () => {
+      const isIn =
+        rules && onAnyChain ? isSameAccount((await rules.holder()) ?? "", address) : await isHeld(siwx, target);
+      if (isIn) await siwx.revokeSession(networkId, address);
+    });
+  }
+
+  #signsOut(reason: Left["reason"], { namespace }: SignInTarget): boolean {
+    const { siwx, rules } = this.#world;
+    if (rules) return namespace === "eip155" && rules.signOutOn[reason];
+    return reason === "disconnect" && siwx.signOutOnDisconnect !== false;
+  }
+
+  async #signOut(reason: Left["reason"], target: SignInTarget): Promise<void> {
+    const { siwx, rules, hasOthers } = this.#world;
+    if (reason === "disconnect" && (rules || !hasOthers(target.namespace))) await siwx.setSessions([]);
+    else await this.revoke(target, reason === "account");
+  }
+
+  async #tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#world.log.error("sign-out", hostError(error));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { encodeBase58 } from "../../domain/base58.ts";
+import { toHex } from "../../domain/bytes.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import type { SignInTarget } from "../../machines/app/ports.ts";
+import { PairingError } from "../walletconnect/client/errors.ts";
+
+/** A connected wallet's provider, of whatever chain family. */
+export interface Signing {
+  request(call: { method: string; params: unknown }): Promise<unknown>;
+  signMessage?(message: unknown): Promise<unknown>;
+}
+
+/** What a wallet answers when it is asked to sign a text for an account. */
+export async function signatureOf(
+  provider: Signing | undefined,
+  { namespace, address }: SignInTarget,
+  text: string,
+): Promise<unknown> {
+  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
+  const bytes = new TextEncoder().encode(text);
+  if (namespace === "eip155")
+    return provider.request({ method: "personal_sign", params: [`0x${toHex(bytes)}`, address] });
+  if (namespace === "bip122") return provider.signMessage?.({ message: text, address });
+  const signed = await provider.signMessage?.(bytes);
+  return signed instanceof Uint8Array ? encodeBase58(signed) : signed;
+}
+
+/** The signature in an answer. Throws CONNECTION_FAILED where there is none. */
+export function signatureIn(signature: unknown): string {
+  if (typeof signature !== "string" || !signature) throw new AppKitError("CONNECTION_FAILED", {});
+  return signature;
+}
+
+/** Why there is no signature: its owner's refusal, unless it is known better. */
+export function signingError(thrown: unknown): AppKitError {
+  if (thrown instanceof AppKitError) return thrown;
+  const code = thrown instanceof PairingError ? thrown.code : undefined;
+  if (code === "RELAY_UNREACHABLE") return new AppKitError(code, {}, { cause: thrown });
+  if (code === "ANSWER_MALFORMED") return new AppKitError("CONNECTION_FAILED", {}, { cause: thrown });
+  if (code === "METHOD_UNSUPPORTED" || code === "REQUEST_EXPIRED")
+    return lateError("SIGN_IN_REFUSED", { message: (thrown as Error).message }, { cause: thrown });
+  return lateError("SIGN_IN_DECLINED", {}, { cause: thrown });
+}

@@ -1,0 +1,66 @@
+import { namespaceOf } from "../../domain/caip.ts";
+import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
+import type { Read } from "./contract-signature.ts";
+
+/** Judges the signatures of one namespace (protocol.md §5.7). */
+export interface Verifier {
+  readonly chainNamespace: string;
+  /** Whether it is asked about this session at all; a session that no verifier is asked about is not valid. */
+  shouldVerify(session: SignInSession): boolean;
+  verify(session: SignInSession): Promise<boolean>;
+}
+
+export interface VerifierWorld {
+  /** Reads an EVM chain; undefined where it has no node: then contracts cannot answer. */
+  read(chainId: string): Read | undefined;
+  /** The browser's own curves; absent over http. */
+  subtle?: SubtleCrypto | undefined;
+}
+
+type Judge = (session: SignInSession) => Promise<boolean>;
+
+function verifier(chainNamespace: string, verify: Judge): Verifier {
+  return {
+    chainNamespace,
+    shouldVerify: ({ data }) => namespaceOf(data.chainId) === chainNamespace,
+    verify,
+  };
+}
+
+/** The verifiers of EVM, Solana and Bitcoin; each loads what it needs when it is first asked. */
+export function createVerifiers({ read, subtle }: VerifierWorld): readonly Verifier[] {
+  return [
+    verifier("eip155", async ({ data, message, signature }) => {
+      const { isSignedByEvm } = await import("./evm.ts");
+      return isSignedByEvm(data.accountAddress, message, signature, read(data.chainId));
+    }),
+    verifier("solana", async ({ data, message, signature }) => {
+      const { isSignedBySolana } = await import("./solana.ts");
+      return isSignedBySolana(data.accountAddress, message, signature, subtle);
+    }),
+    verifier("bip122", async ({ data, message, signature }) => {
+      const { isSignedByBitcoin } = await import("./bitcoin.ts");
+      return isSignedByBitcoin(data.chainId, data.accountAddress, message, signature);
+    }),
+  ];
+}
+
+/** Whether a verifier finds a session's signature to be of its account; without one for its namespace it is not. */
+export async function isSigned(verifiers: readonly Verifier[], session: SignInSession): Promise<boolean> {
+  const found = verifiers.find((one) => one.shouldVerify(session));
+  return found ? found.verify(session) : false;
+}
+
+/** A wallet's signature in the one spelling that verifiers take, which servers read too: wallets write several. */
+export async function properSignature(chainId: string, address: string, signature: string): Promise<string> {
+  if (chainId.startsWith("bip122:")) {
+    const { properBitcoinSignature } = await import("./bitcoin.ts");
+    return properBitcoinSignature(address, signature);
+  }
+  if (!chainId.startsWith("eip155:")) return signature;
+  const [, body = ""] = /^(?:0x)?([\da-f]+)$/i.exec(signature) ?? [];
+  if (!body) return signature;
+  const hex = body.toLowerCase();
+  // A key's signature may end in the bare number of the key, 0 or 1.
+  return `0x${hex.length === 130 ? hex.replace(/0([01])$/, (_, bit) => (bit === "0" ? "1b" : "1c")) : hex}`;
+}

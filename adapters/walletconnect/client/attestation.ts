@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import type { Clock } from "../../browser/clock.ts";
+import { within } from "../../browser/deadline.ts";
+import { parseJson } from "../../schema.ts";
+import type { AttestedIds } from "./client-lifetime.ts";
+
+/** So long a message is held back for its attestation; wallets take it without one, only with a warning. */
+const WAIT = 400;
+
+/** So long a service is left alone that did not answer in time. */
+const QUIET = 60_000;
+
+export interface AttestationWorld {
+  window: Window;
+  clock: Clock;
+  projectId: string;
+  /** Address of the verify service. */
+  verifyUrl: string;
+}
+
+const MESSAGE = v.object({
+  type: v.literal("verify_attestation"),
+  attestation: v.pipe(v.string(), v.maxLength(10_000)),
+});
+const CLAIMS = v.object({ id: v.string() });
+
+/** The token in a message of the frame, where it is good for this message. */
+function tokenIn(data: unknown, id: string): string | undefined {
+  const read = v.safeParse(MESSAGE, typeof data === "string" ? parseJson(data) : undefined);
+  if (!read.success) return undefined;
+  const [, claims = ""] = read.output.attestation.split(".");
+  const said = v.safeParse(CLAIMS, parseJson(decode(claims)));
+  return said.success && said.output.id === id ? read.output.attestation : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf({ window, projectId, verifyUrl }: AttestationWorld, { id, decryptedId }: AttestedIds): string {
+  const query = new URLSearchParams({ projectId, origin: window.location.origin, id, decryptedId });
+  return `${verifyUrl.replace(/\/+$/, "")}/v3/attestation?${query}`;
+}
+
+/** Asks the service's page in a frame of its own, which is put away when it has answered or the signal ends. */
+function askFrame(world: AttestationWorld, ids: AttestedIds, signal: AbortSignal): Promise<string | undefined> {
+  const { window } = world;
+  const { document } = window;
+  return new Promise((resolve) => {
+    const frame = document.createElement("iframe");
+    frame.src = addressOf(world, ids);
+    frame.hidden = true;
+    frame.title = "Attestation";
+    frame.setAttribute("sandbox", "allow-scripts");
+    const end = (token: string | undefined) => {
+      window.removeEventListener("message", hear);
+      frame.remove();
+      resolve(token);
+    };
+    const hear = ({ source, data }: MessageEvent) => {
+      // Confined as it is, the frame has no origin of its own; nobody else has its window.
+      const token = source === frame.contentWindow ? tokenIn(data, ids.id) : undefined;
+      if (token !== undefined) end(token);
+    };
+    signal.addEventListener("abort", () => end(undefined));
+    window.addEventListener("message", hear);
+    document.body.append(frame);
+  });
+}
+
+/**
+ * Says where this page is from, for wallets to show (wire.md). A service that is slow or gone holds back one message by 0.4 s,
+ * and is then left alone for a minute.
+ */
+export function createAttestation(world: AttestationWorld): (ids: AttestedIds) => Promise<string | undefined> {
+  const { clock } = world;
+  let quietUntil = 0;
+  return async (ids) => {
+    if (clock.now() < quietUntil) return undefined;
+    const late = () => new Error("No attestation in time");
+    return await within(clock, WAIT, late, undefined, (signal) => askFrame(world, ids, signal)).catch(() => {
+      quietUntil = clock.now() + QUIET;
+      return undefined;
+    });
+  };
+}

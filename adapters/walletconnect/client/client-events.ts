@@ -1,0 +1,71 @@
+import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
+import type { PendingRequest } from "../../../domain/pairing/deep-link.ts";
+import type { Clock } from "../../browser/clock.ts";
+import { accept } from "../pairing/pairing.ts";
+import { readSession, type Session } from "../session/session.ts";
+import { leave } from "../session/session-actions.ts";
+import type { Life } from "./client-lifetime.ts";
+import { type PairingError, relayRefusal } from "./errors.ts";
+
+/** What a paired wallet, or the relay, says by itself. */
+export type RelayEvent =
+  /** A wallet approved what an earlier page had asked. */
+  | { type: "session.adopted"; session: Session }
+  | { type: "session.updated"; session: Session }
+  | { type: "session.emitted"; topic: string; networkId: CaipNetworkId; name: string; data: unknown }
+  | { type: "session.deleted"; topic: string }
+  | { type: "session.expired"; topic: string }
+  /** The relay has what a wallet is asked. */
+  | { type: "request.sent"; request: PendingRequest }
+  | { type: "relay.opened" }
+  | { type: "relay.closed" }
+  | { type: "relay.refused"; error: PairingError };
+
+/** Reads a session as it is now; one that is of no use any more is undefined. */
+function sessionNow({ client }: Life, topic: string): Session | undefined {
+  try {
+    return readSession(client.session.get(topic));
+  } catch {
+    return undefined;
+  }
+}
+
+export interface FeedTo {
+  clock: Clock;
+  send(event: RelayEvent): void;
+  /** Whether somebody waits for what a wallet answers to this pairing. */
+  isExpected(pairingTopic: string): boolean;
+}
+
+/** Sends what is said, until the life ends; a session that its wallet made useless counts as deleted. */
+export function feed(life: Life, { clock, send, isExpected }: FeedTo): void {
+  const { client } = life;
+  const { relayer } = client.core;
+  const changed = ({ topic }: { topic: string }) => {
+    const session = sessionNow(life, topic);
+    if (session) send({ type: "session.updated", session });
+    else void leave(life, clock, topic).then(() => send({ type: "session.deleted", topic }));
+  };
+  client.on("session_connect", ({ session }) => {
+    if (isExpected(session.pairingTopic)) return;
+    accept(life, clock, session).then(
+      (adopted) => send({ type: "session.adopted", session: adopted }),
+      () => send({ type: "session.deleted", topic: session.topic }),
+    );
+  });
+  client.on("session_update", changed);
+  client.on("session_extend", changed);
+  client.on("session_event", ({ topic, params }) => {
+    const { chainId, event } = params;
+    if (!isCaipNetworkId(chainId)) return;
+    send({ type: "session.emitted", topic, networkId: chainId, name: event.name, data: event.data });
+  });
+  client.on("session_delete", ({ topic }) => send({ type: "session.deleted", topic }));
+  client.on("session_expire", ({ topic }) => send({ type: "session.expired", topic }));
+  client.events.on("session_request_sent", ({ id, topic }: { id: number; topic: string }) =>
+    send({ type: "request.sent", request: { requestId: id, sessionTopic: topic } }),
+  );
+  relayer.on("relayer_connect", () => send({ type: "relay.opened" }));
+  relayer.on("relayer_disconnect", () => send({ type: "relay.closed" }));
+  relayer.on("relayer_error", (error: unknown) => send({ type: "relay.refused", error: relayRefusal(error) }));
+}

@@ -1,0 +1,153 @@
+import { SignClient } from "@walletconnect/sign-client";
+import type { Metadata } from "../../../domain/options/settings.ts";
+import type { Clock } from "../../browser/clock.ts";
+import { pause } from "../../browser/deadline.ts";
+import { openRecord, type RecordStorage } from "./client-storage.ts";
+
+type Client = InstanceType<typeof SignClient>;
+
+/** What a message is attested by: hashes of it as it is sent, and of what it says. */
+export interface AttestedIds {
+  id: string;
+  decryptedId: string;
+}
+
+/** What a paired wallet is reached through. */
+export interface RelayWorld {
+  storage: RecordStorage;
+  clock: Clock;
+  /** `wss:`, or `ws:` on this machine. */
+  relayUrl: string;
+  projectId: string;
+  metadata: Metadata;
+  /** Whether there is a network; absent: there is. */
+  isOnline?: () => boolean;
+  /** Tells when the network comes and goes; answers with what ends it. */
+  watchNetwork?: (tell: (online: boolean) => void) => () => void;
+  /** A token that says where this page is from, or nothing; what it waits for holds a message back. */
+  attest?: (ids: AttestedIds) => Promise<string | undefined>;
+}
+
+/** The relay client while somebody needs it. */
+export interface Life {
+  readonly client: Client;
+  isOver(): boolean;
+  /** Forgets a session without a word to the wallet. */
+  forget(topic: string): Promise<void>;
+  /** Closes the socket and ends every timer; with `wipe` nothing stays in storage (I15). */
+  end(wipe: boolean): Promise<void>;
+}
+
+interface Gate {
+  isEnded: boolean;
+  unwatch: () => void;
+}
+
+/** What a wallet said to one-click sign-in. */
+interface SignInAnswer {
+  id: number;
+  result?: unknown;
+  error?: { code: number };
+}
+
+/** What the client has inside and does not show. */
+interface Inside {
+  engine: {
+    deleteSession(which: { topic: string; emitEvent: boolean }): Promise<void>;
+    cleanupPendingSentRequestsForTopic(which: { topic: string; error: { code: number; message: string } }): void;
+    deleteProposal(id: number): Promise<void>;
+    setProposal(id: number, proposal: object): Promise<void>;
+    setExpiry(topic: string, expiry: number): Promise<void>;
+    sendRequest(request: object): Promise<number>;
+    /** An id for a request. */
+    newId(): number;
+    /** What is done with the answer to one-click sign-in: ours alone. */
+    onSessionAuthenticateResponse(topic: string, answer: SignInAnswer): Promise<void>;
+    events: {
+      emit(name: string, value: object): void;
+      once(name: string, listener: (value: object) => void): void;
+    };
+  };
+  core: {
+    relayer: {
+      publisher: { queue: ReadonlyMap<string, unknown> };
+      events: { emit(name: string, value: unknown): void };
+    };
+  };
+  events: { removeAllListeners(): void };
+}
+
+export const inside = (client: Client): Inside => client as unknown as Inside;
+
+const ENDED = { code: 6000, message: "User disconnected." };
+
+async function start(world: RelayWorld, storage: unknown, gate: Gate): Promise<Client> {
+  const { relayUrl, projectId, metadata, attest } = world;
+  const options = {
+    relayUrl,
+    projectId,
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    storage,
+    logger: "silent",
+    telemetryEnabled: false,
+    attest,
+    isOnline: () => !gate.isEnded && world.isOnline?.() !== false,
+    watchNetwork: (tell: (online: boolean) => void) => {
+      gate.unwatch = world.watchNetwork?.(tell) ?? gate.unwatch;
+    },
+  };
+  return await SignClient.init(options as Parameters<typeof SignClient.init>[0]);
+}
+
+/** Settles all that still waits, so that no timer stays behind. */
+function settle(client: Client): void {
+  const { engine } = inside(client);
+  for (const topic of client.session.keys) engine.cleanupPendingSentRequestsForTopic({ topic, error: ENDED });
+  for (const { id } of client.proposal.getAll()) client.events.emit("proposal_expire", { id });
+}
+
+async function close(client: Client, gate: Gate, { clock }: RelayWorld): Promise<void> {
+  gate.isEnded = true;
+  gate.unwatch();
+  client.core.heartbeat.stop();
+  settle(client);
+  inside(client).events.removeAllListeners();
+  // Whoever still has something to say says it to nobody.
+  const mute = async () => undefined;
+  Object.assign(client.core.relayer.publisher, { publish: mute, publishCustom: mute });
+  await client.core.relayer.transportClose();
+  // What was on its way is now in the queue of what is sent later, each with a timer of a minute.
+  await pause(clock, 0);
+  const { publisher, events } = inside(client).core.relayer;
+  for (const id of publisher.queue.keys()) events.emit("relayer_publish", { id });
+}
+
+async function startOnRecord(world: RelayWorld) {
+  const record = await openRecord(world.storage);
+  const gate: Gate = { isEnded: false, unwatch: () => undefined };
+  try {
+    return { record, gate, client: await start(world, record.keyed, gate) };
+  } catch {
+    // What was stored cannot be used: it starts from nothing.
+    gate.isEnded = true;
+    gate.unwatch();
+    await record.close(true);
+    return undefined;
+  }
+}
+
+/** Opens the relay client on what is stored; the socket opens only where a stored session or pairing listens for something. */
+export async function openLife(world: RelayWorld): Promise<Life> {
+  const started = (await startOnRecord(world)) ?? (await startOnRecord(world));
+  if (!started) throw new Error("The relay client does not start");
+  const { client, gate, record } = started;
+  return {
+    client,
+    isOver: () => gate.isEnded,
+    forget: (topic) => inside(client).engine.deleteSession({ topic, emitEvent: false }),
+    async end(wipe) {
+      await close(client, gate, world);
+      await record.close(wipe);
+    },
+  };
+}

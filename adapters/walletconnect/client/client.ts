@@ -1,0 +1,200 @@
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { unlessAborted, within } from "../../browser/deadline.ts";
+import { hearSignIns } from "../pairing/authentication.ts";
+import type { AuthPayload } from "../pairing/one-click.ts";
+import { type Pairing, propose } from "../pairing/pairing.ts";
+import type { SessionPlan } from "../session/namespaces.ts";
+import type { Session } from "../session/session.ts";
+import { chainFor, hasStored, leave, unlessRefused, usable } from "../session/session-actions.ts";
+import { feed, type RelayEvent } from "./client-events.ts";
+import { type Life, openLife, type RelayWorld } from "./client-lifetime.ts";
+import { PairingError, requestError } from "./errors.ts";
+import { watchLiveness } from "./liveness.ts";
+
+/** So long opening the relay may take (SAFETY.md). */
+const RELAY_OPEN = 15_000;
+
+/** What a wallet is asked over its session. */
+export interface SessionCall {
+  topic: string;
+  networkId: CaipNetworkId;
+  method: string;
+  params: unknown;
+  /** Seconds until the wallet need not answer any more: 300 (the default) to 604,800. */
+  expiry?: number;
+}
+
+interface Until {
+  signal?: AbortSignal | undefined;
+}
+
+export interface Opening extends Until {
+  /** What the wallet is asked to sign together with the pairing; absent: nothing. */
+  signIn?: AuthPayload | undefined;
+}
+
+/**
+ * Paired wallets. Loaded when it is first needed: nothing may import this folder but by `import()`. Nothing is opened, read or
+ * sent before it is asked for something, and nothing stays open or stored when the last session is over.
+ */
+export interface RelayClient {
+  /** Makes an address for wallets; an earlier one is withdrawn. Throws a PairingError when the relay is not there within 15 s. */
+  openPairing(plan: SessionPlan, opening?: Opening): Promise<Pairing>;
+  /** The sessions that are stored and not over. */
+  sessions(): Promise<readonly Session[]>;
+  /** Tells what wallets and the relay say; answers with what ends it. */
+  subscribe(listener: (event: RelayEvent) => void): () => void;
+  /** Asks the wallet. Throws a PairingError or an RpcError; the signal's reason at once when it ends. */
+  request(call: SessionCall, until?: Until): Promise<unknown>;
+  /** Whether the wallet is there: resolves when it answers. Throws a PairingError after 15 s. */
+  ping(topic: string): Promise<void>;
+  /** Ends a session. Throws RELAY_UNREACHABLE where the wallet could not be told within 2.5 s; here it is over all the same. */
+  disconnect(topic: string): Promise<void>;
+  /** A new socket, as after the page was out of sight; missed messages come with it (R2). */
+  restartTransport(): Promise<void>;
+  /** How the relay knows this client; absent while nothing is open. */
+  clientId(): Promise<string | undefined>;
+  /** Ends it all, with sessions left in storage for the next page. */
+  stop(): Promise<void>;
+}
+
+/** A client of paired wallets. */
+export function createRelayClient(world: RelayWorld): RelayClient {
+  return new Relay(world);
+}
+
+const unreachable = (): PairingError => new PairingError("RELAY_UNREACHABLE");
+
+class Relay implements RelayClient {
+  readonly #world: RelayWorld;
+  readonly #listeners = new Set<(event: RelayEvent) => void>();
+  readonly #stopping = new AbortController();
+  #life: Promise<Life> | undefined;
+  #pairing: Pairing | undefined;
+  #restarting: Promise<void> | undefined;
+  /** How many answers are waited for over the relay. */
+  #awaited = 0;
+
+  constructor(world: RelayWorld) {
+    this.#world = world;
+  }
+
+  async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {
+    return await this.#waiting(async () => {
+      const life = await this.#open();
+      this.#pairing?.cancel();
+      const pairing = await within(this.#world.clock, RELAY_OPEN, unreachable, signal, (inner) =>
+        unlessRefused(life, () => propose(life, this.#world.clock, { plan, signIn }, inner)),
+      );
+      this.#pairing = pairing;
+      this.#waiting(() => pairing.approval).catch(() => undefined);
+      return pairing;
+    });
+  }
+
+  async sessions(): Promise<readonly Session[]> {
+    const { storage, clock } = this.#world;
+    if (!this.#life && !(await hasStored(storage, clock.now()))) return [];
+    const life = await this.#open();
+    const found = await Promise.all(life.client.session.keys.map((topic) => usable(life, topic)));
+    void this.#release();
+    return found.filter((session) => session !== undefined);
+  }
+
+  subscribe(listener: (event: RelayEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async request({ topic, networkId, method, params, expiry }: SessionCall, { signal }: Until = {}): Promise<unknown> {
+    return await this.#waiting(async () => {
+      const life = await this.#open();
+      const chainId = chainFor(life, topic, networkId, method);
+      const call = { topic, chainId, request: { method, params }, ...(expiry !== undefined && { expiry }) };
+      const asked = life.client.request(call).catch((thrown: unknown) => {
+        throw requestError(thrown);
+      });
+      return await unlessAborted(asked, signal);
+    });
+  }
+
+  async ping(topic: string): Promise<void> {
+    await this.#waiting(async () => {
+      const { client } = await this.#open();
+      await within(this.#world.clock, RELAY_OPEN, unreachable, undefined, () => client.ping({ topic }));
+    });
+  }
+
+  async disconnect(topic: string): Promise<void> {
+    const life = await this.#open();
+    const isTold = !life.client.session.keys.includes(topic) || (await leave(life, this.#world.clock, topic));
+    await this.#release();
+    if (!isTold) throw unreachable();
+  }
+
+  restartTransport(): Promise<void> {
+    this.#restarting ??= this.#restart().finally(() => {
+      this.#restarting = undefined;
+    });
+    return this.#restarting;
+  }
+
+  async clientId(): Promise<string | undefined> {
+    return await (await this.#life)?.client.core.crypto.getClientId();
+  }
+
+  async stop(): Promise<void> {
+    this.#pairing?.cancel();
+    this.#listeners.clear();
+    this.#stopping.abort(new PairingError("STOPPED"));
+    const life = await this.#life?.catch(() => undefined);
+    this.#life = undefined;
+    await life?.end(life.client.session.length === 0);
+  }
+
+  #open(): Promise<Life> {
+    if (this.#stopping.signal.aborted) return Promise.reject(this.#stopping.signal.reason);
+    this.#life ??= openLife(this.#world).then((life) => {
+      feed(life, {
+        clock: this.#world.clock,
+        send: (event) => this.#hear(event),
+        isExpected: (topic) => topic === this.#pairing?.topic,
+      });
+      hearSignIns(life, this.#world.clock);
+      watchLiveness(life, this.#world.clock, () => this.#awaited > 0);
+      return life;
+    });
+    return this.#life;
+  }
+
+  #hear(event: RelayEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+    if (event.type === "session.deleted" || event.type === "session.expired") void this.#release();
+  }
+
+  async #restart(): Promise<void> {
+    const life = await this.#life;
+    await life?.client.core.relayer.restartTransport().catch(() => undefined);
+  }
+
+  /** Runs what waits for an answer, and ends it when the client stops. */
+  async #waiting<T>(run: () => Promise<T>): Promise<T> {
+    this.#awaited += 1;
+    try {
+      return await unlessAborted(run(), this.#stopping.signal);
+    } finally {
+      this.#awaited -= 1;
+      void this.#release();
+    }
+  }
+
+  /** Closes and wipes when there is nothing left to listen for (I15). */
+  async #release(): Promise<void> {
+    const held = this.#life;
+    const life = await held?.catch(() => undefined);
+    if (this.#life !== held || this.#awaited > 0) return;
+    if (life && (life.client.session.length > 0 || life.client.proposal.length > 0)) return;
+    this.#life = undefined;
+    await life?.end(true);
+  }
+}

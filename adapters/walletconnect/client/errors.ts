@@ -1,0 +1,81 @@
+import { isRpcErrorCode, REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { safeText } from "../../../domain/text.ts";
+
+/** What can go wrong between a page and a paired wallet -> what it says to a developer. */
+export const PAIRING_ERRORS = {
+  RELAY_UNREACHABLE: "The relay cannot be reached",
+  ORIGIN_NOT_ALLOWED: "The relay does not know this page's origin for the project id",
+  PROJECT_ID_INVALID: "The relay does not know the project id",
+  CLOCK_WRONG: "The relay finds this device's clock wrong",
+  RELAY_REFUSED: "The relay refuses the connection",
+  PAIRING_CANCELLED: "The pairing was cancelled",
+  PAIRING_EXPIRED: "No wallet answered the pairing in time",
+  PAIRING_DECLINED: "The wallet declined",
+  SESSION_MALFORMED: "The wallet approved with nothing that can be used",
+  SESSION_MISSING: "Please call connect() before request()",
+  NAMESPACE_MISSING: "Namespace is not configured. Please call connect() first with namespace config.",
+  METHOD_UNSUPPORTED: "Method not supported by the wallet",
+  ANSWER_MALFORMED: "The wallet answered with something else than was asked",
+  REQUEST_EXPIRED: "The wallet did not answer in time",
+  STOPPED: "The relay client was stopped",
+} as const;
+
+export type PairingErrorCode = keyof typeof PAIRING_ERRORS;
+
+/** An error of pairing, by name. */
+export class PairingError extends Error {
+  readonly code: PairingErrorCode;
+
+  constructor(code: PairingErrorCode, options?: { cause?: unknown }) {
+    super(PAIRING_ERRORS[code], options);
+    this.name = "PairingError";
+    this.code = code;
+  }
+}
+
+/** Words with which the relay closes a connection -> what it means by them (protocol.md §4.7). */
+const REFUSALS: readonly (readonly [RegExp, PairingErrorCode])[] = [
+  [/origin not allowed/i, "ORIGIN_NOT_ALLOWED"],
+  [/not yet valid|token is expired/i, "CLOCK_WRONG"],
+  [/invalid key|project id/i, "PROJECT_ID_INVALID"],
+];
+
+/** Why the relay will not have this client (ERR-1). */
+export function relayRefusal(error: unknown): PairingError {
+  const message = error instanceof Error ? error.message : "";
+  const code = REFUSALS.find(([words]) => words.test(message))?.[1] ?? "RELAY_REFUSED";
+  return new PairingError(code, { cause: new Error(safeText(message, 300)) });
+}
+
+const EXPIRED = /expired/i;
+const SESSION_ENDED = 6000;
+
+function partsOf(thrown: unknown): { code: unknown; message: string } {
+  const { code, message } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as Record<string, unknown>;
+  return { code, message: safeText(message, 500) };
+}
+
+/** Why there is no session: declined, unless the wallet never answered. */
+export function approvalError(thrown: unknown): PairingError {
+  if (thrown instanceof PairingError) return thrown;
+  const { code, message } = partsOf(thrown);
+  const cause = Object.assign(new Error(message), typeof code === "number" && { code });
+  return new PairingError(EXPIRED.test(message) && !code ? "PAIRING_EXPIRED" : "PAIRING_DECLINED", { cause });
+}
+
+/** What a wallet, or the way to it, answered to a request: a numbered error where there is a number (ERR-3). */
+export function requestError(thrown: unknown): Error {
+  if (thrown instanceof PairingError || thrown instanceof RpcError) return thrown;
+  const { code, message } = partsOf(thrown);
+  const cause = Object.assign(new Error(message), typeof code === "number" && { code });
+  if (code === SESSION_ENDED) return new RpcError(4900, { cause });
+  if (isRpcErrorCode(code)) return new RpcError(code, { message, cause });
+  if (code !== undefined && code !== 0) return new RpcError(-32603, { message, cause });
+  return new PairingError(EXPIRED.test(message) ? "REQUEST_EXPIRED" : "RELAY_UNREACHABLE", { cause });
+}
+
+/** The relay's protocol says 5000 where an owner declined, EIP-1193 says 4001; pages know the latter. */
+export function pageError(error: unknown): unknown {
+  if (!(error instanceof RpcError) || !REJECTIONS.includes(error.code)) return error;
+  return new RpcError(4001, { message: error.message, cause: error });
+}

@@ -1,0 +1,56 @@
+import type { Clock } from "../../browser/clock.ts";
+import { within } from "../../browser/deadline.ts";
+import type { Life } from "./client-lifetime.ts";
+import { PairingError } from "./errors.ts";
+
+/** After so long without a word from the relay it is asked for one, where an answer is waited for. */
+const SILENCE = 8_000;
+
+/** So long the relay has for that. */
+const WORD = 4_000;
+
+const HEARD = ["relayer_connect", "relayer_message", "relayer_message_ack"];
+
+/** Asks the relay for all topics anew: it answers, and sends what was missed. */
+async function ask({ client }: Life): Promise<void> {
+  const { relayer } = client.core;
+  const { topics } = relayer.subscriber;
+  if (topics.length > 0) await relayer.request({ method: "irn_batchSubscribe", params: { topics } });
+}
+
+/**
+ * Notices, while `isAwaiting`, a connection that broke without a sign, and makes a new one: a page cannot see the pings of a
+ * websocket, and would wait for ever (R1). Looks at each heartbeat; answers with what ends it.
+ */
+export function watchLiveness(life: Life, clock: Clock, isAwaiting: () => boolean): () => void {
+  const { relayer, heartbeat } = life.client.core;
+  let heard = clock.now();
+  let isAsking = false;
+  const hear = () => {
+    heard = clock.now();
+  };
+  const look = async () => {
+    if (isAsking || !relayer.connected || !isAwaiting() || clock.now() - heard < SILENCE) return;
+    isAsking = true;
+    try {
+      await within(
+        clock,
+        WORD,
+        () => new PairingError("RELAY_UNREACHABLE"),
+        undefined,
+        () => ask(life),
+      );
+      hear();
+    } catch {
+      await relayer.restartTransport().catch(() => undefined);
+    } finally {
+      isAsking = false;
+    }
+  };
+  for (const event of HEARD) relayer.on(event, hear);
+  heartbeat.on("heartbeat_pulse", look);
+  return () => {
+    for (const event of HEARD) relayer.off(event, hear);
+    heartbeat.off("heartbeat_pulse", look);
+  };
+}

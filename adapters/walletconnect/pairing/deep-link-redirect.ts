@@ -1,0 +1,41 @@
+import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
+import { reopenLinkFor } from "../../../domain/pairing/deep-link.ts";
+import type { Device } from "../../../domain/pairing/device.ts";
+import { openLink } from "../../browser/link.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import type { RecordStorage } from "../client/client-storage.ts";
+
+export interface ForwardWorld {
+  window: Window;
+  device: Device;
+  storage: Pick<RecordStorage, "get">;
+}
+
+/** Brings the wallet's app to the front for what this page asks it, by the way that it was reached when it was paired (CONN-10). */
+export class Forward {
+  readonly #world: ForwardWorld;
+  /** How many requests of this page a wallet has yet to answer. */
+  #asked = 0;
+
+  constructor(world: ForwardWorld) {
+    this.#world = world;
+  }
+
+  /** Runs a request. */
+  async during<T>(run: () => Promise<T>): Promise<T> {
+    this.#asked += 1;
+    try {
+      return await run();
+    } finally {
+      this.#asked -= 1;
+    }
+  }
+
+  /** Opens the app once the relay has the request; a request without a gesture of the visitor opens nothing (S6). */
+  async hear(event: RelayEvent): Promise<void> {
+    if (event.type !== "request.sent" || this.#asked === 0) return;
+    const { window, device, storage } = this.#world;
+    const link = reopenLinkFor(await storage.get(STORAGE_KEYS.deepLink), device, event.request);
+    if (link) openLink(window, link);
+  }
+}

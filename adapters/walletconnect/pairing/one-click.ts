@@ -1,0 +1,85 @@
+import * as v from "valibot";
+import { isCaipNetworkId } from "../../../domain/caip.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import { type Cacao, type CacaoPayload, readCacao } from "../../../domain/sign-in/cacao.ts";
+import { decodeRecap, encodeRecap, isRecap, type Recap } from "../../../domain/sign-in/recap.ts";
+import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
+import type { AskedToSign } from "../../../domain/sign-in/siwx.ts";
+import { compact } from "../../schema.ts";
+import type { SessionPlan } from "../session/namespaces.ts";
+
+/** The message as wallets are asked to sign it; how often and for whom is theirs to say. */
+export type AuthPayload = Readonly<Record<string, string | string[]>>;
+
+const text = v.string();
+const texts = v.array(text);
+/** Some wallets write null for what is absent. */
+const absent = <T>(value: T | null): T | undefined => value ?? undefined;
+const maybe = v.optional(v.pipe(v.nullable(text), v.transform(absent)));
+
+/** A signed message as a wallet answers it: the fields that are known. */
+export const CACAO = v.object({
+  h: v.object({ t: v.picklist(["caip122", "eip4361"]) }),
+  p: v.pipe(
+    v.object({
+      ...{ iss: text, domain: text, aud: text, version: text, nonce: text, iat: text },
+      ...{ exp: maybe, nbf: maybe, statement: maybe, requestId: maybe },
+      resources: v.optional(v.pipe(v.nullable(texts), v.transform(absent))),
+    }),
+    v.transform((payload): CacaoPayload => compact(payload)),
+  ),
+  s: v.object({ t: text, s: text }),
+});
+
+/** Wallets that know one-click sign-in are not asked for it (protocol.md §4.5). */
+const LEFT_OUT = "wallet_showCallsStatus";
+
+/** Beside what the message already hands on, what the session may ask: always the last resource. */
+function resourcesOf(resources: readonly string[], methods: readonly string[]): string[] {
+  const last = resources.at(-1) ?? "";
+  const handed: Partial<Recap> = decodeRecap(last) ?? {};
+  const asked = methods.filter((method) => method !== LEFT_OUT).map((method) => [`request/${method}`, [{}]]);
+  const att = { ...handed.att, eip155: { ...handed.att?.["eip155"], ...Object.fromEntries(asked) } };
+  return [...(isRecap(last) ? resources.slice(0, -1) : resources), encodeRecap({ ...handed, att })];
+}
+
+/** What a wallet is sent of a message, with the methods that its session is to have. */
+export function payloadOf({ data, chains }: AskedToSign, methods: readonly string[]): AuthPayload {
+  const { domain, uri, nonce, version, issuedAt, expirationTime, notBefore, requestId, statement = "" } = data;
+  return {
+    ...{ type: "caip122", chains: [...chains], domain, aud: uri, version, nonce, iat: issuedAt, statement },
+    ...(expirationTime !== undefined && { exp: expirationTime }),
+    ...(notBefore !== undefined && { nbf: notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    resources: resourcesOf(data.resources ?? [], methods),
+  };
+}
+
+/** The sign-ins of an answer, that of the network where the page goes first. Throws SIGN_IN_MALFORMED where one is of no account. */
+export function signInsOf(auths: readonly Cacao[], [wish]: readonly Network[]): SignInSession[] {
+  const isAside = ({ data }: SignInSession): number => Number(data.chainId !== wish?.caipNetworkId);
+  return auths
+    .map((cacao) => ({ ...readCacao(cacao), signature: cacao.s.s, cacao }))
+    .sort((one, other) => isAside(one) - isAside(other));
+}
+
+/** What signed messages grant, in the form of a settled session: their chains, and what their ReCaps say of methods. */
+export function grantOf(auths: readonly Cacao[]) {
+  const accounts = new Set<string>();
+  const methods = new Set<string>();
+  for (const { p } of auths) {
+    const [, , namespace = "", reference = "", address = ""] = p.iss.split(":");
+    const abilities = Object.entries(decodeRecap(p.resources?.at(-1) ?? "")?.att["eip155"] ?? {});
+    const limited = abilities.flatMap(([, [limits]]) => limits?.["chains"] ?? []).filter(isCaipNetworkId);
+    for (const chain of [`${namespace}:${reference}`, ...limited]) accounts.add(`${chain}:${address}`);
+    for (const [ability] of abilities) methods.add(ability.split("/")[1] ?? "");
+  }
+  const events = ["chainChanged", "accountsChanged"];
+  return { eip155: { accounts: [...accounts], methods: [...methods], events } };
+}
+
+/** Whether a session for this plan can be asked for together with a sign-in: of one EVM chain or more, and nothing else. */
+export function takesOneClick({ eip155, ...others }: SessionPlan): boolean {
+  const isAsked = eip155 !== undefined && eip155.chains.length > 0 && eip155.methods.length > 0;
+  return isAsked && Object.keys(others).length === 0;
+}

@@ -1,0 +1,186 @@
+import { AppKitError, type ErrorCode, faultOf } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import type { PairingOverride } from "../../../domain/options/options.ts";
+import type { OneClick } from "../../../domain/sign-in/siwx.ts";
+import type { PairingEvent, WalletSession } from "../../../machines/app/ports.ts";
+import type { Clock } from "../../browser/clock.ts";
+import { within } from "../../browser/deadline.ts";
+import type { RelayClient } from "../client/client.ts";
+import { PairingError, type PairingErrorCode } from "../client/errors.ts";
+import { planSession, type SessionPlan } from "../session/namespaces.ts";
+import type { Session } from "../session/session.ts";
+import { payloadOf, signInsOf, takesOneClick } from "./one-click.ts";
+import type { Pairing } from "./pairing.ts";
+
+/** What a visitor or a developer is told; what is not named ends in silence. */
+const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
+  PAIRING_DECLINED: "CONNECTION_DECLINED",
+  RELAY_UNREACHABLE: "RELAY_UNREACHABLE",
+  RELAY_REFUSED: "RELAY_UNREACHABLE",
+  ORIGIN_NOT_ALLOWED: "INVALID_APP_CONFIGURATION",
+  PROJECT_ID_INVALID: "INVALID_PROJECT_ID",
+  CLOCK_WRONG: "JWT_TOKEN_NOT_VALID",
+  SESSION_MALFORMED: "INVALID_ADDRESS",
+};
+
+/** So long a visitor waits for an address while a server makes up a nonce. */
+const ASKING = 5_000;
+
+export interface OpeningsWorld {
+  clock: Clock;
+  client: Pick<RelayClient, "openPairing" | "sessions" | "disconnect">;
+  override: PairingOverride | undefined;
+  /** The sign-in that belongs to a pairing with these networks; absent, or nothing: none. */
+  oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
+  /** Leaving must not cost the pairing: who comes back within its life gets the same one (CONN-7). */
+  reuses: boolean;
+  /** Holds on to what was approved; answers with its parts. */
+  take(session: Session, networks: readonly Network[]): readonly WalletSession[];
+  /** An approval came when nobody looked any more (R4). */
+  adopt(sessions: readonly WalletSession[]): void;
+}
+
+type Tell = (event: PairingEvent) => void;
+
+interface Open {
+  pairing: Pairing;
+  /** What it asks for, to be compared. */
+  plan: string;
+  /** Milliseconds since 1970 at which it counts as over. */
+  staleAt: number;
+  /** Who looks at it. */
+  tell: Tell | undefined;
+  oneClick: OneClick | undefined;
+}
+
+function tellError(error: unknown, tell: Tell): void {
+  const code = error instanceof PairingError ? error.code : "RELAY_UNREACHABLE";
+  const known = CODES[code];
+  const told = error instanceof AppKitError ? faultOf(error, "SIGN_IN_UNREACHABLE") : known && { code: known };
+  if (code === "PAIRING_EXPIRED") tell({ type: "pairing.stale" });
+  // Another tab of the visitor's made a newer one.
+  else if (code === "PAIRING_CANCELLED") tell({ type: "pairing.replaced" });
+  else if (told) tell({ type: "pairing.failed", ...told });
+}
+
+/** What a wallet is asked to sign; where that cannot be found out the wallet is asked after it has connected, as any other. */
+async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clock, signal: AbortSignal) {
+  const late = () => lateError("SIGN_IN_UNREACHABLE", {});
+  const asked = await within(clock, ASKING, late, signal, () => oneClick.ask()).catch(() => undefined);
+  signal.throwIfAborted();
+  if (!asked) return undefined;
+  // A host's own message may leave out when it was written, which a wallet's answer has to say.
+  const issuedAt = asked.data.issuedAt ?? new Date(clock.now()).toISOString();
+  return payloadOf({ ...asked, data: { ...asked.data, issuedAt } }, eip155?.methods ?? []);
+}
+
+/** The one address that wallets are given: made, shown to who asks, shown again where that is wanted, and ended. */
+export class Openings {
+  readonly #world: OpeningsWorld;
+  #open: Open | undefined;
+
+  constructor(world: OpeningsWorld) {
+    this.#world = world;
+  }
+
+  /** Tells what becomes of a pairing; answers with what leaves it. */
+  start(networks: readonly Network[], send: Tell): () => void {
+    const leaving = new AbortController();
+    let open: Open | undefined;
+    const run = async (): Promise<void> => {
+      open = await this.#openFor(networks, leaving.signal);
+      if (leaving.signal.aborted) return this.#leave(open);
+      open.tell = send;
+      const { pairing, staleAt } = open;
+      send({ type: "pairing.opened", uri: pairing.uri, staleAt, life: staleAt - this.#world.clock.now() });
+    };
+    run().catch((error: unknown) => leaving.signal.aborted || tellError(error, send));
+    return () => {
+      leaving.abort(new PairingError("PAIRING_CANCELLED"));
+      if (open?.tell === send) this.#leave(open);
+    };
+  }
+
+  /** The page is looked at again. Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
+  wake(): void {
+    if (!this.#open) return;
+    if (this.#world.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
+    else this.#open.tell?.({ type: "pairing.returned" });
+  }
+
+  async #openFor(networks: readonly Network[], signal: AbortSignal): Promise<Open> {
+    const { client, clock, override, reuses } = this.#world;
+    const asked = planSession(networks, override);
+    const oneClick = takesOneClick(asked) ? this.#world.oneClick?.(networks) : undefined;
+    const plan = JSON.stringify([asked, Boolean(oneClick)]);
+    const held = this.#open;
+    if (reuses && held?.plan === plan && clock.now() < held.staleAt) return held;
+    const signIn = oneClick && (await messageOf(oneClick, asked, clock, signal));
+    const pairing = await client.openPairing(asked, { signal, signIn });
+    const staleAt = pairing.expiresAt - LIMITS.pairingMargin;
+    const open: Open = { pairing, plan, staleAt, tell: undefined, oneClick };
+    this.#open = open;
+    this.#hearOut(open, networks);
+    return open;
+  }
+
+  #hearOut(open: Open, networks: readonly Network[]): void {
+    const { clock, take, adopt } = this.#world;
+    const timer = clock.setTimeout(() => this.#expire(open), open.staleAt - clock.now());
+    const end = (): void => {
+      clock.clearTimeout(timer);
+      if (this.#open === open) this.#open = undefined;
+    };
+    const hear = async (): Promise<void> => {
+      const session = await open.pairing.approval.finally(end);
+      const { oneClick } = open;
+      const settled = oneClick && session.auths ? await this.#keep(open, oneClick, session, networks) : session;
+      const sessions = take(settled, networks);
+      if (open.tell) open.tell({ type: "pairing.approved", sessions });
+      else adopt(sessions);
+    };
+    hear().catch((error: unknown) => open.tell && tellError(error, open.tell));
+  }
+
+  /**
+   * Keeps what was signed with the pairing; answers with the session as it is after that. Where it does not count, or is not wanted
+   * any more, the session is ended.
+   */
+  async #keep(
+    open: Open,
+    oneClick: OneClick,
+    { topic, auths = [] }: Session,
+    networks: readonly Network[],
+  ): Promise<Session> {
+    const { client, reuses } = this.#world;
+    open.tell?.({ type: "pairing.authenticating" });
+    const leave = () => client.disconnect(topic).catch(() => undefined);
+    try {
+      await oneClick.keep(signInsOf(auths, networks));
+    } catch (error) {
+      // The wallet may take its time to hear of it.
+      void leave();
+      throw error instanceof AppKitError ? error : lateError("SIGN_IN_UNREACHABLE", {}, { cause: error });
+    }
+    const session = (await client.sessions()).find((each) => each.topic === topic);
+    if (session && (open.tell || reuses)) {
+      open.pairing.share?.();
+      return session;
+    }
+    await Promise.all([leave(), oneClick.keep([]).catch(() => undefined)]);
+    throw new PairingError("PAIRING_DECLINED");
+  }
+
+  #leave(open: Open): void {
+    open.tell = undefined;
+    if (!this.#world.reuses) open.pairing.cancel();
+  }
+
+  #expire(open: Open): void {
+    if (this.#open === open) this.#open = undefined;
+    open.tell?.({ type: "pairing.stale" });
+    open.pairing.cancel();
+  }
+}

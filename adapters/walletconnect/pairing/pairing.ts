@@ -1,0 +1,103 @@
+import type { Clock } from "../../browser/clock.ts";
+import type { Life } from "../client/client-lifetime.ts";
+import { approvalError, PairingError } from "../client/errors.ts";
+import { optionalNamespaces, type SessionPlan } from "../session/namespaces.ts";
+import { readSession, type Session } from "../session/session.ts";
+import { leave } from "../session/session-actions.ts";
+import { authenticate } from "./authentication.ts";
+import type { AuthPayload } from "./one-click.ts";
+import { parsePairingUri } from "./uri.ts";
+
+/** How long a wallet has to answer; shorter than what the protocol gives it (CONN-6). */
+const PAIRING_LIFE = 240_000;
+
+/** What a wallet is asked for; `signIn` is to be signed together with it. */
+interface Wish {
+  plan: SessionPlan;
+  signIn: AuthPayload | undefined;
+}
+
+/** A pairing that a wallet may answer. */
+export interface Pairing {
+  topic: string;
+  /** For a QR code or a link, and for nothing else (S15). */
+  uri: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  /** The session, once a wallet approves; else a PairingError. */
+  approval: Promise<Session>;
+  /** Ends it: a wallet that answers later is not heard. */
+  cancel(): void;
+  /** Tells the other tabs of a session that came with signed messages: until these are kept it is this page's alone. Absent: there are none. */
+  share?(): void;
+}
+
+/** Takes back what is still open, so that at most one pairing lives (R4). */
+export function withdraw({ client }: Life): void {
+  for (const { id, pairingTopic } of client.proposal.getAll()) {
+    client.events.emit("proposal_expire", { id });
+    client.core.expirer.del(id);
+    void client.proposal.delete(id, { code: 6000, message: "User disconnected." });
+    client.core.pairing.disconnect({ topic: pairingTopic }).catch(() => undefined);
+  }
+}
+
+/** What the wallet settled, where it is of use; else the wallet is told that it is not. */
+export async function accept(life: Life, clock: Clock, settled: { topic: string }): Promise<Session> {
+  try {
+    return readSession(settled);
+  } catch (cause) {
+    await leave(life, clock, settled.topic, { code: 7000, message: "Session settlement failed." });
+    throw cause;
+  }
+}
+
+/** Rejects once a settlement was refused that the library finds malformed, of which it tells the wallet alone. */
+function malformed({ client }: Life): { refusal: Promise<never>; stop(): void } {
+  const { history } = client.core;
+  let listen = (_: { request: { method: string }; response?: unknown }): void => undefined;
+  const refusal = new Promise<never>((_, reject) => {
+    listen = ({ request, response }) => {
+      const isRefused = typeof response === "object" && response !== null && "error" in response;
+      if (request.method === "wc_sessionSettle" && isRefused) reject(new PairingError("SESSION_MALFORMED"));
+    };
+  });
+  history.on("history_updated", listen);
+  return { refusal, stop: () => void history.off("history_updated", listen) };
+}
+
+/** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
+export async function propose(life: Life, clock: Clock, { plan, signIn }: Wish, signal: AbortSignal): Promise<Pairing> {
+  withdraw(life);
+  const { client } = life;
+  const { uri = "", approval } = signIn
+    ? await authenticate(life, clock, plan, signIn)
+    : await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
+  if (signal.aborted || life.isOver()) {
+    withdraw(life);
+    throw new PairingError("PAIRING_CANCELLED");
+  }
+  const topic = parsePairingUri(uri)?.topic ?? "";
+  let isCancelled = false;
+  const { refusal, stop } = malformed(life);
+  const answered = Promise.race([approval(), refusal])
+    .finally(stop)
+    .then(
+      (settled) => accept(life, clock, settled),
+      (error: unknown) => {
+        if (error instanceof PairingError) withdraw(life);
+        throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);
+      },
+    );
+  answered.catch(() => undefined);
+  return {
+    topic,
+    uri,
+    expiresAt: clock.now() + PAIRING_LIFE,
+    approval: answered,
+    cancel() {
+      isCancelled = true;
+      if (client.proposal.getAll().some(({ pairingTopic }) => pairingTopic === topic)) withdraw(life);
+    },
+  };
+}

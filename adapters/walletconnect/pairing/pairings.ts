@@ -1,0 +1,181 @@
+import { type CaipNetworkId, hexChainId, type Namespace } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import { REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { PairingOverride } from "../../../domain/options/options.ts";
+import { type Device, reusesPairing } from "../../../domain/pairing/device.ts";
+import type { OneClick } from "../../../domain/sign-in/siwx.ts";
+import type { ConnectInput, PairingEvent, WalletEvent, WalletSession } from "../../../machines/app/ports.ts";
+import { readDevice } from "../../browser/device.ts";
+import type { RelayClient } from "../client/client.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import type { SessionProviders } from "../providers/providers.ts";
+import { HeldSession } from "../session/active-session.ts";
+import { partOf, partsOf } from "../session/namespace-sessions.ts";
+import type { Session } from "../session/session.ts";
+import type { UniversalProvider } from "../session/universal.ts";
+import { createSharedRelayClient, type SharedRelayWorld } from "../tabs/tabs.ts";
+import { Openings } from "./pairing-attempts.ts";
+
+export interface PairingsWorld extends SharedRelayWorld {
+  override: PairingOverride | undefined;
+  /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
+  oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
+  /** What the page is shown on. */
+  window: Window;
+  /** The networks of the page. */
+  networks: readonly Network[];
+  /** Asks a chain's nodes. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+type Watched = { namespace: Namespace };
+
+/** Hears what nobody asked for; `isMore`: chain families that a wallet adds to the session that is held (CONN-19). */
+export type Adopt = (sessions: readonly WalletSession[], isMore: boolean) => void;
+
+/** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
+export interface Pairings {
+  openPairing(input: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void;
+  /** The namespace's part of the stored session; throws CONNECTOR_MISSING where there is none. */
+  restoreWallet(input: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession>;
+  watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
+  disconnectWallet(): Promise<void>;
+  switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
+  providerOf: SessionProviders["of"];
+  readonly universal: UniversalProvider;
+  /** Takes up what an earlier page asked for and did not live to hear: a session that is there is adopted, one that comes will be. */
+  resume(): Promise<void>;
+  /** Tells of sessions that no pairing of this page waits for (R4). */
+  onAdopted(listener: Adopt): void;
+  /** A new socket, as after the page was out of sight (R2). */
+  restartTransport(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the ports over one relay client. */
+export function createPairings(world: PairingsWorld): Pairings {
+  return new Paired(world);
+}
+
+class Paired implements Pairings {
+  readonly #client: RelayClient;
+  readonly #adopted = new Set<Adopt>();
+  readonly #held: HeldSession;
+  readonly #openings: Openings;
+  readonly #device: Device;
+
+  constructor(world: PairingsWorld) {
+    const device = readDevice(world.window);
+    this.#device = device;
+    this.#client = createSharedRelayClient(world);
+    this.#held = new HeldSession({ ...world, device, client: this.#client });
+    this.#openings = new Openings({
+      clock: world.clock,
+      client: this.#client,
+      override: world.override,
+      oneClick: world.oneClick,
+      reuses: reusesPairing(device),
+      take: (session, networks) => {
+        const parts = partsOf(session, networks);
+        this.#held.take(session, parts);
+        return parts;
+      },
+      adopt: (sessions) => this.#adopt(sessions),
+    });
+    this.#client.subscribe((event) => this.#hear(event));
+  }
+
+  get universal(): UniversalProvider {
+    return this.#held.universal;
+  }
+
+  openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void {
+    const device = this.#device;
+    return this.#openings.start(networks, (event) => {
+      if (event.type === "pairing.opened") this.#held.universal.displayed(event.uri);
+      send(event.type === "pairing.opened" ? { ...event, device } : event);
+    });
+  }
+
+  async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
+    const held = this.#held.session;
+    const [session] = held ? [held] : await this.#client.sessions();
+    const part = session && partOf(session, namespace, networkId);
+    if (!session || !part) throw new AppKitError("CONNECTOR_MISSING", {});
+    this.#held.take(session, [part]);
+    return part;
+  }
+
+  async resume(): Promise<void> {
+    const [session] = await this.#client.sessions();
+    if (session && !this.#held.session) this.#adoptWhole(session);
+  }
+
+  watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
+    return this.#held.watchers.add(namespace, send);
+  }
+
+  async disconnectWallet(): Promise<void> {
+    await this.#held.end();
+  }
+
+  async switchWalletNetwork({ network }: { network: Network }): Promise<CaipNetworkId> {
+    const { caipNetworkId, chainNamespace } = network;
+    const { providers } = this.#held;
+    const evm = providers.evm();
+    if (chainNamespace !== "eip155" || !evm) {
+      providers.activate(chainNamespace, caipNetworkId);
+      return caipNetworkId;
+    }
+    try {
+      const params = [{ chainId: hexChainId(caipNetworkId) }];
+      await evm.request({ method: "wallet_switchEthereumChain", params });
+    } catch (thrown) {
+      const code = thrown instanceof RpcError ? thrown.code : 0;
+      const declined = REJECTIONS.includes(code);
+      throw new AppKitError(declined ? "SWITCH_DECLINED" : code === 4902 ? "SWITCH_UNSUPPORTED" : "SWITCH_FAILED", {});
+    }
+    return evm.networkId();
+  }
+
+  providerOf(namespace: Namespace): ReturnType<SessionProviders["of"]> {
+    return this.#held.providers.of(namespace);
+  }
+
+  onAdopted(listener: Adopt): void {
+    this.#adopted.add(listener);
+  }
+
+  restartTransport(): Promise<void> {
+    this.#openings.wake();
+    return this.#client.restartTransport();
+  }
+
+  async stop(): Promise<void> {
+    this.#adopted.clear();
+    await this.#client.stop();
+  }
+
+  #hear(event: RelayEvent): void {
+    if (event.type === "session.adopted") {
+      this.#adoptWhole(event.session);
+      return;
+    }
+    const before = this.#held.session;
+    this.#held.hear(event);
+    if (event.type !== "session.updated" || before?.topic !== event.session.topic) return;
+    const more = partsOf(event.session).filter(({ namespace }) => !before.namespaces[namespace]);
+    if (more.length > 0) this.#adopt(more, true);
+  }
+
+  #adoptWhole(session: Session): void {
+    const parts = partsOf(session);
+    this.#held.take(session, parts);
+    this.#adopt(parts);
+  }
+
+  #adopt(parts: readonly WalletSession[], isMore = false): void {
+    for (const listener of this.#adopted) listener(parts, isMore);
+  }
+}

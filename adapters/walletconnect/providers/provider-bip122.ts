@@ -1,0 +1,37 @@
+import type { bitcoinSendTransfer, bitcoinSignMessage, bitcoinSignPsbt } from "./encodings.ts";
+import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts";
+
+type Encoding<T extends (of: never) => unknown> = Parameters<T>[0];
+
+/** Where no address or account is named, the wallet's first is meant. */
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+/** The Bitcoin side of a session. Every method throws as {@link SessionProvider.request} does, and ANSWER_MALFORMED. */
+export interface BitcoinProvider extends SessionProvider {
+  getAccountAddresses(): Promise<{ address: string; type: "payment" }[]>;
+  /** Signs by BIP-137 (`ecdsa`) or BIP-322; default: as the wallet likes. Answers in base64. */
+  signMessage(of: Optional<Encoding<typeof bitcoinSignMessage>, "address">): Promise<string>;
+  /** Pays an amount in satoshis. Answers with the transaction's id. */
+  sendTransfer(of: Optional<Encoding<typeof bitcoinSendTransfer>, "account">): Promise<string>;
+  /** Signs the named inputs of a PSBT in base64, which comes back in base64; with its id where it was sent, too. */
+  signPsbt(of: Optional<Encoding<typeof bitcoinSignPsbt>, "account">): Promise<{ psbt: string; txid?: string }>;
+}
+
+/** The Bitcoin provider of a session. */
+export class Bip122Provider extends FollowingProvider implements BitcoinProvider {
+  getAccountAddresses(): Promise<{ address: string; type: "payment" }[]> {
+    return this.call(({ bitcoinAddresses }) => bitcoinAddresses);
+  }
+
+  signMessage(of: Parameters<BitcoinProvider["signMessage"]>[0]): Promise<string> {
+    return this.call(({ bitcoinSignMessage }, address) => bitcoinSignMessage({ address, ...of }));
+  }
+
+  sendTransfer(of: Parameters<BitcoinProvider["sendTransfer"]>[0]): Promise<string> {
+    return this.call(({ bitcoinSendTransfer }, account) => bitcoinSendTransfer({ account, ...of }));
+  }
+
+  signPsbt(of: Parameters<BitcoinProvider["signPsbt"]>[0]): Promise<{ psbt: string; txid?: string }> {
+    return this.call(({ bitcoinSignPsbt }, account) => bitcoinSignPsbt({ account, ...of }));
+  }
+}

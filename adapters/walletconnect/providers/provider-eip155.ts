@@ -1,0 +1,183 @@
+import { parseAccount, parseEvmAddress } from "../../../domain/address.ts";
+import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { Emitter } from "../client/emitter.ts";
+import { PairingError, pageError } from "../client/errors.ts";
+import { accountsOn } from "../session/approved-accounts.ts";
+import type { Session } from "../session/session.ts";
+
+/** A call as a page makes it (EIP-1193). */
+export interface Call {
+  method: string;
+  params?: readonly unknown[] | object;
+}
+
+interface ProviderEvents {
+  connect: { chainId: `0x${string}` };
+  disconnect: RpcError;
+  chainChanged: `0x${string}`;
+  accountsChanged: readonly string[];
+}
+
+type EventName = keyof ProviderEvents;
+
+/** What a session's provider is made of. */
+export interface Eip155World {
+  session: Session;
+  /** The chain to start on; default: the first that was approved. */
+  networkId?: CaipNetworkId;
+  /** Asks the wallet. */
+  ask(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  /** Asks the chain's nodes. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+/** The EVM side of a session, as any dapp library knows it (EIP-1193). */
+export interface Eip155Provider {
+  request(call: Call): Promise<unknown>;
+  on<E extends EventName>(event: E, listener: (value: ProviderEvents[E]) => void): Eip155Provider;
+  removeListener<E extends EventName>(event: E, listener: (value: ProviderEvents[E]) => void): Eip155Provider;
+  /** The chain that is active now. */
+  networkId(): CaipNetworkId;
+  /** Makes a chain active without asking the wallet. */
+  activate(networkId: CaipNetworkId): void;
+  /** What the wallet says of this session. */
+  hear(event: RelayEvent): void;
+  /** The session is over: every later request fails with 4900. */
+  end(): void;
+}
+
+/** Wallets' own methods; what is none of them is a question for the chain. */
+const WALLET_METHOD = /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$)/;
+
+/** What is signed already needs no wallet. */
+const BROADCAST = "eth_sendRawTransaction";
+
+/** A chain as wallets name it in an event: a number, hex, decimal, or a whole CAIP-2 id. */
+function readChain(data: unknown): CaipNetworkId | undefined {
+  return isCaipNetworkId(data) ? data : fromHexChainId(data);
+}
+
+/** The EVM provider of a session. */
+export function createEip155Provider(world: Eip155World): Eip155Provider {
+  return new SessionProvider(world);
+}
+
+class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider {
+  readonly #world: Eip155World;
+  #session: Session;
+  #active: CaipNetworkId;
+  #isOver = false;
+
+  constructor(world: Eip155World) {
+    const first = world.session.namespaces.eip155?.chains[0];
+    if (!first) throw new PairingError("NAMESPACE_MISSING");
+    super();
+    this.#world = world;
+    this.#session = world.session;
+    this.#active = world.networkId && this.#approved().includes(world.networkId) ? world.networkId : first;
+  }
+
+  networkId(): CaipNetworkId {
+    return this.#active;
+  }
+
+  async request({ method, params = [] }: Call): Promise<unknown> {
+    if (this.#isOver) throw new RpcError(4900);
+    if (method === "eth_accounts" || method === "eth_requestAccounts") return this.#accounts();
+    if (method === "eth_chainId") return hexChainId(this.#active);
+    if (method === "net_version") return String(BigInt(hexChainId(this.#active)));
+    if (method === "wallet_switchEthereumChain") return await this.#switch(params);
+    if (method !== BROADCAST && this.#granted().includes(method)) return await this.#ask(method, params);
+    if (WALLET_METHOD.test(method)) throw new RpcError(4200);
+    return await this.#world.read(this.#active, method, params);
+  }
+
+  activate(networkId: CaipNetworkId): void {
+    if (networkId === this.#active) return;
+    this.#active = networkId;
+    this.emit("chainChanged", hexChainId(networkId));
+    this.emit("accountsChanged", this.#accounts());
+  }
+
+  hear(event: RelayEvent): void {
+    if (this.#isOver) return;
+    if (event.type === "session.updated") {
+      if (event.session.topic === this.#session.topic) this.#update(event.session);
+      return;
+    }
+    if (!("topic" in event) || event.topic !== this.#session.topic) return;
+    if (event.type !== "session.emitted") this.end();
+    else if (event.networkId.startsWith("eip155:")) this.#hearWallet(event);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.emit("accountsChanged", []);
+    this.emit("disconnect", new RpcError(4900));
+  }
+
+  #hearWallet(event: Extract<RelayEvent, { type: "session.emitted" }>): void {
+    if (event.name === "chainChanged") this.activate(this.#chainMeant(event.networkId, event.data));
+    if (event.name === "accountsChanged") this.#pick(event.data);
+  }
+
+  #approved(): readonly CaipNetworkId[] {
+    return this.#session.namespaces.eip155?.chains ?? [];
+  }
+
+  #granted(): readonly string[] {
+    return this.#session.namespaces.eip155?.methods ?? [];
+  }
+
+  /** The accounts of the active chain; those of another where the wallet gave none for it. */
+  #accounts(): string[] {
+    return accountsOn(this.#session.namespaces.eip155, this.#active);
+  }
+
+  async #ask(method: string, params: unknown): Promise<unknown> {
+    try {
+      return await this.#world.ask(this.#active, method, params);
+    } catch (error) {
+      throw pageError(error);
+    }
+  }
+
+  /** An approved chain needs no question; for another the wallet is asked, where it can be (protocol.md §5.10). */
+  async #switch(params: unknown): Promise<null> {
+    const [asked] = Array.isArray(params) ? params : [];
+    const networkId = fromHexChainId((asked as { chainId?: unknown } | undefined)?.chainId);
+    if (!networkId) throw new RpcError(-32602);
+    if (!this.#approved().includes(networkId)) {
+      if (!this.#granted().includes("wallet_switchEthereumChain")) throw new RpcError(4902);
+      await this.#ask("wallet_switchEthereumChain", [{ chainId: hexChainId(networkId) }]);
+    }
+    this.activate(networkId);
+    return null;
+  }
+
+  /** The event's own chain and what it says may differ: what it says counts. */
+  #chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
+    const said = readChain(data);
+    return said?.startsWith("eip155:") ? said : networkId;
+  }
+
+  /** The wallet's choice among what it has approved comes first; an account that it never approved is none. */
+  #pick(data: unknown): void {
+    const texts = Array.isArray(data) ? data : [];
+    const named = texts.map((text) => parseAccount(text)?.address ?? parseEvmAddress(text));
+    const approved = this.#accounts().filter((address) => named.includes(address as never));
+    if (approved.length > 0) this.emit("accountsChanged", approved);
+  }
+
+  #update(session: Session): void {
+    const before = this.#accounts();
+    this.#session = session;
+    const [first] = this.#approved();
+    if (!first) this.end();
+    else if (!this.#approved().includes(this.#active)) this.activate(first);
+    else if (this.#accounts().join() !== before.join()) this.emit("accountsChanged", this.#accounts());
+  }
+}

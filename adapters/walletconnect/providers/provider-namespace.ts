@@ -1,0 +1,175 @@
+import { parseAccount } from "../../../domain/address.ts";
+import { type CaipNetworkId, isCaipNetworkId, type Namespace } from "../../../domain/caip.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { Emitter } from "../client/emitter.ts";
+import { PairingError, pageError } from "../client/errors.ts";
+import { accountsOn, currentId } from "../session/approved-accounts.ts";
+import type { Session, SessionNamespace } from "../session/session.ts";
+import type { Encoded } from "./encodings.ts";
+
+type Encodings = typeof import("./encodings.ts");
+type Encode<T> = (encodings: Encodings, address: string) => Encoded<T>;
+
+interface SessionEvents {
+  accountsChanged: readonly string[];
+  chainChanged: CaipNetworkId;
+  disconnect: PairingError;
+}
+
+type EventName = keyof SessionEvents;
+
+/** What a session's provider is made of. */
+export interface SessionWorld {
+  session: Session;
+  namespace: Namespace;
+  /** Asks the wallet. */
+  ask(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  /** Asks the chain's nodes. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+/** A chain family's side of a session, for families that have no provider interface of their own. */
+export interface SessionProvider {
+  /**
+   * Asks the wallet as it stands; on the active chain, unless a chain (CAIP-2) is named. Throws a PairingError where the session,
+   * the chain's family or the method is not there (CONN-18), an RpcError where the wallet declines (4001) or fails.
+   */
+  request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown>;
+  on<E extends EventName>(event: E, listener: (value: SessionEvents[E]) => void): this;
+  removeListener<E extends EventName>(event: E, listener: (value: SessionEvents[E]) => void): this;
+}
+
+/** A provider that follows its session. */
+export class FollowingProvider extends Emitter<SessionEvents> implements SessionProvider {
+  readonly #world: SessionWorld;
+  #session: Session;
+  #active: CaipNetworkId;
+  /** The accounts that the wallet named last. */
+  #chosen: readonly string[] = [];
+  #isOver = false;
+
+  /** Throws NAMESPACE_MISSING where the session has none of this family. */
+  constructor(world: SessionWorld) {
+    const first = world.session.namespaces[world.namespace]?.accounts[0];
+    if (!first) throw new PairingError("NAMESPACE_MISSING");
+    super();
+    this.#world = world;
+    this.#session = world.session;
+    this.#active = first.networkId;
+  }
+
+  async request(
+    { method, params }: { method: string; params?: unknown },
+    chain: string = this.#active,
+  ): Promise<unknown> {
+    if (this.#isOver) throw new PairingError("SESSION_MISSING");
+    if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
+    try {
+      return await this.#world.ask(currentId(chain), method, params);
+    } catch (error) {
+      throw pageError(error);
+    }
+  }
+
+  /** The chain that is active now. */
+  networkId(): CaipNetworkId {
+    return this.#active;
+  }
+
+  /** Makes a chain active without asking the wallet. */
+  activate(networkId: CaipNetworkId): void {
+    this.#change(() => {
+      this.#active = networkId;
+    });
+  }
+
+  /** What the wallet says of this session. */
+  hear(event: RelayEvent): void {
+    const topic = "session" in event ? event.session.topic : "topic" in event && event.topic;
+    if (this.#isOver || topic !== this.#session.topic) return;
+    if (event.type === "session.updated") this.#update(event.session);
+    else if (event.type === "session.emitted") this.#hearWallet(event);
+    else if (event.type !== "session.adopted") this.end();
+  }
+
+  /** The session is over. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.emit("accountsChanged", []);
+    this.emit("disconnect", new PairingError("SESSION_MISSING"));
+  }
+
+  /** The accounts of the active chain, those of another where the wallet gave none for it; its own choice alone, if it made one. */
+  protected accounts(): readonly string[] {
+    if (this.#isOver) return [];
+    const list: readonly string[] = accountsOn(this.#granted(), this.#active);
+    const chosen = this.#chosen.filter((address) => list.includes(address));
+    return chosen.length > 0 ? chosen : list;
+  }
+
+  protected isGranted(method: string): boolean {
+    return this.#granted()?.methods.includes(method) ?? false;
+  }
+
+  /** Asks the wallet in its own encoding, on behalf of its first account. Throws an RpcError (-32602) for what cannot be encoded. */
+  protected async call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active): Promise<T> {
+    const [address] = this.accounts();
+    if (address === undefined) throw new PairingError("SESSION_MISSING");
+    const { method, params, read } = await encoded((encodings) => encode(encodings, address));
+    return read(await this.request({ method, params }, chain));
+  }
+
+  /** Asks the chain's nodes. */
+  protected async node<T>(encode: (encodings: Encodings) => Encoded<T>, chain: CaipNetworkId): Promise<T> {
+    const { method, params, read } = await encoded(encode);
+    return read(await this.#world.read(chain, method, params));
+  }
+
+  #granted(): SessionNamespace | undefined {
+    return this.#session.namespaces[this.#world.namespace];
+  }
+
+  #update(session: Session): void {
+    const granted = session.namespaces[this.#world.namespace];
+    const [first] = granted?.accounts ?? [];
+    if (!granted || !first) this.end();
+    else
+      this.#change(() => {
+        this.#session = session;
+        if (!granted.chains.includes(this.#active)) this.#active = first.networkId;
+      });
+  }
+
+  #hearWallet({ name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>): void {
+    const family = `${this.#world.namespace}:`;
+    if (!networkId.startsWith(family)) return;
+    // The event's own chain and what it says may differ: what it says counts.
+    if (name === "chainChanged")
+      this.activate(currentId(isCaipNetworkId(data) && data.startsWith(family) ? data : networkId));
+    if (name !== "accountsChanged" || !Array.isArray(data)) return;
+    this.#change(() => {
+      this.#chosen = data.filter((text) => typeof text === "string").map((text) => parseAccount(text)?.address ?? text);
+    });
+  }
+
+  /** Tells what a change made different. */
+  #change(change: () => void): void {
+    const before = { chain: this.#active, accounts: this.accounts().join() };
+    change();
+    const accounts = this.accounts();
+    if (this.#active !== before.chain) this.emit("chainChanged", this.#active);
+    if (accounts.join() !== before.accounts) this.emit("accountsChanged", accounts);
+  }
+}
+
+/** The encodings are evaluated when the first is needed. */
+async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {
+  const encodings = await import("./encodings.ts");
+  try {
+    return encode(encodings);
+  } catch (cause) {
+    throw cause instanceof RpcError ? cause : new RpcError(-32602, { cause });
+  }
+}

@@ -1,0 +1,129 @@
+import { decodeBase58 } from "../../../domain/base58.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts";
+
+/** Bytes as Solana's libraries give them, which do not let them be changed. */
+type Bytes = ArrayLike<number>;
+
+/** A transaction as an object of a library, that knows its own bytes. */
+export interface Serializable {
+  serialize(options: { requireAllSignatures: boolean; verifySignatures: boolean }): Bytes;
+}
+
+/**
+ * A signed transaction: bytes for bytes. An object comes back as one of its class where that reads bytes (a static `deserialize`
+ * or `from`), else as bytes.
+ */
+export type Signed<T> = T extends Serializable ? T | Uint8Array : Uint8Array;
+
+/** An address as Solana's older libraries know it. */
+export interface SolanaPublicKey {
+  /** Base58. */
+  toString(): string;
+  toBase58(): string;
+  toJSON(): string;
+  toBytes(): Uint8Array;
+  equals(other: { toString(): string }): boolean;
+}
+
+/** How a transaction is sent (Solana's sendTransaction). */
+export interface SolanaSendOptions {
+  skipPreflight?: boolean;
+  preflightCommitment?: "processed" | "confirmed" | "finalized";
+  maxRetries?: number;
+  minContextSlot?: number;
+}
+
+/** The Solana side of a session. Every method throws as {@link SessionProvider.request} does, and ANSWER_MALFORMED. */
+export interface SolanaProvider extends SessionProvider {
+  /** The active account; absent when the session is over. */
+  readonly publicKey: SolanaPublicKey | undefined;
+  /** Answers with the 64 bytes of the signature. */
+  signMessage(message: Bytes): Promise<Uint8Array>;
+  /** Signs a transaction in wire format. */
+  signTransaction<T extends Bytes | Serializable>(transaction: T): Promise<Signed<T>>;
+  /** Signs several; one after the other where the wallet cannot do it at once. */
+  signAllTransactions<T extends Bytes | Serializable>(transactions: readonly T[]): Promise<Signed<T>[]>;
+  /** Has the wallet sign and send. Answers with the transaction's signature, base58. */
+  signAndSendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string>;
+  /** As {@link signAndSendTransaction}; where the wallet only signs, the chain's own node sends. */
+  sendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string>;
+}
+
+const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"] as const;
+
+/** The known options alone: a page that knows older wallets may hand over a whole connection here. */
+function known(options: SolanaSendOptions = {}): Record<string, unknown> | undefined {
+  const found = OPTIONS.filter((key) => options[key] !== undefined).map((key) => [key, options[key]]);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+const isSerializable = (given: unknown): given is Serializable =>
+  typeof (given as Partial<Serializable> | undefined)?.serialize === "function";
+
+/** A copy of what a page gave. Throws an RpcError (-32602) for what has no bytes. */
+export function bytesOf(given: Bytes | Serializable): Uint8Array {
+  const options = { requireAllSignatures: false, verifySignatures: false };
+  const bytes: unknown = isSerializable(given) ? given.serialize(options) : given;
+  if (!ArrayBuffer.isView(bytes) && !Array.isArray(bytes)) throw new RpcError(-32602);
+  return Uint8Array.from(bytes as Bytes);
+}
+
+type Reads = Partial<Record<"deserialize" | "from", (bytes: Uint8Array) => unknown>>;
+
+/** The signed bytes in the form in which the transaction was given. */
+function likeGiven<T>(given: T, signed: Uint8Array): Signed<T> {
+  const made = isSerializable(given) ? (given.constructor as Reads | undefined) : undefined;
+  return (made?.deserialize?.(signed) ?? made?.from?.(signed) ?? signed) as Signed<T>;
+}
+
+function publicKeyOf(address: string): SolanaPublicKey {
+  const text = () => address;
+  const toBytes = () => decodeBase58(address) ?? new Uint8Array();
+  return { toString: text, toBase58: text, toJSON: text, toBytes, equals: (other) => String(other) === address };
+}
+
+/** The Solana provider of a session. */
+export class SolanaSessionProvider extends FollowingProvider implements SolanaProvider {
+  get publicKey(): SolanaPublicKey | undefined {
+    const [address] = this.accounts();
+    return address === undefined ? undefined : publicKeyOf(address);
+  }
+
+  signMessage(message: Bytes): Promise<Uint8Array> {
+    return this.call((to, address) => to.solanaSignMessage(bytesOf(message), address));
+  }
+
+  async signTransaction<T extends Bytes | Serializable>(transaction: T): Promise<Signed<T>> {
+    return likeGiven(transaction, await this.#sign(transaction, this.networkId()));
+  }
+
+  async signAllTransactions<T extends Bytes | Serializable>(transactions: readonly T[]): Promise<Signed<T>[]> {
+    const signed = await this.#signAll(transactions, this.networkId());
+    return transactions.map((given, at) => likeGiven(given, signed[at] ?? new Uint8Array()));
+  }
+
+  signAndSendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {
+    return this.call((to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)));
+  }
+
+  async sendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {
+    if (this.isGranted("solana_signAndSendTransaction")) return await this.signAndSendTransaction(transaction, options);
+    const chain = this.networkId();
+    const signed = await this.#sign(transaction, chain);
+    return await this.node((to) => to.solanaBroadcast(signed, known(options)), chain);
+  }
+
+  #sign(transaction: Bytes | Serializable, chain: CaipNetworkId): Promise<Uint8Array> {
+    return this.call((to, address) => to.solanaSignTransaction(bytesOf(transaction), address), chain);
+  }
+
+  async #signAll(transactions: readonly (Bytes | Serializable)[], chain: CaipNetworkId): Promise<Uint8Array[]> {
+    if (this.isGranted("solana_signAllTransactions"))
+      return await this.call((to) => to.solanaSignAllTransactions(transactions.map(bytesOf)), chain);
+    const signed: Uint8Array[] = [];
+    for (const transaction of transactions) signed.push(await this.#sign(transaction, chain));
+    return signed;
+  }
+}

@@ -1,0 +1,98 @@
+import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import type { Session } from "../session/session.ts";
+import { Bip122Provider } from "./provider-bip122.ts";
+import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
+import { FollowingProvider, type SessionWorld } from "./provider-namespace.ts";
+import { SolanaSessionProvider } from "./provider-solana.ts";
+
+export interface ProvidersWorld extends Pick<SessionWorld, "read"> {
+  /** Asks a session's wallet. */
+  ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+/** The provider of each chain family in the session that is held. */
+export interface SessionProviders {
+  of(namespace: Namespace): Eip155Provider | FollowingProvider | undefined;
+  evm(): Eip155Provider | undefined;
+  /** Makes the providers of a session; those of an earlier one are over. */
+  take(session: Session): void;
+  hear(event: RelayEvent): void;
+  /** Makes a chain of another family than EVM active, without asking the wallet. */
+  activate(namespace: Namespace, networkId: CaipNetworkId): void;
+  /** The page ended the session. */
+  end(): void;
+}
+
+/** Families with a provider of their own; the others have requests alone. */
+const MADE: Partial<Record<Namespace, typeof FollowingProvider>> = {
+  solana: SolanaSessionProvider,
+  bip122: Bip122Provider,
+};
+
+export function createProviders(world: ProvidersWorld): SessionProviders {
+  return new Providers(world);
+}
+
+class Providers implements SessionProviders {
+  readonly #world: ProvidersWorld;
+  readonly #others = new Map<Namespace, FollowingProvider>();
+  #topic: string | undefined;
+  #evm: Eip155Provider | undefined;
+
+  constructor(world: ProvidersWorld) {
+    this.#world = world;
+  }
+
+  of(namespace: Namespace): Eip155Provider | FollowingProvider | undefined {
+    return namespace === "eip155" ? this.#evm : this.#others.get(namespace);
+  }
+
+  evm(): Eip155Provider | undefined {
+    return this.#evm;
+  }
+
+  take(session: Session): void {
+    this.end();
+    this.#topic = session.topic;
+    this.#equip(session);
+  }
+
+  hear(event: RelayEvent): void {
+    this.#evm?.hear(event);
+    for (const provider of this.#others.values()) provider.hear(event);
+    if (event.type === "session.updated" && event.session.topic === this.#topic) this.#equip(event.session);
+  }
+
+  activate(namespace: Namespace, networkId: CaipNetworkId): void {
+    this.#others.get(namespace)?.activate(networkId);
+  }
+
+  end(): void {
+    for (const provider of [this.#evm, ...this.#others.values()]) provider?.end();
+    this.#others.clear();
+    this.#evm = undefined;
+    this.#topic = undefined;
+  }
+
+  /** A wallet may grant a family later, or take one back. */
+  #equip(session: Session): void {
+    const { namespaces } = session;
+    if (!namespaces.eip155) this.#evm = undefined;
+    for (const namespace of this.#others.keys()) if (!namespaces[namespace]) this.#others.delete(namespace);
+    for (const namespace of Object.keys(namespaces) as Namespace[]) this.#add(session, namespace);
+  }
+
+  #add(session: Session, namespace: Namespace): void {
+    const { ask, read } = this.#world;
+    const world: SessionWorld = {
+      session,
+      namespace,
+      ask: (networkId, method, params) => ask(session.topic, networkId, method, params),
+      read,
+    };
+    if (namespace === "eip155") this.#evm ??= createEip155Provider(world);
+    else if (!this.#others.has(namespace))
+      this.#others.set(namespace, new (MADE[namespace] ?? FollowingProvider)(world));
+  }
+}

@@ -1,0 +1,114 @@
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { PairingOverride } from "../../../domain/options/options.ts";
+import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { RelayClient } from "../client/client.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { Forward, type ForwardWorld } from "../pairing/deep-link-redirect.ts";
+import { createProviders, type ProvidersWorld, type SessionProviders } from "../providers/providers.ts";
+import { planSession } from "./namespaces.ts";
+import type { Session } from "./session.ts";
+import { SessionsProvider } from "./universal.ts";
+import { Watchers } from "./watchers.ts";
+
+export interface HeldSessionWorld extends ForwardWorld {
+  client: Pick<RelayClient, "request" | "disconnect">;
+  override: PairingOverride | undefined;
+  /** The networks of the page. */
+  networks: readonly Network[];
+  /** Asks a chain's nodes. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+}
+
+/** The one session that the page holds, its providers, and who hears of it. */
+export class HeldSession {
+  readonly providers: SessionProviders;
+  readonly universal: SessionsProvider;
+  readonly watchers: Watchers;
+  readonly #client: HeldSessionWorld["client"];
+  readonly #forward: Forward;
+  /** Ends what the session's wallet is still asked. */
+  #ending = new AbortController();
+  session: Session | undefined;
+
+  constructor(world: HeldSessionWorld) {
+    this.#client = world.client;
+    this.#forward = new Forward(world);
+    const ways: ProvidersWorld = {
+      ask: (topic, networkId, method, params) =>
+        this.#forward.during(() =>
+          this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal }),
+        ),
+      read: (networkId, method, params) => world.read(networkId, method, params),
+    };
+    this.providers = createProviders(ways);
+    this.watchers = new Watchers(this.providers);
+    this.universal = new SessionsProvider({
+      ...ways,
+      session: () => this.session,
+      active: (namespace) => this.providers.of(namespace)?.networkId(),
+      plan: () => planSession(world.networks, world.override),
+      leave: () => this.#leave(),
+    });
+  }
+
+  /** Each family's provider starts on the chain of its part. */
+  take(session: Session, parts: readonly WalletSession[]): void {
+    const before = this.session;
+    this.session = session;
+    if (before?.topic !== session.topic) this.#supersede(session, before);
+    for (const { namespace, networkId } of parts) {
+      if (namespace === "eip155") this.providers.evm()?.activate(networkId);
+      else this.providers.activate(namespace, networkId);
+    }
+  }
+
+  hear(event: RelayEvent): void {
+    void this.#forward.hear(event);
+    this.providers.hear(event);
+    const topic = event.type === "session.updated" ? event.session.topic : "topic" in event && event.topic;
+    if (!this.session || topic !== this.session.topic) return;
+    if (event.type === "session.updated") this.session = event.session;
+    const { session } = this;
+    if (event.type === "session.deleted" || event.type === "session.expired") this.session = undefined;
+    this.watchers.hear(event, session);
+    this.universal.hear(event);
+  }
+
+  /** Ends it; its wallet is told. Every namespace of a session asks: the first one does it. */
+  async end(): Promise<void> {
+    const topic = this.session?.topic;
+    this.session = undefined;
+    this.#settle();
+    this.providers.end();
+    if (!topic) return;
+    this.universal.ended(topic);
+    await this.#client.disconnect(topic);
+  }
+
+  /** An earlier session ends, for who has no part in the new one as well. */
+  #supersede(session: Session, before: Session | undefined): void {
+    if (before) this.#settle();
+    this.providers.take(session);
+    this.universal.connected(session);
+    if (!before) return;
+    void this.#client.disconnect(before.topic).catch(() => undefined);
+    this.watchers.supersede(session);
+  }
+
+  /** Whoever waits for the wallet's answer hears that it will not come. */
+  #settle(): void {
+    this.#ending.abort(new RpcError(4900));
+    this.#ending = new AbortController();
+  }
+
+  /** Every namespace of the page hears of it, as where the wallet left. */
+  async #leave(): Promise<void> {
+    const topic = this.session?.topic;
+    if (!topic) return;
+    this.hear({ type: "session.deleted", topic });
+    this.#settle();
+    await this.#client.disconnect(topic);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Address } from "../../../domain/address.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { knownNetwork } from "../../../domain/networks/networks-table.ts";
+
+/** The id by which a chain is known now; older wallets know Solana by a former one (protocol.md §4.4). */
+export const currentId = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
+
+interface Granted {
+  readonly accounts: readonly { readonly networkId: CaipNetworkId; readonly address: Address }[];
+}
+
+/** The addresses on a chain; those of another where the wallet gave none for it. */
+export function accountsOn(granted: Granted | undefined, networkId: CaipNetworkId): Address[] {
+  const all = granted?.accounts ?? [];
+  const own = all.filter((account) => account.networkId === networkId);
+  return [...new Set((own.length > 0 ? own : all).map(({ address }) => address))];
+}

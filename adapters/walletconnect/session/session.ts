@@ -1,0 +1,171 @@
+import * as v from "valibot";
+import { type Address, parseAccount } from "../../../domain/address.ts";
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  caipAddress,
+  isCaipNetworkId,
+  isNamespace,
+  type Namespace,
+  namespaceOf,
+} from "../../../domain/caip.ts";
+import { safeAppUrl, safeIconUri, safeImageUrl, safePageUrl } from "../../../domain/safe-url.ts";
+import type { Cacao } from "../../../domain/sign-in/cacao.ts";
+import { safeText } from "../../../domain/text.ts";
+import { compact } from "../../schema.ts";
+import { PairingError } from "../client/errors.ts";
+import { CACAO } from "../pairing/one-click.ts";
+import { currentId } from "./approved-accounts.ts";
+
+export interface SessionAccount {
+  caipAddress: CaipAddress;
+  networkId: CaipNetworkId;
+  address: Address;
+}
+
+/** What a wallet granted for one chain family (CONN-22). */
+export interface SessionNamespace {
+  /** Approved chains and those of the accounts, by the ids that are current. */
+  chains: readonly CaipNetworkId[];
+  /** In the wallet's order, the first of a chain active. */
+  accounts: readonly SessionAccount[];
+  methods: readonly string[];
+  events: readonly string[];
+  /** Current id -> the former one, where the wallet knows the chain by that alone. */
+  former: Readonly<Record<string, CaipNetworkId>>;
+}
+
+/** The wallet at the other end, as it describes itself: texts, links and images that have passed their gates. */
+export interface PairedWallet {
+  name: string;
+  url?: string;
+  icon?: string;
+  links: { native?: string; universal?: string };
+}
+
+export interface Session {
+  topic: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  wallet: PairedWallet;
+  namespaces: Readonly<Partial<Record<Namespace, SessionNamespace>>>;
+  /** The messages that its wallet signed with it, until they are kept; absent where it was not asked to, or does not know how. */
+  auths?: readonly Cacao[];
+}
+
+/** Most entries of any list that are looked at. */
+const MOST = 500;
+
+const texts = v.fallback(
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) => list.slice(0, MOST).filter((each) => typeof each === "string")),
+  ),
+  [],
+);
+const NAME = /^[-\w.]{1,64}$/;
+const names = v.pipe(
+  texts,
+  v.transform((list) => [...new Set(list.filter((each) => NAME.test(each)))]),
+);
+
+const GRANTED = v.object({ accounts: texts, chains: v.optional(texts, []), methods: names, events: names });
+
+const link = (read: (text: unknown) => string | undefined) => v.optional(v.pipe(v.unknown(), v.transform(read)));
+const LINKS = v.object({ native: link(safeAppUrl), universal: link(safePageUrl) });
+const METADATA = v.object({
+  name: v.optional(v.unknown()),
+  url: link(safePageUrl),
+  icons: v.optional(texts, []),
+  redirect: v.fallback(v.optional(LINKS, {}), {}),
+});
+
+const SESSION = v.object({
+  topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i)),
+  expiry: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  peer: v.object({ metadata: v.fallback(METADATA, { url: undefined, icons: [], redirect: {} }) }),
+  namespaces: v.record(v.string(), v.unknown()),
+  auths: v.optional(v.array(CACAO)),
+});
+
+type Granted = v.InferOutput<typeof GRANTED>;
+
+/** The account in its canonical spelling on the current id of its chain; undefined where it is none of this family. */
+function readAccount(text: string, namespace: Namespace): SessionAccount | undefined {
+  const account = parseAccount(text);
+  if (!account || account.namespace !== namespace) return undefined;
+  const networkId = currentId(account.networkId);
+  return { networkId, address: account.address, caipAddress: caipAddress(networkId, account.address) };
+}
+
+function idsOf({ accounts, chains }: Granted, namespace: Namespace): CaipNetworkId[] {
+  const own = accounts.flatMap((text) => parseAccount(text)?.networkId ?? []);
+  const all = [...chains.filter(isCaipNetworkId), ...own];
+  return [...new Set(all)].filter((id) => namespaceOf(id) === namespace);
+}
+
+function readNamespace(granted: Granted, namespace: Namespace): SessionNamespace | undefined {
+  const found = granted.accounts.flatMap((text) => readAccount(text, namespace) ?? []);
+  const accounts = [...new Map(found.map((account) => [account.caipAddress, account])).values()];
+  if (accounts.length === 0) return undefined;
+  const ids = idsOf(granted, namespace);
+  const former = ids.filter((id) => !ids.includes(currentId(id))).map((id) => [currentId(id), id]);
+  return {
+    chains: [...new Set(ids.map(currentId))],
+    accounts,
+    methods: granted.methods,
+    events: granted.events,
+    former: Object.fromEntries(former),
+  };
+}
+
+/** One family's grants in one: a wallet may write `eip155`, or `eip155:1` and `eip155:10` beside each other. */
+function grantsOf(namespaces: Record<string, unknown>): Map<Namespace, Granted> {
+  const grants = new Map<Namespace, Granted>();
+  for (const [key, value] of Object.entries(namespaces).slice(0, MOST)) {
+    const namespace = key.split(":")[0];
+    const read = v.safeParse(GRANTED, value);
+    if (!isNamespace(namespace) || !read.success) continue;
+    const held = grants.get(namespace) ?? { accounts: [], chains: [], methods: [], events: [] };
+    grants.set(namespace, {
+      accounts: [...held.accounts, ...read.output.accounts],
+      chains: [...held.chains, ...(isCaipNetworkId(key) ? [key] : read.output.chains)],
+      methods: [...new Set([...held.methods, ...read.output.methods])],
+      events: [...new Set([...held.events, ...read.output.events])],
+    });
+  }
+  return grants;
+}
+
+function readWallet({ name, url, icons, redirect }: v.InferOutput<typeof METADATA>): PairedWallet {
+  const icon = icons.map((each) => safeImageUrl(each) ?? safeIconUri(each)).find(Boolean);
+  return { ...compact({ name: safeText(name) || "Wallet", url, icon }), links: compact(redirect) };
+}
+
+/**
+ * What a wallet approved, as far as it can be used: malformed accounts, foreign families and unsafe links are left out. Throws
+ * SESSION_MALFORMED where no account is left.
+ */
+export function readSession(given: unknown): Session {
+  const read = v.safeParse(SESSION, given);
+  if (!read.success) throw new PairingError("SESSION_MALFORMED");
+  const { topic, expiry, peer, namespaces, auths } = read.output;
+  const known = [...grantsOf(namespaces)].flatMap(([namespace, granted]) => {
+    const found = readNamespace(granted, namespace);
+    return found ? [[namespace, found] as const] : [];
+  });
+  if (known.length === 0) throw new PairingError("SESSION_MALFORMED");
+  const wallet = readWallet(peer.metadata);
+  return compact({ topic, expiresAt: expiry * 1000, wallet, namespaces: Object.fromEntries(known), auths });
+}
+
+/** The id under which the session's wallet knows a chain (protocol.md §4.5). */
+export function wireChain(session: Session, networkId: CaipNetworkId): CaipNetworkId {
+  const namespace = namespaceOf(networkId);
+  return (namespace && session.namespaces[namespace]?.former[networkId]) ?? networkId;
+}
+
+/** Whether the wallet is one that takes any chain, approved or not (protocol.md §5.10). */
+export function supportsAllNetworks(session: Session): boolean {
+  return session.wallet.name === "MetaMask Wallet";
+}

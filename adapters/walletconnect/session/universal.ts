@@ -1,0 +1,152 @@
+import { type CaipNetworkId, hexChainId, isCaipNetworkId, type Namespace, namespaceOf } from "../../../domain/caip.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { Emitter } from "../client/emitter.ts";
+import { PairingError, pageError } from "../client/errors.ts";
+import { accountsOn, currentId } from "./approved-accounts.ts";
+import type { SessionPlan } from "./namespaces.ts";
+import type { Session, SessionNamespace } from "./session.ts";
+
+/** What a wallet granted for one chain family, as a host reads it (CONN-22). */
+export interface GrantedNamespace {
+  chains: readonly CaipNetworkId[];
+  /** CAIP-10. */
+  accounts: readonly string[];
+  methods: readonly string[];
+  events: readonly string[];
+  /** The chain that the family's provider is on. */
+  defaultChain: CaipNetworkId | undefined;
+  /** Bare chain id -> address of its first node. */
+  rpcMap: Readonly<Record<string, string>>;
+}
+
+/** A paired wallet's session, as a host reads it (CONN-22). */
+export interface UniversalSession {
+  topic: string;
+  /** Seconds since 1970. */
+  expiry: number;
+  peer: { metadata: { name: string; url?: string; icons: readonly string[] } };
+  namespaces: Readonly<Record<string, GrantedNamespace>>;
+}
+
+interface UniversalEvents {
+  /** The address that a wallet is paired by: for a code or a link, and for nothing else (S15). */
+  display_uri: string;
+  connect: { session: UniversalSession };
+  session_update: { topic: string; params: { namespaces: UniversalSession["namespaces"] } };
+  session_event: { topic: string; params: { event: { name: string; data: unknown }; chainId: CaipNetworkId } };
+  session_delete: { topic: string };
+  disconnect: { topic: string };
+}
+
+type EventName = keyof UniversalEvents;
+
+/** What is asked of a session's wallet: a method of its chain family. */
+export interface UniversalCall {
+  method: string;
+  params?: unknown;
+}
+
+/** The session of every chain family in one provider (protocol.md §5.3 `getUniversalProvider`). */
+export interface UniversalProvider {
+  /** Absent while no wallet is paired. */
+  readonly session: UniversalSession | undefined;
+  /**
+   * Asks the paired wallet, and a chain's nodes for what no wallet is asked. `chain` is a CAIP-2 id; default: where the session's
+   * first family is. Throws what CONN-18 says before a wallet is paired, or for a chain that was not granted.
+   */
+  request(call: UniversalCall, chain?: string): Promise<unknown>;
+  on<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
+  removeListener<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
+  /** Ends the session; its wallet is told. */
+  disconnect(): Promise<void>;
+}
+
+export interface UniversalWorld {
+  session(): Session | undefined;
+  /** The chain that a family's provider is on. */
+  active(namespace: Namespace): CaipNetworkId | undefined;
+  ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  plan(): SessionPlan;
+  leave(): Promise<void>;
+}
+
+export class SessionsProvider extends Emitter<UniversalEvents> implements UniversalProvider {
+  readonly #world: UniversalWorld;
+
+  constructor(world: UniversalWorld) {
+    super();
+    this.#world = world;
+  }
+
+  get session(): UniversalSession | undefined {
+    const session = this.#world.session();
+    return session && this.#shown(session);
+  }
+
+  async request({ method, params }: UniversalCall, chain?: string): Promise<unknown> {
+    const session = this.#world.session();
+    if (!session) throw new PairingError("SESSION_MISSING");
+    const asked = chain ?? this.#world.active(Object.keys(session.namespaces)[0] as Namespace);
+    const networkId = isCaipNetworkId(asked) ? currentId(asked) : undefined;
+    const namespace = networkId && namespaceOf(networkId);
+    const granted = namespace && session.namespaces[namespace];
+    if (!networkId || !granted) throw new PairingError("NAMESPACE_MISSING");
+    if (method === "eth_chainId") return hexChainId(networkId);
+    if (method === "eth_accounts" || method === "eth_requestAccounts") return accountsOn(granted, networkId);
+    if (namespace === "eip155" && !granted.methods.includes(method))
+      return await this.#world.read(networkId, method, params);
+    return await this.#world.ask(session.topic, networkId, method, params).catch((error: unknown) => {
+      throw pageError(error);
+    });
+  }
+
+  async disconnect(): Promise<void> {
+    await this.#world.leave();
+  }
+
+  displayed(uri: string): void {
+    this.emit("display_uri", uri);
+  }
+
+  connected(session: Session): void {
+    this.emit("connect", { session: this.#shown(session) });
+  }
+
+  /** The page ended the session. */
+  ended(topic: string): void {
+    this.emit("disconnect", { topic });
+  }
+
+  /** What was said of the session that is held. */
+  hear(event: RelayEvent): void {
+    if (event.type === "session.updated") {
+      const { topic, namespaces } = this.#shown(event.session);
+      this.emit("session_update", { topic, params: { namespaces } });
+    } else if (event.type === "session.emitted") {
+      const { topic, name, data, networkId } = event;
+      this.emit("session_event", { topic, params: { event: { name, data }, chainId: networkId } });
+    } else if (event.type === "session.deleted" || event.type === "session.expired") {
+      this.emit("session_delete", { topic: event.topic });
+      this.ended(event.topic);
+    }
+  }
+
+  #shown({ topic, expiresAt, wallet, namespaces }: Session): UniversalSession {
+    const { name, url, icon } = wallet;
+    const metadata = { name, ...(url && { url }), icons: icon ? [icon] : [] };
+    const granted = Object.entries(namespaces).map(([key, each]) => [key, this.#granted(key as Namespace, each)]);
+    return { topic, expiry: expiresAt / 1000, peer: { metadata }, namespaces: Object.fromEntries(granted) };
+  }
+
+  #granted(namespace: Namespace, { chains, accounts, methods, events }: SessionNamespace): GrantedNamespace {
+    return {
+      chains,
+      accounts: accounts.map(({ caipAddress }) => caipAddress),
+      methods,
+      events,
+      defaultChain: this.#world.active(namespace),
+      rpcMap: this.#world.plan()[namespace]?.rpcMap ?? {},
+    };
+  }
+}

@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import { createRelayClient, type Opening, type RelayClient, type SessionCall } from "../client/client.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayWorld } from "../client/client-lifetime.ts";
+import { PairingError } from "../client/errors.ts";
+import type { Pairing } from "../pairing/pairing.ts";
+import type { SessionPlan } from "../session/namespaces.ts";
+import type { Session } from "../session/session.ts";
+import { Group, type TabChannel } from "./group.ts";
+import type { TabLocks } from "./lock.ts";
+import { type Ask, type Opened, SESSIONS } from "./messages.ts";
+
+/** A relay client's world, and how its page speaks with other tabs. */
+export interface SharedRelayWorld extends RelayWorld {
+  /** Whether other tabs see the same storage. */
+  isShared: boolean;
+  /** `navigator.locks`; absent: each tab is on its own. */
+  locks?: TabLocks | undefined;
+  /** Makes a `BroadcastChannel`; absent or throwing: each tab is on its own. */
+  channel?: ((name: string) => TabChannel) | undefined;
+  /** A random id: `crypto.randomUUID()`. */
+  newId(): string;
+}
+
+interface Until {
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * A client of paired wallets that all tabs of an origin have together: one has the socket, the others ask it (R6). Nothing is
+ * opened before it is asked for something. Where tabs cannot speak with each other it is a client as any.
+ */
+export function createSharedRelayClient(world: SharedRelayWorld, make = createRelayClient): RelayClient {
+  const { isShared, locks, channel } = world;
+  return isShared && locks && channel ? new SharedRelay({ ...world, locks, channel, make }) : make(world);
+}
+
+class SharedRelay implements RelayClient {
+  readonly #listeners = new Set<(event: RelayEvent) => void>();
+  readonly #group: Group;
+
+  constructor(world: ConstructorParameters<typeof Group>[0]) {
+    this.#group = new Group(world, (event) => {
+      for (const listener of [...this.#listeners]) listener(event);
+    });
+  }
+
+  async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {
+    const call = this.#group.call({ name: "openPairing", plan, signIn });
+    const { topic, uri, expiresAt } = (await this.#group.answer(call, signal)) as Opened;
+    const cancel = () => this.#group.end(call, new PairingError("PAIRING_CANCELLED"));
+    const approval = call.approval.promise;
+    const share = () =>
+      void approval.then(({ auths, ...session }) => this.#group.tell({ type: "session.adopted", session }));
+    return { topic, uri, expiresAt, approval, cancel, share };
+  }
+
+  async sessions(): Promise<readonly Session[]> {
+    return v.parse(SESSIONS, await this.#ask({ name: "sessions" }));
+  }
+
+  subscribe(listener: (event: RelayEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async request(call: SessionCall, { signal }: Until = {}): Promise<unknown> {
+    return await this.#ask({ name: "request", call }, signal);
+  }
+
+  async ping(topic: string): Promise<void> {
+    await this.#ask({ name: "ping", topic });
+  }
+
+  async disconnect(topic: string): Promise<void> {
+    const call = this.#group.call({ name: "disconnect", topic });
+    // The wallet may take its time; the other tabs are told at once.
+    this.#group.tell({ type: "session.deleted", topic });
+    await this.#group.answer(call);
+  }
+
+  async restartTransport(): Promise<void> {
+    if (this.#group.isJoined) await this.#ask({ name: "restartTransport" });
+  }
+
+  async clientId(): Promise<string | undefined> {
+    if (!this.#group.isJoined) return undefined;
+    return v.parse(v.optional(v.string()), await this.#ask({ name: "clientId" }));
+  }
+
+  async stop(): Promise<void> {
+    this.#listeners.clear();
+    await this.#group.stop();
+  }
+
+  async #ask(ask: Ask, signal?: AbortSignal): Promise<unknown> {
+    return await this.#group.answer(this.#group.call(ask), signal);
+  }
+}

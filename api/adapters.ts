@@ -1,0 +1,81 @@
+import { afterFrame } from "../adapters/browser/animation-frame.ts";
+import { copyText } from "../adapters/browser/clipboard.ts";
+import { browserClock, type Clock } from "../adapters/browser/clock.ts";
+import { createLog, type Log } from "../adapters/browser/log.ts";
+import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
+import { createStorage } from "../adapters/browser/storage/storage.ts";
+import type { WalletList } from "../adapters/wallet-list/list.ts";
+import { unknownNetwork } from "../domain/networks/network.ts";
+import type { Resolved } from "../domain/options/options.ts";
+import type { PairingInput } from "../machines/app/ports.ts";
+import { type ChainReader, openChainReader, type ReadChain } from "./chain-reader.ts";
+import type { SignInPlace } from "./create-sign-in.ts";
+import { type Embedded, type EmbeddedPlace, openEmbedded } from "./embedded.ts";
+import { openPageWallets, type PageWallets } from "./page-wallets.ts";
+import { openPairings, type Pairings } from "./pairings.ts";
+import { openSignIn, type SignIn } from "./sign-in.ts";
+import { version } from "./version.ts";
+import { openWalletList } from "./wallet-list.ts";
+
+/** Every outside party of one instance, ready to answer ports. */
+export interface Outside {
+  clock: Clock;
+  log: Log;
+  wallets: PageWallets;
+  list: WalletList;
+  facts: FactsStore;
+  chains: ChainReader;
+  pairings: Pairings;
+  embedded: Embedded;
+  signIn: SignIn;
+  copyText(input: { text: string }): Promise<void>;
+  browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
+}
+
+/** How this kit calls itself to the services: framework, adapters, version (protocol.md §2.1). */
+export function sdkVersion(): string {
+  return `html-universal-${version}`;
+}
+
+/** What of the instance its outside has to know, as it is at any moment. */
+export type OutsideWorld = Pick<EmbeddedPlace, "host" | "settings" | "accountType"> & Pick<SignInPlace, "context">;
+
+/** Opens the outside of one instance; nothing is asked of anybody before a port is. */
+export function openOutside(window: Window & typeof globalThis, resolved: Resolved, world: OutsideWorld): Outside {
+  const { settings, endpoints } = resolved;
+  const clock = browserClock();
+  const log = createLog({ clock, console: window.console });
+  const fetch = window.fetch.bind(window);
+  const storage = createStorage({ window, log }, resolved.storage);
+  const chains = openChainReader({ window, clock, log, fetch, storage });
+  const { networks } = settings;
+  const read: ReadChain = (networkId, method, params) => {
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
+    return chains.request(network ?? unknownNetwork(networkId), method, params);
+  };
+  const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...world });
+  const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
+  return {
+    clock,
+    log,
+    wallets: openPageWallets({ window, clock, networks, read }),
+    list: openWalletList({
+      clock,
+      fetch,
+      urls: window.URL,
+      due: () => afterFrame(window),
+      baseUrl: endpoints.walletApi,
+      projectId: settings.projectId,
+      sdkVersion: sdkVersion(),
+    }),
+    facts: createFacts({ storage, namespaces }),
+    chains,
+    pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
+    embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...world }),
+    signIn,
+    copyText: (input) => copyText(window, input),
+    async browseWallet(input) {
+      if (input.namespace === "solana") (await import("../adapters/browser/browse.ts")).browseWallet(window, input);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { AccountType } from "../account/account-policy.ts";
+import type { Namespace } from "../caip.ts";
+import type { Social } from "../options/features.ts";
+
+interface SignedInAs {
+  network: string;
+  isSmartAccount: boolean;
+}
+
+/** What can happen that is worth counting: event -> its properties (protocol.md §3.3). Nothing is sent from here. */
+export interface TrackedEvents {
+  MODAL_CREATED: undefined;
+  MODAL_OPEN: { connected: boolean };
+  MODAL_CLOSE: { connected: boolean };
+  INITIALIZE: { networks: readonly string[] };
+  CLICK_ALL_WALLETS: undefined;
+  CLICK_WALLET_HELP: undefined;
+  CLICK_NETWORK_HELP: undefined;
+  CLICK_GET_WALLET: undefined;
+  CLICK_NETWORKS: undefined;
+  SELECT_WALLET: { name: string; platform: "browser" | "mobile" | "qrcode" | "web" | "desktop" };
+  SEARCH_WALLET: { badge: "certified" | "none"; search: string };
+  CONNECT_SUCCESS: { method: "qrcode" | "mobile" | "browser" | "email"; name: string };
+  CONNECT_ERROR: { message: string };
+  EMAIL_LOGIN_SELECTED: undefined;
+  EMAIL_SUBMITTED: undefined;
+  EMAIL_VERIFICATION_CODE_SENT: undefined;
+  EMAIL_VERIFICATION_CODE_PASS: undefined;
+  /** The frame's words, which never repeat what was typed (S9), or the catalogue's code. */
+  EMAIL_VERIFICATION_CODE_FAIL: { message: string };
+  EMAIL_EDIT: undefined;
+  EMAIL_UPGRADE_FROM_MODAL: undefined;
+  DEVICE_REGISTERED_FOR_EMAIL: undefined;
+  SOCIAL_LOGIN_STARTED: { provider: Social };
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: Social };
+  SOCIAL_LOGIN_SUCCESS: { provider: Social };
+  SOCIAL_LOGIN_ERROR: { provider: Social };
+  SOCIAL_LOGIN_CANCELED: { provider: Social };
+  SET_PREFERRED_ACCOUNT_TYPE: { accountType: AccountType; network: string };
+  DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
+  DISCONNECT_ERROR: { message: string };
+  SWITCH_NETWORK: { network: string };
+  CLICK_SIGN_SIWX_MESSAGE: SignedInAs;
+  CLICK_CANCEL_SIWX: SignedInAs;
+  SIWX_AUTH_SUCCESS: SignedInAs;
+  SIWX_AUTH_ERROR: SignedInAs;
+}
+
+export type TrackedName = keyof TrackedEvents;
+
+/** One recorded event, as `subscribeEvents` delivers it under `data`. */
+export type TrackedEvent = {
+  [N in TrackedName]: TrackedEvents[N] extends undefined
+    ? { type: "track"; event: N }
+    : { type: "track"; event: N; properties: TrackedEvents[N] };
+}[TrackedName];

@@ -1,0 +1,71 @@
+import type { AccountType } from "../account/account-policy.ts";
+import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { DeepLink } from "../pairing/deep-link.ts";
+import type { Wallet } from "../wallets/wallet.ts";
+
+/** What outlives the page (STORE-1): facts, never a snapshot, because a snapshot restored has no delays. */
+export interface Facts {
+  /** namespace -> connector id, only while connected. */
+  connectors: Partial<Record<Namespace, string>>;
+  wallet?: { id: string; name: string };
+  /** How the app of the wallet that is paired with was opened (CONN-10). */
+  deepLink?: DeepLink;
+  activeNetworkId?: CaipNetworkId;
+  recentWallets: readonly Wallet[];
+  preferredAccountTypes: Partial<Record<Namespace, AccountType>>;
+}
+
+export const NO_FACTS: Facts = { connectors: {}, recentWallets: [], preferredAccountTypes: {} };
+
+/** The keys that facts are stored under (protocol.md §4.6). */
+export const STORAGE_KEYS = {
+  walletId: "@appkit/wallet_id",
+  walletName: "@appkit/wallet_name",
+  activeNetworkId: "@appkit/active_caip_network_id",
+  activeNamespace: "@appkit/active_namespace",
+  connectedNamespaces: "@appkit/connected_namespaces",
+  status: "@appkit/connection_status",
+  recentWallets: "@appkit/recent_wallets",
+  preferredAccountTypes: "@appkit/preferred_account_types",
+  balances: "@appkit/native_balance_cache",
+  deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
+} as const;
+
+/** The key that pairing keeps its own record under, from a code that was asked for to the end of the last session. */
+export const PAIRING_KEY = "@appkit/pairing";
+
+/** What others keep while somebody is connected; it goes when nobody is, so that no address stays behind (I4). */
+const ONLY_CONNECTED = [STORAGE_KEYS.balances] as const;
+
+/** The key that names the connector of a namespace. */
+export function connectorKey(namespace: Namespace): string {
+  return `@appkit/${namespace}:connected_connector_id`;
+}
+
+/**
+ * The entries that stand for `facts`, `null` where nothing is to be kept: storage is a pure function of what is true,
+ * so that "disconnected" in memory cannot be "connected" in storage (I4). Keys are written in this order (CONN-9).
+ */
+export function toEntries(facts: Facts, namespaces: readonly Namespace[]): [key: string, value: string | null][] {
+  const connected = namespaces.filter((namespace) => facts.connectors[namespace]);
+  const keep = (value: unknown, empty: boolean) => (empty ? null : JSON.stringify(value));
+  return [
+    [STORAGE_KEYS.deepLink, keep(facts.deepLink, !facts.deepLink || connected.length === 0)],
+    ...(connected.length ? [] : ONLY_CONNECTED.map((key): [string, null] => [key, null])),
+    ...namespaces.map((namespace): [string, string | null] => [
+      connectorKey(namespace),
+      facts.connectors[namespace] ?? null,
+    ]),
+    [STORAGE_KEYS.connectedNamespaces, connected.length ? connected.join(",") : null],
+    [STORAGE_KEYS.status, connected.length ? "connected" : "disconnected"],
+    [STORAGE_KEYS.walletId, facts.wallet?.id ?? null],
+    [STORAGE_KEYS.walletName, facts.wallet?.name ?? null],
+    [STORAGE_KEYS.activeNetworkId, facts.activeNetworkId ?? null],
+    [STORAGE_KEYS.activeNamespace, facts.activeNetworkId?.split(":")[0] ?? null],
+    [STORAGE_KEYS.recentWallets, keep(facts.recentWallets, facts.recentWallets.length === 0)],
+    [
+      STORAGE_KEYS.preferredAccountTypes,
+      keep(facts.preferredAccountTypes, Object.keys(facts.preferredAccountTypes).length === 0),
+    ],
+  ];
+}

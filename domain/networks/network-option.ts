@@ -1,0 +1,146 @@
+import { isDecimals } from "../amount.ts";
+import {
+  type CaipNetworkId,
+  fromHexChainId,
+  isCaipNetworkId,
+  isNamespace,
+  namespaceOf,
+  splitNetworkId,
+} from "../caip.ts";
+import { AppKitError } from "../errors.ts";
+import { invalidOption, isRecord } from "../options/checks.ts";
+import { safeImageUrl, safePageUrl, safeRpcUrl } from "../safe-url.ts";
+import { safeText } from "../text.ts";
+import { networkImageId } from "../wallets/image-ids.ts";
+import type { Network } from "./network.ts";
+import { hasProviderRpc, KNOWN_NETWORKS, type KnownNetwork, knownNetwork } from "./networks-table.ts";
+
+/** What filling in a network takes besides the network itself. */
+export interface FillInput {
+  projectId?: string;
+  /** The provider's RPC host, without `/v1`. */
+  rpcHost: string;
+  /** False where the host is the public one and no project id says who asks. */
+  useRpcHost: boolean;
+  /** The host runs its own RPC host: a network that is only named by its id is then asked of nobody else. */
+  isOwnRpcHost: boolean;
+  customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>;
+  chainImages: Readonly<Record<string, string>>;
+}
+
+/** A network as it was named, before anything is filled in. */
+type Draft = Omit<KnownNetwork, "formerCaipNetworkId"> & Pick<Network, "assets">;
+
+/** The provider's public host: it wants to know who asks, and no wallet is ever told of it. */
+export const PROVIDER_RPC_HOST = "https://rpc.walletconnect.org";
+
+/** The id that a network goes by now, out of any text that names it; undefined where no chain family has it. */
+function current(text: CaipNetworkId): CaipNetworkId | undefined {
+  const { namespace, reference } = splitNetworkId(text);
+  if (namespace === "eip155") return fromHexChainId(reference);
+  return namespaceOf(text) && (knownNetwork(text)?.caipNetworkId ?? text);
+}
+
+/**
+ * The id of a network, however it was named: a chain number, a CAIP-2 id (a former one too), viem's shape, or an object with
+ * `caipNetworkId`, or with `chainNamespace` and `id`; undefined where it names none.
+ */
+export function networkIdOf(given: unknown): CaipNetworkId | undefined {
+  const { id, caipNetworkId, chainNamespace } = isRecord(given) ? given : { id: given };
+  const known = chainNamespace === undefined ? knownNetwork(id)?.caipNetworkId : undefined;
+  // Only a text or a number is put into one: an object's own toString may throw.
+  const isPlain = ["string", "number", "bigint"].includes(typeof id);
+  const family = chainNamespace ?? "eip155";
+  const joined = isPlain && isNamespace(family) && `${family}:${id}`;
+  const named = [caipNetworkId, known, id, joined].find(isCaipNetworkId);
+  return named && current(named);
+}
+
+function unknownOption(option: string, given: unknown): AppKitError {
+  const ids = KNOWN_NETWORKS.map(({ caipNetworkId }) => caipNetworkId).join(", ");
+  const wants = "a network object with id, name, nativeCurrency and rpcUrls, or one of the known ids: ";
+  return invalidOption(option, given, wants + ids);
+}
+
+function httpUrls(option: string, rpcUrls: unknown): string[] {
+  const given = isRecord(rpcUrls) && isRecord(rpcUrls.default) ? (rpcUrls.default.http ?? []) : [];
+  const where = `${option}.rpcUrls.default.http`;
+  if (!Array.isArray(given)) throw invalidOption(where, given, "a list of http(s) URLs");
+  return given.map((url) => {
+    const safe = safeRpcUrl(url);
+    if (!safe) throw invalidOption(where, url, "an http(s) URL");
+    return safe;
+  });
+}
+
+function currencyOf(option: string, given: unknown): Network["nativeCurrency"] {
+  const { name, symbol, decimals } = isRecord(given) ? given : {};
+  if (typeof symbol !== "string" || !isDecimals(decimals as number))
+    throw invalidOption(`${option}.nativeCurrency`, given, "an object with name, symbol and decimals");
+  return { name: safeText(name ?? symbol), symbol: safeText(symbol, 20), decimals: decimals as number };
+}
+
+function fromObject(option: string, given: Record<string, unknown>): Draft {
+  const caipNetworkId = networkIdOf(given);
+  const chainNamespace = caipNetworkId && namespaceOf(caipNetworkId);
+  if (!chainNamespace) throw invalidOption(`${option}.id`, given.id, "a chain id");
+  const { reference } = splitNetworkId(caipNetworkId);
+  if (typeof given.name !== "string") throw invalidOption(`${option}.name`, given.name, "a text");
+  const explorer = isRecord(given.blockExplorers) ? given.blockExplorers.default : undefined;
+  const url = isRecord(explorer) ? safePageUrl(explorer.url) : undefined;
+  const { imageId, imageUrl } = isRecord(given.assets) ? given.assets : {};
+  const image = safeImageUrl(imageUrl);
+  return {
+    id: chainNamespace === "eip155" ? Number(reference) : reference,
+    name: safeText(given.name, 60),
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency: currencyOf(option, given.nativeCurrency),
+    rpc: httpUrls(option, given.rpcUrls),
+    ...(url &&
+      isRecord(explorer) && { blockExplorers: { default: { name: safeText(explorer.name) || "Explorer", url } } }),
+    assets: { ...(typeof imageId === "string" && { imageId }), ...(image && { imageUrl: image }) },
+    testnet: given.testnet === true,
+  };
+}
+
+function draftOf(option: string, given: unknown): Draft {
+  if (isRecord(given)) return fromObject(option, given);
+  const known = knownNetwork(given);
+  if (!known) throw unknownOption(option, given);
+  const { formerCaipNetworkId, ...rest } = known;
+  return { ...rest, assets: {} };
+}
+
+/** Where reads go, in order of trust, and what a wallet is told when the chain is added to it (CONF-5, NET-4). */
+function urlsOf({ caipNetworkId, rpc }: Draft, isObject: boolean, input: FillInput): Network["rpcUrls"] {
+  const { rpcHost, projectId = "", useRpcHost, isOwnRpcHost, customRpcUrls } = input;
+  const former = knownNetwork(caipNetworkId)?.formerCaipNetworkId;
+  const custom = (customRpcUrls[caipNetworkId] ?? customRpcUrls[former ?? ""] ?? []).map(({ url }) => url);
+  // Put together by hand: the first URL that a page parses costs milliseconds at load.
+  const query = `chainId=${encodeURIComponent(caipNetworkId)}&projectId=${encodeURIComponent(projectId)}`;
+  const isProvided = useRpcHost && hasProviderRpc(caipNetworkId);
+  const provider = isProvided ? [`${rpcHost.replace(/\/+$/, "")}/v1/?${query}`] : [];
+  const own = [...new Set([...custom, ...rpc.filter((url) => !url.startsWith(`${PROVIDER_RPC_HOST}/`))])];
+  const others = isProvided ? own : [...own, ...rpc];
+  const all = isProvided && isOwnRpcHost && !isObject ? [...custom, ...provider] : [...custom, ...provider, ...others];
+  return { default: { http: [...new Set(all)] }, chainDefault: { http: own } };
+}
+
+/**
+ * The network that `given` names, with every field filled in: the host's own URLs first, then the provider's, then the
+ * chain's (CONF-5, NET-4, NET-9; protocol.md §2.9).
+ *
+ * @param option - how the host named it, for the error.
+ * @throws INVALID_OPTION for a network that is unknown or malformed, NO_RPC_URL where nothing could serve it.
+ */
+export function fillNetwork(option: string, given: unknown, input: FillInput): Network {
+  const { rpc, ...draft } = draftOf(option, given);
+  const { caipNetworkId, id, assets } = draft;
+  const rpcUrls = urlsOf({ rpc, ...draft }, isRecord(given), input);
+  if (rpcUrls.default.http.length === 0)
+    throw new AppKitError("NO_RPC_URL", {}, { cause: invalidOption(option, given, "an RPC URL") });
+  const imageId = assets.imageId ?? networkImageId(caipNetworkId);
+  const imageUrl = safeImageUrl(input.chainImages[caipNetworkId] ?? input.chainImages[id]);
+  return { ...draft, rpcUrls, assets: { ...assets, ...(imageId && { imageId }), ...(imageUrl && { imageUrl }) } };
+}

@@ -1,0 +1,42 @@
+import type { CaipNetworkId, Namespace } from "../caip.ts";
+
+/** A network with every field of product.md §3 "Network" filled in (NET-9). */
+export interface Network {
+  id: number | string;
+  name: string;
+  caipNetworkId: CaipNetworkId;
+  chainNamespace: Namespace;
+  nativeCurrency: { name: string; symbol: string; decimals: number };
+  rpcUrls: {
+    /** What reads go to, in order of trust: the host's own, the provider's, the chain's (CONF-5, NET-4). */
+    default: { http: readonly string[] };
+    /** What a wallet is told when the chain is added to it: the host's own and the chain's, never the provider's. */
+    chainDefault: { http: readonly string[] };
+  };
+  blockExplorers?: { default: { name: string; url: string } };
+  assets: { imageId?: string; imageUrl?: string };
+  testnet: boolean;
+}
+
+/** What stands in for a chain that nobody named (CONN-20, protocol.md §4.1). */
+export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [namespace, reference] = caipNetworkId.split(":") as [Namespace, string];
+  return {
+    id: namespace === "eip155" && /^\d+$/.test(reference) ? Number(reference) : reference,
+    name: "Unknown Network",
+    caipNetworkId,
+    chainNamespace: namespace,
+    nativeCurrency: { name: "", symbol: "", decimals: 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    assets: {},
+    testnet: false,
+  };
+}
+
+/** The page of an address on the network's explorer, where it has one. */
+export function explorerAddressUrl(network: Network, address: string): string | undefined {
+  const base = network.blockExplorers?.default.url;
+  if (!base) return undefined;
+  const path = network.chainNamespace === "solana" ? "account" : "address";
+  return `${base.replace(/\/+$/, "")}/${path}/${address}`;
+}

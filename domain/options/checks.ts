@@ -1,0 +1,199 @@
+import { isCaipNetworkId, isNamespace } from "../caip.ts";
+import { AppKitError } from "../errors.ts";
+import { safePageUrl, safeRpcUrl, safeSocketUrl } from "../safe-url.ts";
+import { CONNECT_METHODS, CONNECTOR_KINDS, SOCIALS, WALLET_FEATURES } from "./features.ts";
+
+/** What an option has to be: in words for whoever wrote it, and as a test. */
+export type Check = readonly [wants: string, accepts: (value: unknown) => boolean];
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isFunction = (value: unknown) => typeof value === "function";
+
+export const flag: Check = ["true or false", (value) => typeof value === "boolean"];
+export const text: Check = ["a text", isText];
+export const texts: Check = ["a list of texts", (value) => Array.isArray(value) && value.every(isText)];
+const link: Check = ["an https URL", (value) => safePageUrl(value) !== undefined];
+export const http: Check = ["an http(s) URL", (value) => safeRpcUrl(value) !== undefined];
+const socket: Check = ["a ws(s) URL", (value) => safeSocketUrl(value) !== undefined];
+const object: Check = ["an object", isRecord];
+const oneOf = (...values: readonly unknown[]): Check => [values.join(" or "), (value) => values.includes(value)];
+const order = (all: readonly string[]): Check => [
+  `a list of ${all.join(", ")}`,
+  (value) => Array.isArray(value) && value.every((entry) => all.includes(entry)),
+];
+const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => boolean, wants: string): Check => [
+  wants,
+  (value) => isRecord(value) && Object.entries(value).every(([key, entry]) => keys(key) && values(entry)),
+];
+const WAYS: readonly unknown[] = ["default", "cloud", "server"];
+const anything: Check = ["anything", () => true];
+
+/** Every option that `create` knows (protocol.md §5.1, PUBLIC.md), with what it has to be. */
+export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
+  projectId: text,
+  networks: ["a list of at least one network or network id", (value) => Array.isArray(value) && value.length > 0],
+  adapters: ["a list", Array.isArray],
+  defaultNetwork: [
+    "a network or a network id",
+    (value) => isText(value) || typeof value === "number" || isRecord(value),
+  ],
+  metadata: [
+    "an object with name, description, url and icons",
+    (value) =>
+      isRecord(value) &&
+      isText(value.name) &&
+      ["description", "url"].every((key) => value[key] === undefined || isText(value[key])),
+  ],
+  themeMode: oneOf("light", "dark"),
+  themeVariables: recordOf(
+    (key) => /^--(apkt|w3m)-[a-z-]+$/.test(key),
+    (value) => isText(value) || typeof value === "number",
+    "an object of --apkt-* or --w3m-* names with texts or numbers",
+  ),
+  features: object,
+  allWallets: oneOf("SHOW", "HIDE", "ONLY_MOBILE"),
+  customRpcUrls: recordOf(
+    isCaipNetworkId,
+    (value) => Array.isArray(value) && value.every((entry) => isRecord(entry) && safeRpcUrl(entry.url) !== undefined),
+    "an object of CAIP-2 ids with lists of { url }, each http(s)",
+  ),
+  featuredWalletIds: texts,
+  includeWalletIds: texts,
+  excludeWalletIds: texts,
+  tokens: recordOf(
+    isCaipNetworkId,
+    (value) => isRecord(value) && isText(value.address),
+    "an object of CAIP-2 ids with { address }",
+  ),
+  customWallets: [
+    "a list of wallets with id, name and homepage",
+    (value) =>
+      Array.isArray(value) && value.every((entry) => isRecord(entry) && isText(entry.id) && isText(entry.name)),
+  ],
+  termsConditionsUrl: link,
+  privacyPolicyUrl: link,
+  disableAppend: flag,
+  enableWallets: flag,
+  enableEIP6963: flag,
+  enableCoinbase: flag,
+  enableInjected: flag,
+  enableWalletConnect: flag,
+  enableWalletGuide: flag,
+  enableAuthLogger: flag,
+  enableNetworkSwitch: flag,
+  enableReconnect: flag,
+  debug: flag,
+  // The rest of what these have to be is looked at where they are used.
+  siwx: [
+    "default, cloud, an object with that type or server, or an object with createMessage",
+    (value) =>
+      isRecord(value)
+        ? isFunction(value.createMessage) || WAYS.includes(value.type)
+        : WAYS.includes(value) && value !== "server",
+  ],
+  siweConfig: ["an object with getNonce", (value) => isRecord(value) && isFunction(value.getNonce)],
+  enableEmbedded: flag,
+  allowUnsupportedChain: flag,
+  defaultAccountTypes: recordOf(isNamespace, isText, "an object of namespaces with account types"),
+  manualWCControl: flag,
+  universalProviderConfigOverride: object,
+  universalProvider: anything,
+  chainImages: recordOf(() => true, isText, "an object of chain ids with image URLs"),
+  connectorImages: recordOf(() => true, isText, "an object of connector ids with image URLs"),
+  coinbasePreference: oneOf("all", "smartWalletOnly", "eoaOnly"),
+  showWallets: flag,
+  basic: flag,
+  id: text,
+  endpoints: object,
+  lang: ["a language tag", (value) => isText(value) && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value)],
+  messages: recordOf((key) => /^[a-z]+(\.\w+)+$/i.test(key), isText, "an object of message keys with texts"),
+  announce: flag,
+  storage: [
+    "local, session, memory, or an object with get, set and remove",
+    (value) =>
+      value === "local" ||
+      value === "session" ||
+      value === "memory" ||
+      (isRecord(value) && isFunction(value.get) && isFunction(value.set) && isFunction(value.remove)),
+  ],
+  onrampKeys: object,
+  pendingTransactionsFilter: [
+    "an object with enable, and pollingInterval in milliseconds",
+    (value) =>
+      isRecord(value) &&
+      [true, false, undefined].includes(value.enable as boolean) &&
+      (value.pollingInterval === undefined || (value.pollingInterval as number) > 0),
+  ],
+};
+
+export const FEATURE_CHECKS: Readonly<Record<string, Check>> = {
+  email: flag,
+  emailShowWallets: flag,
+  socials: [
+    `false or a list of ${SOCIALS.join(", ")}`,
+    (value) => value === false || (Array.isArray(value) && value.every((entry) => SOCIALS.includes(entry))),
+  ],
+  swaps: flag,
+  send: flag,
+  receive: flag,
+  onramp: flag,
+  history: flag,
+  analytics: flag,
+  allWallets: flag,
+  legalCheckbox: flag,
+  smartSessions: flag,
+  collapseWallets: flag,
+  connectorTypeOrder: order(CONNECTOR_KINDS),
+  walletFeaturesOrder: order(WALLET_FEATURES),
+  connectMethodsOrder: order(CONNECT_METHODS),
+};
+
+export const ENDPOINT_CHECKS: Readonly<Record<string, Check>> = {
+  relay: socket,
+  blockchainApi: http,
+  walletApi: http,
+  analytics: http,
+  secureFrame: http,
+  verify: http,
+  cloudAuth: http,
+};
+
+/** What a host gave, short enough to read in a console. */
+export function describe(value: unknown): string {
+  if (typeof value === "function") return "a function";
+  if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value);
+  try {
+    const json = JSON.stringify(value) ?? String(value);
+    return json.length > 80 ? `${json.slice(0, 79)}…` : json;
+  } catch {
+    return typeof value;
+  }
+}
+
+/** The error for an option that is not what it has to be. */
+export function invalidOption(option: string, got: unknown, wants: string): AppKitError {
+  return new AppKitError("INVALID_OPTION", { option, got: describe(got), wants });
+}
+
+/**
+ * Checks each given option of `raw` by `checks`; names that `checks` does not have are returned.
+ *
+ * @throws INVALID_OPTION for the first option that is not what it has to be.
+ */
+export function checkOptions(
+  raw: Record<string, unknown>,
+  checks: Readonly<Record<string, Check>>,
+  prefix = "",
+): string[] {
+  const unknown: string[] = [];
+  for (const [name, value] of Object.entries(raw)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (!check) unknown.push(`${prefix}${name}`);
+    else if (value !== undefined && !check[1](value)) throw invalidOption(`${prefix}${name}`, value, check[0]);
+  }
+  return unknown;
+}

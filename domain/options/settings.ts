@@ -1,0 +1,65 @@
+import type { AccountType } from "../account/account-policy.ts";
+import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { Messages } from "../messages.ts";
+import type { Network } from "../networks/network.ts";
+import type { Device } from "../pairing/device.ts";
+import type { Wallet } from "../wallets/wallet.ts";
+import type { Features } from "./features.ts";
+
+export type ThemeMode = "light" | "dark";
+
+/** `--apkt-*` or their older `--w3m-*` twins (LOOK.md "Theme variables"). */
+export type ThemeVariables = Readonly<Record<`--${"apkt" | "w3m"}-${string}`, string | number>>;
+
+export interface Metadata {
+  name: string;
+  description: string;
+  url: string;
+  icons: readonly string[];
+}
+
+/** The host's options, checked and filled in: plain data that the root machine holds (protocol.md §5.1). */
+export interface Settings {
+  projectId?: string;
+  networks: readonly Network[];
+  defaultNetworkId: CaipNetworkId;
+  metadata: Metadata;
+  themeMode: ThemeMode;
+  themeVariables: ThemeVariables;
+  features: Features;
+  allWallets: "SHOW" | "HIDE" | "ONLY_MOBILE";
+  featuredWalletIds: readonly string[];
+  includeWalletIds: readonly string[];
+  excludeWalletIds: readonly string[];
+  customWallets: readonly Wallet[];
+  termsConditionsUrl?: string;
+  privacyPolicyUrl?: string;
+  disableAppend: boolean;
+  enableWallets: boolean;
+  /** Wallets that are elsewhere may be paired with. */
+  enableWalletConnect: boolean;
+  enableEIP6963: boolean;
+  enableInjected: boolean;
+  enableWalletGuide: boolean;
+  enableNetworkSwitch: boolean;
+  enableEmbedded: boolean;
+  allowUnsupportedChain: boolean;
+  defaultAccountTypes: Partial<Record<Namespace, AccountType>>;
+  tokens: Partial<Record<CaipNetworkId, { address: string; image?: string }>>;
+  lang: string;
+  messages: Messages;
+  debug: boolean;
+  basic: boolean;
+  /** Whether visitors are to sign in with what they connect (SIGN-1). */
+  signsIn: boolean;
+}
+
+/** What the page is shown on; asked once, at boot. */
+export interface PlatformFacts {
+  mobile: boolean;
+  /** Which links reach a wallet from here; absent: one that needs nothing special. */
+  device?: Device;
+  /** Something sits on `window.ethereum`. */
+  injected: boolean;
+  reducedMotion: boolean;
+}

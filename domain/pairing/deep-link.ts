@@ -1,0 +1,213 @@
+// How a pairing reaches a wallet: the tabs of its screen, and the link that each tab opens (protocol.md §5.9, §6.3).
+import { toBase64Url } from "../bytes.ts";
+import { safeAppUrl, safePageUrl } from "../safe-url.ts";
+import { safeText } from "../text.ts";
+import type { Wallet } from "../wallets/wallet.ts";
+import { walletButtonId } from "../wallets/wallet-ids.ts";
+import { type Browser, type Device, isMobile } from "./device.ts";
+import type { System } from "./system.ts";
+
+/** Ways to a wallet, as tabs of its screen. */
+export type Platform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
+
+/** What a wallet's address is: an app's own scheme, an https address that its app claims, or a page. */
+export type LinkKind = "mobileScheme" | "mobileUniversal" | "webapp" | "desktopScheme" | "desktopUniversal";
+
+/** `scheme://wc?uri=…`, the same with the address encoded twice, or `https://…/wc?uri=…`. */
+export type LinkForm = "scheme" | "schemeTwice" | "https";
+
+export type LinkTarget = "_self" | "_top" | "_blank";
+
+/** A link that is ready to be opened inside a gesture. */
+export interface Link {
+  href: string;
+  target: LinkTarget;
+}
+
+/** The way that was taken: what `WALLETCONNECT_DEEPLINK_CHOICE` keeps, as JSON. */
+export interface DeepLink {
+  href: string;
+  name: string;
+}
+
+/** How one kind of link is used in one place; null: not at all, there is the QR code. */
+export type Rung = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
+type Rungs = Readonly<Record<LinkKind, Rung>>;
+
+const NEW_PAGE: Rung = { form: "https", target: "_blank" };
+
+const PHONE: Rungs = {
+  mobileScheme: { form: "scheme", target: "_self" },
+  mobileUniversal: { form: "https", target: "_self" },
+  webapp: NEW_PAGE,
+  desktopScheme: null,
+  desktopUniversal: null,
+};
+
+/** Telegram opens nothing in place. */
+const TELEGRAM_IOS: Rungs = {
+  ...PHONE,
+  mobileScheme: { form: "scheme", target: "_blank" },
+  mobileUniversal: NEW_PAGE,
+};
+
+/** Telegram for Android decodes a link once before it hands it on. */
+const TELEGRAM_ANDROID: Rungs = { ...TELEGRAM_IOS, mobileScheme: { form: "schemeTwice", target: "_blank" } };
+
+const DESKTOP: Rungs = {
+  mobileScheme: null,
+  mobileUniversal: null,
+  webapp: NEW_PAGE,
+  desktopScheme: { form: "scheme", target: "_blank" },
+  desktopUniversal: NEW_PAGE,
+};
+
+const every = (rungs: Rungs): Record<Browser, Rungs> => ({
+  ...{ safari: rungs, chrome: rungs, telegram: rungs, inApp: rungs, other: rungs },
+});
+
+/** The ladder: where the page is shown × what the wallet has -> the link that is used. */
+export const LADDER: Readonly<Record<System, Readonly<Record<Browser, Rungs>>>> = {
+  ios: { ...every(PHONE), telegram: TELEGRAM_IOS },
+  android: { ...every(PHONE), telegram: TELEGRAM_ANDROID },
+  desktop: every(DESKTOP),
+};
+
+/** Mini apps of Telegram: they are handed nothing but `startapp`, in these characters. */
+const MINI_APP = /^https:\/\/t\.me\//;
+const PAIRING_URI = /^wc:[!-~]+$/;
+const HTTP = /^https?:/;
+
+interface Address {
+  kind: LinkKind;
+  href: string;
+}
+
+/** The wallet's own address for a platform, through the gate: it may come from a hostile list (S6). */
+function addressOf(wallet: Wallet, platform: Platform): Address | undefined {
+  if (platform === "web") {
+    const href = safePageUrl(wallet.webappLink);
+    return href === undefined ? undefined : { kind: "webapp", href };
+  }
+  const way = platform === "mobile" || platform === "desktop" ? platform : undefined;
+  const href = way && safeAppUrl(wallet[`${way}Link`]);
+  return href === undefined
+    ? undefined
+    : { kind: `${way}${HTTP.test(href) ? "Universal" : "Scheme"}` as LinkKind, href };
+}
+
+/** What is known of a wallet's extension: whether it is in this browser, and whether it has one at all. */
+export interface Extension {
+  installed: boolean;
+  /** The list names its rdns or an injected id, and the page's chains have connectors. */
+  injectedListed: boolean;
+}
+
+/** The tabs of a wallet's screen, the first one open (protocol.md §6.3); never empty. */
+export function platformsOf(wallet: Wallet | null, device: Device, extension: Extension): readonly Platform[] {
+  if (!wallet) return ["qrcode"];
+  const { installed, injectedListed } = extension;
+  const has = (platform: Platform) => addressOf(wallet, platform) !== undefined;
+  const tabs: readonly (readonly [Platform, boolean])[] = [
+    ["browser", installed && injectedListed],
+    [isMobile(device) ? "mobile" : "qrcode", has("mobile")],
+    ["web", has("web")],
+    ["desktop", has("desktop") && !isMobile(device)],
+    ["unsupported", injectedListed && !installed],
+  ];
+  const shown = tabs.filter(([, isThere]) => isThere).map(([platform]) => platform);
+  return shown.length > 0 ? shown : ["qrcode"];
+}
+
+/** `_self` inside a frame would load the wallet's address into the frame. */
+function targetIn(device: Device, target: "_self" | "_blank"): LinkTarget {
+  if (device.browser === "telegram") return "_blank";
+  return target === "_self" && device.isIframe ? "_top" : target;
+}
+
+/** An app's scheme alone, or a path, as something that `wc` can follow. */
+function slashed(href: string): string {
+  if (href.includes("?") || href.endsWith("/")) return href;
+  return href.endsWith(":") ? `${href}//` : `${href}/`;
+}
+
+/** `{href}wc?{query}`, after a query of its own; a mini app is handed `start` instead. */
+function extended(href: string, query: string, start: string): string | undefined {
+  const [, path = "", own = ""] = /^([^?]*)\??([^#]*)/.exec(href) ?? [];
+  const first = own && `${own}&`;
+  if (!MINI_APP.test(href)) return safeAppUrl(`${slashed(path)}wc?${first}${query}`);
+  const startapp = toBase64Url(new TextEncoder().encode(start));
+  return safeAppUrl(`${path.replace(/\/$/, "")}?${first}startapp=${startapp}`);
+}
+
+/**
+ * The link that hands a pairing's address to a wallet, and the choice to remember (CONN-10); undefined where this device has
+ * no use for such a link, or where the wallet's is not safe (S6).
+ */
+export function linkFor(
+  wallet: Wallet,
+  uri: string,
+  device: Device,
+  platform: "mobile" | "web" | "desktop",
+): (Link & { choice: DeepLink }) | undefined {
+  const address = addressOf(wallet, platform);
+  const rung = address && LADDER[device.system][device.browser][address.kind];
+  if (!rung || !PAIRING_URI.test(uri)) return undefined;
+  const base = slashed(address.href);
+  const once = encodeURIComponent(uri);
+  const href = extended(base, `uri=${rung.form === "schemeTwice" ? encodeURIComponent(once) : once}`, uri);
+  if (href === undefined) return undefined;
+  return { href, target: targetIn(device, rung.target), choice: { href: base, name: safeText(wallet.name) } };
+}
+
+/** A stored choice, as JSON or parsed; undefined for anything that may not be opened (S6). */
+export function readDeepLink(stored: unknown): DeepLink | undefined {
+  try {
+    const value: unknown = typeof stored === "string" ? JSON.parse(stored) : stored;
+    const { href, name } = (value ?? {}) as Partial<Record<keyof DeepLink, unknown>>;
+    const safe = safeAppUrl(href);
+    return safe === undefined ? undefined : { href: safe, name: safeText(name) };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface PendingRequest {
+  requestId: number | string;
+  /** 64 hex digits. */
+  sessionTopic: string;
+}
+
+/** The link that brings a wallet back to the front for a request: the form that wallets know from sign-client. */
+export function reopenLinkFor(choice: unknown, device: Device, request: PendingRequest): Link | undefined {
+  const stored = readDeepLink(choice);
+  const { requestId, sessionTopic } = request;
+  if (!stored || !/^\d{1,20}$/.test(String(requestId)) || !/^[0-9a-f]{64}$/i.test(sessionTopic)) return undefined;
+  const query = `requestId=${requestId}&sessionTopic=${sessionTopic}`;
+  const href = extended(slashed(stored.href), query, query);
+  if (href === undefined) return undefined;
+  const isPage = HTTP.test(href) && !device.isIframe;
+  return { href, target: targetIn(device, isPage ? "_blank" : "_self") };
+}
+
+/** What Solana wallets leave on a page that is open in their own browser, or beside their extension. */
+export interface SolanaMarks {
+  phantom: boolean;
+  coinbaseSolana: boolean;
+}
+
+/**
+ * The link that opens this page in a Solana wallet's own browser, for a phone where nothing of that wallet is on the page
+ * (CONN-5); undefined for every other wallet. Takes the page's whole address.
+ */
+export function browseLinkFor(wallet: Wallet, device: Device, page: string, marks: SolanaMarks): Link | undefined {
+  const safe = safePageUrl(page);
+  if (safe === undefined || !isMobile(device)) return undefined;
+  const [here, ref] = [encodeURIComponent(safe), encodeURIComponent(new URL(safe).origin)];
+  const link =
+    wallet.id === walletButtonId("phantom") && !marks.phantom
+      ? `https://phantom.app/ul/browse/${here}?ref=${ref}`
+      : wallet.id === walletButtonId("coinbase") && !marks.coinbaseSolana && `https://go.cb-w.com/dapp?cb_url=${here}`;
+  const href = safePageUrl(link);
+  return href === undefined ? undefined : { href, target: targetIn(device, "_self") };
+}

@@ -1,0 +1,125 @@
+import { parseAddress, parseEvmAddress } from "../address.ts";
+import { isBitcoinAddress } from "../bitcoin-address.ts";
+import type { CaipNetworkId } from "../caip.ts";
+import { isCaipNetworkId, splitNetworkId } from "../caip.ts";
+import type { AppKitError } from "../errors.ts";
+import { lateError } from "../lazy-errors.ts";
+import { isAuthority, isScheme, isSegment, isUri } from "../pairing/uri.ts";
+import { parseTime } from "./rfc3339.ts";
+
+/** What a visitor signs to prove an account theirs, field by field (SIGN-2; EIP-4361, CAIP-122). */
+export interface SignInData {
+  readonly accountAddress: string;
+  readonly chainId: CaipNetworkId;
+  readonly domain: string;
+  readonly uri: string;
+  readonly version: "1";
+  readonly nonce: string;
+  /** Times are written as RFC 3339 has them. */
+  readonly issuedAt: string;
+  readonly expirationTime?: string;
+  readonly notBefore?: string;
+  readonly statement?: string;
+  readonly requestId?: string;
+  readonly resources?: readonly string[];
+}
+
+/** The fields, and what of the text's form is free. */
+export interface SignInMessage extends SignInData {
+  readonly scheme?: string;
+  /** Whether the chain id stands without its namespace, as EIP-4361 wants it for EVM. */
+  readonly bareChainId: boolean;
+}
+
+/** How the first line calls the accounts of a namespace. */
+export const ACCOUNT_NAMES = { eip155: "Ethereum", solana: "Solana", bip122: "Bitcoin" } as const;
+export type SignInNamespace = keyof typeof ACCOUNT_NAMES;
+
+/** The label of each line below the blank ones, in order. */
+export const LABELS = {
+  uri: "URI",
+  version: "Version",
+  chainId: "Chain ID",
+  nonce: "Nonce",
+  issuedAt: "Issued At",
+  expirationTime: "Expiration Time",
+  notBefore: "Not Before",
+  requestId: "Request ID",
+} as const;
+
+// `1*( reserved / unreserved / " " )`: no line feed, control, quotation mark or letter that looks like another.
+const STATEMENT = /^[\w.~:/?#[\]@!$&'()*+,;= -]{1,4096}$/;
+const NONCE = /^[a-z\d]{8,128}$/i;
+const MOST = 100;
+
+function isAccount(namespace: string, { accountAddress, chainId }: SignInData): boolean {
+  if (namespace === "eip155") return parseEvmAddress(accountAddress) === accountAddress;
+  if (namespace === "bip122") return isBitcoinAddress(accountAddress, chainId);
+  return parseAddress("solana", accountAddress) !== undefined;
+}
+
+function isChain(chainId: string): boolean {
+  if (!isCaipNetworkId(chainId)) return false;
+  const { namespace, reference } = splitNetworkId(chainId);
+  return namespace === "eip155" ? /^[1-9]\d{0,15}$/.test(reference) : Object.hasOwn(ACCOUNT_NAMES, namespace);
+}
+
+const isTime = (text: string | undefined): boolean => text === undefined || parseTime(text) !== undefined;
+
+/** The field that keeps a message from being one, or undefined. */
+function flawOf(message: SignInMessage): string | undefined {
+  const { chainId, domain, scheme, uri, version, nonce, statement, requestId, resources } = message;
+  const rules: readonly [field: string, holds: boolean][] = [
+    ["domain", isAuthority(domain)],
+    ["scheme", scheme === undefined || isScheme(scheme)],
+    ["chainId", isChain(chainId)],
+    ["accountAddress", isAccount(chainId.split(":")[0] ?? "", message)],
+    ["statement", statement === undefined || STATEMENT.test(statement)],
+    ["uri", isUri(uri)],
+    ["version", version === "1"],
+    ["nonce", NONCE.test(nonce)],
+    ["issuedAt", parseTime(message.issuedAt) !== undefined],
+    ["expirationTime", isTime(message.expirationTime)],
+    ["notBefore", isTime(message.notBefore)],
+    ["requestId", requestId === undefined || isSegment(requestId)],
+    ["resources", resources === undefined || (resources.length <= MOST && resources.every(isUri))],
+  ];
+  return rules.find(([, holds]) => !holds)?.[0];
+}
+
+/** The error for a sign-in text that breaks a rule. */
+export function malformed(field: string): AppKitError {
+  return lateError("SIGN_IN_MALFORMED", { field });
+}
+
+/** Throws SIGN_IN_MALFORMED naming the first field that is not what EIP-4361 and CAIP-122 allow (S10). */
+export function checkSignIn(message: SignInMessage): void {
+  const flaw = flawOf(message);
+  if (flaw !== undefined) throw malformed(flaw);
+}
+
+/** The lines, not judged: what a wallet was shown that writes an address in its own case is built by this too. */
+export function signInLines(message: SignInMessage): string {
+  const { scheme, domain, accountAddress, chainId, statement, resources } = message;
+  const { namespace, reference } = splitNetworkId(chainId);
+  const fields = { ...message, chainId: message.bareChainId ? reference : chainId };
+  const name = ACCOUNT_NAMES[namespace as SignInNamespace];
+  return [
+    `${scheme === undefined ? "" : `${scheme}://`}${domain} wants you to sign in with your ${name} account:`,
+    accountAddress,
+    "",
+    ...(statement === undefined ? [] : [statement]),
+    "",
+    ...Object.entries(LABELS).flatMap(([key, label]) => {
+      const value = fields[key as keyof typeof LABELS];
+      return value === undefined ? [] : [`${label}: ${value}`];
+    }),
+    ...(resources === undefined ? [] : ["Resources:", ...resources.map((one) => `- ${one}`)]),
+  ].join("\n");
+}
+
+/** The text to sign (EIP-4361, CAIP-122); throws SIGN_IN_MALFORMED naming the field (S10). */
+export function buildSignIn(message: SignInMessage): string {
+  checkSignIn(message);
+  return signInLines(message);
+}

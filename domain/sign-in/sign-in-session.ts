@@ -1,0 +1,97 @@
+import { parseEvmAddress } from "../address.ts";
+import type { AppKitError } from "../errors.ts";
+import { lateError } from "../lazy-errors.ts";
+import { LIMITS } from "../limits.ts";
+import { type Cacao, readCacao } from "./cacao.ts";
+import { decodeRecap, withRecap } from "./recap.ts";
+import { parseTime } from "./rfc3339.ts";
+import { checkSignIn, type SignInData } from "./sign-in-message.ts";
+import { parseSignIn } from "./sign-in-parser.ts";
+
+/** A signed sign-in (SIGN-2). */
+export interface SignInSession {
+  readonly data: SignInData;
+  readonly message: string;
+  /** EVM: 0x and hex; Solana: base58; Bitcoin: base64. */
+  readonly signature: string;
+  readonly cacao?: Cacao;
+}
+
+/** What a session is compared with; a field of undefined has to be absent. */
+export type Asked = { readonly [Key in keyof SignInData]?: SignInData[Key] | undefined };
+
+function mismatch(field: string): AppKitError {
+  return lateError("SIGN_IN_MISMATCH", { field });
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether two texts name one account: EVM wallets spell an address in any case. */
+export function isSameAccount(one: string, other: string): boolean {
+  return one === other || (/^0x[\da-f]{40}$/i.test(one) && one.toLowerCase() === other.toLowerCase());
+}
+
+/** Compares what is given of `asked`; throws SIGN_IN_MISMATCH naming the field. */
+function compare(data: SignInData, asked: Asked): void {
+  for (const [key, value] of Object.entries(asked) as [keyof SignInData, unknown][]) {
+    const isSame =
+      key === "accountAddress" ? isSameAccount(data.accountAddress, String(value)) : same(data[key], value);
+    if (!isSame) throw mismatch(key);
+  }
+}
+
+/** The fields of a session's own text; throws SIGN_IN_MALFORMED or SIGN_IN_MISMATCH. */
+function fieldsOf({ message, signature, cacao }: SignInSession): SignInData {
+  if (!cacao) {
+    const { scheme, bareChainId, ...data } = parseSignIn(message);
+    return data;
+  }
+  const read = readCacao(cacao);
+  const { accountAddress } = read.data;
+  checkSignIn({ ...read.data, accountAddress: parseEvmAddress(accountAddress) ?? accountAddress, bareChainId: true });
+  if (read.message !== message) throw mismatch("message");
+  if (cacao.s.s !== signature) throw mismatch("signature");
+  return read.data;
+}
+
+function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, now: number): void {
+  const starts = Math.max(parseTime(issuedAt) ?? Number.POSITIVE_INFINITY, parseTime(notBefore ?? issuedAt) ?? 0);
+  if (starts > now + LIMITS.signInSkew) throw lateError("SIGN_IN_CLOCK", {});
+  const ends = expirationTime === undefined ? Number.POSITIVE_INFINITY : (parseTime(expirationTime) ?? 0);
+  if (ends <= now) throw lateError("SIGN_IN_EXPIRED", {});
+}
+
+/**
+ * Whether a session says in its text, and in its fields alike, what was asked for, at a time at which it counts (S10). Who signed
+ * it is for a verifier to find out. Throws SIGN_IN_MALFORMED, SIGN_IN_MISMATCH, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
+ */
+export function checkSession(session: SignInSession, asked: Asked, now: number): void {
+  const data = fieldsOf(session);
+  compare(data, session.data);
+  compare(session.data, data);
+  compare(data, asked);
+  checkTimes(data, now);
+}
+
+/** Every field as asked: what was not asked for has to be absent. */
+export function wholeOf(asked: SignInData): Asked {
+  const absent = { statement: undefined, resources: undefined, requestId: undefined };
+  return { ...absent, notBefore: undefined, expirationTime: undefined, ...asked };
+}
+
+const withoutRecap = (resources: readonly string[] = []): readonly string[] =>
+  decodeRecap(resources.at(-1) ?? "") ? resources.slice(0, -1) : resources;
+
+/**
+ * As `checkSession`, for an answer to one-click sign-in on one of `chains`: whose account it is nobody knew before, the relay
+ * client wrote the time itself, and the wallet adds capabilities as the last resource and says so in the statement.
+ */
+export function checkOneClick(session: SignInSession, asked: SignInData, chains: readonly string[], now: number): void {
+  const { accountAddress, chainId, issuedAt, statement, resources, ...rest } = wholeOf(asked);
+  const { data } = session;
+  checkSession(session, { ...rest, statement: withRecap(asked.statement, data.resources) }, now);
+  if (!session.cacao) throw mismatch("message");
+  if (!chains.includes(data.chainId)) throw mismatch("chainId");
+  if (!same(withoutRecap(data.resources), withoutRecap(asked.resources))) throw mismatch("resources");
+  if ((parseTime(data.issuedAt) ?? 0) < (parseTime(asked.issuedAt) ?? 0)) throw mismatch("issuedAt");
+}

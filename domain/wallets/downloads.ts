@@ -1,0 +1,40 @@
+import type { Device } from "../pairing/device.ts";
+import type { System } from "../pairing/system.ts";
+import { safeAppUrl, safePageUrl } from "../safe-url.ts";
+import type { Wallet } from "./wallet.ts";
+
+/** Where a wallet can be got. */
+export type Store = "extension" | "ios" | "android" | "website";
+
+export interface Download {
+  store: Store;
+  href: string;
+}
+
+/** The rows of Downloads: those that exist and are safe to open, in the screen's order (protocol.md §6.3, S6). */
+export function downloadsOf({ chromeStore, appStore, playStore, homepage }: Wallet): readonly Download[] {
+  const rows: readonly (readonly [Store, string | undefined])[] = [
+    ["extension", safePageUrl(chromeStore)],
+    ["ios", safeAppUrl(appStore)],
+    ["android", safeAppUrl(playStore)],
+    ["website", safePageUrl(homepage)],
+  ];
+  return rows.flatMap(([store, href]) => (href === undefined ? [] : [{ store, href }]));
+}
+
+/** What `Get` does: shows all of them, or opens the one that fits. */
+export type Getting = { to: "downloads" } | { to: "link"; href: string };
+
+const STORES: Readonly<Record<System, Store>> = { ios: "ios", android: "android", desktop: "website" };
+
+/**
+ * What stands behind `Get` under `Don't have {name}?`: on a desktop Downloads where there are several; else this phone's
+ * store, else the homepage; undefined hides it (protocol.md §6.3).
+ */
+export function gettingOf(wallet: Wallet, { system }: Device): Getting | undefined {
+  const rows = downloadsOf(wallet);
+  if (rows.length > 1 && system === "desktop") return { to: "downloads" };
+  const find = (wanted: Store) => rows.find(({ store }) => store === wanted);
+  const row = find(STORES[system]) ?? find("website");
+  return row && { to: "link", href: row.href };
+}

@@ -1,0 +1,140 @@
+import type { Namespace } from "../caip.ts";
+import type { Social } from "../options/features.ts";
+
+/** A wallet of the list API, of the host's own list, or of the built-in one (product.md §3 "Wallet list item", WALLET-3). */
+export interface Wallet {
+  /** 64 hex digits of the public wallet explorer, or the host's own id. */
+  id: string;
+  name: string;
+  imageId?: string;
+  imageUrl?: string;
+  rdns?: string;
+  chains?: readonly string[];
+  homepage?: string;
+  mobileLink?: string;
+  desktopLink?: string;
+  webappLink?: string;
+  appStore?: string;
+  playStore?: string;
+  chromeStore?: string;
+  certified?: boolean;
+}
+
+/** The id of the connector that stands for every paired wallet (protocol.md §4.1). */
+export const WALLET_CONNECT = "walletConnect";
+
+/** How a wallet is reached (CONN-3). */
+export type ConnectorType = "INJECTED" | "ANNOUNCED" | "EXTERNAL" | "MULTI_CHAIN" | "AUTH" | "WALLET_CONNECT";
+
+/** A way to a wallet that is here (product.md §3 "Connector"); the provider itself stays in the adapter, under `id`. */
+export interface Connector {
+  id: string;
+  name: string;
+  type: ConnectorType;
+  chain: Namespace;
+  imageUrl?: string;
+  imageId?: string;
+  info?: { rdns?: string; uuid?: string };
+  explorerId?: string;
+  /** The parts of a MULTI_CHAIN entry, one per namespace. */
+  connectors?: readonly Connector[];
+}
+
+/** What the host page learns of the wallet that is connected. */
+export interface WalletInfo {
+  name: string;
+  icon?: string;
+  type: ConnectorType;
+  rdns?: string;
+  /** Of an embedded wallet: the address or the name that it was logged in to with, and by which social account. */
+  identifier?: string;
+  social?: Social | undefined;
+}
+
+/** Two wallets that are one to a visitor, written differently on two chains (protocol.md §4.1 "Name merge rule"). */
+function mergeName(name: string): string {
+  return name === "Trust Wallet" ? "Trust" : name;
+}
+
+/**
+ * One entry per wallet: the same name on several namespaces becomes one MULTI_CHAIN entry (CONN-3). A name that two claim
+ * on one namespace stands for neither, so those stay apart (S7).
+ */
+export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
+  const merged: Connector[] = [];
+  const isClear = (connector: Connector): boolean => !isContested(connector, connectors);
+  for (const connector of connectors) {
+    const at = merged.findIndex((other) => canMerge(other, connector) && [other, connector].every(isClear));
+    const other = merged[at];
+    if (!other) merged.push(connector);
+    else merged[at] = { ...other, type: "MULTI_CHAIN", connectors: [...(other.connectors ?? [other]), connector] };
+  }
+  return merged;
+}
+
+function canMerge(one: Connector, other: Connector): boolean {
+  const apart = (one.connectors ?? [one]).every((part) => part.chain !== other.chain);
+  return apart && other.type !== "AUTH" && one.type !== "AUTH" && mergeName(one.name) === mergeName(other.name);
+}
+
+/** Whether another wallet claims the same rdns or the same name on the same chain (S7): a visitor is told so. */
+export function isContested(connector: Connector, all: readonly Connector[]): boolean {
+  const rdns = connector.info?.rdns;
+  return all.some(
+    (other) =>
+      other.id !== connector.id &&
+      other.chain === connector.chain &&
+      ((rdns !== undefined && other.info?.rdns === rdns) || other.name.toLowerCase() === connector.name.toLowerCase()),
+  );
+}
+
+/** What hides connectors that the host excluded (CONN-15). */
+export interface ExcludedWallets {
+  rdns: readonly string[];
+  /** Lower case. */
+  names: readonly string[];
+}
+
+/** Connectors that may be shown: without excluded ones, and on desktop without an empty browser-wallet entry (CONN-15). */
+export function visibleConnectors(
+  connectors: readonly Connector[],
+  excluded: ExcludedWallets,
+  platform: { mobile: boolean; injected: boolean },
+): Connector[] {
+  return connectors.filter((connector) => {
+    const { rdns } = connector.info ?? {};
+    if (rdns && excluded.rdns.includes(rdns)) return false;
+    if (excluded.names.includes(connector.name.toLowerCase())) return false;
+    return connector.type !== "INJECTED" || platform.mobile || platform.injected;
+  });
+}
+
+/**
+ * The connector that stands for `wallet` in `namespace`: by explorer id or by rdns (CONN-5). An rdns that two wallets
+ * claim stands for neither: the visitor has to choose between their own rows (S7).
+ */
+export function connectorOf(
+  wallet: Wallet,
+  connectors: readonly Connector[],
+  namespace: Namespace,
+): Connector | undefined {
+  const here = connectors.filter((connector) => connector.chain === namespace);
+  return (
+    here.find((connector) => connector.explorerId === wallet.id) ??
+    here.find(
+      (connector) =>
+        wallet.rdns !== undefined && connector.info?.rdns === wallet.rdns && !isContested(connector, connectors),
+    )
+  );
+}
+
+/** Recent wallets after `wallet` was used: newest first, no duplicates, `most` entries (CONN-11). */
+export function withRecent(recent: readonly Wallet[], wallet: Wallet, most: number): Wallet[] {
+  return [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, most);
+}
+
+/** Wallets in their order, each id once. */
+export function uniqueWallets(...lists: readonly (readonly Wallet[])[]): Wallet[] {
+  const seen = new Set<string>();
+  return lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id));
+}

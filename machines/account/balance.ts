@@ -1,0 +1,125 @@
+/**
+ * What one address holds on one network. An account invokes it; it lives as long as the account.
+ * After a failure that address is not asked for on that chain for 30 s (ACCT-4, I11); another one is.
+ * A burst of moves is settled first, so that it costs one request (R15).
+ */
+import { assign, not, setup } from "xstate";
+import { hasFeature } from "../../domain/account/account-policy.ts";
+import type { Address } from "../../domain/address.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import { mail } from "../app/events.ts";
+import { type Balance, fetchBalance } from "../app/ports.ts";
+
+export interface BalanceTarget {
+  address: Address;
+  network: Network;
+  isSynced: boolean;
+  /** The contract of the host's `tokens` option for this network. */
+  token?: string;
+}
+
+export interface BalanceContext {
+  target: BalanceTarget;
+  /** Of the target, never of an earlier one. */
+  balance: Balance | null;
+  /** Targets that failed less than 30 s ago; the root knows when that is over, whoever is connected by then. */
+  blocked: readonly string[];
+  fresh: boolean;
+}
+
+type BalanceEvent =
+  | { type: "target.changed"; target: BalanceTarget }
+  | { type: "balance.refresh" }
+  | { type: "block.lifted"; key: string };
+
+function keyOf({ address, network }: BalanceTarget): string {
+  return `${network.caipNetworkId}:${address}`;
+}
+
+export const balanceMachine = setup({
+  types: {
+    context: {} as BalanceContext,
+    events: {} as BalanceEvent,
+    input: {} as { target: BalanceTarget; blocked: readonly string[] },
+    tags: {} as "loading" | "ready" | "unavailable" | "unsupported",
+  },
+  actors: { fetchBalance },
+  delays: { balanceSettle: LIMITS.balanceSettle },
+  guards: {
+    hasBalance: ({ context: { target } }) => target.isSynced && hasFeature(target.network.chainNamespace, "balance"),
+    hasNodes: ({ context: { target } }) => target.network.rpcUrls.default.http.length > 0,
+    isBlocked: ({ context }) => context.blocked.includes(keyOf(context.target)),
+    isSameTarget: ({ context, event }) =>
+      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+    isOwnBlock: ({ context, event }) => event.type === "block.lifted" && event.key === keyOf(context.target),
+  },
+  actions: {
+    takeTarget: assign(({ event }) =>
+      event.type === "target.changed" ? { target: event.target, balance: null, fresh: false } : {},
+    ),
+    askFresh: assign({ fresh: true }),
+    block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], balance: null })),
+    reportBlocked: mail("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
+    liftBlock: assign(({ context, event }) =>
+      event.type === "block.lifted" ? { blocked: context.blocked.filter((key) => key !== event.key) } : {},
+    ),
+    tellUnavailable: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },
+    }),
+  },
+}).createMachine({
+  id: "balance",
+  context: ({ input }) => ({ ...input, balance: null, fresh: false }),
+  initial: "deciding",
+  on: {
+    "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }],
+    "block.lifted": { actions: "liftBlock" },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: not("hasBalance"), target: "absent" },
+        { guard: not("hasNodes"), target: "unsupported" },
+        { guard: "isBlocked", target: "blocked" },
+        { target: "loading" },
+      ],
+    },
+    absent: { description: "Accounts of this namespace show no balance (ACCT-8).", tags: "unsupported" },
+    unsupported: {
+      description: "Nobody named a node for this network: said once, not asked again (ACCT-4).",
+      tags: "unavailable",
+      entry: "tellUnavailable",
+    },
+    settling: {
+      description: "The wallet is still moving; the last address and network count.",
+      tags: "loading",
+      after: { balanceSettle: "deciding" },
+    },
+    loading: {
+      tags: "loading",
+      invoke: {
+        id: "fetchBalance",
+        src: "fetchBalance",
+        input: ({ context: { target, fresh } }) => {
+          const { isSynced, ...asked } = target;
+          return { ...asked, fresh };
+        },
+        onDone: { target: "ready", actions: assign({ balance: ({ event }) => event.output, fresh: false }) },
+        onError: { target: "blocked", actions: ["block", "reportBlocked", "tellUnavailable"] },
+      },
+    },
+    ready: { tags: "ready", on: { "balance.refresh": { target: "loading", actions: "askFresh" } } },
+    blocked: {
+      description: "It failed a moment ago; asking again is refused without a request.",
+      tags: "unavailable",
+      on: { "block.lifted": [{ guard: "isOwnBlock", target: "open", actions: "liftBlock" }, { actions: "liftBlock" }] },
+    },
+    open: {
+      description: "It failed once; the next wish is asked for.",
+      tags: "unavailable",
+      on: { "balance.refresh": { target: "loading", actions: "askFresh" } },
+    },
+  },
+});

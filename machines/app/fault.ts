@@ -1,0 +1,21 @@
+import { type EventObject, enqueueActions, type MachineContext } from "xstate";
+import { type Fault, faultOf, isAlert } from "../../domain/errors.ts";
+import { mail, type Toast } from "./events.ts";
+
+/** What of a failed step a screen can say. */
+export function faultIn(event: EventObject): Fault {
+  return faultOf((event as { error?: unknown }).error, "CONNECTION_FAILED");
+}
+
+/** What came to nothing, as a toast says it. */
+export function toastOf({ code, values }: Fault): Toast {
+  return { variant: "error", text: { key: `error.${code}`, ...(values && { values }) } };
+}
+
+/** An action that says once more, where the host looks, what only the host can mend (ERR-1). */
+export function tellFault<C extends MachineContext, E extends EventObject>(read: (at: { context: C }) => Fault | null) {
+  return enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, enqueue }) => {
+    const fault = read({ context });
+    if (fault && isAlert(fault.code)) enqueue(mail("notice", { type: "alert.show", code: fault.code }));
+  });
+}

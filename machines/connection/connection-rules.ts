@@ -1,0 +1,134 @@
+/** What a connection knows, what it makes of what it hears, and what it reports. Pure. */
+import type { Namespace } from "../../domain/caip.ts";
+import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Connector } from "../../domain/wallets/wallet.ts";
+import type { AppMail } from "../app/events.ts";
+import type { ConnectInput, Paired, PairingInput, WalletEvent, WalletSession } from "../app/ports.ts";
+import type { ConnectionMail } from "./events.ts";
+
+export type Preference = Extract<ConnectionMail, { type: "account.prefer" }>;
+
+export interface ConnectionContext {
+  namespace: Namespace;
+  /** What an attempt is made with. */
+  attempt: { connector: Connector; networkId: ConnectInput["networkId"] } | null;
+  /** What a pairing is made with. */
+  pairing: PairingInput | null;
+  /** What a login is made with. */
+  login: Login | null;
+  /** The account type that the embedded wallet is asked for. */
+  preference: Preference | null;
+  /** What a stored connection is looked for with. */
+  restore: ConnectInput | null;
+  /** Present exactly while connected or disconnecting (I4). */
+  session: WalletSession | null;
+  failed: boolean;
+}
+
+/** What is left of a connection that is over (I4). */
+export const NOTHING: Omit<ConnectionContext, "namespace"> = {
+  attempt: null,
+  pairing: null,
+  login: null,
+  preference: null,
+  restore: null,
+  session: null,
+  failed: false,
+};
+
+type Settled = { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: Paired };
+export type ConnectionEvent = ConnectionMail | WalletEvent | Settled;
+
+type Change = Partial<ConnectionContext>;
+
+const NO_ATTEMPT = { attempt: null, pairing: null, login: null, restore: null } as const;
+
+/** What of an approved pairing, or of a login, belongs to `namespace`. */
+export function shareOf(namespace: Namespace, event: ConnectionEvent): WalletSession | undefined {
+  if (event.type !== "xstate.done.actor.pairing" && event.type !== "xstate.done.actor.login") return undefined;
+  return event.output.sessions.find((session) => session.namespace === namespace);
+}
+
+export function shareFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
+  const session = event.type === "connection.adopt" ? event.session : shareOf(namespace, event);
+  return session ? { session, restore: null } : {};
+}
+
+export function attemptFrom(event: ConnectionEvent): Change {
+  if (event.type !== "connection.start") return {};
+  const { connector, networkId } = event;
+  return { ...NO_ATTEMPT, attempt: { connector, networkId } };
+}
+
+export function pairingFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
+  if (event.type !== "connection.pair") return {};
+  const { wallet, networks, platform } = event;
+  return { ...NO_ATTEMPT, pairing: { wallet, networks, platform, namespace } };
+}
+
+export function loginFrom(event: ConnectionEvent): Change {
+  return event.type === "connection.login" ? { ...NO_ATTEMPT, login: event.login } : {};
+}
+
+/** How long a stored connection is looked for: an extension announces itself soon, a secure frame has to be loaded. */
+export function restoreWithin({ restore }: ConnectionContext): number {
+  return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
+}
+
+export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
+  if (event.type !== "connection.restore") return {};
+  const { connectorId, networkId } = event;
+  return { restore: { connectorId, namespace, networkId } };
+}
+
+/** Whether the wallet says something that is not known yet. */
+export function isNews({ session }: ConnectionContext, event: ConnectionEvent): boolean {
+  if (event.type === "accounts.changed") {
+    const { accounts, accountTypes = session?.accountTypes } = event;
+    return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
+  }
+  return event.type === "chain.changed" && event.networkId !== session?.networkId;
+}
+
+export function newsFrom({ session }: ConnectionContext, event: ConnectionEvent): Change {
+  if (!session) return {};
+  if (event.type === "email.changed") return { session: withEmail(session, event.email) };
+  const { type, ...news } = event as WalletEvent;
+  return type === "accounts.changed" || type === "chain.changed" ? { session: { ...session, ...news } } : {};
+}
+
+/** An embedded wallet is named after its owner's address. */
+function withEmail(session: WalletSession, email: string): WalletSession {
+  const { embedded, wallet } = session;
+  if (!embedded) return session;
+  return {
+    ...session,
+    wallet: { ...wallet, name: email },
+    embedded: { ...embedded, user: { ...embedded.user, email } },
+  };
+}
+
+type Said = { context: ConnectionContext; event: ConnectionEvent };
+
+export function pairedOf({ context: { namespace }, event }: Said): AppMail {
+  return { type: "sessions.settled", paired: (event as { output: Paired }).output, namespace };
+}
+
+export function connectedOf({ context: { session, restore }, event }: Said): AppMail {
+  const adopted = event.type === "connection.adopt";
+  return { type: "connection.connected", session: session as WalletSession, restored: restore !== null, adopted };
+}
+
+export function changedOf({ context: { session } }: Said): AppMail {
+  return { type: "connection.changed", session: session as WalletSession };
+}
+
+export function disconnectedOf({ context: { namespace, failed } }: Said): AppMail {
+  return { type: "connection.disconnected", namespace, failed, replaced: false };
+}
+
+/** Another wallet is asked in its place. */
+export function replacedOf({ context: { namespace } }: Said): AppMail {
+  return { type: "connection.disconnected", namespace, failed: false, replaced: true };
+}

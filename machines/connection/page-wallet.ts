@@ -1,0 +1,83 @@
+/**
+ * One attempt to connect a wallet that is on this page. A connection invokes it when a visitor chose the wallet.
+ * The wallet may take as long as it likes: there is no deadline, but the visitor can leave at once.
+ * Ends connected, with the session, or is stopped by its connection when the visitor leaves.
+ */
+import { assign, setup } from "xstate";
+import { codeOf, type ErrorCode } from "../../domain/errors.ts";
+import type { Connector } from "../../domain/wallets/wallet.ts";
+import { track } from "../app/events.ts";
+import { type ConnectInput, connectWallet, type WalletSession } from "../app/ports.ts";
+
+export interface ExternalContext {
+  connector: Connector;
+  networkId: ConnectInput["networkId"];
+  /** Why the last request came to nothing; cleared by the next one (CONN-21). */
+  error: ErrorCode | null;
+  session: WalletSession | null;
+}
+
+export const pageWalletMachine = setup({
+  types: {
+    context: {} as ExternalContext,
+    events: {} as { type: "connection.retry" },
+    input: {} as Pick<ExternalContext, "connector" | "networkId">,
+    output: {} as WalletSession,
+    tags: {} as "waiting" | "failed",
+  },
+  actors: { connectWallet },
+  actions: {
+    clearError: assign({ error: null }),
+    trackChoice: track(({ context }) => ({
+      type: "track",
+      event: "SELECT_WALLET",
+      properties: { name: context.connector.name, platform: "browser" },
+    })),
+    trackSuccess: track(({ context }) => ({
+      type: "track",
+      event: "CONNECT_SUCCESS",
+      properties: { method: "browser", name: context.connector.name },
+    })),
+    trackError: track(({ context }) => ({
+      type: "track",
+      event: "CONNECT_ERROR",
+      properties: { message: context.error ?? "CONNECTION_FAILED" },
+    })),
+  },
+}).createMachine({
+  id: "page-wallet",
+  context: ({ input }) => ({ ...input, error: null, session: null }),
+  entry: "trackChoice",
+  initial: "asking",
+  states: {
+    asking: {
+      description: "The wallet shows its own window; only its owner can answer.",
+      tags: "waiting",
+      entry: "clearError",
+      invoke: {
+        id: "connectWallet",
+        src: "connectWallet",
+        input: ({ context }) => ({
+          connectorId: context.connector.id,
+          namespace: context.connector.chain,
+          networkId: context.networkId,
+        }),
+        onDone: {
+          target: "connected",
+          actions: [assign({ session: ({ event }) => event.output }), "trackSuccess"],
+        },
+        onError: {
+          target: "failed",
+          actions: [assign({ error: ({ event }) => codeOf(event.error, "CONNECTION_FAILED") }), "trackError"],
+        },
+      },
+    },
+    failed: {
+      description: "Declined, already pending, or broken; the screen says which and offers another try.",
+      tags: "failed",
+      on: { "connection.retry": "asking" },
+    },
+    connected: { type: "final" },
+  },
+  output: ({ context }) => context.session as WalletSession,
+});

@@ -1,0 +1,110 @@
+/**
+ * The queue of what host pages ask of the embedded wallet and its owner has to approve, first come first served, one at a
+ * time (I2). The first of them shows the card (ROUTE-10). When the last has ended the card closes, or the flow that it was
+ * pushed into goes on (APPROVE-5). Who closes the card, or leaves the screen, aborts all that wait (ROUTE-14). What needs no
+ * approval never comes here (S4). The root starts this actor, which lives as long as the root.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Route } from "../../domain/modal/routes.ts";
+import { mail } from "../app/events.ts";
+import { type Asked, type RequestsEvent, watchRequests } from "../app/ports.ts";
+import type { ApprovalMail } from "./events.ts";
+import { requestMachine } from "./request.ts";
+
+export interface ApprovalContext {
+  /** The one that is looked at first. */
+  queue: readonly Asked[];
+}
+
+/** What the one who signs can do nothing about, and has to know (AUTH-12). */
+const UNSUPPORTED = "SMART_ACCOUNT_UNSUPPORTED";
+
+const SCREEN: Route = { view: "ApproveTransaction" };
+
+const idOf = ({ id }: Asked): `request.${string}` => `request.${id}`;
+
+export const approvalMachine = setup({
+  types: {
+    context: {} as ApprovalContext,
+    events: {} as ApprovalMail | RequestsEvent,
+    tags: {} as "open",
+  },
+  actors: { watchRequests, request: requestMachine },
+  delays: { notAllowed: LIMITS.notAllowed },
+  guards: {
+    hasMore: ({ context }) => context.queue.length > 1,
+    isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== SCREEN.view,
+  },
+  actions: {
+    take: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== "request.asked") return;
+      const { request } = event;
+      enqueue.spawnChild("request", { id: idOf(request), input: request });
+      enqueue.assign({ queue: [...context.queue, request] });
+    }),
+    drop: assign({ queue: ({ context }) => context.queue.slice(1) }),
+    startFirst: enqueueActions(({ context: { queue }, enqueue }) => {
+      if (queue[0]) enqueue.sendTo(idOf(queue[0]), { type: "request.start" });
+    }),
+    abortAll: enqueueActions(({ context, enqueue }) => {
+      for (const request of context.queue) enqueue.stopChild(idOf(request));
+      enqueue.assign({ queue: [] });
+    }),
+    wantFrame: mail("frame", { type: "frame.want" }),
+    show: mail("modal", { type: "modal.summon", route: SCREEN }),
+    summon: mail("modal", { type: "modal.summon" }),
+    goOn: mail("router", { type: "route.resume", views: [SCREEN.view] }),
+    refreshBalance: enqueueActions(({ event, enqueue }) => {
+      if (event.type === "request.ended" && event.isApproved) enqueue(mail("app", { type: "balance.refresh" }));
+    }),
+    tellUnsupported: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== "request.ended" || event.fault?.code !== UNSUPPORTED) return;
+      const toast = { variant: "error", text: { key: `error.${UNSUPPORTED}` } } as const;
+      enqueue(mail("notice", { type: "toast.show", toast }));
+    }),
+    tellNotAllowed: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "approval.notAllowed" } },
+    }),
+  },
+}).createMachine({
+  id: "approval",
+  context: { queue: [] },
+  // One that was lost comes back with whatever is asked of it next (R9).
+  on: { "frame.missing": { actions: "wantFrame" } },
+  invoke: { id: "watchRequests", src: "watchRequests", onError: { actions: [] } },
+  type: "parallel",
+  states: {
+    queue: {
+      initial: "empty",
+      states: {
+        empty: { on: { "request.asked": { target: "open", actions: ["take", "startFirst", "show"] } } },
+        open: {
+          tags: "open",
+          on: {
+            "request.asked": { actions: "take" },
+            "request.ended": [
+              { guard: "hasMore", actions: ["refreshBalance", "tellUnsupported", "drop", "startFirst"] },
+              { target: "empty", actions: ["refreshBalance", "drop", "goOn", "tellUnsupported"] },
+            ],
+            "approval.abort": { target: "empty", actions: "abortAll" },
+            "request.refused": { target: "empty", actions: "abortAll" },
+            "view.shown": { guard: "isElsewhere", target: "empty", actions: "abortAll" },
+          },
+        },
+      },
+    },
+    refusal: {
+      initial: "none",
+      states: {
+        none: { on: { "request.refused": "telling" } },
+        telling: {
+          description: "A method that is on no list was asked for: the visitor is told (APPROVE-4).",
+          entry: "summon",
+          after: { notAllowed: { target: "none", actions: "tellNotAllowed" } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,137 @@
+/**
+ * The change of an embedded wallet's e-mail address (AUTH-11). A code to the present address proves whose wallet it is, one to the new
+ * address whose address; who has no address yet is asked for the second alone. An account starts it when a visitor sends a new
+ * address; it ends with the address that holds from then on, or is stopped when another one is sent.
+ */
+import { assign, setup } from "xstate";
+import type { Fault } from "../../domain/errors.ts";
+import { mail } from "../app/events.ts";
+import { faultIn, tellFault } from "../app/fault.ts";
+import { confirmEmail, updateEmail } from "../app/ports.ts";
+import type { LoginMail } from "../connection/events.ts";
+
+export interface EmailUpdateContext {
+  /** The address until now. */
+  email: string;
+  newEmail: string;
+  /** Milliseconds since 1970 at which another code may be mailed. */
+  resendAt: number;
+  fault: Fault | null;
+}
+
+export const emailUpdateMachine = setup({
+  types: {
+    context: {} as EmailUpdateContext,
+    events: {} as LoginMail,
+    input: {} as Pick<EmailUpdateContext, "email" | "newEmail">,
+    output: {} as { email: string },
+    tags: {} as "busy" | "failed",
+  },
+  actors: { updateEmail, confirmEmail },
+  guards: { wantsPrimary: (_, next: string) => next === "primary" },
+  actions: {
+    begin: assign({ fault: null }),
+    takeWait: assign((_, { resendAt }: { resendAt: number }) => ({ resendAt })),
+    takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
+    tellFault: tellFault(({ context }) => context.fault),
+    showPrimary: mail("router", ({ context: { email } }) => ({
+      type: "route.push",
+      route: { view: "UpdateEmailPrimaryOtp", email },
+    })),
+    showSecondary: mail("router", ({ context: { newEmail } }) => ({
+      type: "route.push",
+      route: { view: "UpdateEmailSecondaryOtp", newEmail },
+    })),
+    turnToSecondary: mail("router", ({ context: { newEmail } }) => ({
+      type: "route.replace",
+      route: { view: "UpdateEmailSecondaryOtp", newEmail },
+    })),
+    leave: mail("router", { type: "route.reset", route: { view: "Account" } }),
+    showSettings: mail("router", { type: "route.push", route: { view: "AccountSettings" } }),
+    tellUpdated: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "email.updated" } } }),
+  },
+}).createMachine({
+  id: "email-update",
+  context: ({ input }) => ({ ...input, resendAt: 0, fault: null }),
+  initial: "sending",
+  states: {
+    sending: {
+      tags: "busy",
+      entry: "begin",
+      invoke: {
+        id: "updateEmail",
+        src: "updateEmail",
+        input: ({ context: { newEmail } }) => ({ email: newEmail }),
+        onDone: [
+          {
+            guard: { type: "wantsPrimary", params: ({ event }) => event.output.next },
+            target: "primary",
+            actions: [{ type: "takeWait", params: ({ event }) => event.output }, "showPrimary"],
+          },
+          {
+            target: "secondary",
+            actions: [{ type: "takeWait", params: ({ event }) => event.output }, "showSecondary"],
+          },
+        ],
+        onError: {
+          target: "refused",
+          actions: ["takeFault", "tellFault"],
+        },
+      },
+    },
+    refused: {
+      description: "No mail went out; the box says why.",
+      tags: "failed",
+    },
+    primary: {
+      initial: "idle",
+      states: {
+        idle: { on: { "otp.submit": "checking" } },
+        checking: {
+          tags: "busy",
+          entry: "begin",
+          invoke: {
+            id: "confirmEmail",
+            src: "confirmEmail",
+            input: ({ event }) => ({ step: "primary", otp: event.type === "otp.submit" ? event.otp : "" }),
+            onDone: { target: "#email-update.secondary", actions: "turnToSecondary" },
+            onError: {
+              target: "idle",
+              actions: ["takeFault", "tellFault"],
+            },
+          },
+        },
+      },
+    },
+    secondary: {
+      initial: "idle",
+      states: {
+        idle: { on: { "otp.submit": "checking" } },
+        checking: {
+          tags: "busy",
+          entry: "begin",
+          invoke: {
+            id: "confirmEmail",
+            src: "confirmEmail",
+            input: ({ event }) => ({ step: "secondary", otp: event.type === "otp.submit" ? event.otp : "" }),
+            onDone: {
+              target: "#email-update.updated",
+              actions: [
+                assign({ newEmail: ({ context, event }) => event.output.email ?? context.newEmail }),
+                "leave",
+                "showSettings",
+                "tellUpdated",
+              ],
+            },
+            onError: {
+              target: "idle",
+              actions: ["takeFault", "tellFault"],
+            },
+          },
+        },
+      },
+    },
+    updated: { type: "final" },
+  },
+  output: ({ context }) => ({ email: context.newEmail }),
+});

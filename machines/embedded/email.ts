@@ -1,0 +1,238 @@
+/**
+ * One login by e-mail (protocol.md §1.9). A code is mailed, or first a link where the device is not known; the visitor types the code;
+ * the frame then says who they are. A second mail within 30 s is refused by the one rule of EMAIL-3, which the screen says
+ * with the seconds that are left. A connection starts it; it ends with a session for each chain family, or is stopped when
+ * the visitor leaves. The code itself is never kept (S9).
+ */
+import { assign, setup } from "xstate";
+import type { Login } from "../../domain/embedded/embedded.ts";
+import type { Fault } from "../../domain/errors.ts";
+import { mail, track } from "../app/events.ts";
+import { faultIn, tellFault } from "../app/fault.ts";
+import {
+  awaitDevice,
+  type EmailSent,
+  type Paired,
+  sendEmail,
+  sendOtp,
+  takeUser,
+  type WalletSession,
+} from "../app/ports.ts";
+import type { LoginMail } from "../connection/events.ts";
+
+export interface EmailContext {
+  email: string;
+  networks: Login["networks"];
+  /** What the last mail was for. */
+  awaits: EmailSent["next"];
+  /** Milliseconds since 1970 at which another code may be mailed. */
+  resendAt: number;
+  /** Why the last step came to nothing; cleared by the next one. */
+  fault: Fault | null;
+  sessions: readonly WalletSession[];
+}
+
+export const emailMachine = setup({
+  types: {
+    context: {} as EmailContext,
+    events: {} as LoginMail,
+    input: {} as Extract<Login, { way: "email" }>,
+    output: {} as Paired,
+    tags: {} as "busy" | "failed",
+  },
+  actors: { sendEmail, awaitDevice, sendOtp, takeUser },
+  guards: {
+    wantsOtp: (_, sent: EmailSent) => sent.next === "otp",
+    wantsDevice: (_, sent: EmailSent) => sent.next === "device",
+    awaitsDevice: ({ context }) => context.awaits === "device",
+  },
+  actions: {
+    begin: assign({ fault: null }),
+    takeSent: assign((_, { next, resendAt }: EmailSent) => ({ awaits: next, resendAt })),
+    takeDevice: assign((_, { resendAt }: { resendAt: number }) => ({ awaits: "otp" as const, resendAt })),
+    takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
+    tellFault: tellFault(({ context }) => context.fault),
+    tellResent: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "email.resent" } } }),
+    showOtp: mail("router", ({ context: { email } }) => ({
+      type: "route.push",
+      route: { view: "EmailVerifyOtp", email },
+    })),
+    showDevice: mail("router", ({ context: { email } }) => ({
+      type: "route.push",
+      route: { view: "EmailVerifyDevice", email },
+    })),
+    turnToOtp: mail("router", ({ context: { email } }) => ({
+      type: "route.replace",
+      route: { view: "EmailVerifyOtp", email },
+    })),
+    turnToDevice: mail("router", ({ context: { email } }) => ({
+      type: "route.replace",
+      route: { view: "EmailVerifyDevice", email },
+    })),
+    trackSubmit: track({ type: "track", event: "EMAIL_SUBMITTED" }),
+    trackSent: track({ type: "track", event: "EMAIL_VERIFICATION_CODE_SENT" }),
+    trackDevice: track({ type: "track", event: "DEVICE_REGISTERED_FOR_EMAIL" }),
+    trackPass: track({ type: "track", event: "EMAIL_VERIFICATION_CODE_PASS" }),
+    trackFail: track(({ context }) => ({
+      type: "track",
+      event: "EMAIL_VERIFICATION_CODE_FAIL",
+      properties: { message: `${context.fault?.values?.["message"] ?? context.fault?.code}` },
+    })),
+    trackSuccess: track({ type: "track", event: "CONNECT_SUCCESS", properties: { method: "email", name: "Email" } }),
+  },
+}).createMachine({
+  id: "email",
+  context: ({ input: { email, networks } }) => ({
+    email,
+    networks,
+    awaits: "otp",
+    resendAt: 0,
+    fault: null,
+    sessions: [],
+  }),
+  entry: "trackSubmit",
+  initial: "sending",
+  states: {
+    sending: {
+      description: "The frame is loaded if it is not there yet, and asked for a code.",
+      tags: "busy",
+      entry: "begin",
+      invoke: {
+        id: "sendEmail",
+        src: "sendEmail",
+        input: ({ context: { email } }) => ({ email }),
+        onDone: [
+          {
+            guard: { type: "wantsOtp", params: ({ event }) => event.output },
+            target: "otp",
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "trackSent", "showOtp"],
+          },
+          {
+            guard: { type: "wantsDevice", params: ({ event }) => event.output },
+            target: "device",
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showDevice"],
+          },
+          { target: "taking" },
+        ],
+        onError: {
+          target: "refused",
+          actions: ["takeFault", "tellFault"],
+        },
+      },
+    },
+    refused: {
+      description: "No mail went out; the box says why, and takes another address.",
+      tags: "failed",
+      on: { "connection.retry": "sending" },
+    },
+    device: {
+      description: "The device is not known yet: a link in the mail makes it so.",
+      on: { "email.resend": "resending", "connection.retry": "resending" },
+      initial: "waiting",
+      states: {
+        waiting: {
+          invoke: {
+            id: "awaitDevice",
+            src: "awaitDevice",
+            onDone: {
+              target: "#email.otp",
+              actions: [
+                { type: "takeDevice", params: ({ event }) => event.output },
+                "trackDevice",
+                "trackSent",
+                "turnToOtp",
+              ],
+            },
+            onError: {
+              target: "failed",
+              actions: ["takeFault", "tellFault"],
+            },
+          },
+        },
+        failed: { tags: "failed" },
+      },
+    },
+    otp: {
+      description: "A code was mailed and is waited for, as long as it takes.",
+      on: { "email.resend": "resending" },
+      initial: "idle",
+      states: {
+        idle: { on: { "otp.submit": "checking" } },
+        checking: {
+          tags: "busy",
+          entry: "begin",
+          invoke: {
+            id: "sendOtp",
+            src: "sendOtp",
+            input: ({ event }) => ({ otp: event.type === "otp.submit" ? event.otp : "" }),
+            onDone: { target: "#email.taking", actions: "trackPass" },
+            onError: {
+              target: "idle",
+              actions: ["takeFault", "trackFail", "tellFault"],
+            },
+          },
+        },
+      },
+    },
+    resending: {
+      tags: "busy",
+      entry: "begin",
+      invoke: {
+        id: "sendEmail",
+        src: "sendEmail",
+        input: ({ context: { email } }) => ({ email }),
+        onDone: [
+          {
+            guard: { type: "wantsOtp", params: ({ event }) => event.output },
+            target: "otp",
+            actions: [
+              { type: "takeSent", params: ({ event }) => event.output },
+              "trackSent",
+              "turnToOtp",
+              "tellResent",
+            ],
+          },
+          {
+            guard: { type: "wantsDevice", params: ({ event }) => event.output },
+            target: "device",
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "turnToDevice", "tellResent"],
+          },
+          { target: "taking" },
+        ],
+        onError: [
+          {
+            guard: "awaitsDevice",
+            target: "device.failed",
+            actions: ["takeFault", "tellFault"],
+          },
+          {
+            target: "otp",
+            actions: ["takeFault", "tellFault"],
+          },
+        ],
+      },
+    },
+    taking: {
+      description: "The code was right; the frame is asked who that is.",
+      tags: "busy",
+      entry: "begin",
+      invoke: {
+        id: "takeUser",
+        src: "takeUser",
+        input: ({ context: { networks } }) => ({ networks }),
+        onDone: { target: "connected", actions: [assign({ sessions: ({ event }) => event.output }), "trackSuccess"] },
+        onError: {
+          target: "unknown",
+          actions: ["takeFault", "tellFault"],
+        },
+      },
+    },
+    unknown: {
+      description: "Logged in over there, but the account did not come; it can be asked for again.",
+      tags: "failed",
+      on: { "connection.retry": "taking" },
+    },
+    connected: { type: "final" },
+  },
+  output: ({ context: { sessions } }) => ({ sessions, wallet: null, link: null }),
+});

@@ -1,0 +1,14 @@
+/** The mailboxes of the two always-on actors of the embedded wallet. */
+import type { Fault } from "../../domain/errors.ts";
+import type { View } from "../../domain/modal/routes.ts";
+
+export type FrameMail =
+  /** Somebody wants the embedded wallet. */
+  | { type: "frame.want" }
+  /** A login was left: the frame begins anew. */
+  | { type: "frame.reload" };
+
+export type ApprovalMail =
+  | { type: "approval.abort" }
+  | { type: "request.ended"; isApproved: boolean; fault: Fault | null }
+  | { type: "view.shown"; view: View };

@@ -1,0 +1,125 @@
+/**
+ * One login by Farcaster (AUTH-10). The frame gives an address, shown as a QR code or opened on a phone; its app approves, with no
+ * deadline. A connection starts it; it ends with a session for each chain family, or is stopped when the visitor leaves,
+ * after which the frame begins anew (ROUTE-4).
+ */
+import { assign, setup } from "xstate";
+import type { Login } from "../../domain/embedded/embedded.ts";
+import type { Fault } from "../../domain/errors.ts";
+import { mail, track } from "../app/events.ts";
+import { faultIn, tellFault } from "../app/fault.ts";
+import {
+  connectFarcaster,
+  copyText,
+  fetchFarcasterUri,
+  type Paired,
+  takeUser,
+  type WalletSession,
+} from "../app/ports.ts";
+import type { LoginMail } from "../connection/events.ts";
+
+export interface FarcasterContext {
+  networks: Login["networks"];
+  /** What the app has to scan, or to open. */
+  uri: string | null;
+  fault: Fault | null;
+  sessions: readonly WalletSession[];
+}
+
+type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR";
+const tracked = (step: Step) =>
+  track<FarcasterContext, LoginMail>({
+    type: "track",
+    event: `SOCIAL_LOGIN_${step}`,
+    properties: { provider: "farcaster" },
+  });
+
+export const farcasterMachine = setup({
+  types: {
+    context: {} as FarcasterContext,
+    events: {} as LoginMail,
+    input: {} as Extract<Login, { way: "farcaster" }>,
+    output: {} as Paired,
+    tags: {} as "opening" | "waiting" | "taking" | "failed",
+  },
+  actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser },
+  actions: {
+    begin: assign({ fault: null, uri: null }),
+    takeFault: assign(({ event }) => ({ fault: faultIn(event), uri: null })),
+    tellFault: tellFault(({ context }) => context.fault),
+    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "pairing.copied" } } }),
+    tellNotCopied: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "account.copyFailed" } },
+    }),
+    trackStart: tracked("STARTED"),
+    trackTaking: tracked("REQUEST_USER_DATA"),
+    trackSuccess: tracked("SUCCESS"),
+    trackError: tracked("ERROR"),
+  },
+}).createMachine({
+  id: "farcaster",
+  context: ({ input: { networks } }) => ({ networks, uri: null, fault: null, sessions: [] }),
+  entry: "trackStart",
+  initial: "opening",
+  states: {
+    opening: {
+      tags: "opening",
+      entry: "begin",
+      invoke: {
+        id: "fetchFarcasterUri",
+        src: "fetchFarcasterUri",
+        onDone: { target: "waiting", actions: assign({ uri: ({ event }) => event.output }) },
+        onError: {
+          target: "failed",
+          actions: ["takeFault", "trackError", "tellFault"],
+        },
+      },
+    },
+    waiting: {
+      tags: "waiting",
+      invoke: {
+        id: "connectFarcaster",
+        src: "connectFarcaster",
+        onDone: { target: "taking", actions: "trackTaking" },
+        onError: {
+          target: "failed",
+          actions: ["takeFault", "trackError", "tellFault"],
+        },
+      },
+      initial: "idle",
+      states: {
+        idle: { on: { "uri.copy": "copying" } },
+        copying: {
+          invoke: {
+            id: "copyText",
+            src: "copyText",
+            input: ({ context }) => ({ text: context.uri ?? "" }),
+            onDone: { target: "idle", actions: "tellCopied" },
+            onError: { target: "idle", actions: "tellNotCopied" },
+          },
+        },
+      },
+    },
+    taking: {
+      tags: "taking",
+      invoke: {
+        id: "takeUser",
+        src: "takeUser",
+        input: ({ context: { networks } }) => ({ networks }),
+        onDone: { target: "connected", actions: [assign({ sessions: ({ event }) => event.output }), "trackSuccess"] },
+        onError: {
+          target: "failed",
+          actions: ["takeFault", "trackError", "tellFault"],
+        },
+      },
+    },
+    failed: {
+      description: "The frame did not give an address, or the app refused; another try is one press away.",
+      tags: "failed",
+      on: { "connection.retry": "opening" },
+    },
+    connected: { type: "final" },
+  },
+  output: ({ context: { sessions } }) => ({ sessions, wallet: null, link: null }),
+});

@@ -1,0 +1,168 @@
+/**
+ * One login by a social account (protocol.md §1.8). Its window was opened in the click's own task, before this was loaded; the frame gives
+ * the address of the provider's page, the window goes there, and what it leaves behind makes the login. Where the page itself
+ * goes there, the page that comes back starts this with the result. A connection starts it; it ends with a session for each
+ * chain family, or is stopped when the visitor leaves.
+ */
+import { assign, setup } from "xstate";
+import type { Login } from "../../domain/embedded/embedded.ts";
+import type { Fault } from "../../domain/errors.ts";
+import { mail, track } from "../app/events.ts";
+import { faultIn, tellFault } from "../app/fault.ts";
+import {
+  connectSocial,
+  fetchSocialUri,
+  followPopup,
+  type Paired,
+  type PopupEvent,
+  preparePopup,
+  takeUser,
+  type WalletSession,
+} from "../app/ports.ts";
+import type { LoginMail } from "../connection/events.ts";
+
+export interface SocialContext {
+  login: Extract<Login, { way: "social" }>;
+  /** The provider's page. */
+  uri: string | null;
+  /** What the provider's page left behind. */
+  resultUri: string | null;
+  fault: Fault | null;
+  sessions: readonly WalletSession[];
+}
+
+type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR" | "CANCELED";
+const tracked = (step: Step) =>
+  track<SocialContext, LoginMail | PopupEvent>(({ context }) => ({
+    type: "track",
+    event: `SOCIAL_LOGIN_${step}`,
+    properties: { provider: context.login.social },
+  }));
+
+export const socialMachine = setup({
+  types: {
+    context: {} as SocialContext,
+    events: {} as LoginMail | PopupEvent,
+    input: {} as SocialContext["login"],
+    output: {} as Paired,
+    tags: {} as "opening" | "waiting" | "taking" | "failed",
+  },
+  actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
+  guards: {
+    hasResult: ({ context }) => context.resultUri !== null,
+  },
+  actions: {
+    begin: assign({ fault: null, uri: null, resultUri: null }),
+    takeResult: assign(({ event }) => (event.type === "popup.answered" ? { resultUri: event.resultUri } : {})),
+    takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
+    takePopupFault: assign(({ event }) => (event.type === "popup.failed" ? { fault: { code: event.code } } : {})),
+    tellFault: tellFault(({ context }) => context.fault),
+    toastFault: mail("notice", ({ context: { fault } }) => ({
+      type: "toast.show",
+      toast: { variant: "error", text: { key: `error.${fault?.code ?? "CONNECTION_FAILED"}` } },
+    })),
+    goBack: mail("router", { type: "route.back" }),
+    trackStart: tracked("STARTED"),
+    trackTaking: tracked("REQUEST_USER_DATA"),
+    trackSuccess: tracked("SUCCESS"),
+    trackError: tracked("ERROR"),
+    trackCancel: tracked("CANCELED"),
+  },
+}).createMachine({
+  id: "social",
+  context: ({ input }) => ({
+    login: input,
+    uri: null,
+    resultUri: input.resultUri ?? null,
+    fault: null,
+    sessions: [],
+  }),
+  initial: "deciding",
+  states: {
+    deciding: {
+      always: [
+        { guard: "hasResult", target: "connecting" },
+        { target: "opening", actions: "trackStart" },
+      ],
+    },
+    opening: {
+      description: "The window stands open and empty; the frame is asked where it has to go.",
+      tags: "opening",
+      invoke: [
+        {
+          id: "preparePopup",
+          src: "preparePopup",
+          input: ({ context }) => context.login,
+          onError: { target: "failed", actions: ["takeFault", "trackError", "toastFault"] },
+        },
+        {
+          id: "fetchSocialUri",
+          src: "fetchSocialUri",
+          input: ({ context: { login } }) => ({ social: login.social }),
+          onDone: { target: "waiting", actions: assign({ uri: ({ event }) => event.output }) },
+          onError: {
+            target: "failed",
+            actions: ["takeFault", "trackError", "tellFault"],
+          },
+        },
+      ],
+    },
+    waiting: {
+      description: "The visitor is with the provider; closing that window is a way back (R16).",
+      tags: "waiting",
+      invoke: {
+        id: "followPopup",
+        src: "followPopup",
+        input: ({ context: { login, uri } }) => ({ social: login.social, uri: uri ?? "" }),
+        onError: {
+          target: "failed",
+          actions: ["takeFault", "trackError"],
+        },
+      },
+      on: {
+        "popup.answered": { target: "connecting", actions: "takeResult" },
+        "popup.closed": { target: "canceled", actions: ["trackCancel", "goBack"] },
+        "popup.failed": { target: "failed", actions: ["takePopupFault", "trackError", "toastFault"] },
+      },
+    },
+    connecting: {
+      tags: "taking",
+      entry: "trackTaking",
+      invoke: {
+        id: "connectSocial",
+        src: "connectSocial",
+        input: ({ context: { login, resultUri } }) => ({ social: login.social, resultUri: resultUri ?? "" }),
+        onDone: "taking",
+        onError: {
+          target: "failed",
+          actions: ["takeFault", "trackError", "tellFault"],
+        },
+      },
+    },
+    taking: {
+      tags: "taking",
+      invoke: {
+        id: "takeUser",
+        src: "takeUser",
+        input: ({ context: { login } }) => ({ networks: login.networks }),
+        onDone: { target: "connected", actions: [assign({ sessions: ({ event }) => event.output }), "trackSuccess"] },
+        onError: {
+          target: "failed",
+          actions: ["takeFault", "trackError", "tellFault"],
+        },
+      },
+    },
+    failed: {
+      description: "Blocked, refused by the provider, or too slow; the screen says which, and opens another window.",
+      tags: "failed",
+      on: { "connection.retry": { target: "deciding", actions: "begin" } },
+    },
+    canceled: {
+      description: "The window was closed; where the screen stays all the same, it offers another one.",
+      tags: "failed",
+      on: { "connection.retry": { target: "deciding", actions: "begin" } },
+    },
+    connected: { type: "final" },
+  },
+  output: ({ context: { sessions } }) => ({ sessions, wallet: null, link: null }),
+});

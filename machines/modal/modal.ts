@@ -1,0 +1,138 @@
+/**
+ * Whether the card is to be seen. The root starts it and it lives as long as the root.
+ * Opening counts as loading until the wallet list has settled or had its time; the card shows at once all the same.
+ * A visitor's wish to close is refused with a shake while the view stands for something that has to be resolved.
+ * Embedded, the card is always there, and closing only tells the root, which then shows the first view again.
+ */
+import { assign, enqueueActions, not, setup, stateIn } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
+import { isDismissable, type View } from "../../domain/modal/routes.ts";
+import { type ModalMail, mail } from "../app/events.ts";
+
+type Summons = Extract<ModalMail, { type: "modal.summon" }>;
+
+export interface ModalContext {
+  embedded: boolean;
+  view: View;
+  /** Whether a sign-in is asked for that the page requires (ROUTE-8). */
+  isHeld: boolean;
+}
+
+export const modalMachine = setup({
+  types: {
+    context: {} as ModalContext,
+    events: {} as ModalMail,
+    input: {} as { embedded: boolean },
+    tags: {} as "visible" | "open" | "loading" | "shaking",
+  },
+  delays: { sheet: LIMITS.sheet, shake: LIMITS.shake, prefetch: LIMITS.prefetch },
+  guards: {
+    isEmbedded: ({ context }) => context.embedded,
+    isDismissable: stateIn({ dismissal: "allowed" }),
+    isUnresolved: ({ context: { view, isHeld } }) => !isDismissable(view, isHeld),
+    isOn: ({ event }) => event.type === "loading.set" && event.on,
+  },
+  actions: {
+    tellOpened: mail("app", { type: "modal.opened" }),
+    tellClosed: mail("app", { type: "modal.closed" }),
+    askToOpen: mail("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
+    pushRoute: enqueueActions(({ event, enqueue }) => {
+      const { route } = event as Summons;
+      if (route) enqueue(mail("router", { type: "route.push", route }));
+    }),
+    takeView: assign(({ event }) => (event.type === "view.shown" ? { view: event.view } : {})),
+    takeHold: assign(({ event }) => (event.type === "modal.hold" ? { isHeld: event.on } : {})),
+    hideToast: mail("notice", { type: "toast.hide" }),
+  },
+}).createMachine({
+  id: "modal",
+  context: ({ input }) => ({ ...input, view: "Connect", isHeld: false }),
+  type: "parallel",
+  on: { "view.shown": { actions: "takeView" }, "modal.hold": { actions: "takeHold" } },
+  states: {
+    card: {
+      initial: "closed",
+      states: {
+        closed: {
+          description: "Nothing is drawn. An embedded card skips this state.",
+          always: { guard: "isEmbedded", target: "embedded" },
+          on: { "modal.open": "opening", "modal.summon": { actions: "askToOpen" } },
+        },
+        opening: {
+          description: "The card is seen and usable; the wallet list has not settled yet.",
+          tags: ["visible", "open"],
+          entry: "tellOpened",
+          initial: "resting",
+          states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
+          on: {
+            "modal.close": "closing",
+            "modal.summon": { actions: "pushRoute" },
+            "modal.dismiss": [
+              { guard: "isDismissable", target: "closing" },
+              { target: ".shaking", reenter: true },
+            ],
+            "prefetch.settled": "open",
+          },
+          after: { prefetch: "open" },
+        },
+        open: {
+          tags: ["visible", "open"],
+          initial: "resting",
+          states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
+          on: {
+            "modal.close": "closing",
+            "modal.summon": { actions: "pushRoute" },
+            "modal.dismiss": [
+              { guard: "isDismissable", target: "closing" },
+              { target: ".shaking", reenter: true },
+            ],
+          },
+        },
+        closing: {
+          description: "The card plays its way out; opening again cuts that short.",
+          tags: "visible",
+          entry: ["hideToast", "tellClosed"],
+          on: { "modal.open": "opening", "modal.summon": { actions: "askToOpen" } },
+          after: { sheet: "closed" },
+        },
+        embedded: {
+          description: "Part of the page: there is no way to close it, only a way back to its first view.",
+          tags: ["visible", "open"],
+          entry: "tellOpened",
+          on: {
+            "modal.close": { actions: ["hideToast", "tellClosed"] },
+            "modal.summon": { actions: "pushRoute" },
+          },
+        },
+      },
+    },
+    dismissal: {
+      initial: "allowed",
+      states: {
+        allowed: { always: { guard: "isUnresolved", target: "refused" } },
+        refused: { always: { guard: not("isUnresolved"), target: "allowed" } },
+      },
+    },
+    work: {
+      description: "What the host and its tests read as `loading`; over when the card leaves, however it was closed.",
+      initial: "idle",
+      on: { "modal.close": ".idle" },
+      states: {
+        idle: {
+          on: { "loading.set": { guard: "isOn", target: "busy" } },
+          always: { guard: stateIn({ card: "opening" }), target: "opening" },
+        },
+        opening: {
+          tags: "loading",
+          on: { "loading.set": { guard: "isOn", target: "busy" } },
+          always: { guard: not(stateIn({ card: "opening" })), target: "idle" },
+        },
+        busy: {
+          tags: "loading",
+          on: { "loading.set": { guard: not("isOn"), target: "idle" } },
+          always: { guard: stateIn({ card: "closing" }), target: "idle" },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+/**
+ * What is said in passing. One toast at a time: a new one waits until the old one is gone (ROUTE-16, I8).
+ * Alerts concern whoever runs the page, each is shown once. The root starts it and it lives as long as the root.
+ */
+import { assign, setup } from "xstate";
+import type { ErrorCode } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { NoticeMail, Toast } from "../app/events.ts";
+
+export interface NoticeContext {
+  toast: Toast | null;
+  alert: ErrorCode | null;
+  /** Alerts that were shown before: none comes twice. */
+  told: readonly ErrorCode[];
+}
+
+export const noticeMachine = setup({
+  types: { context: {} as NoticeContext, events: {} as NoticeMail, tags: {} as "toast" | "alert" },
+  delays: { toastSwap: LIMITS.toastSwap, toast: LIMITS.toast },
+  guards: {
+    staysOpen: ({ context }) => context.toast?.autoClose === false,
+    isTold: ({ context, event }) => event.type === "alert.show" && context.told.includes(event.code),
+  },
+  actions: {
+    takeToast: assign({ toast: ({ context, event }) => (event.type === "toast.show" ? event.toast : context.toast) }),
+    dropToast: assign({ toast: null }),
+    takeAlert: assign(({ context, event }) =>
+      event.type === "alert.show" ? { alert: event.code, told: [...context.told, event.code] } : {},
+    ),
+    dropAlert: assign({ alert: null }),
+  },
+}).createMachine({
+  id: "notice",
+  context: { toast: null, alert: null, told: [] },
+  type: "parallel",
+  states: {
+    toast: {
+      initial: "hidden",
+      states: {
+        hidden: { entry: "dropToast", on: { "toast.show": "showing" } },
+        showing: {
+          tags: "toast",
+          entry: "takeToast",
+          initial: "deciding",
+          states: {
+            deciding: { always: [{ guard: "staysOpen", target: "staying" }, { target: "passing" }] },
+            passing: { after: { toast: "#notice.toast.hidden" } },
+            staying: { description: "Until it is hidden or another one comes." },
+          },
+          on: { "toast.hide": "hidden", "toast.show": "swapping" },
+        },
+        swapping: {
+          description: "The old one is on its way out; of several that come meanwhile the last one shows.",
+          entry: "takeToast",
+          on: { "toast.hide": "hidden", "toast.show": { actions: "takeToast" } },
+          after: { toastSwap: "next" },
+        },
+        next: { always: "showing" },
+      },
+    },
+    alert: {
+      initial: "none",
+      states: {
+        none: { entry: "dropAlert", on: { "alert.show": [{ guard: "isTold" }, { target: "shown" }] } },
+        shown: {
+          tags: "alert",
+          entry: "takeAlert",
+          on: { "alert.dismiss": "none", "alert.show": [{ guard: "isTold" }, { target: "shown", reenter: true }] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,118 @@
+/**
+ * What is shown: a history of routes, each with its typed data, and the transaction stack, the return addresses of
+ * flows. The root starts it and it lives as long as the root. It tells the modal and the root each view that it shows.
+ * Going back from the first entry, or from a history that holds UnsupportedChain, closes the modal (ROUTE-3).
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
+import type { OpenableView, Return, Route, Transaction } from "../../domain/modal/routes.ts";
+import { mail, type RouterMail } from "../app/events.ts";
+
+export interface RouterContext {
+  /** 1 to 20 entries, the last one is shown (I5). */
+  history: readonly Route[];
+  stack: readonly Transaction[];
+  /** Which way the last move went, for the animation. */
+  heading: "forward" | "backward";
+}
+
+type History = readonly Route[];
+
+function last(history: History): Route {
+  return history.at(-1) ?? { view: "Connect" };
+}
+
+function canGoBack(history: History): boolean {
+  return history.length > 1 && !history.some(({ view }) => view === "UnsupportedChain");
+}
+
+function isSame(one: Route, other: Route): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The history after `event`, or undefined where the modal closes instead. */
+function next(history: History, event: RouterMail): History | undefined {
+  switch (event.type) {
+    case "route.push":
+      return isSame(last(history), event.route) ? history : [...history, event.route].slice(-LIMITS.viewStack);
+    case "route.replace":
+      return [...history.slice(0, -1), event.route];
+    case "route.reset":
+      return [event.route];
+    case "route.rewind":
+      return history.slice(0, Math.max(1, event.index + 1));
+    case "route.back":
+      return canGoBack(history) ? history.slice(0, -1) : undefined;
+    case "route.resume":
+    case "route.leave": {
+      const keep = history.findLastIndex(({ view }) => !event.views.includes(view));
+      if (keep === history.length - 1) return history;
+      return keep < 0 ? undefined : history.slice(0, keep + 1);
+    }
+    default:
+      return history;
+  }
+}
+
+/** The move that a return address stands for (ROUTE-5). */
+function follow(to: Return): RouterMail | undefined {
+  if (to === "close") return undefined;
+  if (to === "back") return { type: "route.back" };
+  const [verb, view] = to.split(":") as ["replace" | "reset", OpenableView];
+  return { type: `route.${verb}`, route: { view } };
+}
+
+/** Nothing goes on after what was shown in between (APPROVE-5), unless a sign-in waits for it. */
+function isOver({ stack, history }: RouterContext, event: RouterMail): boolean {
+  return event.type === "route.resume" && stack.length === 0 && history[0]?.view !== "SIWXSignMessage";
+}
+
+export const routerMachine = setup({
+  types: { context: {} as RouterContext, events: {} as RouterMail },
+  guards: { isInFlow: ({ context }) => context.stack.length > 0 },
+  actions: {
+    beginFlow: assign({
+      stack: ({ context, event }) =>
+        event.type === "flow.begin" ? [...context.stack, event.transaction] : context.stack,
+    }),
+    move: enqueueActions(({ context, event, enqueue }) => {
+      const ending = event.type === "flow.end" ? context.stack.at(-1) : undefined;
+      const to = ending && event.type === "flow.end" && ending[event.outcome === "success" ? "onSuccess" : "onCancel"];
+      const moved = to ? follow(to) : isOver(context, event) ? undefined : event;
+      const history = moved && next(context.history, moved);
+      if (ending) enqueue.assign({ stack: context.stack.slice(0, -1) });
+      if (!history) {
+        enqueue(mail("modal", { type: "modal.close" }));
+        return;
+      }
+      if (history === context.history) return;
+      const { view } = last(history);
+      const heading = history.length < context.history.length ? "backward" : "forward";
+      enqueue.assign({ history, heading });
+      for (const to of ["modal", "network", "approval", "app"] as const)
+        enqueue(mail(to, { type: "view.shown", view }));
+    }),
+  },
+}).createMachine({
+  id: "router",
+  context: { history: [{ view: "Connect" }], stack: [], heading: "forward" },
+  initial: "free",
+  on: {
+    "route.push": { actions: "move" },
+    "route.replace": { actions: "move" },
+    "route.reset": { actions: "move" },
+    "route.back": { actions: "move" },
+    "route.rewind": { actions: "move" },
+    "route.leave": { actions: "move" },
+    "route.resume": { actions: "move" },
+    "flow.begin": { target: ".inFlow", actions: "beginFlow" },
+  },
+  states: {
+    free: { description: "No flow waits for its end; ending one does nothing." },
+    inFlow: {
+      description: "At least one return address is on the transaction stack.",
+      on: { "flow.end": { target: "deciding", actions: "move" } },
+    },
+    deciding: { always: [{ guard: "isInFlow", target: "inFlow" }, { target: "free" }] },
+  },
+});

@@ -1,0 +1,103 @@
+import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { ErrorCode } from "../../domain/errors.ts";
+import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
+import type { Grant, NetworkMail } from "../app/events.ts";
+
+export interface NetworkContext {
+  requested: readonly Network[];
+  active: Network;
+  /** Where each namespace was last (NET-1). */
+  networkIds: Partial<Record<Namespace, CaipNetworkId>>;
+  /** What each connected namespace's wallet allows (NET-1). */
+  grants: Partial<Record<Namespace, Grant>>;
+  /** Unsupported networks are shown as such (ROUTE-11): network switching on, unsupported ones not allowed, not basic. */
+  strict: boolean;
+  /** Chosen while no wallet was there: the one that comes is asked to go there. */
+  wish: CaipNetworkId | null;
+  /** Where the switch goes, and why the last one came to nothing. */
+  target: Network | null;
+  error: ErrorCode | null;
+}
+
+export function find(context: NetworkContext, networkId: CaipNetworkId): Network | undefined {
+  return context.requested.find((network) => network.caipNetworkId === networkId);
+}
+
+/** Where a namespace is: where its wallet said last, else where it was last, else its first network. */
+function placeOf(context: NetworkContext, namespace: Namespace): Network | undefined {
+  const { requested, networkIds, grants } = context;
+  const known = networkIds[namespace];
+  const place = known && (find(context, known) ?? (grants[namespace] && unknownNetwork(known)));
+  return place ?? requested.find((network) => network.chainNamespace === namespace);
+}
+
+/** Where the page goes when the wallet of its namespace has left: to the first one that is still connected (NET-3). */
+function remaining(context: NetworkContext, event: NetworkMail): Network | undefined {
+  const { requested, grants, active } = context;
+  if (event.type !== "wallet.detached" || !event.yields || grants[active.chainNamespace]) return undefined;
+  const next = requested.find(({ chainNamespace }) => grants[chainNamespace]);
+  return next && placeOf(context, next.chainNamespace);
+}
+
+/** Where the wallet said last that it is; it may have moved while a switch was under way (R17). */
+export function lastKnown(context: NetworkContext): Network {
+  const { active, networkIds } = context;
+  const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
+  if (networkId === active.caipNetworkId) return active;
+  return find(context, networkId) ?? unknownNetwork(networkId);
+}
+
+/** Where the wallet that comes is asked to go, if it is not there. */
+export function wishOf({ wish }: NetworkContext, event: NetworkMail): CaipNetworkId | null {
+  if (event.type !== "wallet.attached") return null;
+  const wanted = event.wish ?? wish;
+  return wanted !== event.grant.networkId && wanted?.startsWith(`${event.namespace}:`) ? wanted : null;
+}
+
+/** Whether a wallet that is connected is on the chosen network already, so that only the page has to go there. */
+export function isThere({ grants, networkIds }: NetworkContext, networkId: CaipNetworkId): boolean {
+  const [namespace] = networkId.split(":") as [Namespace];
+  return grants[namespace] !== undefined && networkIds[namespace] === networkId;
+}
+
+/** A connected wallet stays where it is, whatever the page asks for now (R17). */
+function staying(context: NetworkContext, event: NetworkMail): Network | undefined {
+  const { chainNamespace } = context.active;
+  const isServed = context.requested.some((network) => network.chainNamespace === chainNamespace);
+  return event.type === "networks.set" && isServed && context.grants[chainNamespace] ? context.active : undefined;
+}
+
+/** The network that is active after `event`; the same one where it changes nothing. */
+export function activeAfter(context: NetworkContext, event: NetworkMail): Network {
+  switch (event.type) {
+    case "network.choose":
+    case "network.recalled":
+      return find(context, event.networkId) ?? context.active;
+    case "wallet.attached":
+      if (event.quiet) return context.active;
+      return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
+    case "chain.moved":
+      if (event.namespace !== context.active.chainNamespace) return context.active;
+      return find(context, event.networkId) ?? unknownNetwork(event.networkId);
+    case "namespace.activate":
+      return placeOf(context, event.namespace) ?? context.active;
+    case "wallet.detached":
+    case "networks.set":
+      return (
+        remaining(context, event) ??
+        find(context, context.active.caipNetworkId) ??
+        staying(context, event) ??
+        placeOf(context, context.active.chainNamespace) ??
+        context.requested[0] ??
+        context.active
+      );
+    default:
+      return lastKnown(context);
+  }
+}
+
+export function isSupported({ requested, active, strict }: NetworkContext): boolean {
+  return (
+    !strict || requested.length === 0 || requested.some((network) => network.caipNetworkId === active.caipNetworkId)
+  );
+}

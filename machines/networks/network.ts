@@ -1,0 +1,218 @@
+/**
+ * Which network the page is on, which ones it asks for, and the switch from one to another. The root starts it and it
+ * lives as long as the root. Without a wallet a choice is only taken note of; with one the wallet is asked, and what
+ * counts is the chain that it is on afterwards (R17). A network that the page does not ask for is `unsupported`.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { codeOf } from "../../domain/errors.ts";
+import { unknownNetwork } from "../../domain/networks/network.ts";
+import { mail, type NetworkMail, track } from "../app/events.ts";
+import { switchWalletNetwork } from "../app/ports.ts";
+import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext, wishOf } from "./network-rules.ts";
+
+export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
+
+const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
+
+/** While a switch is under way, or was declined: other namespaces come and go without an end to it. */
+const OTHERS = {
+  "wallet.attached": { guard: "isAside", actions: "takeGrant" },
+  "wallet.detached": [
+    { guard: "isAside", actions: "takeGrant" },
+    { actions: ["takeGrant", "settle", "leave"], target: "deciding" },
+  ],
+} as const;
+
+const ARRIVED = "xstate.done.actor.switchWalletNetwork";
+
+export const networkMachine = setup({
+  types: {
+    context: {} as NetworkContext,
+    events: {} as NetworkMail,
+    input: {} as NetworkInput,
+    tags: {} as "unsupported" | "switching" | "declined",
+  },
+  actors: { switchWalletNetwork },
+  guards: {
+    isUnknown: ({ context, event }) => event.type === "network.choose" && !find(context, event.networkId),
+    isActive: ({ context, event }) =>
+      event.type === "network.choose" && event.networkId === context.active.caipNetworkId,
+    needsWallet: ({ context, event }) => {
+      const network = event.type === "network.choose" ? find(context, event.networkId) : undefined;
+      return network !== undefined && context.grants[network.chainNamespace] !== undefined;
+    },
+    isForbidden: ({ context, event }) => {
+      const network = event.type === "network.choose" && find(context, event.networkId);
+      const grant = network && context.grants[network.chainNamespace];
+      if (!network || !grant || grant.supportsAllNetworks) return false;
+      return !grant.approvedNetworkIds.includes(network.caipNetworkId);
+    },
+    isThere: ({ context, event }) => event.type === "network.choose" && isThere(context, event.networkId),
+    hasWish: ({ context, event }) => wishOf(context, event) !== null,
+    isAside: ({ context: { active, target }, event }) =>
+      event.type === "wallet.attached"
+        ? event.quiet
+        : event.type === "wallet.detached" &&
+          ![active.chainNamespace, target?.chainNamespace].includes(event.namespace),
+    isAstray: ({ context }, answer: CaipNetworkId | undefined) => {
+      const active = answer ? (find(context, answer) ?? unknownNetwork(answer)) : lastKnown(context);
+      return active.caipNetworkId !== context.active.caipNetworkId && !isSupported({ ...context, active });
+    },
+    isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== "SwitchNetwork",
+    isSupported: ({ context }) => isSupported(context),
+  },
+  actions: {
+    takeRequested: assign(({ event }) =>
+      event.type === "networks.set" ? { requested: event.networks, strict: event.strict } : {},
+    ),
+    takeGrant: assign(({ context, event }) => {
+      if (event.type === "wallet.attached")
+        return {
+          grants: { ...context.grants, [event.namespace]: event.grant },
+          networkIds: { ...context.networkIds, [event.namespace]: event.grant.networkId },
+          wish: null,
+        };
+      if (event.type !== "wallet.detached") return {};
+      const { [event.namespace]: gone, ...grants } = context.grants;
+      return { grants };
+    }),
+    takeWish: assign(({ event }) => (event.type === "network.choose" ? { wish: event.networkId } : {})),
+    followWish: assign(({ context, event }) => {
+      const wish = wishOf(context, event);
+      return { target: (wish && find(context, wish)) ?? null };
+    }),
+    takeMove: assign(({ context, event }) =>
+      event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
+    ),
+    takeAnswer: assign(({ context }, networkId: CaipNetworkId) => ({
+      error: "SWITCH_FAILED" as const,
+      networkIds: { ...context.networkIds, [(context.target ?? context.active).chainNamespace]: networkId },
+    })),
+    aim: assign(({ context, event }) =>
+      event.type === "network.choose"
+        ? { target: find(context, event.networkId) ?? null, error: null }
+        : { error: null },
+    ),
+    settle: enqueueActions(({ context, event, enqueue }) => {
+      const { type, output } = event as { type: string; output?: CaipNetworkId };
+      const arrived = type === ARRIVED && output === context.target?.caipNetworkId ? context.target : null;
+      const active = arrived ?? activeAfter(context, event);
+      if (active.caipNetworkId === context.active.caipNetworkId && active.name === context.active.name) return;
+      const previous = context.active.caipNetworkId;
+      enqueue.assign({
+        active,
+        networkIds: { ...context.networkIds, [active.chainNamespace]: active.caipNetworkId },
+      });
+      enqueue(mail("app", { type: "network.changed", network: active, previous }));
+      enqueue(mail("router", LEAVE));
+    }),
+    leave: mail("router", LEAVE),
+    showSwitch: mail("router", ({ event }) => ({
+      type: "route.push",
+      route: { view: "SwitchNetwork", networkId: (event as { networkId: CaipNetworkId }).networkId },
+    })),
+    tellUnknown: mail("notice", { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" }),
+    tellSupported: mail("app", { type: "network.supported" }),
+    tellUnsupported: mail("app", { type: "network.unsupported" }),
+    trackSwitch: track(({ context }) => ({
+      type: "track",
+      event: "SWITCH_NETWORK",
+      properties: { network: context.active.caipNetworkId },
+    })),
+  },
+}).createMachine({
+  id: "network",
+  context: ({ input }) => ({
+    ...input,
+    networkIds: { [input.active.chainNamespace]: input.active.caipNetworkId },
+    grants: {},
+    wish: null,
+    target: null,
+    error: null,
+  }),
+  initial: "supported",
+  on: {
+    "network.recalled": { actions: "settle" },
+    "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
+    "namespace.activate": { actions: "settle", target: ".deciding" },
+    "wallet.attached": [
+      { guard: "hasWish", actions: ["followWish", "takeGrant", "settle"], target: ".switching" },
+      { actions: ["takeGrant", "settle"], target: ".deciding" },
+    ],
+    "wallet.detached": { actions: ["takeGrant", "settle"], target: ".deciding" },
+    "network.choose": [
+      { guard: "isUnknown", actions: "tellUnknown" },
+      { guard: "isActive", actions: "leave" },
+      { guard: "isForbidden" },
+      { guard: "isThere", actions: ["settle", "trackSwitch"], target: ".deciding" },
+      { guard: "needsWallet", actions: ["aim", "showSwitch"], target: ".switching" },
+      { actions: ["takeWish", "settle", "trackSwitch"], target: ".deciding" },
+    ],
+  },
+  states: {
+    deciding: { always: [{ guard: "isSupported", target: "supported" }, { target: "unsupported" }] },
+    supported: {
+      entry: "tellSupported",
+      on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } },
+    },
+    unsupported: {
+      description: "The wallet is on a network that this page does not ask for (ROUTE-11).",
+      tags: "unsupported",
+      entry: "tellUnsupported",
+      on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } },
+    },
+    switching: {
+      description: "The wallet is asked; leaving the screen ends the wait, a late switch is taken as the wallet's own.",
+      tags: "switching",
+      invoke: {
+        id: "switchWalletNetwork",
+        src: "switchWalletNetwork",
+        input: ({ context }) => {
+          const network = context.target ?? context.active;
+          return { connectorId: context.grants[network.chainNamespace]?.connectorId ?? "", network };
+        },
+        onDone: [
+          {
+            guard: ({ context, event }) => event.output === context.target?.caipNetworkId,
+            actions: ["settle", "trackSwitch", "leave"],
+            target: "deciding",
+          },
+          {
+            guard: { type: "isAstray", params: ({ event }) => event.output },
+            actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
+            target: "deciding",
+          },
+          {
+            actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
+            target: "declined",
+          },
+        ],
+        onError: [
+          { guard: { type: "isAstray", params: undefined }, actions: "settle", target: "deciding" },
+          {
+            actions: [assign({ error: ({ event }) => codeOf(event.error, "SWITCH_FAILED") }), "settle"],
+            target: "declined",
+          },
+        ],
+      },
+      on: {
+        "chain.moved": { actions: "takeMove" },
+        "view.shown": { guard: "isElsewhere", actions: "settle", target: "deciding" },
+        "network.cancel": { actions: "settle", target: "deciding" },
+        ...OTHERS,
+      },
+    },
+    declined: {
+      description: "Nothing changed; another try is one press away.",
+      tags: "declined",
+      on: {
+        "network.retry": { actions: "aim", target: "switching" },
+        "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" },
+        "view.shown": { guard: "isElsewhere", target: "deciding" },
+        "network.cancel": "deciding",
+        ...OTHERS,
+      },
+    },
+  },
+});

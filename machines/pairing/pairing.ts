@@ -1,0 +1,247 @@
+/**
+ * One attempt to pair with a wallet that is elsewhere. An address is made at the relay and shown as a QR code, or handed to the
+ * wallet's app. It lives for 240 s and counts as over 10 s before that (CONN-6): a new one follows by itself while a visitor
+ * looks at the code, else when one asks for it. A connection starts it; it ends approved, with a session for each
+ * namespace that the wallet granted, or is stopped when the visitor leaves.
+ */
+import { assign, setup } from "xstate";
+import type { ErrorCode } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Device } from "../../domain/pairing/device.ts";
+import { mail, track } from "../app/events.ts";
+import { tellFault, toastOf } from "../app/fault.ts";
+import {
+  browseWallet,
+  copyText,
+  type DeepLink,
+  openPairing,
+  type Paired,
+  type PairingEvent,
+  type PairingInput,
+  type WalletSession,
+} from "../app/ports.ts";
+import type { PairingMail } from "../connection/events.ts";
+
+export interface PairingContext extends PairingInput {
+  /** Present exactly while it may be shown (S15). */
+  uri: string | null;
+  /** Milliseconds since 1970 at which the address counts as over. */
+  staleAt: number | null;
+  /** Milliseconds from its making until then. */
+  life: number;
+  /** What the page is shown on, once an address was made. */
+  device: Device | null;
+  /** How the wallet's app was opened, where it was. */
+  link: DeepLink | null;
+  error: ErrorCode | null;
+  sessions: readonly WalletSession[];
+}
+
+const nameOf = ({ wallet, sessions }: PairingContext): string =>
+  wallet?.name ?? sessions[0]?.wallet.name ?? "WalletConnect";
+
+const signedInAs = ({ sessions, networks }: PairingContext) => ({
+  network: sessions[0]?.networkId ?? networks[0]?.caipNetworkId ?? "",
+  isSmartAccount: false,
+});
+
+export const pairingMachine = setup({
+  types: {
+    context: {} as PairingContext,
+    events: {} as PairingMail | PairingEvent,
+    input: {} as PairingInput,
+    output: {} as Paired,
+    tags: {} as "opening" | "waiting" | "buffering" | "expired" | "failed",
+  },
+  actors: { openPairing, copyText, browseWallet },
+  delays: {
+    life: ({ context }) => context.life,
+    signInStep: LIMITS.signInStep,
+    pairingRetry: LIMITS.pairingRetry,
+    pairingBuffer: LIMITS.pairingBuffer,
+  },
+  guards: {
+    isSeen: ({ context }) => context.platform === "qrcode",
+    showsCode: ({ event }) => event.type === "pairing.show" && event.platform === "qrcode",
+    isBackFromApp: ({ context: { device, link } }) => device?.system === "ios" && link !== null,
+    isSound: ({ event }) => event.type === "pairing.opened" && event.life > 0,
+  },
+  actions: {
+    begin: assign({ uri: null, staleAt: null, link: null, error: null }),
+    takeAddress: assign(({ event }) =>
+      event.type === "pairing.opened"
+        ? { uri: event.uri, staleAt: event.staleAt, life: event.life, device: event.device ?? null }
+        : {},
+    ),
+    hide: assign({ uri: null, staleAt: null }),
+    takePlatform: assign(({ event }) => (event.type === "pairing.show" ? { platform: event.platform } : {})),
+    takeLink: assign(({ event }) => (event.type === "pairing.link" ? { link: event.link } : {})),
+    takeSessions: assign(({ event }) => (event.type === "pairing.approved" ? { sessions: event.sessions } : {})),
+    takeError: assign(({ event }) => (event.type === "pairing.failed" ? { error: event.code } : {})),
+    trackChoice: track(({ context }) => ({
+      type: "track",
+      event: "SELECT_WALLET",
+      properties: {
+        name: nameOf(context),
+        platform: context.platform === "unsupported" ? "browser" : context.platform,
+      },
+    })),
+    trackSuccess: track(({ context }) => ({
+      type: "track",
+      event: "CONNECT_SUCCESS",
+      properties: { method: context.link ? "mobile" : "qrcode", name: nameOf(context) },
+    })),
+    trackError: track(({ context }) => ({
+      type: "track",
+      event: "CONNECT_ERROR",
+      properties: { message: context.error ?? "CONNECTION_FAILED" },
+    })),
+    trackSignedIn: track(({ context }) => ({
+      type: "track",
+      event: "SIWX_AUTH_SUCCESS",
+      properties: signedInAs(context),
+    })),
+    trackNotSignedIn: track(({ context }) => ({
+      type: "track",
+      event: "SIWX_AUTH_ERROR",
+      properties: signedInAs(context),
+    })),
+    tellFault: tellFault(({ context: { error } }) => error && { code: error }),
+    tellAuthenticating: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "loading", text: { key: "pairing.authenticating" }, autoClose: false },
+    }),
+    tellAuthenticated: mail("notice", { type: "toast.hide" }),
+    tellNotSignedIn: mail("notice", ({ event }) => ({
+      type: "toast.show",
+      toast: toastOf(event.type === "pairing.failed" ? event : { code: "SIGN_IN_UNREACHABLE" }),
+    })),
+    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "pairing.copied" } } }),
+    tellNotCopied: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "account.copyFailed" } },
+    }),
+  },
+}).createMachine({
+  id: "pairing",
+  context: ({ input }) => ({
+    ...input,
+    uri: null,
+    staleAt: null,
+    life: 0,
+    device: null,
+    link: null,
+    error: null,
+    sessions: [],
+  }),
+  entry: "trackChoice",
+  invoke: {
+    id: "browseWallet",
+    src: "browseWallet",
+    input: ({ context: { wallet, namespace } }) => ({ wallet, namespace }),
+    // The wallet can still be paired with.
+    onError: { actions: [] },
+  },
+  initial: "asking",
+  on: {
+    "pairing.show": { actions: "takePlatform" },
+    "pairing.link": { actions: "takeLink" },
+  },
+  states: {
+    asking: {
+      description:
+        "The relay is asked for an address, and a wallet for its approval; leaving withdraws the address (R4).",
+      entry: "begin",
+      exit: "hide",
+      invoke: {
+        id: "openPairing",
+        src: "openPairing",
+        input: ({ context }) => ({ networks: context.networks }),
+        onError: { target: "failed", actions: assign({ error: "CONNECTION_FAILED" }) },
+      },
+      on: {
+        "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },
+        "pairing.failed": { target: "failed", actions: ["takeError", "trackError", "tellFault"] },
+        "pairing.authenticating": ".authenticating",
+        "pairing.stale": "stale",
+        "pairing.replaced": "expired",
+      },
+      initial: "opening",
+      states: {
+        authenticating: {
+          description: "The wallet has approved, and signed in with it; what it signed is judged (protocol.md §4.5).",
+          tags: "opening",
+          entry: ["hide", "tellAuthenticating"],
+          exit: "tellAuthenticated",
+          after: {
+            signInStep: {
+              target: "#pairing.failed",
+              actions: [assign({ error: "SIGN_IN_UNREACHABLE" }), "trackError", "trackNotSignedIn", "tellNotSignedIn"],
+            },
+          },
+          on: {
+            "pairing.approved": {
+              target: "#pairing.approved",
+              actions: ["takeSessions", "trackSuccess", "trackSignedIn"],
+            },
+            "pairing.failed": {
+              target: "#pairing.failed",
+              actions: ["takeError", "trackError", "trackNotSignedIn", "tellNotSignedIn"],
+            },
+          },
+        },
+        opening: {
+          tags: "opening",
+          on: { "pairing.opened": [{ guard: "isSound", target: "waiting", actions: "takeAddress" }] },
+        },
+        waiting: {
+          tags: "waiting",
+          after: { life: "#pairing.stale" },
+          on: { "pairing.returned": { guard: "isBackFromApp", target: ".buffering" } },
+          initial: "idle",
+          states: {
+            idle: { on: { "uri.copy": "copying" } },
+            buffering: {
+              description: "Back from the wallet's app, whose answer is on its way: the card is held open (CONN-21).",
+              tags: "buffering",
+              after: { pairingBuffer: "idle" },
+              on: { "uri.copy": "copying" },
+            },
+            copying: {
+              invoke: {
+                id: "copyText",
+                src: "copyText",
+                input: ({ context }) => ({ text: context.uri ?? "" }),
+                onDone: { target: "idle", actions: "tellCopied" },
+                onError: { target: "idle", actions: "tellNotCopied" },
+              },
+            },
+          },
+        },
+      },
+    },
+    stale: {
+      description: "An address is never shown with under 10 s left (S15).",
+      always: [{ guard: "isSeen", target: "asking" }, { target: "expired" }],
+    },
+    expired: {
+      description: "Over, and nobody looks, or another tab asks by now: a new address follows when a visitor wants it.",
+      tags: "expired",
+      on: {
+        "pairing.show": { guard: "showsCode", target: "asking", actions: "takePlatform" },
+        "connection.retry": "asking",
+      },
+    },
+    failed: {
+      description: "Declined, refused or out of reach; the screen says which. Another try is allowed after 1 s.",
+      tags: "failed",
+      initial: "resting",
+      states: {
+        resting: { after: { pairingRetry: "ready" } },
+        ready: { on: { "connection.retry": "#pairing.asking" } },
+      },
+    },
+    approved: { type: "final" },
+  },
+  output: ({ context: { sessions, wallet, link } }) => ({ sessions, wallet, link }),
+});

@@ -1,0 +1,80 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
+import type { WalletQuery } from "../app/ports.ts";
+import type { WalletsContext } from "./context.ts";
+
+type Asker = Pick<WalletsContext, "config" | "filter" | "recommended" | "page" | "query" | "certified">;
+
+/** The requested networks, of the filtered namespace where there is one (WALLET-2). */
+function chains({ config, filter }: Asker) {
+  return filter ? config.chains.filter((chain) => chain.startsWith(`${filter}:`)) : config.chains;
+}
+
+/** Asks who the excluded wallets are, so that connectors of theirs can be hidden (protocol.md §3.1). */
+export function excludedQuery({ config }: Asker): WalletQuery {
+  return { page: 1, entries: config.excludeWalletIds.length, include: config.excludeWalletIds };
+}
+
+export function featuredQuery({ config }: Asker): WalletQuery {
+  return { page: 1, entries: config.featuredWalletIds.length, include: config.featuredWalletIds };
+}
+
+export function recommendedQuery(asker: Asker): WalletQuery {
+  const { includeWalletIds, excludeWalletIds, featuredWalletIds } = asker.config;
+  return {
+    page: 1,
+    entries: LIMITS.recommended,
+    include: includeWalletIds,
+    exclude: [...excludeWalletIds, ...featuredWalletIds],
+    chains: chains(asker),
+  };
+}
+
+export function pageQuery(asker: Asker): WalletQuery {
+  const { includeWalletIds, excludeWalletIds, featuredWalletIds } = asker.config;
+  return {
+    page: asker.page + 1,
+    entries: LIMITS.pageEntries,
+    include: includeWalletIds,
+    exclude: [...excludeWalletIds, ...featuredWalletIds, ...asker.recommended.map(({ id }) => id)],
+    chains: chains(asker),
+    ...(asker.certified ? { badge: "certified" as const } : {}),
+  };
+}
+
+export function searchQuery(asker: Asker): WalletQuery {
+  const { includeWalletIds, excludeWalletIds } = asker.config;
+  return {
+    page: 1,
+    entries: LIMITS.searchEntries,
+    search: asker.query,
+    include: includeWalletIds,
+    exclude: excludeWalletIds,
+    chains: chains(asker),
+    ...(asker.certified ? { badge: "certified" as const } : {}),
+  };
+}
+
+/** Whether a wallet can be reached other than by its extension; pages and search results show only such. */
+export function hasLink({ mobileLink, desktopLink, webappLink }: Wallet): boolean {
+  return Boolean(mobileLink || desktopLink || webappLink);
+}
+
+/** What hides connectors of these wallets (CONN-15). */
+export function excludedOf(wallets: readonly Wallet[]): ExcludedWallets {
+  return {
+    rdns: wallets.flatMap(({ rdns }) => (rdns ? [rdns] : [])),
+    names: wallets.map(({ name }) => name.toLowerCase()),
+  };
+}
+
+/** In the order that the host named them. */
+export function inFeaturedOrder(wallets: readonly Wallet[], ids: readonly string[]): Wallet[] {
+  return wallets.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** Wallets with a chain among the asked ones; a wallet that names no chain passes (WALLET-2). */
+export function forChains(wallets: readonly Wallet[], asker: Asker): Wallet[] {
+  const asked: readonly string[] = chains(asker);
+  return wallets.filter((wallet) => !wallet.chains?.length || wallet.chains.some((chain) => asked.includes(chain)));
+}

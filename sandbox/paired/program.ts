@@ -1,7 +1,0 @@
-import { type Program, programFile } from "../program.ts";
-
-/** The thread of the paired wallet; the library itself stays outside of its file. */
-export const pairedThread: Program = { name: "paired-thread.cjs", source: "sandbox/paired/worker.ts" };
-
-/** Where the program of the wallet's thread lies. */
-export const threadProgram = (folder: string): string => programFile(folder, pairedThread);

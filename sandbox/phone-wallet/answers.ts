@@ -1,0 +1,112 @@
+import { NodeError } from "../chains/anvil.ts";
+import { Refusal } from "../wallets/refusal.ts";
+import { shownNamespaces, shownRequest } from "./describe-request.ts";
+import { sayingOf } from "./event-log.ts";
+import type { Memory } from "./memory.ts";
+import { needsPerson, perform } from "./methods.ts";
+import { approvedNamespaces, type Standing } from "./namespaces.ts";
+import type { Asked, Peer } from "./request-queue.ts";
+import { moveSession } from "./sessions.ts";
+import type { Setting } from "./shape.ts";
+import type { Phone } from "./wallet-worker.ts";
+import type { Answer, Proposal, Request, RpcError } from "./worker-protocol.ts";
+
+/** What answers are made from. */
+export interface Bench {
+  readonly phone: Phone;
+  readonly memory: Memory;
+  /** As it is at the moment of the answer. */
+  standing(): Standing;
+}
+
+const peerOf = ({ name, url }: { name: string; url: string }): Peer => ({ name, url });
+
+/** The library replaces the text of these codes by its own, so errors that have one go under -32000. */
+const overwritten = [-32700, -32600, -32601, -32602, -32603];
+
+/** An error as a page gets it. */
+export function errorOf(error: unknown): RpcError {
+  const known = error instanceof Refusal || error instanceof NodeError;
+  const code = known && !overwritten.includes(error.code) ? error.code : -32000;
+  const data = known && error.data !== undefined ? { data: error.data } : {};
+  return { code, message: sayingOf(error), ...data };
+}
+
+/** What a person who says no says. */
+export const rejected: RpcError = { code: 5000, message: "User rejected." };
+
+/** A session proposal. */
+export function proposalAsked({ phone, standing }: Bench, { id, params }: Proposal): Asked {
+  const { pairingTopic: topic, proposer, requiredNamespaces, optionalNamespaces } = params;
+  const refuse = (times: number, reason: RpcError): Promise<void> => phone.ask("reject", { id, topic, times, reason });
+  return {
+    id,
+    kind: "proposal",
+    method: "session_proposal",
+    topic,
+    peer: peerOf(proposer.metadata),
+    shows: shownNamespaces(requiredNamespaces, optionalNamespaces),
+    governed: true,
+    approve: async (times) => {
+      const { malformed, otherChain } = standing().settings;
+      const unchecked = malformed !== "no" || otherChain !== "";
+      try {
+        await phone.ask("approve", { id, topic, namespaces: approvedNamespaces(params, standing()), times, unchecked });
+      } catch (error) {
+        if (error instanceof Refusal) await refuse(times, errorOf(error));
+        throw error;
+      }
+    },
+    reject: (times) => refuse(times, rejected),
+  };
+}
+
+/** What a request has to work with: the accounts are those of its session on its chain. */
+function settingOf({ phone, memory, standing }: Bench, { topic, params, session }: Request): Setting {
+  const { chainId, request } = params;
+  const [name = ""] = chainId.split(":");
+  const accounts = (session?.namespaces[name]?.accounts ?? []).filter((one) => one.startsWith(`${chainId}:`));
+  return {
+    ...standing(),
+    memory,
+    chain: chainId,
+    params: request.params,
+    accounts: accounts.map((one) => one.slice(chainId.length + 1)),
+    origin: session?.peer.metadata.url ?? "",
+    moveTo: (chain) => moveSession(phone, standing(), topic, chain),
+  };
+}
+
+async function answerTo(bench: Bench, request: Request): Promise<Answer> {
+  const { method } = request.params.request;
+  const { returns } = bench.standing().settings;
+  if (Object.hasOwn(returns, method)) return { result: returns[method] };
+  try {
+    return { result: (await perform(method, settingOf(bench, request))) ?? null };
+  } catch (error) {
+    return { error: errorOf(error) };
+  }
+}
+
+/** A request of a session. */
+export function requestAsked(bench: Bench, request: Request): Asked {
+  const { id, topic, params, session } = request;
+  const { method, params: asked } = params.request;
+  const respond = (times: number, answer: Answer): Promise<void> =>
+    bench.phone.ask("respond", { id, topic, times, answer });
+  return {
+    id,
+    kind: "request",
+    method,
+    topic,
+    peer: peerOf(session?.peer.metadata ?? { name: "", url: "" }),
+    chain: params.chainId,
+    shows: shownRequest(method, asked),
+    governed: needsPerson(method),
+    approve: async (times) => respond(times, await answerTo(bench, request)),
+    reject: (times) => {
+      const code = bench.standing().settings.rejectCode;
+      return respond(times, { error: code === 5000 ? rejected : { code, message: "User rejected the request." } });
+    },
+  };
+}

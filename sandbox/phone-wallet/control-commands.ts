@@ -1,0 +1,147 @@
+import type { SessionTypes } from "@walletconnect/types";
+import { refuse } from "../control/call.ts";
+import { Refused } from "../http/reply.ts";
+import { sayingOf } from "./event-log.ts";
+import { perform } from "./methods.ts";
+import { addressesOn, approvedNamespaces } from "./namespaces.ts";
+import { isObject } from "./shape.ts";
+import { pairingLink } from "./uri.ts";
+import type { PairedWallet } from "./wallet.ts";
+
+/** Milliseconds that a control call waits for the relay or the page. */
+const patience = 10_000;
+
+/** Waits for something that another party has to do. Throws 503 with the sentence when it does not. */
+async function within<T>(work: Promise<T>, sentence: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refused(503, "paired", sentence)), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const noRelay = "The relay does not answer the wallet";
+
+/** What the library refuses is said as a refusal of the call. */
+async function asked<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await within(work(), noRelay);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return refuse(field, sayingOf(error));
+  }
+}
+
+/** Opens a pairing; the proposal comes by itself. Refuses an address that is malformed, over, or was opened before. */
+export async function pair(wallet: PairedWallet, value: unknown): Promise<string> {
+  const { uri, topic, expiry } = pairingLink(value);
+  if (expiry !== undefined && expiry * 1_000 < wallet.ground.clock.now()) {
+    refuse("pair", "This pairing address has expired: have the page show a new one");
+  }
+  if (wallet.used.has(topic)) refuse("pair", "This pairing address was used already: have the page show a new one");
+  wallet.used.add(topic);
+  try {
+    await asked("pair", () => wallet.phone.ask("pair", uri));
+  } catch (error) {
+    wallet.used.delete(topic);
+    throw error;
+  }
+  wallet.diary.note("paired", { topic });
+  return topic;
+}
+
+/** The open sessions; the library is not started to tell that there are none. */
+export async function sessionsOf({ phone }: PairedWallet): Promise<SessionTypes.Struct[]> {
+  return phone.isOpen ? phone.ask("sessions", undefined) : [];
+}
+
+/** The sessions that a topic means: one, or all where it is left out. Refuses a topic that there is not. */
+async function meant(wallet: PairedWallet, field: string, topic: unknown): Promise<SessionTypes.Struct[]> {
+  const all = await sessionsOf(wallet);
+  if (topic === undefined || topic === "all" || topic === true) return all;
+  const found = all.filter((session) => session.topic === topic);
+  if (found.length === 0) refuse(field, `There is no session with the topic ${String(topic)}`);
+  return found;
+}
+
+const topicsOf = (sessions: readonly SessionTypes.Struct[]): string[] => sessions.map(({ topic }) => topic);
+
+/** The chain that an event is about: as said, else the first of the session that hears it. */
+function chainOf({ namespaces }: SessionTypes.Struct, event: string): string {
+  const hearing = Object.values(namespaces).find(({ events }) => events.includes(event));
+  const account = hearing?.accounts[0] ?? Object.values(namespaces)[0]?.accounts[0] ?? "";
+  return account.split(":").slice(0, 2).join(":");
+}
+
+/** Sends an event to pages: `{topic?, event, data, chainId?}`. */
+export async function emit(wallet: PairedWallet, value: unknown): Promise<string[]> {
+  const { topic, event, data, chainId } = isObject(value) ? value : {};
+  if (typeof event !== "string" || event === "") refuse("emit", "emit needs {event, data, topic?, chainId?}");
+  if (chainId !== undefined && typeof chainId !== "string") refuse("emit", "chainId must be a CAIP-2 id");
+  const sessions = await meant(wallet, "emit", topic);
+  for (const session of sessions) {
+    const about = { event: { name: event, data }, chainId: chainId ?? chainOf(session, event) };
+    await asked("emit", () => wallet.phone.ask("emit", { topic: session.topic, ...about }));
+  }
+  wallet.diary.note("emitted", { says: event });
+  return topicsOf(sessions);
+}
+
+/** Changes what sessions may do: to these namespaces, or to what the switches say now of what was asked. */
+export async function update(wallet: PairedWallet, value: unknown): Promise<string[]> {
+  const { topic, namespaces } = isObject(value) ? value : {};
+  if (namespaces !== undefined && !isObject(namespaces)) refuse("update", "namespaces must be an object by namespace");
+  const sessions = await meant(wallet, "update", topic);
+  for (const session of sessions) {
+    const next = (namespaces ?? (await asked("update", async () => approvedNamespaces(session, wallet.standing)))) as
+      | SessionTypes.Namespaces
+      | undefined;
+    if (next) await asked("update", () => wallet.phone.ask("update", { topic: session.topic, namespaces: next }));
+  }
+  wallet.diary.note("updated");
+  return topicsOf(sessions);
+}
+
+export async function extend(wallet: PairedWallet, topic: unknown): Promise<string[]> {
+  const sessions = await meant(wallet, "extend", topic);
+  for (const session of sessions) await asked("extend", () => wallet.phone.ask("extend", session.topic));
+  wallet.diary.note("extended");
+  return topicsOf(sessions);
+}
+
+export async function disconnect(wallet: PairedWallet, topic: unknown): Promise<string[]> {
+  const sessions = await meant(wallet, "disconnect", topic);
+  for (const session of sessions) {
+    await asked("disconnect", () => wallet.phone.ask("disconnect", session.topic));
+    wallet.desk.drop((one) => one.topic === session.topic);
+    wallet.diary.note("disconnected", { topic: session.topic });
+  }
+  return topicsOf(sessions);
+}
+
+/** Asks pages for a sign of life; 503 where one gives none. */
+export async function ping(wallet: PairedWallet, topic: unknown): Promise<string[]> {
+  const sessions = await meant(wallet, "ping", topic);
+  const answers = sessions.map(({ topic: one }) => wallet.phone.ask("ping", one));
+  await within(Promise.all(answers), "The page does not answer");
+  return topicsOf(sessions);
+}
+
+/** Does a method without a session, with all accounts: `{method, params, chainId}`. */
+export async function sign(wallet: PairedWallet, value: unknown): Promise<unknown> {
+  const { method, params, chainId = "eip155:1" } = isObject(value) ? value : {};
+  if (typeof method !== "string") refuse("sign", "sign needs {method, params, chainId}");
+  if (typeof chainId !== "string" || !/^[a-z0-9]+:\w+$/.test(chainId)) refuse("sign", "chainId must be a CAIP-2 id");
+  const accounts = addressesOn(wallet.keys, chainId);
+  const { standing, memory } = wallet;
+  const about = { ...standing, memory, chain: chainId, params, accounts, origin: "", moveTo: async () => {} };
+  try {
+    return (await perform(method, about)) ?? null;
+  } catch (error) {
+    return refuse("sign", sayingOf(error));
+  }
+}

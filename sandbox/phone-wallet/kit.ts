@@ -1,0 +1,87 @@
+import type { EventEmitter } from "node:events";
+import { createRequire } from "node:module";
+import type { WalletKit } from "@reown/walletkit";
+import type { ICore } from "@walletconnect/types";
+import type { Storage } from "./storage.ts";
+import type { ThreadConfig } from "./worker-protocol.ts";
+
+type Wallet = InstanceType<typeof WalletKit>;
+type Toolbox = typeof import("@walletconnect/utils");
+type Library = {
+  readonly WalletKit: typeof WalletKit;
+  readonly Core: typeof import("@walletconnect/core").Core;
+  readonly SignClient: typeof import("@walletconnect/sign-client").SignClient;
+  readonly tools: Toolbox;
+};
+
+/** A wallet that runs: the library, and what ends it. */
+export interface Kit {
+  readonly wallet: Wallet;
+  readonly core: ICore;
+  readonly tools: Toolbox;
+  /** Ends it where it is: nothing is sent, and nothing goes out later. */
+  stop(): Promise<void>;
+}
+
+/** Loads the library; what it stands on is taken from where it has its own, since a host may have another release. */
+function load(path: string): Library {
+  const there = createRequire(path);
+  const { WalletKit: Client } = there(path) as Pick<Library, "WalletKit">;
+  const { Core } = there("@walletconnect/core") as Pick<Library, "Core">;
+  const { SignClient } = there("@walletconnect/sign-client") as Pick<Library, "SignClient">;
+  return { WalletKit: Client, Core, SignClient, tools: there("@walletconnect/utils") as Toolbox };
+}
+
+async function end(core: ICore, wallet: Wallet): Promise<void> {
+  const gone = async (): Promise<never> => {
+    throw new Error("The wallet was put away");
+  };
+  wallet.events.removeAllListeners();
+  (wallet.engine.signClient.events as unknown as EventEmitter).removeAllListeners();
+  core.heartbeat.stop();
+  // What is still on its way would open the connection again.
+  Reflect.set(core.relayer, "toEstablishConnection", gone);
+  Reflect.set(core.relayer, "transportOpen", gone);
+  await core.relayer.transportClose().catch(() => undefined);
+}
+
+/** Has the library forget what it would keep for good: ended pairings, and a listener for each call of the relay. */
+function keepLittle({ history, pairing, relayer }: ICore): void {
+  const forget = ({ topic }: { topic: string }): void => history.delete(topic);
+  pairing.events.on("pairing_delete", forget);
+  pairing.events.on("pairing_expire", forget);
+  relayer.on("relayer_connect", () => {
+    const { events } = relayer.provider;
+    const listen = events.on.bind(events);
+    events.on = (name, listener) => {
+      if (!/^\d+$/.test(String(name))) return listen(name, listener);
+      const once = (...heard: unknown[]): void => {
+        events.off(name, once);
+        listener(...heard);
+      };
+      return listen(name, once);
+    };
+  });
+}
+
+let loaded: Library | undefined;
+
+/**
+ * Starts a wallet on a storage. Requests come as they arrive, not one a second: the caller has to know each by its id.
+ * Nothing is sent to anybody but the relay.
+ */
+export async function startKit(config: ThreadConfig, storage: Storage): Promise<Kit> {
+  loaded ??= load(config.kitPath);
+  const { WalletKit: Client, Core, SignClient, tools } = loaded;
+  const { relayUrl, projectId, metadata } = config;
+  const quiet = { logger: "silent", telemetryEnabled: false };
+  const core = new Core({ projectId, relayUrl, storage, ...quiet }) as ICore;
+  core.verify.resolve = async () => undefined as never;
+  keepLittle(core);
+  await core.start();
+  const options = { core, metadata, signConfig: { disableRequestQueue: true } };
+  const wallet = new Client(options);
+  // In place of the library's own start, which would report to its maker's cloud and log to the console.
+  wallet.engine.signClient = (await SignClient.init({ ...options, ...quiet })) as typeof wallet.engine.signClient;
+  return { wallet, core, tools, stop: () => end(core, wallet) };
+}

@@ -1,0 +1,28 @@
+import type { SessionTypes } from "@walletconnect/types";
+import { sessionsOf } from "./control-commands.ts";
+import type { PairedWallet } from "./wallet.ts";
+
+function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: SessionTypes.Struct): object {
+  const { name, url } = peer.metadata;
+  const accounts = Object.values(namespaces).flatMap((namespace) => namespace.accounts);
+  return { topic, pairingTopic, peer: { name, url }, accounts, expiry, namespaces };
+}
+
+/** Everything that can be seen of the wallet; the library is not started for that. */
+export async function report(wallet: PairedWallet): Promise<object> {
+  const { phone, settings, addresses, desk, diary, memory } = wallet;
+  const asleep = { connected: false, pairings: 0 };
+  const sessions = await sessionsOf(wallet);
+  const { connected, pairings } = phone.isOpen ? await phone.ask("connection", undefined) : asleep;
+  return {
+    status: phone.isOpen ? "running" : "asleep",
+    connected,
+    settings,
+    accounts: addresses,
+    sessions: sessions.map(shownSession),
+    pairings,
+    pending: desk.list(),
+    watched: memory.watched,
+    happenings: diary.list(),
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Diary, sayingOf } from "./event-log.ts";
+import type { PairedMode, Settings } from "./settings.ts";
+
+/** A page, as it presents itself. */
+export interface Peer {
+  readonly name: string;
+  readonly url: string;
+}
+
+export type Decision = "approve" | "reject";
+
+/** Something that waits for an answer. */
+export interface Asked {
+  readonly id: number;
+  readonly kind: "proposal" | "request" | "authenticate";
+  /** Name of the method; proposals and one-click sign-in have theirs, too. */
+  readonly method: string;
+  /** Of the session, or the pairing. */
+  readonly topic: string;
+  readonly peer: Peer;
+  /** CAIP-2 id; proposals have none. */
+  readonly chain?: string;
+  /** What would be agreed to, in words. */
+  readonly shows: string;
+  /** Whether a person would have to confirm it. */
+  readonly governed: boolean;
+  /** Answers it, as often as said. */
+  approve(times: number): Promise<void>;
+  reject(times: number): Promise<void>;
+}
+
+/** How many answered ids are remembered: the relay may deliver twice. */
+const remembered = 1_000;
+
+/** Where proposals and requests lie until they are answered: at once, after a while, by a control call, or never. */
+export class Desk {
+  readonly #settings: () => Settings;
+  readonly #diary: Diary;
+  readonly #pending = new Map<number, Asked & { readonly since: number }>();
+  readonly #answered = new Set<number>();
+  readonly #now: () => number;
+  /** Of what was forgotten nothing is noted any more. */
+  #life = 0;
+
+  constructor(settings: () => Settings, diary: Diary, now: () => number) {
+    this.#settings = settings;
+    this.#diary = diary;
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#pending.size;
+  }
+
+  list(): object[] {
+    return [...this.#pending.values()].map(({ id, kind, method, topic, peer, chain, shows, since }) => {
+      return { id, kind, method, topic, peer, ...(chain && { chain }), shows, since };
+    });
+  }
+
+  has(id: number): boolean {
+    return this.#pending.has(id);
+  }
+
+  /** Takes what came, once, and answers it as the switches say. Never throws. */
+  async arrive(asked: Asked): Promise<void> {
+    const { id, kind, topic, method, shows } = asked;
+    if (this.#pending.has(id) || this.#answered.has(id)) return;
+    this.#pending.set(id, { ...asked, since: this.#now() });
+    this.#diary.note(kind, { id, topic, method, says: shows });
+    const mode = this.#modeFor(asked);
+    if (mode === "ask" || mode === "hang") return;
+    const { delay } = this.#settings();
+    // The timer does not keep a process alive that has nothing else to do.
+    if (delay > 0 && asked.governed) await sleep(delay, undefined, { ref: false });
+    if (this.#pending.has(id)) await this.#carryOut(asked, mode).catch(() => undefined);
+  }
+
+  /** Answers what waits: one id, or all. Gives the ids; throws what the answer threw. */
+  async decide(ids: readonly number[] | "all", decision: Decision): Promise<number[]> {
+    const chosen = ids === "all" ? [...this.#pending.keys()] : [...ids];
+    for (const id of chosen) {
+      const asked = this.#pending.get(id);
+      if (asked) await this.#carryOut(asked, decision);
+    }
+    return chosen;
+  }
+
+  /** Takes away what nobody waits for any longer; tells whether there was something. */
+  drop(isGone: (asked: Asked) => boolean): boolean {
+    const gone = [...this.#pending.values()].filter(isGone);
+    for (const { id } of gone) this.#pending.delete(id);
+    return gone.length > 0;
+  }
+
+  /** Puts away what lies here, so that it can come again. */
+  clear(): void {
+    this.#pending.clear();
+  }
+
+  /** Forgets everything that ever came. */
+  forget(): void {
+    this.#life += 1;
+    this.#pending.clear();
+    this.#answered.clear();
+  }
+
+  #modeFor({ method, governed }: Asked): PairedMode {
+    const { mode, methods } = this.#settings();
+    if (Object.hasOwn(methods, method)) return methods[method] ?? mode;
+    return governed || mode === "hang" ? mode : "approve";
+  }
+
+  async #carryOut(asked: Asked, decision: Decision): Promise<void> {
+    const { id, topic, method } = asked;
+    this.#pending.delete(id);
+    this.#remember(id);
+    const life = this.#life;
+    const note: Diary["note"] = (kind, about) => life === this.#life && this.#diary.note(kind, about);
+    try {
+      await asked[decision](this.#settings().twice ? 2 : 1);
+      note(decision === "approve" ? "approved" : "rejected", { id, topic, method });
+    } catch (error) {
+      note("failed", { id, topic, method, says: sayingOf(error) });
+      throw error;
+    }
+  }
+
+  #remember(id: number): void {
+    this.#answered.add(id);
+    const [oldest] = this.#answered;
+    if (this.#answered.size > remembered && oldest !== undefined) this.#answered.delete(oldest);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Ground } from "../control/service-context.ts";
+import type { PairedKeys } from "./keys.ts";
+import type { Memory } from "./memory.ts";
+import type { Settings } from "./settings.ts";
+
+/** What a method has to work with. */
+export interface Setting {
+  readonly ground: Ground;
+  readonly keys: PairedKeys;
+  readonly settings: Settings;
+  readonly memory: Memory;
+  /** CAIP-2 id that the request names. */
+  readonly chain: string;
+  readonly params: unknown;
+  /** Plain addresses that the asking side may use on this chain. */
+  readonly accounts: readonly string[];
+  /** Address of the asking page. */
+  readonly origin: string;
+  /** Puts the session on another EVM chain and tells the page. */
+  moveTo(chainId: number): Promise<void>;
+}
+
+/** Does what one method says. Throws a `Refusal`, or the error of a node. */
+export type Method = (setting: Setting) => unknown;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Parameters as a list; what is no list is its only entry. */
+export function listOf(params: unknown): readonly unknown[] {
+  if (Array.isArray(params)) return params;
+  return params === undefined ? [] : [params];
+}
+
+/** The object that the parameters are, or begin with; an empty one where there is none. */
+export function objectOf(params: unknown): Record<string, unknown> {
+  const first = listOf(params)[0];
+  return isObject(first) ? first : {};
+}

@@ -1,0 +1,62 @@
+import type { AuthTypes } from "@walletconnect/types";
+import type { FundedKey } from "../chains/chains.ts";
+import { Refusal } from "../wallets/refusal.ts";
+import { type Bench, errorOf, rejected } from "./answers.ts";
+import { knowsChain, type Standing, supportedMethods } from "./namespaces.ts";
+import type { Asked } from "./request-queue.ts";
+import type { RpcError, Signed, SignIn } from "./worker-protocol.ts";
+
+function chainsFor({ settings, ground }: Standing, asked: readonly string[]): string[] {
+  const { without, namespaces } = settings;
+  if (namespaces.length > 0 && !namespaces.includes("eip155")) return [];
+  return asked.filter((chain) => knowsChain(ground, chain) && !without.chains.includes(chain));
+}
+
+/** Signs one message (CACAO, CAIP-74) for each chain that is asked and known, with the methods that are granted. */
+async function approve({ phone, standing }: Bench, id: number, authPayload: AuthTypes.PayloadParams): Promise<void> {
+  const now = standing();
+  const { without, oneClickFields, oneClickOtherKey } = now.settings;
+  const chains = chainsFor(now, authPayload.chains);
+  const [key] = now.keys.evm.filter(({ address }) => !without.accounts.includes(address));
+  if (chains.length === 0 || !key) throw new Refusal(5100, "Unsupported chains.");
+  const methods = (supportedMethods.eip155 ?? []).filter((method) => !without.methods.includes(method));
+  const { address } = key;
+  const wanted = { authPayload: { ...authPayload, ...oneClickFields }, chains, methods, address };
+  const { payload, messages } = await phone.ask("messages", wanted);
+  const { privateKeyToAccount } = await import("viem/accounts");
+  const signedBy = ({ privateKey }: FundedKey): Promise<Signed[]> => {
+    const account = privateKeyToAccount(privateKey);
+    const sign = async ({ iss, message }: (typeof messages)[number]) => {
+      return { iss, signature: await account.signMessage({ message }) };
+    };
+    return Promise.all(messages.map(sign));
+  };
+  const other = oneClickOtherKey && now.keys.evm.find((each) => each !== key);
+  const signed = await signedBy(key);
+  await phone.ask("approveSignIn", { id, payload, signed, ...(other && { sent: await signedBy(other) }) });
+}
+
+/** One-click sign-in: session and signed messages in one answer, which is never given twice. */
+export function signInAsked(bench: Bench, { id, topic, params }: SignIn): Asked {
+  const { requester, authPayload } = params;
+  const { name, url } = requester.metadata;
+  const refuse = (reason: RpcError): Promise<void> => bench.phone.ask("rejectSignIn", { id, reason });
+  return {
+    id,
+    kind: "authenticate",
+    method: "session_authenticate",
+    topic,
+    peer: { name, url },
+    shows: `Sign in to ${authPayload.domain} on ${authPayload.chains.join(", ")}: ${authPayload.statement ?? ""}`,
+    governed: true,
+    approve: async () => {
+      try {
+        await approve(bench, id, authPayload);
+      } catch (error) {
+        if (error instanceof Refusal) await refuse(errorOf(error));
+        throw error;
+      }
+    },
+    reject: () => refuse(rejected),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Ground } from "../control/service-context.ts";
+import { type Bench, proposalAsked, requestAsked } from "./answers.ts";
+import { Diary, sayingOf } from "./event-log.ts";
+import { addressesOf, type PairedAddresses, type PairedKeys, pairedKeys } from "./keys.ts";
+import { freshMemory, type Memory } from "./memory.ts";
+import type { Standing } from "./namespaces.ts";
+import { Desk } from "./request-queue.ts";
+import { changed, freshSettings, type Settings } from "./settings.ts";
+import { signInAsked } from "./sign-in.ts";
+import { Phone } from "./wallet-worker.ts";
+import type { Event } from "./worker-protocol.ts";
+
+/** The wallet at the other end of a pairing. The library behind it starts with the first call that needs it. */
+export class PairedWallet {
+  readonly ground: Ground;
+  readonly keys: PairedKeys;
+  readonly addresses: PairedAddresses;
+  readonly phone: Phone;
+  readonly diary: Diary;
+  readonly desk: Desk;
+  /** Topics of the pairings that were opened. */
+  readonly used = new Set<string>();
+  #settings: Settings = freshSettings;
+  #memory: Memory = freshMemory();
+
+  constructor(ground: Ground) {
+    const now = (): number => ground.clock.now();
+    this.ground = ground;
+    this.keys = pairedKeys(ground);
+    this.addresses = addressesOf(this.keys);
+    this.phone = new Phone(ground, (event) => this.#hear(event));
+    this.diary = new Diary(now);
+    this.desk = new Desk(() => this.#settings, this.diary, now);
+    // What is over by the sandbox's clock is over for the wallet, whose library lives by the machine's.
+    ground.clock.onMove(async (_, then) => {
+      if (this.phone.isOpen) await this.phone.ask("expire", then).catch(() => undefined);
+    });
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  get memory(): Memory {
+    return this.#memory;
+  }
+
+  get standing(): Standing {
+    return { ground: this.ground, keys: this.keys, settings: this.#settings };
+  }
+
+  /** Changes switches; they hold for what comes from now on. */
+  async set(change: Partial<Settings>): Promise<void> {
+    const { oneClick } = this.#settings;
+    this.#settings = changed(this.#settings, change);
+    if (this.#settings.oneClick !== oneClick) await this.phone.ask("hearSignIn", this.#settings.oneClick);
+  }
+
+  /** A fresh wallet on the same storage, as a phone that was locked and is looked at again. */
+  async restart(): Promise<void> {
+    this.desk.clear();
+    await this.phone.ask("restart", undefined);
+    this.diary.note("restarted");
+  }
+
+  /** Forgets everything; the pages at the other ends hear nothing. */
+  reset(): void {
+    this.phone.reset();
+    this.#settings = freshSettings;
+    this.#memory = freshMemory();
+    this.desk.forget();
+    this.used.clear();
+    this.diary.clear();
+  }
+
+  stop(): Promise<void> {
+    return this.phone.stop();
+  }
+
+  /** Never throws: what a page sent may be malformed in any way. */
+  #hear(event: Event): void {
+    try {
+      this.#take(event);
+    } catch (error) {
+      this.diary.note("trouble", { says: sayingOf(error) });
+    }
+  }
+
+  #take(event: Event): void {
+    const bench: Bench = { phone: this.phone, memory: this.#memory, standing: () => this.standing };
+    switch (event.kind) {
+      case "proposal":
+        void this.desk.arrive(proposalAsked(bench, event.proposal));
+        break;
+      case "request":
+        void this.desk.arrive(requestAsked(bench, event.request));
+        break;
+      case "signIn":
+        void this.desk.arrive(signInAsked(bench, event.signIn));
+        break;
+      case "deleted":
+        this.desk.drop((asked) => asked.topic === event.topic);
+        this.diary.note("deleted", { topic: event.topic });
+        break;
+      case "expired":
+        if (this.desk.drop((asked) => asked.id === event.id)) this.diary.note("expired", { id: event.id });
+        break;
+      case "trouble":
+        this.diary.note("trouble", { says: event.says });
+    }
+  }
+}

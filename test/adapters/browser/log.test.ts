@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLog, type LogLevel } from "../../../adapters/browser/log.ts";
+import { redact } from "../../../adapters/browser/redact.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { FakeClock } from "../fake-clock.ts";
+
+function open(options: { level?: LogLevel; bytes?: number } = {}) {
+  const said: string[] = [];
+  const take = (level: string) => (line: string) => void said.push(`${level} ${line}`);
+  const console = { error: take("error"), warn: take("warn"), info: take("info"), debug: take("debug") };
+  return { said, log: createLog({ clock: new FakeClock(), console, ...options }) };
+}
+
+describe("CONF-12", () => {
+  it("CONF-12: errors alone reach the console by default, and all is remembered", () => {
+    const { said, log } = open();
+    for (const level of ["error", "warn", "info", "debug"] as const) log[level](`a ${level}`);
+    expect(said).toEqual(["error AppKit: a error"]);
+    expect(log.report().split("\n")).toHaveLength(5);
+    expect(log.report()).toContain("2023-11-14T22:13:20.000Z warn a warn");
+  });
+
+  it("CONF-12: a lower level lets those above it through", () => {
+    const { said, log } = open({ level: "info" });
+    for (const level of ["error", "warn", "info", "debug"] as const) log[level](level);
+    expect(said).toEqual(["error AppKit: error", "warn AppKit: warn", "info AppKit: info"]);
+  });
+
+  it("CONF-12: the newest 1,024,000 bytes are remembered", () => {
+    const { log } = open();
+    for (let line = 0; line < 2_000; line += 1) log.debug(`${line} ${"é".repeat(500)}`);
+    const report = log.report();
+    const bytes = new TextEncoder().encode(report).length;
+    expect(bytes).toBeLessThanOrEqual(1_024_000);
+    expect(bytes).toBeGreaterThan(1_020_000);
+    expect(report).toContain(" 1999 é");
+    expect(report).not.toContain(" 0 é");
+  });
+});
+
+describe("S9", () => {
+  const CANARIES = [
+    "https://host.example/path?projectId=CANARY#CANARY",
+    "wss://relay.example/?auth=CANARY",
+    "wc:CANARY@2?relay-protocol=irn&symKey=CANARY",
+    "metamask://wc?uri=wc%3ACANARY",
+    "https://user:CANARY@host.example/",
+    "eyJhbGciOiJIUzI1NiJ9.CANARY.CANARY",
+    "Bearer CANARY",
+    "CANARY@mail.example",
+  ];
+
+  it("S9: no secret reaches the console or the report, in a text, a field or an error", () => {
+    const { said, log } = open({ level: "debug" });
+    for (const canary of CANARIES) {
+      log.error(canary);
+      log.warn("x", { url: canary, list: [canary] });
+      log.info("x", new AppKitError("CONNECTION_FAILED", {}, { cause: new Error(`at ${canary}`) }));
+    }
+    for (const key of ["otp", "email", "accessToken", "password", "symKey", "Authorization", "jwt", "verificationCode"])
+      log.debug("x", { [key]: "CANARY", deep: { [key]: "CANARY" } });
+    log.debug("x", { otp: 987654, code: 987654 });
+    expect(/CANARY|987654/.exec(`${log.report()}${said.join()}`)).toBeNull();
+    expect(log.report()).toContain("https://host.example/path?…");
+    expect(log.report()).toContain('"code":"CONNECTION_FAILED"');
+  });
+
+  it("S9: a one-time code is hidden, a chain id is not", () => {
+    expect(redact("your code is 123456")).toBe("your code is [code]");
+    expect(redact("eip155:421614 of 1234567")).toBe("eip155:421614 of 1234567");
+  });
+
+  it("M6: whatever is logged, the log does not throw", () => {
+    const { log } = open();
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const thrower = {
+      get secret() {
+        throw new Error("no");
+      },
+    };
+    for (const value of [circular, proxy, thrower, 10n, Symbol("s"), () => 1, null, undefined, Number.NaN])
+      log.info("x", value);
+    fc.assert(
+      fc.property(fc.anything(), (value) => log.debug("x", value)),
+      { numRuns: 1_000 },
+    );
+    expect(
+      log
+        .report()
+        .split("\n")
+        .every((line) => line.length < 5_000),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { Window } from "happy-dom";
+import { describe, expect, it } from "vitest";
+import { copyText } from "../../../adapters/browser/clipboard.ts";
+import { readLanguage, readMetadata, readPlatform, watchVisibility } from "../../../adapters/browser/platform.ts";
+
+type Page = globalThis.Window & typeof globalThis;
+
+function page(html = "", userAgent?: string): Page {
+  const settings = userAgent ? { navigator: { userAgent } } : {};
+  const window = new Window({ url: "https://shop.example/cart?user=1#top", settings });
+  window.document.write(html);
+  return window as unknown as Page;
+}
+
+describe("the page", () => {
+  it("CONF-13: says its own title, description, origin and icon", () => {
+    const window =
+      page(`<html lang="nl"><head><title>Shop\u202e</title><meta property="og:description" content="Buys things">
+      <link rel="shortcut icon" href="/icon.png"></head></html>`);
+    expect(readMetadata(window)).toEqual({
+      name: "Shop",
+      description: "Buys things",
+      url: "https://shop.example",
+      icons: ["https://shop.example/icon.png"],
+    });
+    expect(readLanguage(window)).toBe("nl");
+  });
+
+  it("CONF-13: a page that says nothing is called by its host; a hostile icon is none", () => {
+    const window = page('<link rel="icon" href="javascript:alert(1)">');
+    expect(readMetadata(window)).toEqual({
+      name: "shop.example",
+      description: "",
+      url: "https://shop.example",
+      icons: [],
+    });
+  });
+
+  it("CONN-15: tells phones from desktops and sees what sits on window.ethereum", () => {
+    const desktop = page();
+    expect(readPlatform(desktop)).toEqual({ mobile: false, injected: false, reducedMotion: false });
+    Object.assign(desktop, { ethereum: {} });
+    expect(readPlatform(desktop).injected).toBe(true);
+    const phone = page("", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1");
+    expect(readPlatform(phone).mobile).toBe(true);
+  });
+
+  it("AUTH-9: says which device it is where the page is in Telegram, and nowhere else", () => {
+    const phone = page("", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148");
+    expect(readPlatform(phone).device).toBeUndefined();
+    Object.assign(phone, { TelegramWebviewProxy: {} });
+    expect(readPlatform(phone).device).toMatchObject({ system: "ios", browser: "telegram" });
+    const mac = Object.assign(page("", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), {
+      TelegramWebviewProxy: {},
+    });
+    expect(readPlatform(mac).device).toMatchObject({ system: "desktop", isMac: true });
+  });
+
+  it("R18: a page whose properties throw is read all the same", () => {
+    const boom = () => {
+      throw new Error("no");
+    };
+    const window = Object.defineProperty({ matchMedia: boom }, "ethereum", { get: boom }) as unknown as Page;
+    expect(readPlatform(window)).toEqual({ mobile: false, injected: false, reducedMotion: false });
+  });
+
+  it("NET-5: its visibility is told at once and at each change, until the end", () => {
+    const window = page();
+    const told: boolean[] = [];
+    const stop = watchVisibility(window, (visible) => void told.push(visible));
+    const set = (value: string) => {
+      Object.defineProperty(window.document, "visibilityState", { configurable: true, value });
+      window.document.dispatchEvent(new window.Event("visibilitychange"));
+    };
+    set("hidden");
+    set("visible");
+    stop();
+    set("hidden");
+    expect(told).toEqual([true, false, true]);
+  });
+});
+
+describe("the clipboard", () => {
+  const withClipboard = (clipboard: unknown, execCommand: () => boolean) => {
+    const window = page();
+    Object.defineProperty(window.navigator, "clipboard", { value: clipboard });
+    Object.assign(window.document, { execCommand });
+    return window;
+  };
+
+  it("ACCT-13: takes the text", async () => {
+    const copied: string[] = [];
+    const window = withClipboard({ writeText: async (text: string) => void copied.push(text) }, () =>
+      expect.fail("asked"),
+    );
+    await copyText(window, { text: "0xabc" });
+    expect(copied).toEqual(["0xabc"]);
+  });
+
+  it.each([
+    ["absent", undefined],
+    ["denied", { writeText: () => Promise.reject(new Error("NotAllowedError")) }],
+  ])(
+    "ACCT-13: where it is %s the older command copies, and touches neither focus nor selection",
+    async (_, clipboard) => {
+      let copied = "";
+      const window: Page = withClipboard(clipboard, () => {
+        const event = new window.Event("copy", { cancelable: true, bubbles: true });
+        const setData = (_: string, text: string) => {
+          copied = text;
+        };
+        Object.assign(event, { clipboardData: { setData } });
+        window.document.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+      const before = window.document.documentElement.outerHTML;
+      await copyText(window, { text: "0xabc" });
+      expect([copied, window.document.documentElement.outerHTML]).toEqual(["0xabc", before]);
+    },
+  );
+
+  it("M6: where nothing copies, a catalogue error says so", async () => {
+    const window = withClipboard(undefined, () => false);
+    await expect(copyText(window, { text: "x" })).rejects.toMatchObject({ code: "UI_NOT_AVAILABLE" });
+  });
+});

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createFacts } from "../../../../adapters/browser/storage/facts.ts";
+import type { Store } from "../../../../adapters/browser/storage/storage.ts";
+import { type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../../../../domain/app/facts.ts";
+import type { CaipNetworkId } from "../../../../domain/caip.ts";
+
+const NAMESPACES = ["eip155", "solana"] as const;
+
+function storeOf(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  const writes: string[] = [];
+  const storage: Store = {
+    get: async (key) => map.get(key),
+    set: async (key, value) => {
+      writes.push(`set ${key}`);
+      map.set(key, value);
+    },
+    remove: async (key) => {
+      writes.push(`remove ${key}`);
+      map.delete(key);
+    },
+    kept: () => true,
+  };
+  return { map, writes, storage, facts: createFacts({ storage, namespaces: NAMESPACES }) };
+}
+
+const FACTS: Facts = {
+  connectors: { eip155: "io.metamask" },
+  wallet: { id: "io.metamask", name: "MetaMask" },
+  activeNetworkId: "eip155:8453" as CaipNetworkId,
+  recentWallets: [{ id: "abc", name: "Juniper", mobileLink: "juniper://", imageUrl: "https://img.example/a.png" }],
+  preferredAccountTypes: { eip155: "eoa" },
+};
+
+const LINK = { href: "juniper://", name: "Juniper" };
+const PAIRED = { ...FACTS, connectors: { eip155: "walletConnect" }, deepLink: LINK };
+
+describe("STORE-1", () => {
+  it("CONN-10: how a paired wallet's app was opened is recalled with its connection, and not without", async () => {
+    const first = storeOf();
+    await first.facts.recallFacts();
+    await first.facts.keepFacts(toEntries(PAIRED, NAMESPACES));
+    const second = storeOf(Object.fromEntries(first.map));
+    expect((await second.facts.recallFacts()).facts).toEqual(PAIRED);
+    const other = storeOf({ ...Object.fromEntries(first.map), "@appkit/eip155:connected_connector_id": "io.other" });
+    expect((await other.facts.recallFacts()).facts).not.toHaveProperty("deepLink");
+  });
+
+  it.each([
+    { href: "javascript:alert(1)", name: "Evil" },
+    { href: "intent://x#Intent;end", name: "Evil" },
+    { href: 7, name: "Evil" },
+    { name: "Evil" },
+    { href: "juniper://", name: "" },
+    ["juniper://"],
+  ])("S6: a stored link passes the gate again when it is read back: %j", async (link) => {
+    const { map } = storeOf(Object.fromEntries(toEntries(PAIRED, NAMESPACES).filter(([, value]) => value) as never));
+    map.set(STORAGE_KEYS.deepLink, JSON.stringify(link));
+    const { facts } = storeOf(Object.fromEntries(map));
+    const recalled = (await facts.recallFacts()).facts;
+    expect(recalled.connectors).toEqual({ eip155: "walletConnect" });
+    expect(recalled).not.toHaveProperty("deepLink");
+  });
+
+  it("STORE-1: what was kept is recalled", async () => {
+    const first = storeOf();
+    await first.facts.recallFacts();
+    await first.facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    const second = storeOf(Object.fromEntries(first.map));
+    expect(await second.facts.recallFacts()).toEqual({ facts: FACTS, kept: true });
+  });
+
+  it("STORE-1: nothing is written on load when nothing changed, nor twice", async () => {
+    for (const stored of [
+      {},
+      { [STORAGE_KEYS.recentWallets]: "{garbage", "@appkit/eip155:connected_connector_id": "<b>" },
+    ]) {
+      const { facts, writes } = storeOf(stored as Record<string, string>);
+      const recalled = await facts.recallFacts();
+      await facts.keepFacts(toEntries(recalled.facts, NAMESPACES));
+      expect(writes).toEqual([]);
+      await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+      const count = writes.length;
+      await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+      expect(writes).toHaveLength(count);
+    }
+  });
+
+  it("STORE-1 I4: after a disconnect nothing of the connection is stored, and only differences are written, in order", async () => {
+    const { facts, writes, map } = storeOf();
+    await facts.recallFacts();
+    await facts.keepFacts(toEntries({ ...FACTS, deepLink: LINK }, NAMESPACES));
+    expect(map.get(STORAGE_KEYS.deepLink)).toBe(JSON.stringify(LINK));
+    writes.length = 0;
+    await facts.keepFacts(toEntries({ ...FACTS, connectors: {} }, NAMESPACES));
+    expect(writes).toEqual([
+      "remove WALLETCONNECT_DEEPLINK_CHOICE",
+      "remove @appkit/native_balance_cache",
+      "remove @appkit/eip155:connected_connector_id",
+      "remove @appkit/connected_namespaces",
+      "set @appkit/connection_status",
+    ]);
+    expect(map.get(STORAGE_KEYS.status)).toBe("disconnected");
+  });
+
+  it("STORE-1: a stored connection is not believed where the status denies it", async () => {
+    const key = "@appkit/eip155:connected_connector_id";
+    const { facts } = storeOf({ [key]: "io.metamask", [STORAGE_KEYS.status]: "disconnected" });
+    expect((await facts.recallFacts()).facts.connectors).toEqual({});
+  });
+
+  const HELD = "@appkit/eip155:connected_connector_id";
+  it.each([
+    ["nobody was connected", {}],
+    ["somebody is restored", { [HELD]: "io.metamask", [STORAGE_KEYS.status]: "connected" }],
+  ])("I15: garbage goes with the first write, also under the keys of others, where %s", async (_, stored) => {
+    const garbage = Object.values(STORAGE_KEYS).map((key) => [key, "{garbage"]);
+    const { facts, writes, map } = storeOf({ ...Object.fromEntries(garbage), ...stored });
+    const recalled = await facts.recallFacts();
+    await facts.keepFacts(toEntries(recalled.facts, NAMESPACES));
+    expect(writes).toEqual([]);
+    await facts.keepFacts(toEntries({ ...recalled.facts, connectors: { eip155: "io.other" } }, NAMESPACES));
+    expect(Object.fromEntries(map)).toEqual({
+      [HELD]: "io.other",
+      [STORAGE_KEYS.status]: "connected",
+      [STORAGE_KEYS.connectedNamespaces]: "eip155",
+    });
+  });
+
+  it("I15: what others put right meanwhile stays", async () => {
+    const { facts, map } = storeOf({ [STORAGE_KEYS.balances]: "{garbage" });
+    await facts.recallFacts();
+    map.set(STORAGE_KEYS.balances, '{"eip155:1:0x0":{}}');
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    expect(map.get(STORAGE_KEYS.balances)).toBe('{"eip155:1:0x0":{}}');
+  });
+
+  it("S6: links and images of recent wallets pass the gate again when they are read back", async () => {
+    const wallet = {
+      id: "evil",
+      name: "Nice\u202e Wallet",
+      mobileLink: "javascript:alert(1)",
+      desktopLink: "file:///etc/passwd",
+      webappLink: "http://evil.example",
+      homepage: "https://user:pass@evil.example",
+      imageUrl: "data:image/svg+xml,<svg/>",
+      rdns: "<script>",
+      chains: ["eip155:1", 7, "nonsense"],
+      extra: "x",
+    };
+    const list = [wallet, { name: "no id" }, null, { ...wallet, id: "two" }, { ...wallet, id: "three" }];
+    const { facts } = storeOf({ [STORAGE_KEYS.recentWallets]: JSON.stringify(list) });
+    const { recentWallets } = (await facts.recallFacts()).facts;
+    expect(recentWallets).toEqual([
+      { id: "evil", name: "Nice Wallet", chains: ["eip155:1"] },
+      { id: "two", name: "Nice Wallet", chains: ["eip155:1"] },
+    ]);
+  });
+
+  it("R7: whatever stands in the storage, facts are facts", async () => {
+    const keys = [...Object.values(STORAGE_KEYS), "@appkit/eip155:connected_connector_id"];
+    const text = fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"__proto__":1}', "[[]]", "null", "eip155:1"));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...keys), text), async (stored) => {
+        const { facts } = (await storeOf(stored).facts.recallFacts()) ?? {};
+        expect(Object.keys(facts)).toEqual(expect.arrayContaining(Object.keys(NO_FACTS)));
+        expect(facts.recentWallets.length).toBeLessThanOrEqual(2);
+        JSON.stringify(toEntries(facts, NAMESPACES));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,198 @@
+import { setMaxListeners } from "node:events";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { pause } from "../../../adapters/browser/deadline.ts";
+import { createCheck } from "../../../adapters/nodes/check.ts";
+import type { Node } from "../../../adapters/nodes/node.ts";
+import { createNodes, type Nodes } from "../../../adapters/nodes/nodes.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { FakeClock } from "../fake-clock.ts";
+
+// Six nodes at once listen to the end of one call; what is wrong is only what stays.
+setMaxListeners(50);
+
+const NETWORK = "eip155:1" as CaipNetworkId;
+const failed = () => new AppKitError("HTTP_REQUEST", { reason: "failed" });
+const malformed = () => new AppKitError("HTTP_REQUEST", { reason: "malformed" });
+
+/** What each kind of node does with a call: how long it takes, and what comes of it. */
+const KINDS: Readonly<Record<string, { ms: number; say?: () => unknown; chain?: string }>> = {
+  good: { ms: 200 },
+  slow: { ms: 5_000 },
+  mute: { ms: Number.POSITIVE_INFINITY },
+  dead: {
+    ms: 5,
+    say: () => {
+      throw failed();
+    },
+  },
+  lying: {
+    ms: 30,
+    say: () => {
+      throw malformed();
+    },
+  },
+  wrong: { ms: 30, chain: "eip155:137" },
+};
+
+interface Played {
+  clock: FakeClock;
+  nodes: Nodes;
+  /** Every call, as `url method`. */
+  calls: string[];
+}
+
+/** Nodes named by their kind, in their order of trust. */
+function play(urls: readonly string[]): Played {
+  const clock = new FakeClock();
+  const calls: string[] = [];
+  const open = (url: string): Node => {
+    const { ms, say = () => url, chain = NETWORK } = KINDS[url.replace(/\d/g, "")] ?? { ms: 0 };
+    const take = (signal: AbortSignal): Promise<void> =>
+      Number.isFinite(ms)
+        ? pause(clock, ms, signal)
+        : new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const send: Node["send"] = async (method, _, signal) => {
+      calls.push(`${url} ${method}`);
+      await take(signal);
+      const said = say();
+      return method === "chain" ? chain : said;
+    };
+    const checking = createCheck(
+      { url: `https://${url}.example`, networkId: NETWORK },
+      async (signal) => (await send("chain", [], signal)) === NETWORK,
+    );
+    return {
+      ...{ url, send, check: checking.check },
+      ping: (signal) => send("ping", [], signal),
+      get disqualified() {
+        return checking.disqualified;
+      },
+    };
+  };
+  const isRead = (method: string) => method !== "tell";
+  return { clock, calls, nodes: createNodes({ clock, open, isRead, retryWait: again }, urls) };
+}
+
+/** A node that cannot be reached is tried again. */
+const again = (error: unknown) => ((error as AppKitError<"HTTP_REQUEST">).context.reason === "failed" ? {} : undefined);
+
+/** Milliseconds until the answer, and the answer. */
+async function timed({ clock }: Played, asked: Promise<unknown>): Promise<{ ms: number; answer: unknown }> {
+  const from = clock.now();
+  let settled: { ms: number; answer: unknown } | undefined;
+  asked.then(
+    (answer) => {
+      settled = { ms: clock.now() - from, answer };
+    },
+    (error: unknown) => {
+      settled = { ms: clock.now() - from, answer: error };
+    },
+  );
+  while (!settled) await clock.advance(10);
+  return settled;
+}
+
+const BAD = ["dead", "mute", "slow", "lying", "wrong"];
+
+describe("R12", () => {
+  it("R12: the first good node answers within 1.5 s, whatever the order of dead, mute, slow, lying and wrong ones", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...BAD, "good"], { minLength: 6, maxLength: 6 }), async (urls) => {
+        const played = play(urls);
+        const { ms, answer } = await timed(played, played.nodes.ask("read", []));
+        expect(answer).toBe("good");
+        expect(ms).toBeLessThanOrEqual(1_500);
+        expect(played.clock.pending).toBe(0);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it.each([1, 2, 5, 12])("R12: the last one answers within 1.5 s after %d that say nothing", async (count) => {
+    const mute = Array.from({ length: count }, (_, at) => `mute${at}`);
+    for (const method of ["read", "tell"]) {
+      const played = play([...mute, "good"]);
+      const { ms, answer } = await timed(played, played.nodes.ask(method, []));
+      expect(answer).toBe("good");
+      expect(ms).toBeLessThanOrEqual(1_500);
+    }
+  });
+
+  it("R12: a node that answered is asked first from then on, and a wrong one no more", async () => {
+    const played = play(["wrong", "mute", "good"]);
+    await timed(played, played.nodes.ask("read", []));
+    played.calls.length = 0;
+    const { ms } = await timed(played, played.nodes.ask("read", []));
+    expect(ms).toBeLessThanOrEqual(200);
+    expect(played.calls).toEqual(["good read"]);
+    await played.clock.advance(60_000);
+    expect(played.calls).toEqual(["good read"]);
+  });
+
+  it("R12: where none is good, the first one's failure is told; where all are wrong, that", async () => {
+    const both = play(["dead", "lying"]);
+    expect((await timed(both, both.nodes.ask("read", []))).answer).toMatchObject({ context: { reason: "failed" } });
+    const wrong = play(["wrong1", "wrong2"]);
+    for (const method of ["read", "tell"])
+      expect((await timed(wrong, wrong.nodes.ask(method, []))).answer).toMatchObject({ code: "RPC_WRONG_CHAIN" });
+    expect(wrong.calls.filter((call) => call.endsWith("chain"))).toHaveLength(2);
+    const none = play([]);
+    expect((await timed(none, none.nodes.ask("read", []))).answer).toMatchObject({ code: "NO_RPC_URL" });
+  });
+
+  it("R12: the end leaves no timer, whatever was under way", async () => {
+    for (const method of ["read", "tell", "rank"]) {
+      const { clock, nodes } = play(["mute", "slow", "dead", "good"]);
+      nodes.setActive(method === "rank");
+      const asked = nodes.ask(method, []);
+      asked.catch(() => {});
+      await clock.advance(100);
+      expect(clock.pending).toBeGreaterThan(0);
+      nodes.stop();
+      await clock.advance(0);
+      await expect(asked).rejects.toMatchObject({ code: "DESTROYED" });
+      expect(clock.pending).toBe(0);
+      nodes.setActive(true);
+      expect(clock.pending).toBe(0);
+    }
+  });
+});
+
+describe("one node for good", () => {
+  it("S14: what changes something is sent once, to a node that serves the chain", async () => {
+    const played = play(["mute", "wrong", "good", "good2"]);
+    const { answer } = await timed(played, played.nodes.ask("tell", []));
+    expect(answer).toBe("good");
+    await played.clock.advance(60_000);
+    expect(played.calls.filter((call) => call.endsWith("tell"))).toEqual(["good tell"]);
+  });
+
+  it("NET-10: is one that serves the chain, and none of those that failed before", async () => {
+    const played = play(["wrong", "good1", "good2"]);
+    const first = (await timed(played, played.nodes.pick(new Set()))).answer as Node;
+    expect(first.url).toBe("good1");
+    const second = (await timed(played, played.nodes.pick(new Set([first])))).answer as Node;
+    expect(second.url).toBe("good2");
+    const none = await timed(played, played.nodes.pick(new Set([first, second])));
+    expect(none.answer).toMatchObject({ code: "NO_RPC_URL" });
+    expect(played.clock.pending).toBe(0);
+  });
+
+  it("I3: who leaves is answered at once, and nothing goes on for them", async () => {
+    for (const method of ["read", "tell"]) {
+      const { clock, nodes, calls } = play(["mute", "slow"]);
+      const end = new AbortController();
+      const asked = nodes.ask(method, [], end.signal);
+      asked.catch(() => {});
+      await clock.advance(500);
+      end.abort(new Error("left"));
+      await expect(asked).rejects.toThrow("left");
+      const count = calls.length;
+      await clock.advance(60_000);
+      expect([calls.length - count, clock.pending]).toEqual([0, 0]);
+      await expect(nodes.ask(method, [], end.signal)).rejects.toThrow("left");
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { ADDRESS, deferred, details, INPUT, OTHER, openPage, type Page, pageWith, wallet } from "./page.ts";
+
+/** Restores, with the moment that wallets get to announce themselves together. */
+async function restored(page: Page, connectorId = INPUT.connectorId) {
+  const session = page.injected.restoreWallet({ ...INPUT, connectorId });
+  session.catch(() => {});
+  await page.clock.advance(250);
+  return session;
+}
+
+describe("CONN-12", () => {
+  it("CONN-12: a wallet is restored without a prompt", async () => {
+    const { page, juniper } = pageWith();
+    expect(await restored(page)).toMatchObject({ accounts: [ADDRESS], networkId: "eip155:1" });
+    expect(juniper.methods()).toEqual(["eth_accounts", "eth_chainId"]);
+    expect(page.clock.pending).toBe(0);
+  });
+
+  it("CONN-12: its late announcement is waited for, 3 s at most", async () => {
+    const page = openPage();
+    page.discover();
+    const restored = page.injected.restoreWallet(INPUT);
+    await page.clock.advance(2_000);
+    page.say(details(wallet().provider, { rdns: "example.other", name: "Other" }));
+    page.say(details(wallet().provider));
+    await page.clock.advance(250);
+    expect(await restored).toMatchObject({ accounts: [ADDRESS] });
+
+    const missing = openPage();
+    missing.discover();
+    const failed = missing.injected.restoreWallet(INPUT);
+    failed.catch(() => {});
+    await missing.clock.advance(3_000);
+    await expect(failed).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
+    expect(missing.clock.pending).toBe(0);
+  });
+
+  it("CONN-12: a locked wallet grants nothing", async () => {
+    const { page } = pageWith({ eth_accounts: () => [] });
+    await expect(restored(page)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
+  });
+
+  it.each(["eth_accounts", "eth_chainId"])("CONN-12 R13: one that hangs on %s is given up", async (method) => {
+    const { page } = pageWith({ [method]: () => new Promise(() => {}) });
+    const asked = page.injected.restoreWallet(INPUT);
+    asked.catch(() => {});
+    await page.clock.advance(LIMITS.walletRead);
+    await expect(asked).rejects.toMatchObject({ name: "AppKitError" });
+    expect(page.clock.pending).toBe(0);
+  });
+});
+
+describe("a rival of a restored wallet", () => {
+  const rival = () => wallet({ eth_accounts: () => [OTHER] });
+  const gone = [{ type: "wallet.disconnected" }];
+
+  it("S7: one that announces itself together with it leaves both unasked", async () => {
+    const { page, juniper } = pageWith();
+    const other = rival();
+    const session = page.injected.restoreWallet(INPUT);
+    session.catch(() => {});
+    await page.clock.advance(200);
+    page.say(details(other.provider));
+    await page.clock.advance(100);
+    await expect(session).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
+    const second = page.rows()[1]?.id ?? "";
+    await expect(restored(page, second)).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
+    expect([...juniper.asked, ...other.asked]).toEqual([]);
+  });
+
+  it("S7: one that comes while the wallet is asked is seen as well", async () => {
+    const accounts = deferred<string[]>();
+    const { page } = pageWith({ eth_accounts: () => accounts.promise });
+    const session = page.injected.restoreWallet(INPUT);
+    session.catch(() => {});
+    await page.clock.advance(250);
+    page.say(details(rival().provider));
+    accounts.resolve([ADDRESS]);
+    await expect(session).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
+  });
+
+  it.each([
+    ["300 ms", 300],
+    ["3 s", LIMITS.restore],
+  ])("S7: one that comes within %s ends the session that nobody was asked about", async (_, at) => {
+    const { page } = pageWith();
+    await restored(page);
+    const { heard } = page.watch(INPUT.connectorId);
+    await page.clock.advance(at - 250);
+    expect(heard).toEqual([]);
+    page.say(details(rival().provider));
+    expect(heard).toEqual(gone);
+    await page.clock.advance(1_000);
+    expect(heard).toEqual(gone);
+  });
+
+  it("S7: one that comes before anybody listens ends it too", async () => {
+    const { page } = pageWith();
+    await restored(page);
+    page.say(details(rival().provider));
+    expect(page.watch(INPUT.connectorId).heard).toEqual(gone);
+  });
+
+  it("S7: one that comes later, or after the visitor chose, ends nothing", async () => {
+    const late = pageWith().page;
+    await restored(late);
+    const afterwards = late.watch(INPUT.connectorId);
+    await late.clock.advance(LIMITS.restore);
+    late.say(details(rival().provider));
+    const { page } = pageWith();
+    await restored(page);
+    await page.injected.connectWallet(INPUT);
+    const chosen = page.watch(INPUT.connectorId);
+    page.say(details(rival().provider));
+    expect([afterwards.heard, chosen.heard]).toEqual([[], []]);
+  });
+
+  it("S7: the host's own connector is restored at once, unless a wallet announces itself under its id", async () => {
+    const own = wallet();
+    const page = openPage();
+    page.discover();
+    page.injected.addConnector({ id: "com.host.wallet", name: "Ours", provider: own.provider });
+    const input = { ...INPUT, connectorId: "com.host.wallet" };
+    expect(await page.injected.restoreWallet(input)).toMatchObject({ accounts: [ADDRESS] });
+    page.say(details(rival().provider, { rdns: "com.host.wallet" }));
+    await expect(page.injected.restoreWallet(input)).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
+  });
+});

@@ -1,0 +1,266 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../../adapters/secure-frame/channel.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { settle } from "../fake-clock.ts";
+import { FakeFrame, outcome, Refusal, SECURE, SILENT } from "./fake-frame.ts";
+
+const email = { email: "ann@example.com" };
+
+describe("the frame's element and first words", () => {
+  it("AUTH-1 S5: it is made once, hidden, from the secure address with its query", async () => {
+    const frame = new FakeFrame();
+    expect(frame.page.elements.size).toBe(0);
+    frame.open();
+    expect(frame.page.elements.size).toBe(1);
+    const attributes = Object.fromEntries(frame.element?.attributes ?? []);
+    expect(attributes).toMatchObject({
+      id: "w3m-iframe",
+      name: "w3m-secure-iframe",
+      slot: "frame",
+      referrerpolicy: "origin",
+      src: `${SECURE}/sdk?projectId=p1&chainId=eip155%3A1&version=4&enableLogger=false`,
+      allow: `publickey-credentials-get ${SECURE}; clipboard-write ${SECURE}`,
+    });
+    expect(frame.element?.hidden).toBe(true);
+    frame.open();
+    expect(frame.page.elements.size).toBe(1);
+  });
+
+  it("AUTH-1 AUTH-8: nothing is asked before it is released, then the first words go before what waits, to its origin alone", async () => {
+    const frame = new FakeFrame({ themeVariables: { "--w3m-accent": "#123456" }, themeMode: "light" });
+    const asked = frame.wallet.sendEmail(email);
+    frame.open();
+    frame.load();
+    frame.ready();
+    await settle();
+    expect(frame.posted).toEqual([]);
+    expect(frame.events).toEqual([{ type: "frame.answered" }]);
+    frame.release();
+    expect(await outcome(asked)).toMatchObject({ value: { next: "otp" } });
+    expect(frame.names()).toEqual(["SET_PREFERRED_ACCOUNT", "SYNC_DAPP_DATA", "SYNC_THEME", "CONNECT_EMAIL"]);
+    expect([...frame.targets]).toEqual([SECURE]);
+    expect(frame.posted.map(({ payload }) => payload)).toEqual([
+      { type: "smartAccount" },
+      {
+        metadata: { name: "Shop", description: "", url: "https://shop.example", icons: [] },
+        ...{ sdkVersion: "html-universal-0", sdkType: "appkit", projectId: "p1" },
+      },
+      {
+        themeMode: "light",
+        themeVariables: { "--w3m-accent": "#123456" },
+        w3mThemeVariables: { "--w3m-accent": "#123456", "--w3m-background": "#fff" },
+      },
+      email,
+    ]);
+  });
+
+  it("AUTH-8: the theme is told again when it is asked for, and to nobody where there is no frame", async () => {
+    const frame = new FakeFrame();
+    frame.wallet.syncTheme();
+    expect(frame.clock.pending).toBe(0);
+    await frame.start();
+    frame.wallet.syncTheme();
+    expect(frame.names().filter((name) => name === "SYNC_THEME")).toHaveLength(2);
+  });
+});
+
+describe("what the frame is asked", () => {
+  it("S2 I14: no two of 1,000,000 ids are the same, each of 128 bits", () => {
+    const ids = new Set<string>();
+    for (let made = 0; made < 1_000_000; made += 1) ids.add(newId(globalThis));
+    expect(ids.size).toBe(1_000_000);
+    expect([...ids].slice(0, 100).every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+  });
+
+  it("AUTH-2 S2: one answer counts, for an open id, of that request's own name", async () => {
+    const frame = new FakeFrame();
+    frame.answers["CONNECT_EMAIL"] = () => SILENT;
+    await frame.start();
+    const asked = frame.wallet.sendEmail(email);
+    await settle();
+    const id = frame.last("CONNECT_EMAIL")?.id;
+    const say = (name: string, payload: unknown) => frame.say({ id, type: `@w3m-frame/${name}`, payload });
+    say("CONNECT_OTP_SUCCESS", undefined);
+    say("UPDATE_EMAIL_SUCCESS", { action: "VERIFY_PRIMARY_OTP" });
+    say("CONNECT_EMAIL_SUCCESS", { action: "NONE" });
+    expect(await outcome(asked)).toBe("pending");
+    say("CONNECT_EMAIL_SUCCESS", { action: "VERIFY_DEVICE" });
+    say("CONNECT_EMAIL_SUCCESS", { action: "CONNECT" });
+    say("CONNECT_EMAIL_ERROR", { message: "late" });
+    expect(await outcome(asked)).toMatchObject({ value: { next: "device" } });
+  });
+
+  it.each([
+    ["sendEmail", (frame: FakeFrame) => frame.wallet.sendEmail(email), "CONNECT_EMAIL"],
+    ["awaitDevice", (frame: FakeFrame) => frame.wallet.awaitDevice(undefined), "CONNECT_DEVICE"],
+    ["sendOtp", (frame: FakeFrame) => frame.wallet.sendOtp({ otp: "123456" }), "CONNECT_OTP"],
+    [
+      "connectSocial",
+      (frame: FakeFrame) => frame.wallet.connectSocial({ social: "x", resultUri: "https://a.example" }),
+      "CONNECT_SOCIAL",
+    ],
+    ["fetchSocialUri", (frame: FakeFrame) => frame.wallet.fetchSocialUri({ social: "x" }), "GET_SOCIAL_REDIRECT_URI"],
+  ] as const)("AUTH-3: %s ends with the timeout after 30 s", async (_, ask, name) => {
+    const frame = new FakeFrame();
+    frame.answers[name] = () => SILENT;
+    await frame.start();
+    const asked = ask(frame);
+    asked.catch(() => undefined);
+    await frame.clock.advance(LIMITS.authStep - 1);
+    expect(await outcome(asked)).toBe("pending");
+    await frame.clock.advance(1);
+    expect(await outcome(asked)).toMatchObject({ code: "SOCIALS_TIMEOUT" });
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("AUTH-4: a refusal comes with the frame's words, cleaned, or with words of ours", async () => {
+    const frame = new FakeFrame();
+    await frame.start();
+    const refuse = async (message?: unknown) => {
+      frame.answers["CONNECT_OTP"] = () => new Refusal(message);
+      return await outcome(frame.wallet.sendOtp({ otp: "917263" }));
+    };
+    expect(await refuse("Wrong \u202Ecode")).toMatchObject({ code: "FRAME_REFUSED", message: "Wrong code" });
+    expect(await refuse()).toMatchObject({ message: "An error occurred" });
+    expect(await refuse({})).toMatchObject({ message: "An error occurred" });
+    expect(await refuse("917263 is wrong")).toMatchObject({ message: "An error occurred" });
+  });
+
+  it("AUTH-4: without a frame a request ends with words that say so", async () => {
+    const frame = new FakeFrame();
+    const asked = frame.wallet.sendOtp({ otp: "1" });
+    asked.catch(() => undefined);
+    await frame.clock.advance(LIMITS.frameReady + LIMITS.frameSettle);
+    expect(await outcome(asked)).toEqual({ code: "FRAME_NOT_SET", message: "W3mFrame: iframe is not set" });
+  });
+
+  it("AUTH-5: what is given up ends at once, in its own words", async () => {
+    const frame = new FakeFrame();
+    frame.answers["CONNECT_FARCASTER"] = () => SILENT;
+    await frame.start();
+    const stop = new AbortController();
+    const asked = frame.wallet.connectFarcaster(undefined, { signal: stop.signal });
+    await settle();
+    stop.abort();
+    expect(await outcome(asked)).toEqual({ code: "FRAME_ABORTED", message: "Something went wrong" });
+    expect(await outcome(frame.wallet.sendOtp({ otp: "1" }, { signal: stop.signal }))).toMatchObject({
+      code: "FRAME_ABORTED",
+    });
+  });
+});
+
+describe("R9: a frame that fails", () => {
+  const ports = (frame: FakeFrame): Promise<unknown>[] => [
+    frame.wallet.sendEmail(email),
+    frame.wallet.sendOtp({ otp: "1" }),
+    frame.wallet.fetchFarcasterUri(undefined),
+    frame.wallet.connectFarcaster(undefined),
+    frame.wallet.takeUser({ networks: ["eip155:1" as never] }),
+    frame.wallet.updateEmail(email),
+    frame.wallet.reloadFrame(undefined),
+  ];
+  const codes = async (asked: Promise<unknown>[]) => {
+    for (const each of asked) each.catch(() => undefined);
+    return async () => (await Promise.all(asked.map(outcome))).map((each) => (each as { code?: string }).code ?? each);
+  };
+
+  it("R9: blocked, it is lost with all that waits, and another one serves", async () => {
+    const frame = new FakeFrame();
+    const stop = frame.open();
+    const now = await codes(ports(frame));
+    await settle();
+    frame.element?.dispatchEvent(new Event("error"));
+    expect(frame.events).toEqual([{ type: "frame.failed" }]);
+    expect(new Set((await now()).filter((code) => code !== "EMAIL_THROTTLED"))).toEqual(new Set(["FRAME_LOST"]));
+    stop();
+    expect(frame.page.elements.size + frame.page.observers.size + frame.clock.pending).toBe(0);
+    await frame.start();
+    expect(await outcome(frame.wallet.sendEmail(email))).toMatchObject({ value: { next: "otp" } });
+  });
+
+  it("R9: where it cannot be put into the page, it is lost at once", () => {
+    const frame = new FakeFrame();
+    frame.page.document.body.append = () => {
+      throw new TypeError("no body");
+    };
+    frame.open();
+    expect(frame.events).toEqual([{ type: "frame.failed" }]);
+    expect(frame.page.observers.size).toBe(0);
+  });
+
+  it("R9: slow, what waits is posted when it comes at last", async () => {
+    const frame = new FakeFrame();
+    frame.open();
+    const asked = frame.wallet.sendEmail(email);
+    await frame.clock.advance(LIMITS.frameReady - 1);
+    frame.load();
+    frame.ready();
+    await frame.clock.advance(LIMITS.frameSettle);
+    frame.release();
+    expect(await outcome(asked)).toMatchObject({ value: { next: "otp" } });
+  });
+
+  it("R9: dead, every promise ends by its deadline, or with the frame", async () => {
+    const frame = new FakeFrame();
+    for (const name of Object.keys(frame.answers)) frame.answers[name] = () => SILENT;
+    frame.answers["CONNECT_OTP"] = () => SILENT;
+    frame.answers["RELOAD"] = () => SILENT;
+    const stop = await frame.start();
+    const now = await codes(ports(frame));
+    await frame.clock.advance(LIMITS.walletRead + LIMITS.httpTotal);
+    const late = await now();
+    expect(late.filter((each) => each === "pending")).toHaveLength(1);
+    stop();
+    expect(await now()).not.toContain("pending");
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("R9: READY twice is READY once", async () => {
+    const frame = new FakeFrame();
+    await frame.start();
+    frame.ready();
+    frame.ready();
+    await settle();
+    expect(frame.events).toEqual([{ type: "frame.answered" }]);
+    expect(frame.posted).toHaveLength(3);
+  });
+
+  it("R9: loaded anew by itself mid-request, it is lost with what it was asked", async () => {
+    const frame = new FakeFrame();
+    frame.answers["CONNECT_OTP"] = () => SILENT;
+    await frame.start();
+    const asked = frame.wallet.sendOtp({ otp: "1" });
+    await settle();
+    frame.load();
+    expect(frame.events.at(-1)).toEqual({ type: "frame.reloaded" });
+    expect(await outcome(asked)).toMatchObject({ code: "FRAME_LOST" });
+    expect(frame.page.elements.size).toBe(0);
+    await frame.start();
+    delete frame.answers["CONNECT_OTP"];
+    expect(await outcome(frame.wallet.sendOtp({ otp: "1" }))).toEqual({ value: undefined });
+  });
+
+  it("R9: taken out of the page, it is lost", async () => {
+    const frame = new FakeFrame();
+    await frame.start();
+    frame.tear();
+    expect(frame.events.at(-1)).toEqual({ type: "frame.failed" });
+    frame.ready();
+    expect(frame.events).toHaveLength(2);
+  });
+
+  it("ROUTE-4: told to begin anew it may load once, and is greeted again", async () => {
+    const frame = new FakeFrame();
+    await frame.start();
+    await frame.wallet.reloadFrame(undefined);
+    await settle();
+    frame.load();
+    frame.ready();
+    await settle();
+    expect(frame.events).toEqual([{ type: "frame.answered" }]);
+    expect(frame.names().slice(-3)).toEqual(["SET_PREFERRED_ACCOUNT", "SYNC_DAPP_DATA", "SYNC_THEME"]);
+    await frame.clock.advance(LIMITS.frameReady);
+    frame.load();
+    expect(frame.events.at(-1)).toEqual({ type: "frame.reloaded" });
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest";
+import type { LoginNetworks } from "../../../domain/embedded/embedded.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { WalletEvent } from "../../../machines/app/ports.ts";
+import { settle } from "../fake-clock.ts";
+import { EVM, FakeFrame, outcome, Refusal, SILENT, SMART, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
+
+const MAINNET = ["eip155:1"] as unknown as LoginNetworks;
+const BOTH = ["eip155:137", SOLANA_MAINNET] as unknown as LoginNetworks;
+const key = (name: string) => `@appkit-wallet/${name}`;
+const input = { connectorId: "ID_AUTH", namespace: "eip155", networkId: "eip155:1" } as never;
+
+async function started(options?: object): Promise<FakeFrame> {
+  const frame = new FakeFrame(options);
+  await frame.start();
+  return frame;
+}
+
+async function loggedIn(): Promise<FakeFrame> {
+  const frame = await started();
+  await frame.wallet.takeUser({ networks: MAINNET });
+  return frame;
+}
+
+describe("a login by e-mail", () => {
+  it.each([
+    ["VERIFY_OTP", "otp"],
+    ["VERIFY_DEVICE", "device"],
+    ["CONNECT", "user"],
+  ])("EMAIL-1: %s leads to %s, and says when the next mail may go", async (action, next) => {
+    const frame = await started();
+    frame.answers["CONNECT_EMAIL"] = () => ({ action });
+    const sent = await frame.wallet.sendEmail({ email: " ann@example.com " });
+    expect(sent).toEqual({ next, resendAt: frame.clock.now() + LIMITS.emailCooldown });
+    expect(frame.last("CONNECT_EMAIL")?.payload).toEqual({ email: "ann@example.com" });
+  });
+
+  it.each(["", "ann", "ann@", "@example.com", "a b@example.com"])("EMAIL-2: '%s' is never posted", async (email) => {
+    const frame = await started();
+    expect(await outcome(frame.wallet.sendEmail({ email }))).toMatchObject({ code: "EMAIL_INVALID" });
+    expect(frame.last("CONNECT_EMAIL")).toBeUndefined();
+  });
+
+  it("EMAIL-2: what the frame finds invalid is said in the same words", async () => {
+    const frame = await started();
+    frame.answers["CONNECT_EMAIL"] = () => new Refusal("Invalid email");
+    expect(await outcome(frame.wallet.sendEmail({ email: "ann@example.com" }))).toMatchObject({
+      code: "EMAIL_INVALID",
+    });
+  });
+
+  it("EMAIL-2: a provider that is none of the six is never posted", async () => {
+    const frame = await started();
+    expect(await outcome(frame.wallet.fetchSocialUri({ social: "farcaster" }))).toMatchObject({
+      code: "FRAME_ABORTED",
+    });
+    expect(frame.last("GET_SOCIAL_REDIRECT_URI")).toBeUndefined();
+  });
+
+  it("EMAIL-3 I10: a second mail within 30 s is refused with the seconds that are left, rounded up", async () => {
+    const frame = await started();
+    const send = () => outcome(frame.wallet.sendEmail({ email: "ann@example.com" }));
+    const both = [send(), send()];
+    expect(await Promise.all(both)).toMatchObject([{ value: {} }, { message: "Please try again after 30 seconds" }]);
+    await frame.clock.advance(10_001);
+    expect(await send()).toEqual({ code: "EMAIL_THROTTLED", message: "Please try again after 20 seconds" });
+    expect(await outcome(frame.wallet.updateEmail({ email: "new@example.com" }))).toMatchObject({
+      code: "EMAIL_THROTTLED",
+    });
+    await frame.clock.advance(20_000);
+    expect(await send()).toMatchObject({ value: {} });
+    expect(frame.names().filter((name) => name === "CONNECT_EMAIL")).toHaveLength(2);
+  });
+
+  it("EMAIL-3 R8 I10: a clock that was set back waits 30 s at most, and garbage in storage locks nobody out", async () => {
+    const frame = await started();
+    frame.store.entries.set(key("LAST_EMAIL_LOGIN_TIME"), String(frame.clock.now() + 86_400_000));
+    const throttled = { code: "EMAIL_THROTTLED", message: "Please try again after 30 seconds" };
+    expect(await outcome(frame.wallet.sendEmail({ email: "ann@example.com" }))).toMatchObject(throttled);
+    await frame.clock.advance(LIMITS.emailCooldown);
+    expect(await outcome(frame.wallet.sendEmail({ email: "ann@example.com" }))).toMatchObject({ value: {} });
+    for (const text of ["soon", "-1", "9".repeat(40)]) {
+      frame.store.entries.set(key("LAST_EMAIL_LOGIN_TIME"), text);
+      expect(await outcome(frame.wallet.sendEmail({ email: "ann@example.com" })), text).toMatchObject({ value: {} });
+    }
+  });
+
+  it("AUTH-6: a login keeps its flag and address, and takes back the time of the mail; nothing else is stored", async () => {
+    const frame = await started();
+    await frame.wallet.sendEmail({ email: "ann@example.com" });
+    expect([...frame.store.entries.keys()]).toEqual([key("LAST_EMAIL_LOGIN_TIME")]);
+    await frame.wallet.sendOtp({ otp: "917263" });
+    await frame.wallet.takeUser({ networks: MAINNET });
+    expect(Object.fromEntries(frame.store.entries)).toEqual({
+      [key("SMART_ACCOUNT_ENABLED_NETWORKS")]: "1,137",
+      [key("EMAIL")]: "ann@example.com",
+      [key("EMAIL_LOGIN_USED_KEY")]: "true",
+      [key("LAST_USED_CHAIN_KEY")]: "1",
+    });
+  });
+
+  it("S9: no code, token or result is stored, or said in an error", async () => {
+    const frame = await started();
+    const canaries = ["917263", "https://secure.example/r?token=CANARY", "canary@example.com"];
+    for (const name of ["CONNECT_OTP", "CONNECT_SOCIAL", "CONNECT_EMAIL", "UPDATE_EMAIL_SECONDARY_OTP"])
+      frame.answers[name] = (payload) => new Refusal(`No: ${Object.values(payload).join()}`);
+    const ends = await Promise.all([
+      outcome(frame.wallet.sendOtp({ otp: "917263" })),
+      outcome(frame.wallet.connectSocial({ social: "x", resultUri: canaries[1] as string })),
+      outcome(frame.wallet.sendEmail({ email: "canary@example.com" })),
+      outcome(frame.wallet.confirmEmail({ step: "secondary", otp: "917263" })),
+    ]);
+    const said = JSON.stringify([ends, [...frame.store.entries]]);
+    for (const canary of canaries) expect(said).not.toContain(canary);
+  });
+});
+
+describe("who is logged in", () => {
+  it("AUTH-2 AUTH-11: the accounts on each network in turn, the active one first; the frame stays on the last", async () => {
+    const frame = await started();
+    const sessions = await frame.wallet.takeUser({ networks: BOTH });
+    expect(sessions).toEqual([
+      {
+        ...{ connectorId: "ID_AUTH", namespace: "eip155", networkId: "eip155:137", accounts: [SMART, EVM] },
+        accountTypes: { [EVM]: "eoa", [SMART]: "smartAccount" },
+        wallet: { name: "ann@example.com", type: "AUTH" },
+        embedded: {
+          user: { email: "ann@example.com" },
+          ...{ accountType: "smartAccount", isDeployed: true, smartAccountNetworks: [1, 137] },
+        },
+      },
+      expect.objectContaining({ namespace: "solana", networkId: SOLANA_MAINNET, accounts: [SOLANA] }),
+    ]);
+    const asked = frame.posted.filter(({ type }) => type.endsWith("GET_USER")).map(({ payload }) => payload);
+    expect(asked).toEqual([
+      { chainId: 137, preferredAccountType: "smartAccount" },
+      { chainId: SOLANA_MAINNET, preferredAccountType: "eoa" },
+    ]);
+  });
+
+  it("AUTH-13: both spellings of an account's type, numbers and texts of a chain, uri and url of Farcaster are taken", async () => {
+    const frame = await started();
+    frame.answers["GET_USER"] = () => ({
+      ...{ address: EVM.toLowerCase(), chainId: "137", email: null, preferredAccountType: "EOA" },
+      accounts: [
+        { address: SMART, type: "SMART_ACCOUNT" },
+        { address: "nonsense", type: "eoa" },
+      ],
+    });
+    const [session] = await frame.wallet.takeUser({ networks: MAINNET });
+    expect(session).toMatchObject({
+      networkId: "eip155:137",
+      accounts: [EVM, SMART],
+      accountTypes: { [EVM]: "eoa", [SMART]: "smartAccount" },
+      wallet: { name: "Email" },
+    });
+    const uri = "https://farcaster.example/scan";
+    for (const answer of [{ uri }, { url: uri }]) {
+      frame.answers["GET_FARCASTER_URI"] = () => answer;
+      expect(await frame.wallet.fetchFarcasterUri(undefined)).toBe(uri);
+    }
+  });
+
+  it("AUTH-2: an address or a chain that is none, or of another family, is refused", async () => {
+    const frame = await started();
+    for (const answer of [
+      { address: "0x12", chainId: 1 },
+      { address: SOLANA, chainId: 1 },
+      { address: EVM, chainId: SOLANA_MAINNET },
+    ]) {
+      frame.answers["GET_USER"] = () => answer;
+      expect(await outcome(frame.wallet.takeUser({ networks: MAINNET }))).toMatchObject({ code: "FRAME_REFUSED" });
+    }
+    expect(frame.wallet.providerOf("eip155")).toBeUndefined();
+    expect(frame.store.entries.size).toBe(0);
+  });
+
+  it("AUTH-2: a chain family that the frame refuses is left out; where it refuses all, the login fails", async () => {
+    const frame = await started();
+    const user = frame.answers["GET_USER"];
+    frame.answers["GET_USER"] = (payload: never, asked) =>
+      (payload as { chainId: unknown }).chainId === 137 ? user?.(payload, asked) : new Refusal("Not here");
+    expect(await frame.wallet.takeUser({ networks: BOTH })).toMatchObject([{ networkId: "eip155:137" }]);
+    expect(await outcome(frame.wallet.takeUser({ networks: MAINNET }))).toMatchObject({ message: "Not here" });
+  });
+
+  it("AUTH-11: a frame without smart accounts, that answers eoa or refuses the wish, is asked for the eoa", async () => {
+    for (const answer of [() => ({ type: "eoa", address: EVM }), () => new Refusal()]) {
+      const frame = new FakeFrame();
+      frame.answers["SET_PREFERRED_ACCOUNT"] = answer;
+      await frame.start();
+      const [session] = await frame.wallet.takeUser({ networks: MAINNET });
+      expect(frame.last("GET_USER")?.payload).toEqual({ chainId: 1, preferredAccountType: "eoa" });
+      expect(session?.embedded?.accountType).toBe("eoa");
+    }
+  });
+
+  it("AUTH-11 CONN-17: another type of account takes the first place, and who watches is told", async () => {
+    const frame = await loggedIn();
+    const heard: WalletEvent[] = [];
+    frame.wallet.watchWallet({ namespace: "eip155" }, (event) => heard.push(event));
+    const wish = { namespace: "eip155", networkId: "eip155:1" as never, accountType: "eoa" } as const;
+    const session = await frame.wallet.preferAccount(wish);
+    expect(session).toMatchObject({ accounts: [EVM, SMART], embedded: { accountType: "eoa" } });
+    expect(heard).toMatchObject([{ type: "accounts.changed", accounts: [EVM, SMART] }]);
+  });
+
+  it("AUTH-11: the address is changed with both codes, and remembered", async () => {
+    const frame = await loggedIn();
+    const { next } = await frame.wallet.updateEmail({ email: "new@example.com" });
+    expect(next).toBe("primary");
+    expect(await frame.wallet.confirmEmail({ step: "primary", otp: "111111" })).toEqual({});
+    expect(await frame.wallet.confirmEmail({ step: "secondary", otp: "222222" })).toEqual({ email: "new@example.com" });
+    expect(frame.store.entries.get(key("EMAIL"))).toBe("new@example.com");
+    frame.answers["UPDATE_EMAIL"] = () => ({ action: "VERIFY_SECONDARY_OTP" });
+    expect(await frame.wallet.updateEmail({ email: "a@example.com" })).toMatchObject({ next: "secondary" });
+  });
+
+  it("AUTH-10 AUTH-14: a social name and Farcaster's are kept, and told with the owner", async () => {
+    const frame = await started();
+    await frame.wallet.connectFarcaster(undefined);
+    const [session] = await frame.wallet.takeUser({ networks: MAINNET });
+    expect(session?.embedded?.user).toEqual({ email: "ann@example.com", userName: "ann.fc", social: "farcaster" });
+    expect(frame.store.entries.get(key("SOCIAL_USERNAME"))).toBe("ann.fc");
+  });
+});
+
+describe("a login that is found again, moved, ended", () => {
+  it("AUTH-1 AUTH-6: without a login that is remembered the frame is asked nothing", async () => {
+    const frame = await started();
+    const before = frame.posted.length;
+    expect(await outcome(frame.wallet.restoreWallet(input))).toMatchObject({ code: "CONNECTION_FAILED" });
+    expect(frame.posted).toHaveLength(before);
+  });
+
+  it("AUTH-6: a login that still holds is taken; two chain families ask once whether it does", async () => {
+    const frame = await started();
+    frame.store.entries.set(key("EMAIL_LOGIN_USED_KEY"), "true");
+    const solana = { connectorId: "ID_AUTH", namespace: "solana", networkId: SOLANA_MAINNET } as never;
+    const sessions = await Promise.all([frame.wallet.restoreWallet(input), frame.wallet.restoreWallet(solana)]);
+    expect(sessions.map(({ accounts }) => accounts[0])).toEqual([SMART, SOLANA]);
+    expect(frame.names().filter((name) => name === "IS_CONNECTED")).toHaveLength(1);
+  });
+
+  it.each([
+    ["false", () => ({ isConnected: false })],
+    ["an error", () => new Refusal("no")],
+  ])("AUTH-6: %s clears what was remembered", async (_, answer) => {
+    const frame = await loggedIn();
+    frame.answers["IS_CONNECTED"] = answer;
+    expect(await outcome(frame.wallet.restoreWallet(input))).toMatchObject({ code: "CONNECTION_FAILED" });
+    expect([...frame.store.entries.keys()]).toEqual([key("SMART_ACCOUNT_ENABLED_NETWORKS")]);
+    expect(frame.wallet.providerOf("eip155")).toBeUndefined();
+  });
+
+  it("R9: a frame that does not come leaves the login remembered, for another try", async () => {
+    const frame = new FakeFrame();
+    frame.store.entries.set(key("EMAIL_LOGIN_USED_KEY"), "true");
+    const stop = frame.open();
+    const asked = frame.wallet.restoreWallet(input);
+    asked.catch(() => undefined);
+    await settle();
+    stop();
+    expect(await outcome(asked)).toMatchObject({ code: "FRAME_LOST" });
+    expect(frame.store.entries.get(key("EMAIL_LOGIN_USED_KEY"))).toBe("true");
+  });
+
+  it("AUTH-6: logging out clears all that was remembered of the owner, and waits 3 s at most", async () => {
+    const frame = await loggedIn();
+    frame.answers["SIGN_OUT"] = () => SILENT;
+    const heard: WalletEvent[] = [];
+    frame.wallet.watchWallet({ namespace: "eip155" }, (event) => heard.push(event));
+    const left = frame.wallet.disconnectWallet({ namespace: "eip155" });
+    const again = frame.wallet.disconnectWallet({ namespace: "solana" });
+    await frame.clock.advance(LIMITS.signOut);
+    expect(await outcome(Promise.all([left, again]))).toMatchObject({ value: [undefined, undefined] });
+    expect(heard).toEqual([{ type: "wallet.disconnected" }]);
+    expect([...frame.store.entries.keys()]).toEqual([key("SMART_ACCOUNT_ENABLED_NETWORKS")]);
+    expect(frame.names().filter((name) => name === "SIGN_OUT")).toHaveLength(1);
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("AUTH-2: the frame moves to another network by its number, on Solana by its id, and tells", async () => {
+    const frame = await loggedIn();
+    const heard: WalletEvent[] = [];
+    frame.wallet.watchWallet({ namespace: "eip155" }, (event) => heard.push(event));
+    const to = (caipNetworkId: string) => frame.wallet.switchWalletNetwork({ network: { caipNetworkId } as never });
+    expect(await to("eip155:137")).toBe("eip155:137");
+    expect(frame.last("SWITCH_NETWORK")?.payload).toEqual({ chainId: 137 });
+    expect(heard).toEqual([{ type: "chain.changed", networkId: "eip155:137" }]);
+    await to(SOLANA_MAINNET);
+    expect(frame.last("SWITCH_NETWORK")?.payload).toEqual({ chainId: SOLANA_MAINNET });
+    frame.answers["SWITCH_NETWORK"] = () => new Refusal("Unknown chain");
+    expect(await outcome(to("eip155:5"))).toMatchObject({ code: "SWITCH_FAILED" });
+  });
+});

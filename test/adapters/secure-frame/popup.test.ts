@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { returned, withReturn } from "../../../adapters/secure-frame/redirect.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { PopupEvent } from "../../../machines/app/ports.ts";
+import { settle } from "../fake-clock.ts";
+import { FakeFrame, FakePopup, outcome, Refusal, SECURE } from "./fake-frame.ts";
+
+const URI = "https://provider.example/authorize?state=abc&x=1";
+const PENDING = "@appkit/social_provider";
+const google = { way: "social", social: "google", networks: [] } as const;
+
+/** A click on a social login whose window opened, and was led to its page. */
+function led(uri = URI) {
+  const frame = new FakeFrame();
+  const popup = new FakePopup();
+  frame.page.popup = popup;
+  frame.world.popup.prepare(google);
+  const heard: PopupEvent[] = [];
+  const stop = frame.wallet.followPopup({ social: "google", uri }, (event) => heard.push(event));
+  const listeners = () => heard.length;
+  return { frame, popup, heard, stop, listeners };
+}
+
+describe("the window of a social login", () => {
+  it("R16: it is opened in the click's own task, for a social login alone", () => {
+    const frame = new FakeFrame();
+    frame.page.popup = new FakePopup();
+    frame.world.popup.prepare({ way: "email" });
+    frame.world.popup.prepare({ way: "farcaster" });
+    expect(frame.page.opened).toEqual([]);
+    frame.world.popup.prepare(google);
+    expect(frame.page.opened).toEqual([{ url: "", target: "popupWindow" }]);
+  });
+
+  it("R16: one that is blocked is said to be", async () => {
+    const frame = new FakeFrame();
+    expect(() => frame.world.popup.prepare(google)).toThrow("Could not open social popup");
+    const heard: PopupEvent[] = [];
+    frame.wallet.followPopup({ social: "google", uri: URI }, (event) => heard.push(event));
+    expect(heard).toEqual([{ type: "popup.failed", code: "POPUP_BLOCKED" }]);
+  });
+
+  it("AUTH-14: it is led to the provider, and what the secure page says in it counts; it is closed then", () => {
+    const { frame, popup, heard } = led();
+    expect(popup.went).toEqual([URI]);
+    frame.say({ resultUri: "https://secure.example/r?token=1" }, { source: popup });
+    expect(heard).toEqual([{ type: "popup.answered", resultUri: "https://secure.example/r?token=1" }]);
+    expect(popup.closed).toBe(true);
+    frame.say({ resultUri: "https://secure.example/again" }, { source: popup });
+    expect(heard).toHaveLength(1);
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("S1: a result of another window is nothing; one of another origin in it ends the login", () => {
+    const { frame, popup, heard } = led();
+    frame.say({ resultUri: "https://mallory.example" }, { source: {} });
+    frame.say({ resultUri: 7 }, { source: popup });
+    frame.say(null, { source: popup });
+    frame.say({ other: "thing" }, { source: popup, origin: "https://mallory.example" });
+    expect(heard).toEqual([]);
+    frame.say({ resultUri: "https://mallory.example" }, { source: popup, origin: `${SECURE}.mallory.example` });
+    expect(heard).toEqual([{ type: "popup.failed", code: "SOCIAL_UNTRUSTED" }]);
+  });
+
+  it("AUTH-14: what it said right before it closed counts, though the browser names no source", async () => {
+    const { frame, popup, heard } = led();
+    const result = { resultUri: `${SECURE}/social/callback?code=1` };
+    frame.say(result, { source: null });
+    expect(heard).toEqual([]);
+    popup.close();
+    await frame.clock.advance(LIMITS.popupPoll);
+    frame.say(result, { source: null, origin: "https://mallory.example" });
+    expect(heard).toEqual([]);
+    frame.say(result, { source: null });
+    expect(heard).toEqual([{ type: "popup.answered", resultUri: result.resultUri }]);
+  });
+
+  it("R16: its closing is known within a second", async () => {
+    const { frame, popup, heard } = led();
+    popup.close();
+    await frame.clock.advance(2 * LIMITS.popupPoll);
+    expect(heard).toEqual([{ type: "popup.closed" }]);
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("AUTH-14: stopping closes it", () => {
+    const { frame, popup, stop } = led();
+    stop();
+    expect(popup.closed).toBe(true);
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it.each(["javascript:alert(1)", "http://provider.example/", "https://a:b@provider.example/", ""])(
+    "S6: '%s' is not gone to",
+    (uri) => {
+      const { popup, heard } = led(uri);
+      expect(popup.went).toEqual([]);
+      expect(heard).toEqual([{ type: "popup.failed", code: "SOCIAL_UNTRUSTED" }]);
+    },
+  );
+
+  it("AUTH-14: without an address of the provider it is closed", async () => {
+    const frame = new FakeFrame();
+    frame.page.popup = new FakePopup();
+    frame.answers["GET_SOCIAL_REDIRECT_URI"] = () => new Refusal("down");
+    await frame.start();
+    frame.world.popup.prepare(google);
+    expect(await outcome(frame.wallet.fetchSocialUri({ social: "google" }))).toMatchObject({ code: "FRAME_REFUSED" });
+    expect(frame.page.popup.closed).toBe(true);
+  });
+});
+
+describe("a social login in Telegram (protocol.md §1.8)", () => {
+  it("AUTH-14: the page itself goes to the provider, with the way back, and remembers whom", async () => {
+    const frame = new FakeFrame();
+    frame.page.navigator.userAgent = "Mozilla/5.0 Telegram-Android/11.1";
+    frame.world.popup.prepare(google);
+    expect(frame.page.opened).toEqual([]);
+    frame.wallet.followPopup({ social: "google", uri: URI }, () => undefined);
+    await settle();
+    expect(frame.page.opened).toEqual([
+      {
+        url: "https://provider.example/authorize?state=abc--https%3A%2F%2Fshop.example%2Fcart%3Fa%3D1%23top&x=1",
+        target: "_top",
+      },
+    ]);
+    expect(frame.store.entries.get(PENDING)).toBe("google");
+  });
+
+  it("AUTH-14: where another page stands in between, the way back goes inside", () => {
+    const outer = new URL("https://auth.magic.link/v1/start");
+    outer.searchParams.set("provider_authorization_url", URI);
+    const inner = new URL(withReturn(outer.href, "https://shop.example/")).searchParams.get(
+      "provider_authorization_url",
+    );
+    expect(inner).toBe("https://provider.example/authorize?state=abc--https%3A%2F%2Fshop.example%2F&x=1");
+  });
+
+  it("AUTH-14 S9: back on the page, the result is taken once and leaves the address", async () => {
+    const frame = new FakeFrame();
+    frame.page.location.href = "https://shop.example/cart?a=1&result_uri=https%3A%2F%2Fsecure.example%2Fr%3Ft%3D1#top";
+    frame.store.entries.set(PENDING, "google");
+    expect(await frame.wallet.returned()).toEqual({ social: "google", resultUri: "https://secure.example/r?t=1" });
+    expect(frame.page.location.href).toBe("https://shop.example/cart?a=1#top");
+    expect(frame.store.entries.size).toBe(0);
+    expect(await frame.wallet.returned()).toBeUndefined();
+  });
+
+  it("S1: a link of a stranger's logs nobody in", async () => {
+    const frame = new FakeFrame();
+    const href = "https://shop.example/?result_uri=https%3A%2F%2Fsecure.example%2Fr%3Fmallory";
+    for (const pending of [undefined, "farcaster", "mallory"]) {
+      frame.page.location.href = href;
+      if (pending) frame.store.entries.set(PENDING, pending);
+      expect(await returned(frame.page as unknown as Window, frame.store)).toBeUndefined();
+      expect(frame.page.location.href).toBe(href);
+    }
+  });
+});

@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { policyOf } from "../../../domain/embedded/rpc-policy.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { settle } from "../fake-clock.ts";
+import { connected } from "./connected.ts";
+import { EVM, outcome, Refusal, SILENT, SMART } from "./fake-frame.ts";
+
+const SIGNED = `0x${"ab".repeat(65)}`;
+const SAFE = ["eth_blockNumber", "eth_call", "eth_getBalance", "wallet_getAssets", "eth_estimateUserOperationGas"];
+const UNSAFE = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_grantPermissions"];
+
+describe("what a host page may ask (S3)", () => {
+  it.each(SAFE)("APPROVE-1: %s is asked at once, for its chain, and nobody is told", async (method) => {
+    const { frame, provider, seen, asked } = await connected();
+    frame.answers["RPC_REQUEST"] = () => ({ some: "thing" });
+    expect(await provider.request({ method, params: [{ to: EVM }] })).toEqual({ some: "thing" });
+    expect(asked()).toEqual([{ method, params: [{ to: EVM }], chainId: 1, chainNamespace: "eip155" }]);
+    expect(seen).toEqual([]);
+  });
+
+  it("APPROVE-1 AUTH-2: the chain is known here, the accounts are the frame's", async () => {
+    const { frame, provider, asked } = await connected();
+    expect(await provider.request({ method: "eth_chainId" })).toBe("0x1");
+    expect(asked()).toEqual([]);
+    frame.answers["RPC_REQUEST"] = () => [SMART];
+    expect(await provider.request({ method: "eth_accounts" })).toEqual([SMART]);
+    expect(await provider.request({ method: "eth_requestAccounts" })).toEqual([SMART]);
+    expect(asked()).toMatchObject([{ method: "eth_accounts" }, { method: "eth_accounts" }]);
+  });
+
+  it.each(UNSAFE)(
+    "APPROVE-2: %s waits for its owner, then for the frame, then for the word to reply",
+    async (method) => {
+      const { provider, seen, hold, asked } = await connected();
+      const promise = provider.request({ method, params: ["0x00", EVM] });
+      await settle();
+      expect(seen).toMatchObject([{ type: "request.asked", request: { method, namespace: "eip155" } }]);
+      expect(asked()).toEqual([]);
+      const held = hold();
+      held.send();
+      held.send();
+      await settle();
+      expect(asked()).toHaveLength(1);
+      expect(held.heard).toEqual([{ type: "request.answered" }]);
+      expect(await outcome(promise)).toBe("pending");
+      held.reply();
+      expect(await outcome(promise)).toEqual({ value: SIGNED });
+      held.stop();
+    },
+  );
+
+  it("S3 APPROVE-4: 10,000 names are posted if and only if they are listed", async () => {
+    const { frame, provider, seen } = await connected();
+    const listed = fc.constantFrom(...SAFE, ...UNSAFE, "eth_chainId", "wallet_sendCalls", "solana_signMessage");
+    const near = fc
+      .tuple(listed, fc.constantFrom(" ", "\0", "_", "\u0435", "x", ""))
+      .map(([name, mark]) => `${mark}${name}${mark}`);
+    const proto = fc.constantFrom(
+      "__proto__",
+      "constructor",
+      "toString",
+      "hasOwnProperty",
+      "valueOf",
+      "eth_sign",
+      "ETH_CALL",
+    );
+    const names = fc.sample(
+      fc.oneof(
+        fc.string(),
+        near,
+        proto,
+        listed.map((name) => name.toUpperCase()),
+      ),
+      { numRuns: 10_000, seed: 3 },
+    );
+    let refused = 0;
+    for (const method of names.filter((name) => !policyOf(name))) {
+      expect(await provider.request({ method }).catch((error) => error), method).toMatchObject({
+        code: 4200,
+        message: "Requested RPC call is not allowed",
+      });
+      refused += 1;
+    }
+    expect(seen).toHaveLength(refused);
+    expect(frame.names()).not.toContain("RPC_REQUEST");
+    expect(refused).toBeGreaterThan(5_000);
+  });
+
+  it("S3: what is no name at all never reaches the frame", async () => {
+    const { frame, provider } = await connected();
+    for (const method of [undefined, null, 7, {}, ["eth_call"], { toString: () => "eth_call" }])
+      expect(await outcome(provider.request({ method } as never))).toMatchObject({ code: 4200 });
+    expect(await outcome(provider.request(undefined as never))).toMatchObject({ code: 4200 });
+    expect(frame.names()).not.toContain("RPC_REQUEST");
+  });
+});
+
+describe("how a request ends (I3)", () => {
+  const sign = { method: "personal_sign", params: ["0x00", EVM] };
+
+  it("AUTH-5 I3: given up before its reply, the host is told so; the frame too, where it had been asked", async () => {
+    const { frame, provider, hold } = await connected();
+    frame.answers["RPC_REQUEST"] = () => SILENT;
+    const first = provider.request(sign);
+    await settle();
+    hold().stop();
+    expect(await outcome(first)).toEqual({ code: 4001, message: "Request was aborted" });
+    expect(frame.names()).not.toContain("RPC_ABORT");
+    const second = provider.request(sign);
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    held.stop();
+    expect(await outcome(second)).toEqual({ code: 4001, message: "Request was aborted" });
+    expect(frame.names()).toContain("RPC_ABORT");
+  });
+
+  it.each([
+    ["User rejected the request", 4001, { code: "FRAME_REFUSED", values: { message: "User rejected the request" } }],
+    ["Not deployed", -32603, { code: "SMART_ACCOUNT_UNSUPPORTED" }],
+  ])("AUTH-4 AUTH-12: '%s' fails the request, and the host gets %i with the reply", async (message, code, fault) => {
+    const { frame, provider, hold } = await connected();
+    frame.answers["RPC_REQUEST"] = () => new Refusal(message);
+    const promise = provider.request(sign);
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    expect(held.heard).toEqual([{ type: "request.failed", fault }]);
+    held.reply();
+    expect(await outcome(promise)).toEqual({ code, message });
+  });
+
+  it("S14: an answer that came before the end is not called an abort", async () => {
+    const { provider, hold } = await connected();
+    const promise = provider.request(sign);
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    held.stop();
+    expect(await outcome(promise)).toEqual({ value: SIGNED });
+  });
+
+  it("R9 I3: a frame that is lost fails it, a log-out ends it, and nobody is left waiting", async () => {
+    const { frame, provider, hold } = await connected();
+    frame.answers["RPC_REQUEST"] = () => SILENT;
+    const [first, second] = [provider.request(sign), provider.request({ method: "eth_blockNumber" })];
+    second.catch(() => undefined);
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    frame.load();
+    await settle();
+    expect(held.heard).toEqual([{ type: "request.failed", fault: { code: "FRAME_LOST" } }]);
+    held.reply();
+    expect(await outcome(first)).toMatchObject({ code: 4900 });
+    expect(await outcome(second)).toMatchObject({ code: 4900 });
+    const third = provider.request(sign);
+    await settle();
+    await frame.wallet.disconnectWallet({ namespace: "eip155" });
+    expect(await outcome(third)).toMatchObject({ code: 4001 });
+    expect(await outcome(provider.request(sign))).toMatchObject({ code: 4100 });
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("R9: whatever is asked of a frame that was lost has it brought back, and is answered then", async () => {
+    const { frame, provider, seen } = await connected();
+    frame.tear();
+    frame.answers["RPC_REQUEST"] = () => "0x5";
+    const read = provider.request({ method: "eth_blockNumber" });
+    const typed = frame.wallet.preferAccount({
+      namespace: "eip155",
+      networkId: "eip155:1" as never,
+      accountType: "eoa",
+    });
+    await settle();
+    expect(seen.map(({ type }) => type)).toContain("frame.missing");
+    await frame.start();
+    expect(await outcome(read)).toEqual({ value: "0x5" });
+    expect(await outcome(typed)).toMatchObject({ value: {} });
+  });
+
+  it("R9: a read that is not answered ends by its deadline", async () => {
+    const { frame, provider } = await connected();
+    frame.answers["RPC_REQUEST"] = () => SILENT;
+    const promise = provider.request({ method: "eth_blockNumber" });
+    promise.catch(() => undefined);
+    await frame.clock.advance(LIMITS.httpTotal);
+    expect(await outcome(promise)).toMatchObject({ code: 4900 });
+  });
+
+  it("S4: 100 reads in the background neither close nor answer a request that waits", async () => {
+    const { frame, provider, seen, hold } = await connected();
+    const promise = provider.request(sign);
+    await settle();
+    const held = hold();
+    frame.answers["RPC_REQUEST"] = () => "0x1";
+    await Promise.all(Array.from({ length: 100 }, () => provider.request({ method: "eth_blockNumber" })));
+    expect(held.heard).toEqual([]);
+    expect(seen).toHaveLength(1);
+    expect(await outcome(promise)).toBe("pending");
+  });
+
+  it("I1: the frame is brought to the request's own network first", async () => {
+    const { frame, provider } = await connected();
+    await frame.wallet.takeUser({ networks: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as never] });
+    frame.answers["RPC_REQUEST"] = () => "0x1";
+    await Promise.all([provider.request({ method: "eth_blockNumber" }), provider.request({ method: "eth_gasPrice" })]);
+    expect(frame.names().slice(-3)).toEqual(["SWITCH_NETWORK", "RPC_REQUEST", "RPC_REQUEST"]);
+    expect(frame.last("SWITCH_NETWORK")?.payload).toEqual({ chainId: 1 });
+    frame.answers["SWITCH_NETWORK"] = () => ({ chainId: 5 });
+    await frame.wallet.takeUser({ networks: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as never] });
+    expect(await outcome(provider.request({ method: "eth_gasPrice" }))).toMatchObject({ code: -32603 });
+  });
+});

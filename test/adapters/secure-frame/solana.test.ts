@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { SolanaProvider } from "../../../adapters/walletconnect/providers/provider-solana.ts";
+import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import type { RequestsEvent } from "../../../machines/app/ports.ts";
+import { settle } from "../fake-clock.ts";
+import { FakeFrame, outcome, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
+
+/** A legacy transaction with one signer and no instruction. */
+function transaction(): Uint8Array {
+  const key = decodeBase58(SOLANA) ?? new Uint8Array(32);
+  return Uint8Array.from([1, ...new Uint8Array(64), 1, 0, 0, 1, ...key, ...new Uint8Array(32).fill(9), 0]);
+}
+
+/** A login on Solana whose owner approves everything. */
+async function connected() {
+  const frame = new FakeFrame();
+  await frame.start();
+  const seen: RequestsEvent[] = [];
+  frame.wallet.watchRequests(undefined, (event) => {
+    seen.push(event);
+    if (event.type !== "request.asked") return;
+    let order: (order: never) => void = () => undefined;
+    const stop: () => void = frame.wallet.holdRequest(
+      { id: event.request.id },
+      () => stop(),
+      (listener) => {
+        order = listener as never;
+      },
+    );
+    order({ type: "request.send" } as never);
+  });
+  await frame.wallet.takeUser({ networks: [SOLANA_MAINNET as never] });
+  return { frame, seen, provider: frame.wallet.providerOf("solana") as SolanaProvider };
+}
+
+const SIGNATURE = encodeBase58(new Uint8Array(64).fill(7));
+
+describe("the Solana side of the embedded wallet", () => {
+  it("APPROVE-2 APPROVE-3: a message is signed for its owner, once it was approved", async () => {
+    const { frame, provider, seen } = await connected();
+    frame.answers["RPC_REQUEST"] = () => ({ signature: SIGNATURE });
+    expect(String(provider.publicKey)).toBe(SOLANA);
+    expect(await provider.signMessage(Uint8Array.of(1, 2, 3))).toEqual(new Uint8Array(64).fill(7));
+    expect(frame.last("RPC_REQUEST")?.payload).toEqual({
+      ...{ method: "solana_signMessage", chainId: SOLANA_MAINNET, chainNamespace: "solana" },
+      params: { message: encodeBase58(Uint8Array.of(1, 2, 3)), pubkey: SOLANA },
+    });
+    expect(seen).toMatchObject([{ request: { method: "solana_signMessage", namespace: "solana" } }]);
+  });
+
+  it("APPROVE-3: transactions go in base58, as the frame knows them, and come back as bytes", async () => {
+    const { frame, provider } = await connected();
+    const [plain, signed] = [transaction(), transaction().fill(7, 1, 65)];
+    frame.answers["RPC_REQUEST"] = () => ({ transaction: encodeBase58(signed) });
+    expect(await provider.signTransaction(plain)).toEqual(signed);
+    expect(frame.last("RPC_REQUEST")?.payload).toMatchObject({ params: { transaction: encodeBase58(plain) } });
+    frame.answers["RPC_REQUEST"] = () => ({ transactions: [encodeBase58(signed)] });
+    expect(await provider.signAllTransactions([plain])).toEqual([signed]);
+    frame.answers["RPC_REQUEST"] = () => ({ signature: SIGNATURE });
+    expect(await provider.sendTransaction(plain, { skipPreflight: true })).toBe(SIGNATURE);
+    expect(frame.last("RPC_REQUEST")?.payload).toMatchObject({
+      method: "solana_signAndSendTransaction",
+      params: { transaction: encodeBase58(plain), options: { skipPreflight: true } },
+    });
+  });
+
+  it("S3 APPROVE-4: a method that is on no list never reaches the frame; after the log-out nothing does", async () => {
+    const { frame, provider, seen } = await connected();
+    expect(await outcome(provider.request({ method: "solana_drain" }))).toMatchObject({ code: 4200 });
+    expect(seen).toEqual([{ type: "request.refused" }]);
+    await frame.wallet.disconnectWallet({ namespace: "solana" });
+    expect(frame.wallet.providerOf("solana")).toBeUndefined();
+    const before = frame.posted.length;
+    await outcome(provider.request({ method: "solana_signMessage", params: {} }));
+    await settle();
+    expect(frame.posted).toHaveLength(before);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { parseCaipNetworkId } from "../../../../domain/caip.ts";
+import { ACCOUNT, ADDRESS, counterparts, memory, type Page, paired } from "./counterpart.ts";
+
+const { page, wallet } = counterparts();
+
+const KEYCHAIN = "wc@2:core:0.3//keychain";
+const SESSIONS = "wc@2:client:0.3//session";
+const MAINNET = parseCaipNetworkId("eip155:1");
+
+type Stored = Record<string, unknown> & { [KEYCHAIN]: Record<string, unknown>; [SESSIONS]: { topic: string }[] };
+
+/** Another page on a record that was damaged meanwhile. */
+async function damaged(damage: (record: Stored, topic: string) => void): Promise<{ here: Page; topic: string }> {
+  const [before, there] = [page(), await wallet({ accounts: [ACCOUNT], answer: () => "0x1234" })];
+  const { topic } = await paired(before, there);
+  await before.client.stop();
+  const record = JSON.parse(before.storage.items.get(RECORD_KEY) ?? "") as Stored;
+  damage(record, topic);
+  const storage = memory();
+  storage.items.set(RECORD_KEY, JSON.stringify(record));
+  const here = { ...page({ storage }), storage };
+  return { here, topic };
+}
+
+describe("a session in storage that was damaged", () => {
+  test.each<[string, (record: Stored, topic: string) => void]>([
+    ["gone", (record, topic) => delete record[KEYCHAIN][topic]],
+    ["no key", (record, topic) => Object.assign(record[KEYCHAIN], { [topic]: 7 })],
+    ["too short", (record, topic) => Object.assign(record[KEYCHAIN], { [topic]: "ab" })],
+    ["of another session", (record) => (record[SESSIONS] = [{ ...record[SESSIONS][0], topic: "ab".repeat(32) }])],
+  ])("R7, CONN-12: its key is %s: it is no session, and nothing of it is left", async (_, damage) => {
+    const { here } = await damaged(damage);
+    expect(await here.client.sessions()).toEqual([]);
+    expect(here.storage.items.size).toBe(0);
+  });
+
+  test.each(["wc@2:core:0.3//subscription", "wc@2:core:0.3//history", "wc@2:core:0.3//expirer"])(
+    "R7, CONN-12: without %s it goes on: the wallet is asked, and heard",
+    async (key) => {
+      const { here, topic } = await damaged((record) => delete record[key]);
+      expect(await here.client.sessions()).toHaveLength(1);
+      const call = { topic, networkId: MAINNET, method: "personal_sign", params: ["0x00", ADDRESS] };
+      expect(await here.client.request(call)).toBe("0x1234");
+    },
+  );
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { Eip155Provider } from "../../../../adapters/walletconnect/providers/provider-eip155.ts";
+import type { WalletEvent } from "../../../../machines/app/ports.ts";
+import { ACCOUNT, ADDRESS, counterparts, until } from "../client/counterpart.ts";
+import { DESKTOP, IPHONE, NETWORKS, pairingPages } from "../pairing/pairings-page.ts";
+import { network } from "./networks.ts";
+
+const { relayUrl, wallet, sandbox } = counterparts();
+const page = pairingPages(relayUrl);
+
+const ethereum = network("eip155:1").caipNetworkId;
+const SOLANA_ACCOUNT = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:DhVt8bUJqyR8rrTFCvRCUhFYBcLyzGcuqLChjcVJjMpM";
+
+describe("one session is held", () => {
+  test("CONN-19 R4: a newer one ends the earlier one, in its wallet as well; who has no part in it is told", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const both = [...NETWORKS, network("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")];
+    const [earlier, later] = [
+      await wallet({ accounts: [ACCOUNT, SOLANA_ACCOUNT] }),
+      await wallet({ accounts: [ACCOUNT] }),
+    ];
+    const first = await show(both);
+    await earlier.kit.pair({ uri: first.uri });
+    await until(() => first.events.length > 1);
+    first.leave();
+    const told: WalletEvent[] = [];
+    pairings.watchWallet({ namespace: "solana" }, (event) => told.push(event));
+    const second = await show(both);
+    await later.kit.pair({ uri: second.uri });
+    await until(() => second.events.length > 1);
+    expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    await until(() => earlier.topics().length === 0);
+    expect(later.topics()).toHaveLength(1);
+    expect(await pairings.restoreWallet({ namespace: "eip155", networkId: ethereum })).toMatchObject({
+      accounts: [ADDRESS],
+    });
+    await expect(pairings.restoreWallet({ namespace: "solana", networkId: ethereum })).rejects.toThrow();
+  });
+
+  test("CONN-13 R14: a request that is still open when the page ends the session is answered with the end", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const { uri, events } = await show();
+    const asked: string[] = [];
+    const silent = await wallet({ accounts: [ACCOUNT], answer: (method) => void asked.push(method) });
+    await silent.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const provider = pairings.providerOf("eip155") as Eip155Provider;
+    const answer = provider.request({ method: "personal_sign", params: ["0x00", ADDRESS] });
+    const ended = expect(answer).rejects.toMatchObject({ code: 4900 });
+    await until(() => asked.length > 0);
+    await pairings.disconnectWallet();
+    await ended;
+  });
+
+  test("CONN-13 R1: a wallet that cannot be told is said to have failed, and here the session is over", async () => {
+    const { show, pairings, storage } = page(DESKTOP);
+    const { uri, events } = await show();
+    await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri });
+    await until(() => events.length > 1);
+    await sandbox().control("relay", { down: 8_000 });
+    await expect(pairings.disconnectWallet()).rejects.toMatchObject({ code: "RELAY_UNREACHABLE" });
+    expect(storage.items.has("@appkit/pairing")).toBe(false);
+    await sandbox().control("relay", { down: 0 });
+  });
+
+  test("CONN-19: a chain family that the wallet grants again comes along", async () => {
+    const { show, pairings, adopted } = page(DESKTOP);
+    const { uri, events } = await show([...NETWORKS, network("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")]);
+    const far = await wallet({ accounts: [ACCOUNT, SOLANA_ACCOUNT] });
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const [topic = ""] = far.topics();
+    const { namespaces } = far.kit.getActiveSessions()[topic] as unknown as { namespaces: Record<string, never> };
+    const told: WalletEvent[] = [];
+    pairings.watchWallet({ namespace: "solana" }, (event) => told.push(event));
+    await far.kit.updateSession({ topic, namespaces: { eip155: namespaces["eip155"] as never } });
+    await until(() => told.length > 0);
+    expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    await far.kit.updateSession({ topic, namespaces });
+    await until(() => adopted.length > 0);
+    expect(adopted).toMatchObject([[{ namespace: "solana" }]]);
+    expect(pairings.providerOf("solana")).toBeDefined();
+  });
+
+  test("CONN-18 CONN-19: a page's provider of a session that was ended says so, and asks nobody", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const { uri, events } = await show();
+    await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri });
+    await until(() => events.length > 1);
+    const provider = pairings.providerOf("eip155") as Eip155Provider;
+    const told: unknown[] = [];
+    provider.on("accountsChanged", (accounts) => told.push(accounts));
+    provider.on("disconnect", ({ code }) => told.push(code));
+    await pairings.disconnectWallet();
+    expect(told).toEqual([[], 4900]);
+    await expect(provider.request({ method: "eth_chainId" })).rejects.toMatchObject({ code: 4900 });
+    expect(pairings.providerOf("eip155")).toBeUndefined();
+  });
+});
+
+test("CONN-10 S6: the wallet's app comes forward for a request, by a safe link, and only within a gesture", async () => {
+  const { show, pairings, opened, activation, storage } = page(IPHONE);
+  const { uri, events } = await show();
+  const answering = await wallet({ accounts: [ACCOUNT], answer: () => "0x01" });
+  await answering.kit.pair({ uri });
+  await until(() => events.length > 1);
+  const sign = async (href: string) => {
+    storage.items.set("WALLETCONNECT_DEEPLINK_CHOICE", JSON.stringify({ href, name: "Ferry" }));
+    const provider = pairings.providerOf("eip155") as Eip155Provider;
+    await provider.request({ method: "personal_sign", params: ["0x00", ADDRESS] });
+  };
+  await sign("ferry://");
+  expect(opened).toEqual([expect.stringMatching(/^ferry:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)]);
+  activation.isActive = false;
+  await sign("ferry://");
+  activation.isActive = true;
+  await sign("javascript:alert(1)");
+  expect(opened).toHaveLength(1);
+});
+
+describe("the provider over all chain families", () => {
+  test("CONN-18: before a wallet is paired it says to connect first", async () => {
+    const { universal } = page(DESKTOP).pairings;
+    expect(universal.session).toBeUndefined();
+    await expect(universal.request({ method: "personal_sign" }, "eip155:1")).rejects.toThrow(
+      "Please call connect() before request()",
+    );
+  });
+
+  test("CONN-18 CONN-19 CONN-22: it shows the session, asks on the chain that is named, and tells what happens", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const { universal } = pairings;
+    const told: unknown[] = [];
+    universal.on("display_uri", (uri) => told.push(uri));
+    universal.on("connect", ({ session }) => told.push(session.topic));
+    universal.on("session_event", ({ params }) => told.push([params.event.name, params.chainId]));
+    universal.on("session_delete", ({ topic }) => told.push(["gone", topic]));
+    universal.on("disconnect", ({ topic }) => told.push(["over", topic]));
+    const asked: string[] = [];
+    const far = await wallet({
+      accounts: [ACCOUNT, `eip155:10:${ADDRESS}`],
+      answer: (_, __, chain) => asked.push(chain) && "0x01",
+    });
+    const { uri, events } = await show();
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const [topic = ""] = far.topics();
+    expect(told).toEqual([uri, topic]);
+    expect(universal.session).toMatchObject({ topic, peer: { metadata: { name: "Test Wallet" } } });
+    expect(universal.session?.namespaces["eip155"]).toMatchObject({
+      chains: ["eip155:1", "eip155:10"],
+      accounts: [ACCOUNT, `eip155:10:${ADDRESS}`],
+      events: ["accountsChanged", "chainChanged"],
+      defaultChain: "eip155:1",
+      rpcMap: { "1": expect.stringMatching(/^https:\/\/node.example/) },
+    });
+    await universal.request({ method: "personal_sign", params: ["0x00", ADDRESS] }, "eip155:10");
+    await universal.request({ method: "personal_sign", params: ["0x00", ADDRESS] });
+    expect(asked).toEqual(["eip155:10", "eip155:1"]);
+    expect(await universal.request({ method: "eth_accounts" })).toEqual([ADDRESS]);
+    const sentence = "Namespace is not configured. Please call connect() first with namespace config.";
+    for (const chain of ["1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"])
+      await expect(universal.request({ method: "personal_sign" }, chain)).rejects.toThrow(sentence);
+    await far.kit.emitSessionEvent({ topic, event: { name: "chainChanged", data: 10 }, chainId: "eip155:10" });
+    await until(() => told.length > 2);
+    expect(told[2]).toEqual(["chainChanged", "eip155:10"]);
+    const heard: WalletEvent[] = [];
+    pairings.watchWallet({ namespace: "eip155" }, (event) => heard.push(event));
+    await universal.disconnect();
+    expect(told.slice(3)).toEqual([
+      ["gone", topic],
+      ["over", topic],
+    ]);
+    expect(heard).toEqual([{ type: "wallet.disconnected" }]);
+    expect(universal.session).toBeUndefined();
+    await until(() => far.topics().length === 0);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { TrackedEvent, TrackedEvents } from "../../../domain/analytics/tracked-events.ts";
+
+const SIGNED = { network: "eip155:1", isSmartAccount: false } as const;
+
+/** One of each, with its properties as protocol.md §3.3 names them; a missing one does not compile. */
+const EACH = {
+  MODAL_CREATED: { type: "track", event: "MODAL_CREATED" },
+  MODAL_OPEN: { type: "track", event: "MODAL_OPEN", properties: { connected: true } },
+  MODAL_CLOSE: { type: "track", event: "MODAL_CLOSE", properties: { connected: false } },
+  INITIALIZE: { type: "track", event: "INITIALIZE", properties: { networks: ["eip155:1"] } },
+  CLICK_ALL_WALLETS: { type: "track", event: "CLICK_ALL_WALLETS" },
+  CLICK_WALLET_HELP: { type: "track", event: "CLICK_WALLET_HELP" },
+  CLICK_NETWORK_HELP: { type: "track", event: "CLICK_NETWORK_HELP" },
+  CLICK_GET_WALLET: { type: "track", event: "CLICK_GET_WALLET" },
+  CLICK_NETWORKS: { type: "track", event: "CLICK_NETWORKS" },
+  SELECT_WALLET: { type: "track", event: "SELECT_WALLET", properties: { name: "Fox", platform: "browser" } },
+  SEARCH_WALLET: { type: "track", event: "SEARCH_WALLET", properties: { badge: "none", search: "fox" } },
+  CONNECT_SUCCESS: { type: "track", event: "CONNECT_SUCCESS", properties: { method: "browser", name: "Fox" } },
+  CONNECT_ERROR: { type: "track", event: "CONNECT_ERROR", properties: { message: "CONNECTION_DECLINED" } },
+  DISCONNECT_SUCCESS: { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: "all" } },
+  DISCONNECT_ERROR: { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } },
+  EMAIL_LOGIN_SELECTED: { type: "track", event: "EMAIL_LOGIN_SELECTED" },
+  EMAIL_SUBMITTED: { type: "track", event: "EMAIL_SUBMITTED" },
+  EMAIL_VERIFICATION_CODE_SENT: { type: "track", event: "EMAIL_VERIFICATION_CODE_SENT" },
+  EMAIL_VERIFICATION_CODE_PASS: { type: "track", event: "EMAIL_VERIFICATION_CODE_PASS" },
+  EMAIL_VERIFICATION_CODE_FAIL: {
+    type: "track",
+    event: "EMAIL_VERIFICATION_CODE_FAIL",
+    properties: { message: "FRAME_REFUSED" },
+  },
+  EMAIL_EDIT: { type: "track", event: "EMAIL_EDIT" },
+  EMAIL_UPGRADE_FROM_MODAL: { type: "track", event: "EMAIL_UPGRADE_FROM_MODAL" },
+  DEVICE_REGISTERED_FOR_EMAIL: { type: "track", event: "DEVICE_REGISTERED_FOR_EMAIL" },
+  SOCIAL_LOGIN_STARTED: { type: "track", event: "SOCIAL_LOGIN_STARTED", properties: { provider: "google" } },
+  SOCIAL_LOGIN_REQUEST_USER_DATA: {
+    type: "track",
+    event: "SOCIAL_LOGIN_REQUEST_USER_DATA",
+    properties: { provider: "google" },
+  },
+  SOCIAL_LOGIN_SUCCESS: { type: "track", event: "SOCIAL_LOGIN_SUCCESS", properties: { provider: "google" } },
+  SOCIAL_LOGIN_ERROR: { type: "track", event: "SOCIAL_LOGIN_ERROR", properties: { provider: "google" } },
+  SOCIAL_LOGIN_CANCELED: { type: "track", event: "SOCIAL_LOGIN_CANCELED", properties: { provider: "google" } },
+  SET_PREFERRED_ACCOUNT_TYPE: {
+    type: "track",
+    event: "SET_PREFERRED_ACCOUNT_TYPE",
+    properties: { accountType: "eoa", network: "eip155:1" },
+  },
+  SWITCH_NETWORK: { type: "track", event: "SWITCH_NETWORK", properties: { network: "eip155:1" } },
+  CLICK_SIGN_SIWX_MESSAGE: { type: "track", event: "CLICK_SIGN_SIWX_MESSAGE", properties: SIGNED },
+  CLICK_CANCEL_SIWX: { type: "track", event: "CLICK_CANCEL_SIWX", properties: SIGNED },
+  SIWX_AUTH_SUCCESS: { type: "track", event: "SIWX_AUTH_SUCCESS", properties: SIGNED },
+  SIWX_AUTH_ERROR: { type: "track", event: "SIWX_AUTH_ERROR", properties: SIGNED },
+} satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
+
+describe("events", () => {
+  it.each(Object.entries(EACH))("EVENT-2 %s is plain data of type track, under its own name", (name, event) => {
+    expect(event).toMatchObject({ type: "track", event: name });
+    expect(structuredClone(event)).toEqual(event);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { NAMESPACES, parseCaipNetworkId } from "../../../domain/caip.ts";
+import { explorerAddressUrl, type Network, unknownNetwork } from "../../../domain/networks/network.ts";
+
+const MAINNET: Network = {
+  ...unknownNetwork(parseCaipNetworkId("eip155:1")),
+  blockExplorers: { default: { name: "Scan", url: "https://scan.example///" } },
+};
+
+describe("network", () => {
+  it("NET-9 CONN-20 a chain that nobody named gets every field, and the name Unknown Network", () => {
+    expect(unknownNetwork(parseCaipNetworkId("eip155:777"))).toEqual({
+      id: 777,
+      name: "Unknown Network",
+      caipNetworkId: "eip155:777",
+      chainNamespace: "eip155",
+      nativeCurrency: { name: "", symbol: "", decimals: 0 },
+      rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+      assets: {},
+      testnet: false,
+    });
+  });
+
+  it.each(NAMESPACES)("CONN-20 an unknown chain of %s keeps its namespace", (namespace) => {
+    const { chainNamespace, id } = unknownNetwork(parseCaipNetworkId(`${namespace}:abc`));
+    expect([chainNamespace, id]).toEqual([namespace, "abc"]);
+  });
+
+  it("ACCT-1 an address has a page on the network's explorer, where it has one", () => {
+    expect(explorerAddressUrl(MAINNET, "0xA")).toBe("https://scan.example/address/0xA");
+    expect(explorerAddressUrl({ ...MAINNET, chainNamespace: "solana" }, "B")).toBe("https://scan.example/account/B");
+    expect(explorerAddressUrl(unknownNetwork(parseCaipNetworkId("eip155:1")), "0xA")).toBeUndefined();
+  });
+});

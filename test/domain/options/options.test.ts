@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { AppKitError } from "../../../domain/errors.ts";
+import { DEFAULT_ENDPOINTS, type Options, resolveOptions } from "../../../domain/options/options.ts";
+
+const PAGE = {
+  metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] },
+  lang: "en",
+};
+
+const OWN = { blockchainApi: "http://localhost:4700", walletApi: "http://localhost:4700" };
+
+function resolve(options: Options) {
+  return resolveOptions(options, PAGE);
+}
+
+function refusal(options: unknown): AppKitError {
+  try {
+    resolve(options as Options);
+  } catch (error) {
+    return error as AppKitError;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("options", () => {
+  it("CONF-1 switches features one by one over their defaults, analytics off", () => {
+    expect(resolve({}).settings.features).toMatchObject({ swaps: true, email: true, analytics: false });
+    expect(resolve({ features: { swaps: false } }).settings.features).toMatchObject({ swaps: false, send: true });
+  });
+
+  it("CONF-2 puts given orders first and the rest behind them", () => {
+    const { features } = resolve({
+      features: { connectorTypeOrder: ["custom"], connectMethodsOrder: ["wallet"] },
+    }).settings;
+    expect(features.connectorTypeOrder.slice(0, 3)).toEqual(["custom", "walletConnect", "recent"]);
+    expect(features.connectMethodsOrder).toEqual(["wallet", "email", "social"]);
+  });
+
+  it("CONF-3 is dark by default and takes both families of theme variables", () => {
+    expect(resolve({}).settings.themeMode).toBe("dark");
+    const themeVariables = { "--apkt-accent": "#5b7cfa", "--w3m-font-size-master": "11px" } as const;
+    expect(resolve({ themeVariables }).settings.themeVariables).toEqual(themeVariables);
+    expect(refusal({ themeVariables: { color: "red" } }).message).toContain("`themeVariables`");
+  });
+
+  it("CONF-4 takes custom wallets with their links through the gates", () => {
+    const [wallet] = resolve({
+      customWallets: [
+        { id: "quill", name: "Quill\u202e", homepage: "https://quill.example", mobile_link: "javascript:alert(1)" },
+      ],
+    }).settings.customWallets;
+    expect(wallet).toMatchObject({ id: "quill", name: "Quill", homepage: "https://quill.example/" });
+    expect(wallet).not.toHaveProperty("mobileLink");
+  });
+
+  it("CONF-5 NET-4 asks the host's own nodes first, then the provider's, then the chain's", () => {
+    const customRpcUrls = { "eip155:1": [{ url: "https://mine.example/rpc" }] };
+    const { rpcUrls } = resolve({ projectId: "p", customRpcUrls }).settings.networks[0] as never as {
+      rpcUrls: { default: { http: string[] }; chainDefault: { http: string[] } };
+    };
+    expect(rpcUrls.default.http[0]).toBe("https://mine.example/rpc");
+    expect(rpcUrls.default.http[1]).toBe(`${DEFAULT_ENDPOINTS.blockchainApi}/v1/?chainId=eip155%3A1&projectId=p`);
+    expect(rpcUrls.default.http.length).toBeGreaterThan(2);
+    expect(rpcUrls.chainDefault.http.some((url) => url.startsWith(DEFAULT_ENDPOINTS.blockchainApi))).toBe(false);
+  });
+
+  it("CONF-5 asks only the host's own API where a network is named by its id", () => {
+    const { rpcUrls } = resolve({ endpoints: OWN, networks: ["eip155:1"] }).settings.networks[0] as never as {
+      rpcUrls: { default: { http: string[] }; chainDefault: { http: string[] } };
+    };
+    expect(rpcUrls.default.http).toEqual(["http://localhost:4700/v1/?chainId=eip155%3A1&projectId="]);
+    expect(rpcUrls.chainDefault.http.length).toBeGreaterThan(0);
+  });
+
+  it("CONF-7 starts with the default account types, each overridable", () => {
+    expect(resolve({ defaultAccountTypes: { eip155: "eoa" } }).settings.defaultAccountTypes).toEqual({
+      bip122: "payment",
+      eip155: "eoa",
+      polkadot: "eoa",
+      solana: "eoa",
+    });
+  });
+
+  it("CONF-8 ERR-2 refuses siweConfig and siwx together, in these words", () => {
+    expect(refusal({ siwx: {}, siweConfig: {} }).message).toBe("Cannot set both `siweConfig` and `siwx` options");
+  });
+
+  it.each([
+    ["default", true],
+    ["cloud", true],
+    [{ type: "default", statement: "Hello." }, true],
+    [{ type: "server", url: "https://api.shop.example" }, true],
+    [{ createMessage: () => undefined }, true],
+    ["server", false],
+    ["elsewhere", false],
+    [true, false],
+    [{}, false],
+    [{ type: "elsewhere" }, false],
+    [{ createMessage: "Hello" }, false],
+  ])("CONF-8 SIGN-4 the option siwx may be %j: %s", (siwx, isFit) => {
+    if (!isFit) return expect(refusal({ siwx: siwx as never }).message).toContain("`siwx`");
+    const resolved = resolve({ siwx: siwx as never, endpoints: OWN });
+    expect(resolved.siwx).toBe(siwx);
+    expect(resolved.settings.signsIn).toBe(true);
+  });
+
+  it("CONF-8 SIGN-4 siweConfig has functions, and counts unless it is switched off or the project id is missing", () => {
+    const siweConfig = { getNonce: () => "" } as never;
+    const signs = (more: Options) => resolve(more).settings.signsIn;
+    expect(refusal({ siweConfig: {} as never }).message).toContain("`siweConfig`");
+    expect(signs({ siweConfig, endpoints: OWN })).toBe(true);
+    expect(signs({ siweConfig, projectId: "p" })).toBe(true);
+    expect(signs({ siweConfig })).toBe(false);
+    expect(signs({ siweConfig: { ...(siweConfig as object), enabled: false } as never, endpoints: OWN })).toBe(false);
+    expect(signs({ endpoints: OWN })).toBe(false);
+  });
+
+  it("CONF-9 misses a project id only where an endpoint is the public one", () => {
+    expect(resolve({}).lacksProjectId).toBe(true);
+    expect(resolve({ projectId: "p" }).lacksProjectId).toBe(false);
+    expect(resolve({ endpoints: OWN }).lacksProjectId).toBe(false);
+  });
+
+  it("CONF-13 has network switching on, and unsupported chains, append, embedded and basic off", () => {
+    expect(resolve({}).settings).toMatchObject({
+      enableNetworkSwitch: true,
+      allowUnsupportedChain: false,
+      disableAppend: false,
+      enableEmbedded: false,
+      basic: false,
+    });
+  });
+
+  it("NET-8 refuses an RPC URL that is not http(s)", () => {
+    const network = { id: 5, name: "Five", nativeCurrency: { name: "F", symbol: "F", decimals: 18 } };
+    const error = refusal({ networks: [{ ...network, rpcUrls: { default: { http: ["ftp://x.example"] } } }] });
+    expect(error.message).toBe(
+      'Option `networks[0].rpcUrls.default.http`: got "ftp://x.example", wants an http(s) URL',
+    );
+  });
+
+  it("ERR-2 refuses a network without a node in these words", () => {
+    const network = { id: 4321, name: "Bare", nativeCurrency: { name: "B", symbol: "B", decimals: 18 } };
+    expect(refusal({ networks: [{ ...network, rpcUrls: { default: { http: [] } } }] }).message).toBe(
+      "No RPC url provided for chainId",
+    );
+  });
+
+  it("NET-9 fills in what the host leaves out of a network", () => {
+    const network = {
+      id: 31337,
+      name: "Local",
+      nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+      rpcUrls: { default: { http: ["http://localhost:8545"] } },
+    };
+    expect(resolve({ networks: [network] }).settings.networks[0]).toMatchObject({
+      caipNetworkId: "eip155:31337",
+      chainNamespace: "eip155",
+      assets: {},
+      testnet: false,
+      rpcUrls: { default: { http: ["http://localhost:8545/"] } },
+    });
+  });
+
+  it("NET-9 knows Ethereum by number, by CAIP-2 id, and by default", () => {
+    for (const networks of [[1], ["eip155:1"], undefined]) {
+      const options: Options = networks ? { networks } : {};
+      expect(resolve(options).settings.networks[0]?.name).toBe("Ethereum");
+    }
+  });
+
+  it("NET-9 names the known ids where one is unknown", () => {
+    const { message } = refusal({ networks: ["eip155:987654321"] });
+    expect(message).toContain("`networks[0]`");
+    expect(message).toContain("eip155:8453");
+  });
+
+  const wrong: [option: string, value: unknown][] = [
+    ["projectId", 5],
+    ["networks", []],
+    ["themeMode", "blue"],
+    ["allWallets", "SOME"],
+    ["featuredWalletIds", "a,b"],
+    ["termsConditionsUrl", "javascript:alert(1)"],
+    ["storage", "cookie"],
+    ["lang", "english please"],
+    ["messages", { nonsense: "x" }],
+    ["debug", "yes"],
+    ["customRpcUrls", { "eip155:1": "https://x.example" }],
+  ];
+  for (const [option, value] of wrong) {
+    it(`CONF-13 names the option \`${option}\`, what it got and what it wants`, () => {
+      const error = refusal({ [option]: value });
+      expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option } });
+      expect(error.message).toMatch(/got .+, wants .+/);
+    });
+  }
+
+  it("CONF-13 names a wrong endpoint and a wrong feature with their parents", () => {
+    expect(refusal({ endpoints: { relay: "http://x.example" } }).message).toContain("`endpoints.relay`");
+    expect(refusal({ features: { email: "no" } }).message).toContain("`features.email`");
+  });
+
+  it("CONF-13 lists names that it does not know instead of failing", () => {
+    expect(resolve({ colour: "red", features: { dance: true } } as never).unknown).toEqual([
+      "colour",
+      "features.dance",
+    ]);
+  });
+});

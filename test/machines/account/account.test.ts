@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
+
+function connected(connector = FOX): ScriptedApp {
+  const app = new ScriptedApp();
+  app.tell("app", { type: "connector.choose", connector });
+  app.answer("connectWallet", sampleSession(connector, connector === FOX ? [ALICE, BOB] : undefined));
+  return app;
+}
+
+const tab = (app: ScriptedApp, namespace = "eip155") =>
+  (app.account(namespace)?.value as { tab: string } | undefined)?.tab;
+
+describe("account", () => {
+  it("ACCT-1 an account has its address, all accounts of its wallet and its network", () => {
+    const app = connected();
+    expect(app.account()?.context).toEqual({
+      address: ALICE,
+      accounts: [ALICE, BOB],
+      network: ETHEREUM,
+      tokens: {},
+      isSynced: true,
+      blocked: [],
+    });
+    expect(app.root.getSnapshot().context.sessions.eip155?.wallet).toEqual({ name: "Fox", type: "ANNOUNCED" });
+  });
+
+  it("ACCT-1 an account follows its wallet to another address and network", () => {
+    const app = connected();
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    expect(app.account()?.context).toEqual({
+      address: BOB,
+      accounts: [BOB, ALICE],
+      network: BASE,
+      tokens: {},
+      isSynced: true,
+      blocked: [],
+    });
+  });
+
+  it("ROUTE-18 an EVM account has the tabs Tokens, NFTs and Activity", () => {
+    const app = connected();
+    expect(tab(app)).toBe("tokens");
+    for (const name of ["nfts", "activity", "tokens"] as const) {
+      app.tell("app", { type: "tab.choose", tab: name });
+      expect(tab(app)).toBe(name);
+    }
+  });
+
+  it("ROUTE-18 ACCT-8 a Solana account has no Activity tab to go to", () => {
+    const app = connected(SUN);
+    app.tell("app", { type: "tab.choose", tab: "activity" });
+    expect(tab(app, "solana")).toBe("tokens");
+    app.tell("app", { type: "tab.choose", tab: "nfts" });
+    expect(tab(app, "solana")).toBe("nfts");
+  });
+
+  it("ROUTE-18 ACCT-8 a Bitcoin account goes to no tab", () => {
+    const app = new ScriptedApp({ settings: { networks: [BITCOIN] } });
+    const connector = { ...FOX, chain: "bip122" as const };
+    app.tell("app", { type: "connector.choose", connector });
+    app.answer("connectWallet", sampleSession(connector, [ALICE], BITCOIN.caipNetworkId));
+    app.tell("app", { type: "tab.choose", tab: "nfts" });
+    expect(tab(app, "bip122")).toBe("tokens");
+  });
+
+  it("ACCT-7 copying puts the whole address on the clipboard and says so, or says that it could not", () => {
+    const app = connected();
+    app.tell("app", { type: "address.copy" });
+    expect(app.waiting("copyText")[0]?.input).toEqual({ text: ALICE });
+    app.answer("copyText");
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "success", text: { key: "account.copied" } });
+    app.pass(3_000);
+    app.tell("app", { type: "address.copy" });
+    app.refuse("copyText", new Error("denied"));
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "error", text: { key: "account.copyFailed" } });
+  });
+
+  it("ACCT-1 copying with nobody connected does nothing", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "address.copy" });
+    expect(app.waiting("copyText")).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { AppKitError } from "../../../domain/errors.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { ALICE, EMBEDDED, ETHEREUM } from "../../../testing/samples/values.ts";
+import { asked, EMAIL, EMBEDDED_SOLANA, loggedIn } from "./embedded-app.ts";
+
+const wrong = (message: string) => new AppKitError("FRAME_REFUSED", { message });
+const connectedTo = (app: ScriptedApp) => Object.keys(app.root.getSnapshot().context.sessions).sort();
+
+describe("an embedded account", () => {
+  it("AUTH-6 CONN-12 a stored login has the frame loaded, and as long as the frame takes", () => {
+    const app = new ScriptedApp({ facts: { connectors: { eip155: "ID_AUTH" } } });
+    expect(app.waiting("openFrame")).toHaveLength(1);
+    app.pass(10_000);
+    expect(app.connection()?.matches("restoring")).toBe(true);
+    app.answer("restoreWallet", EMBEDDED);
+    expect(connectedTo(app)).toEqual(["eip155"]);
+  });
+
+  it("CONN-17 CONF-7 another account type is asked of the frame: loading, then its address is active", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.pass(3_000);
+    app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });
+    expect(app.waiting("preferAccount")[0]?.input).toMatchObject({
+      namespace: "eip155",
+      networkId: ETHEREUM.caipNetworkId,
+      accountType: "eoa",
+    });
+    expect(app.read("modal").hasTag("loading")).toBe(true);
+    const [first, second] = EMBEDDED.accounts;
+    app.answer("preferAccount", { ...EMBEDDED, accounts: [second, first] });
+    expect(app.account()?.context.address).toBe(second);
+    expect(app.read("modal").hasTag("loading")).toBe(false);
+    expect(app.tracked).toContain("SET_PREFERRED_ACCOUNT_TYPE");
+    expect(app.root.getSnapshot().context.preferredAccountTypes).toEqual({ eip155: "eoa" });
+  });
+
+  it("CONN-17 a frame that refuses leaves the account as it is, and says so", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });
+    app.refuse("preferAccount", wrong("no"));
+    expect(app.account()?.context.address).toBe(ALICE);
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.ACCOUNT_TYPE_FAILED" });
+  });
+
+  it("CONN-13 logging out of one chain logs out of every other one of the same login", () => {
+    const app = asked();
+    app.tell("app", { type: "otp.submit", otp: "123456" });
+    app.answer("sendOtp");
+    app.answer("takeUser", [EMBEDDED_SOLANA, EMBEDDED]);
+    app.tell("app", { type: "connection.end", namespace: "solana" });
+    expect(app.waiting("disconnectWallet").map(({ input }) => input)).toHaveLength(2);
+    app.answer("disconnectWallet");
+    app.answer("disconnectWallet");
+    expect(connectedTo(app)).toEqual([]);
+  });
+
+  it("AUTH-11 the address is changed with a code to the old and one to the new", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.push", route: { view: "UpdateEmailWallet", email: EMAIL } });
+    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    app.answer("updateEmail", { next: "primary", resendAt: 30_000 });
+    expect(app.route).toEqual({ view: "UpdateEmailPrimaryOtp", email: EMAIL });
+    app.tell("app", { type: "otp.submit", otp: "111111" });
+    app.refuse("confirmEmail", wrong("Invalid code"));
+    app.tell("app", { type: "otp.submit", otp: "222222" });
+    expect(app.waiting("confirmEmail")[0]?.input).toEqual({ step: "primary", otp: "222222" });
+    app.answer("confirmEmail", {});
+    expect(app.route).toEqual({ view: "UpdateEmailSecondaryOtp", newEmail: "new@sample.example" });
+    app.tell("app", { type: "otp.submit", otp: "333333" });
+    expect(app.waiting("confirmEmail")[0]?.input).toEqual({ step: "secondary", otp: "333333" });
+    app.answer("confirmEmail", { email: "new@sample.example" });
+    expect(app.route?.view).toBe("AccountSettings");
+    const session = app.root.getSnapshot().context.sessions.eip155;
+    expect(session?.embedded?.user.email).toBe("new@sample.example");
+    expect(session?.wallet.name).toBe("new@sample.example");
+  });
+
+  it("AUTH-11 who has no address yet proves the new one alone; another address starts over", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "email.change", newEmail: "one@sample.example" });
+    app.refuse("updateEmail", new AppKitError("EMAIL_INVALID", {}));
+    app.tell("app", { type: "email.change", newEmail: "two@sample.example" });
+    app.answer("updateEmail", { next: "secondary", resendAt: 0 });
+    expect(app.route).toEqual({ view: "UpdateEmailSecondaryOtp", newEmail: "two@sample.example" });
+  });
+});

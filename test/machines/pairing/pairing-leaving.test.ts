@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { FAR_WALLET, FOX, sampleSession } from "../../../testing/samples/values.ts";
+import { waiting } from "./pairing-app.ts";
+
+describe("leaving a pairing", () => {
+  it.each([
+    ["the screen", (app: ScriptedApp) => app.tell("router", { type: "route.back" })],
+    ["the card", (app: ScriptedApp) => app.tell("modal", { type: "modal.close" })],
+    ["the card, as a visitor", (app: ScriptedApp) => app.tell("modal", { type: "modal.dismiss" })],
+  ])("ROUTE-13 CONN-9 leaving %s ends it: nobody is asked, no address is kept", (_, leave) => {
+    const app = waiting();
+    leave(app);
+    expect(app.waiting("openPairing")).toEqual([]);
+    expect(app.pairing()).toBeUndefined();
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(app.connection()?.context).toMatchObject({ pairing: null, session: null });
+  });
+
+  it("I9 R4 at most one pairing lives, also where another wallet or another namespace asks", () => {
+    const app = waiting();
+    app.tell("app", { type: "pairing.start", wallet: { ...FAR_WALLET, id: "other" } });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
+  it("I9 a pairing of another namespace ends, also where no screen shows", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    app.tell("router", { type: "route.back" });
+    app.tell("app", { type: "pairing.start" });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.say("watchWallet", { type: "wallet.disconnected" });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
+  it("CONN-13 a code that is asked for while a wallet is leaving is asked for at once", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "connection.end" });
+    app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+    expect(app.root.getSnapshot().context).toMatchObject({ sessions: {}, ending: null });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../../domain/limits.ts";
+
+import { answerOpening, CHAINS, context, made, opened, queries, search } from "./wallets-app.ts";
+
+describe("wallets", () => {
+  it("ROUTE-19 WALLET-1 a search goes out 500 ms after the last key, trimmed, for 100 entries", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, " met");
+    app.pass(LIMITS.debounce - 1);
+    search(app, " meta ");
+    app.pass(LIMITS.debounce - 1);
+    expect(queries(app)).toEqual([]);
+    app.pass(1);
+    expect(queries(app)).toEqual([
+      { page: 1, entries: LIMITS.searchEntries, search: "meta", include: [], exclude: [], chains: CHAINS },
+    ]);
+  });
+
+  it("WALLET-1 results show 300 ms after the request at the soonest, and with the answer at the latest", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    app.answer("fetchWallets", { wallets: made(1), count: 1 });
+    app.pass(LIMITS.searchMinimum - 1);
+    expect(app.read("wallets").hasTag("searching")).toBe(true);
+    app.pass(1);
+    expect(app.read("wallets").hasTag("results")).toBe(true);
+    search(app, "made again");
+    app.pass(LIMITS.debounce);
+    app.pass(LIMITS.searchMinimum);
+    expect(app.read("wallets").hasTag("searching")).toBe(true);
+    app.answer("fetchWallets", { wallets: [], count: 0 });
+    expect(app.read("wallets").hasTag("results")).toBe(true);
+    expect(context(app).found).toEqual([]);
+  });
+
+  it("WALLET-1 one letter is no search, and clearing ends one", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "m");
+    app.pass(LIMITS.debounce);
+    expect(queries(app)).toEqual([]);
+    search(app, "ma");
+    app.pass(LIMITS.debounce);
+    search(app, "");
+    expect(app.waiting("fetchWallets")).toEqual([]);
+    expect(app.read("wallets").hasTag("searching")).toBe(false);
+  });
+
+  it("I7 R11 a newer search overtakes an older one, whose answer is ignored", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "old");
+    app.pass(LIMITS.debounce);
+    const [older] = app.waiting("fetchWallets");
+    search(app, "new");
+    expect(older?.actor.getSnapshot().status).toBe("stopped");
+    app.pass(LIMITS.debounce);
+    app.answer("fetchWallets", { wallets: made(1), count: 1 });
+    app.pass(LIMITS.searchMinimum);
+    expect(context(app).found).toHaveLength(1);
+  });
+
+  it("R10 a search that failed can be tried again", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    app.refuse("fetchWallets", new Error("down"));
+    expect(app.read("wallets").hasTag("searchFailed")).toBe(true);
+    app.tell("wallets", { type: "wallets.retry" });
+    app.answer("fetchWallets", { wallets: made(1), count: 1 });
+    app.pass(LIMITS.searchMinimum);
+    expect(context(app).found).toHaveLength(1);
+  });
+
+  it("WALLET-1 a search is asked again for certified wallets alone, at once", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    answerOpening(app);
+    app.tell("wallets", { type: "wallets.certify", on: true });
+    expect(queries(app)).toContainEqual(expect.objectContaining({ search: "made", badge: "certified" }));
+    expect(app.tracked.filter((name) => name === "SEARCH_WALLET")).toHaveLength(2);
+  });
+
+  it("WALLET-1 without a search, certified wallets are a matter of the list alone", () => {
+    const app = opened();
+    answerOpening(app);
+    app.tell("wallets", { type: "wallets.certify", on: true });
+    expect(queries(app)).toHaveLength(1);
+    expect(app.tracked).not.toContain("SEARCH_WALLET");
+  });
+});

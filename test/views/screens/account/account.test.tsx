@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { MESSAGES, text } from "../../../../domain/messages.ts";
+import { Account } from "../../../../views/screens/account/Account.tsx";
+import { Networks } from "../../../../views/screens/networks/Networks.tsx";
+import { SwitchNetwork } from "../../../../views/screens/networks/SwitchNetwork.tsx";
+import { UnsupportedChain } from "../../../../views/screens/networks/UnsupportedChain.tsx";
+import { ADDRESS, announced, fails, live, type Ways } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const JUNIPER: Ways = { connectors: [announced("Juniper")] };
+const BASE = "eip155:8453" as never;
+
+describe("the account", () => {
+  it("ACCT-7: shows the balance floored to 3 decimals, and keeps the exact amount beside it", async () => {
+    const { connect } = await live({ ...JUNIPER, balance: async () => ({ amount: "1.2849999", symbol: "ETH" }) });
+    const props = Account.present(await connect())!;
+    const { all, root } = render(<Account.Body {...props} />);
+    expect(all("[data-raw]").map((one) => [one.dataset["raw"], one.textContent])).toEqual([
+      ["1.2849999", "1.284 ETH"],
+      ["1.2849999", "1.284"],
+    ]);
+    expect(root.textContent).toContain("0xd8…A96045");
+  });
+
+  it("ACCT-4: a balance on its way is busy, one that failed says so and can be asked for again", async () => {
+    const waiting = Account.present(await (await live(JUNIPER)).connect())!;
+    expect(
+      render(<Account.Body {...waiting} />)
+        .one(".bal")
+        .getAttribute("aria-busy"),
+    ).toBe("true");
+    const failed = await live({ ...JUNIPER, balance: () => Promise.reject(new Error("down")) });
+    const props = Account.present(await failed.connect())!;
+    const { press, sent, one } = render(<Account.Body {...props} />);
+    expect(one(".bal").textContent).toContain("Balance unavailable");
+    press("[data-action='balance.refresh']");
+    expect(sent).toEqual([{ type: "balance.refresh" }]);
+  });
+
+  it("ROUTE-18: has the tabs Tokens, NFTs and Activity; what is not here yet leads to the explorer", async () => {
+    const { connect, send } = await live(JUNIPER);
+    await connect();
+    const props = Account.present(await send({ type: "tab.choose", tab: "activity" }))!;
+    const { all, one } = render(<Account.Body {...props} />);
+    expect(all("[role='tab']").map((tab) => tab.textContent)).toEqual(["Tokens", "NFTs", "Activity"]);
+    expect(one("[role='tabpanel'] a").getAttribute("href")).toBe(`https://etherscan.io/address/${ADDRESS}`);
+  });
+
+  it("CONN-13: copies, disconnects its own namespace, and is busy while that lasts", async () => {
+    const { connect, send } = await live(JUNIPER);
+    const screen = render(<Account.Body {...Account.present(await connect())!} />);
+    screen.press("[data-action='address.copy']");
+    screen.press("[data-action='connection.end']");
+    expect(screen.sent).toEqual([{ type: "address.copy" }, { type: "connection.end", namespace: "eip155" }]);
+    screen.again(<Account.Body {...Account.present(await send({ type: "connection.end", namespace: "eip155" }))!} />);
+    screen.press("[data-action='connection.end']");
+    expect(screen.sent).toHaveLength(2);
+  });
+
+  it("CONF-9: the network's name leads to the networks, unless there is no other or switching is off", async () => {
+    const lead = async (options: Parameters<typeof live>[1]) => {
+      const { connect } = await live(JUNIPER, options);
+      const props = Account.present(await connect())!;
+      return render(Account.lead?.(props)).all("[data-action='route.push']").length;
+    };
+    expect([await lead({}), await lead({ networks: [1] }), await lead({ enableNetworkSwitch: false })]).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
+  it("I4: without a connection there is no account, no network in the title's place, and a way to connect", async () => {
+    const props = Account.present((await live()).world())!;
+    expect(Account.lead?.(props)).toBeFalsy();
+    const { press, sent, root } = render(<Account.Body {...props} />);
+    expect(root.textContent).toContain("No wallet is connected");
+    press("button");
+    expect(sent).toEqual([{ type: "route.reset", route: { view: "Connect" } }]);
+  });
+
+  it("I4: a session that is lost under the account leaves nothing of it on the screen", async () => {
+    const { connect, root, world } = await live(JUNIPER);
+    expect(Account.present(await connect())).toMatchObject({ address: ADDRESS });
+    root.send({ type: "connection.disconnected", namespace: "eip155", failed: false, replaced: false });
+    expect(Account.present(world())).toEqual({ nobody: true });
+  });
+});
+
+describe("the networks", () => {
+  it("NET-1: mark the current one, are searched as one types, and are chosen by a press", async () => {
+    const { world } = await live();
+    const screen = render(<Networks.Body {...Networks.present(world())!} />);
+    expect(screen.one("[aria-current='true']").textContent).toContain("Ethereum");
+    screen.type("input", "BAS");
+    screen.press(".row");
+    expect(screen.sent).toEqual([{ type: "network.choose", networkId: BASE }]);
+    screen.type("input", "nowhere");
+    expect(screen.root.textContent).toContain("No network by that name");
+  });
+
+  it("NET-1: one that the wallet cannot do is locked and says why", async () => {
+    const { connect, world, root } = await live(JUNIPER);
+    await connect();
+    const grant = {
+      connectorId: "x",
+      networkId: "eip155:1",
+      supportsAllNetworks: false,
+      approvedNetworkIds: ["eip155:1"],
+    };
+    root.system.get("network")?.send({ type: "wallet.attached", namespace: "eip155", grant } as never);
+    const { one } = render(<Networks.Body {...Networks.present(world())!} />);
+    expect(one("button.row:disabled").textContent).toBe("BBaseNot available in Juniper");
+  });
+});
+
+describe("switching", () => {
+  it.each([
+    ["SWITCH_DECLINED", "declined", "network.retry"],
+    ["SWITCH_UNSUPPORTED", "unsupported", "route.back"],
+  ] as const)("NET-2: %s reads %s, says where one still is, and offers %s", async (code, phase, action) => {
+    const { connect, send } = await live({ ...JUNIPER, switch: fails(code) });
+    await connect();
+    const props = SwitchNetwork.present(await send({ type: "network.choose", networkId: BASE }))!;
+    expect(props).toMatchObject({ phase, from: { name: "Ethereum" }, to: { name: "Base" } });
+    const { one, press, sent } = render(<SwitchNetwork.Body {...props} />);
+    expect(one("[role='alert'] h3").textContent).toBe(text({}, `switch.${phase}`, { name: "Base" }));
+    press(".btn");
+    expect(sent.map(({ type }) => type)).toEqual([action]);
+  });
+
+  it("NET-2: waiting is said in the wallet's words", async () => {
+    const { connect, send } = await live(JUNIPER);
+    await connect();
+    const props = SwitchNetwork.present(await send({ type: "network.choose", networkId: BASE }))!;
+    expect(render(<SwitchNetwork.Body {...props} />).one("[role='status'] h3").textContent).toBe("Approve in wallet");
+    expect(SwitchNetwork.title(props, () => "")).toBe("Base");
+  });
+});
+
+describe("an unsupported network", () => {
+  it("ROUTE-11: names what does not run, lists what does, and lets go", async () => {
+    const { connect } = await live({ ...JUNIPER, chain: "eip155:424242" });
+    const props = UnsupportedChain.present(await connect())!;
+    const { root, all, press, sent } = render(<UnsupportedChain.Body {...props} />);
+    expect(root.querySelector("h3")?.textContent).toBe("Larkspur does not run on this network");
+    expect(all("[data-action='network.choose']")).toHaveLength(2);
+    press("[data-action='connection.end']");
+    expect(sent).toEqual([{ type: "connection.end", namespace: "eip155" }]);
+    const alone = render(<UnsupportedChain.Body {...props} networks={[]} />).root.textContent;
+    expect(alone).not.toContain("Choose a network below");
+    expect(UnsupportedChain.title(props, (key) => MESSAGES[key])).toBe("Switch Network");
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
+import { Connect } from "../../../../views/screens/connection/Connect.tsx";
+import { roundedCount } from "../../../../views/screens/connection/connect-rows.ts";
+import { announced, listed, live } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const OPEN = { type: "modal.open" } as const;
+const LOGINLESS = { email: false, socials: false } as const;
+const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+const wallets = (props: ReturnType<typeof Connect.present>) => props?.rows.filter(({ tag }) => tag !== "qrcode");
+const rows = (props: ReturnType<typeof Connect.present>) => wallets(props)?.map(({ name, tag }) => [name, tag]);
+
+describe("the first screen", () => {
+  it("CONN-15: shows what is here at once, with built-in suggestions and places for the list's", async () => {
+    const { send } = await live({ connectors: [announced("Juniper")] });
+    const props = Connect.present(await send(OPEN));
+    expect(rows(props)).toEqual([
+      ["Juniper", "installed"],
+      ["MetaMask", undefined],
+    ]);
+    expect(props?.pending).toBe(1);
+  });
+
+  it("CONN-3: without pairing there is what is here, and no way to any other wallet", async () => {
+    const { send } = await live({ connectors: [announced("Juniper")] }, { enableWalletConnect: false });
+    const props = Connect.present(await send(OPEN));
+    expect(props?.rows.map(({ name }) => name)).toEqual(["Juniper"]);
+    expect(props).toMatchObject({ pending: 0, all: undefined });
+    const after = await send(
+      { type: "pairing.start" },
+      { type: "route.push", route: { view: "ConnectingWalletConnectBasic" } },
+    );
+    expect(after.pairing).toBeUndefined();
+  });
+
+  it("WALLET-1: the list's suggestions take the places kept for them, and nothing above moves", async () => {
+    const list = async () => ({ wallets: [listed("Heron"), listed("Thistle"), listed("Finch")], count: 123 });
+    const { send } = await live({ list });
+    const props = Connect.present(await send(OPEN));
+    expect(rows(props)?.map(([name]) => name)).toEqual(["MetaMask", "Trust Wallet", "Heron", "Thistle"]);
+    expect(props?.pending).toBe(0);
+    expect(props?.all?.count).toBe("120+");
+  });
+
+  it("WALLET-5: where the list does not come the built-in suggestions fill up, and a note says so", async () => {
+    const { send } = await live({ list: () => Promise.reject(new Error("down")) });
+    const props = Connect.present(await send(OPEN));
+    expect(rows(props)).toHaveLength(4);
+    expect(props?.partial).toBe(true);
+    expect(render(<Connect.Body {...props!} />).one("[role='status'] button").dataset["action"]).toBe("wallets.retry");
+  });
+
+  it("WALLET-1: who has two wallets is offered no more, and a host's featured ones replace the suggestions", async () => {
+    const two = await live({ connectors: [announced("Juniper"), announced("Heron")] });
+    expect(rows(Connect.present(await two.send(OPEN)))).toHaveLength(2);
+    const list = async () => ({ wallets: [listed("Finch")], count: 1 });
+    const featured = await live({ list }, { featuredWalletIds: ["id-Finch"] });
+    expect(rows(Connect.present(await featured.send(OPEN)))?.map(([name]) => name)).toEqual(["Finch"]);
+  });
+
+  it("CONN-1: a code for any wallet is one press away, tagged, and not where a phone would have to scan itself", async () => {
+    const props = Connect.present((await live()).world())!;
+    const { press, sent, one } = render(<Connect.Body {...props} />);
+    expect(one("[data-wallet='walletConnect']").textContent).toBe("WalletConnectQR code");
+    press("[data-wallet='walletConnect']");
+    expect(sent).toEqual([{ type: "pairing.start" }]);
+    const phone = await live({ mobile: true });
+    expect(Connect.present(phone.world())?.rows.some(({ tag }) => tag === "qrcode")).toBe(false);
+  });
+
+  it("CONF-2: the host orders the kinds of rows", async () => {
+    const ways = { connectors: [announced("Juniper")], recent: [listed("Heron")] };
+    const first = await live(ways);
+    expect(rows(Connect.present(first.world()))?.[0]).toEqual(["Heron", "recent"]);
+    const second = await live(ways, { features: { connectorTypeOrder: ["injected"] } });
+    expect(rows(Connect.present(second.world()))?.[0]).toEqual(["Juniper", "installed"]);
+  });
+
+  it("CONN-11: a recent wallet that is here shows once, as installed", async () => {
+    const recent = [listed("Juniper", { rdns: "example.juniper" })];
+    const { world } = await live({ connectors: [announced("Juniper")], recent });
+    expect(rows(Connect.present(world()))?.filter(([name]) => name === "Juniper")).toEqual([["Juniper", "installed"]]);
+  });
+
+  it("CONN-3: one wallet on two chains is one row that says so", async () => {
+    const solana = announced("Juniper", { id: "solana", chain: "solana" });
+    const { world } = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, SOLANA] });
+    const props = Connect.present(world());
+    expect(wallets(props)?.[0]).toMatchObject({
+      tag: "multichain",
+      event: { route: { view: "ConnectingMultiChain", connector: { connectors: [{ chain: "eip155" }, solana] } } },
+    });
+  });
+
+  it("CONN-15: wallets of chains that this page has no network of are not offered", async () => {
+    const solana = announced("Heron", { chain: "solana" });
+    const networks = [SOLANA] as const;
+    const { send } = await live({ connectors: [announced("Juniper"), solana] }, { networks });
+    expect(rows(Connect.present(await send()))?.[0]).toEqual(["Heron", "installed"]);
+    const only = await live(
+      { connectors: [announced("Juniper")], mobile: true },
+      { networks, includeWalletIds: ["none"] },
+    );
+    const { root } = render(<Connect.Body {...Connect.present(await only.send())!} />);
+    expect(root.textContent).toContain("No wallet found in this browser");
+  });
+
+  it.each([
+    ["its explorer id", announced("Juniper", { explorerId: "shut" })],
+    ["an rdns that everybody knows", announced("Fox", { info: { rdns: "io.metamask" } })],
+    ["a name that everybody knows", announced("Bitget Wallet")],
+  ])("CONN-15: a shut out wallet is hidden from the first frame by %s", async (_, connector) => {
+    const excludeWalletIds = ["shut", explorerIdOf("MetaMask") ?? "", explorerIdOf("Bitget Wallet") ?? ""];
+    const recent = [listed("MetaMask"), listed("Fox", { rdns: "io.metamask" })];
+    const { world } = await live({ connectors: [connector, announced("Heron")], recent }, { excludeWalletIds });
+    expect(rows(Connect.present(world()))?.filter(([, tag]) => tag)).toEqual([["Heron", "installed"]]);
+  });
+
+  it("CONN-15: a kind of connector that the host turns off goes at once", async () => {
+    const injected = announced("Browser Wallet", { type: "INJECTED", id: "injected" });
+    const { root, world } = await live({ connectors: [announced("Juniper"), injected], mobile: true });
+    const here = () => rows(Connect.present(world()))?.flatMap(([name, tag]) => (tag === "installed" ? [name] : []));
+    expect(here()).toEqual(["Juniper", "Browser Wallet"]);
+    root.send({ type: "settings.update", settings: { enableInjected: false } });
+    expect(here()).toEqual(["Juniper"]);
+    root.send({ type: "settings.update", settings: { enableInjected: true, enableEIP6963: false } });
+    expect(here()).toEqual(["Browser Wallet"]);
+  });
+
+  it("S7: two claimants of one name both show, marked, without a picture, and each asks its own", async () => {
+    const icon = "data:image/png;base64,AA";
+    const other = announced("Juniper", { id: "other", imageUrl: icon, info: { rdns: "example.other", uuid: "other" } });
+    const { world } = await live({ connectors: [announced("Juniper", { imageUrl: icon }), other] });
+    const props = Connect.present(world());
+    const two = wallets(props)?.slice(0, 2) ?? [];
+    expect(two.map(({ tag, image, claim }) => [tag, image, claim])).toEqual([
+      ["contested", undefined, "example.juniper"],
+      ["contested", undefined, "example.other"],
+    ]);
+    const { press, sent, root } = render(<Connect.Body {...props!} />);
+    press("[data-wallet='example.other']");
+    expect(sent).toMatchObject([{ type: "connector.choose", connector: { id: "other" } }]);
+    expect(root.querySelectorAll(".tag[data-tone='bad']")).toHaveLength(2);
+  });
+
+  it("S7: no recent or listed wallet stands beside two claimants of its rdns or its name", async () => {
+    const claimants = ["one", "other"].map((id) =>
+      announced("Juniper", { id, info: { rdns: "example.juniper", uuid: id } }),
+    );
+    const connectors = [...claimants, announced("Heron"), announced("Heron", { id: "heron" })];
+    const recent = [listed("Juniper Pass", { rdns: "example.juniper" }), listed("Heron")];
+    const list = async () => ({ wallets: [listed("Heron", { id: "explorer" })], count: 1 });
+    const { send } = await live({ connectors, recent, list }, { featuredWalletIds: ["explorer"] });
+    expect(rows(Connect.present(await send(OPEN)))).toEqual([
+      ["Juniper", "contested"],
+      ["Juniper", "contested"],
+      ["Heron", "contested"],
+      ["Heron", "contested"],
+    ]);
+  });
+
+  it("S8: a hostile name is text, without controls and bidi marks", async () => {
+    const { world } = await live({ connectors: [announced("<b>J\u202Euniper\u0000</b>")] });
+    const props = Connect.present(world());
+    const { root } = render(<Connect.Body {...props!} />);
+    expect(root.querySelector("b")).toBeNull();
+    expect(wallets(props)?.[0]?.name).toBe("<b>Juniper</b>");
+  });
+
+  it("CONF-6: before the box is ticked no row takes a press; ticking asks for it", async () => {
+    const options = {
+      termsConditionsUrl: "https://larkspur.example/terms",
+      privacyPolicyUrl: "https://larkspur.example/privacy",
+      features: { legalCheckbox: true },
+    };
+    const { send, world } = await live({ connectors: [announced("Juniper")] }, options);
+    const screen = render(<Connect.Body {...Connect.present(world())!} />);
+    expect(screen.all(".row").every((row) => (row as HTMLButtonElement).disabled)).toBe(true);
+    expect(screen.all(".check a").map((link) => link.getAttribute("href"))).toEqual(Object.values(options).slice(0, 2));
+    screen.press("[data-action='legal.tick']");
+    expect(screen.sent).toEqual([{ type: "legal.tick", on: true }]);
+    screen.again(<Connect.Body {...Connect.present(await send({ type: "legal.tick", on: true }))!} />);
+    expect(screen.all(".row:disabled")).toEqual([]);
+  });
+
+  it("CONF-6: without the box the footer names the documents that there are", async () => {
+    const { world } = await live({}, { privacyPolicyUrl: "https://larkspur.example/privacy" });
+    const { root } = render(<Connect.Body {...Connect.present(world())!} />);
+    expect(root.textContent).toContain("By connecting you accept the privacy policy (opens in a new tab).");
+  });
+
+  it("CONF-8: the row of all wallets is hidden where the host says so", async () => {
+    const all = async (allWallets: "SHOW" | "HIDE" | "ONLY_MOBILE", mobile = false) =>
+      Connect.present((await live({ mobile }, { allWallets })).world())?.all !== undefined;
+    expect([await all("SHOW"), await all("HIDE"), await all("ONLY_MOBILE"), await all("ONLY_MOBILE", true)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("CONN-15: with nothing to show it says so and points on", async () => {
+    const options = { includeWalletIds: ["none"], allWallets: "HIDE", features: LOGINLESS } as const;
+    const { send } = await live({ mobile: true }, options);
+    const props = Connect.present(await send());
+    const { root } = render(<Connect.Body {...props!} />);
+    expect(root.textContent).toContain("No wallet found in this browser");
+    expect(root.textContent).toContain("Get a wallet");
+  });
+
+  it("CONN-15: where the host shows no wallets there is no list, and nobody is told to install one", async () => {
+    const options = {
+      enableWallets: false,
+      featuredWalletIds: ["one"],
+      termsConditionsUrl: "https://larkspur.example",
+    };
+    const { send } = await live(
+      { connectors: [announced("Juniper")] },
+      { ...options, features: { ...LOGINLESS, legalCheckbox: true } },
+    );
+    const { root, all } = render(<Connect.Body {...Connect.present(await send(OPEN))!} />);
+    expect(root.textContent).toContain("No way to connect here yet");
+    expect(root.textContent).not.toMatch(/install|Juniper|accept/i);
+    expect(all("ul, button, input")).toEqual([]);
+  });
+
+  it.each([
+    [9, "9"],
+    [10, "10"],
+    [487, "480+"],
+    [480, "480"],
+  ])("WALLET-1: %i wallets are written %s", (count, text) => expect(roundedCount(count)).toBe(text));
+});

@@ -1,0 +1,175 @@
+import { act } from "react";
+import { describe, expect, it } from "vitest";
+import type { Route } from "../../../../domain/modal/routes.ts";
+import { emailMachine } from "../../../../machines/embedded/email.ts";
+import { emailUpdateMachine } from "../../../../machines/embedded/email-update.ts";
+import { CodeBoxes, digitsIn } from "../../../../views/screens/embedded/CodeBoxes.tsx";
+import { EmailVerifyDevice } from "../../../../views/screens/embedded/EmailVerifyDevice.tsx";
+import { EmailVerifyOtp } from "../../../../views/screens/embedded/EmailVerifyOtp.tsx";
+import { UpdateEmailPrimaryOtp } from "../../../../views/screens/embedded/UpdateEmailPrimaryOtp.tsx";
+import { UpdateEmailSecondaryOtp } from "../../../../views/screens/embedded/UpdateEmailSecondaryOtp.tsx";
+import { UpdateEmailWallet } from "../../../../views/screens/embedded/UpdateEmailWallet.tsx";
+import { GALLERY } from "../../../gallery/states.ts";
+import { answers, attempt, loggingIn, refuses, rest } from "../../attempt.ts";
+import { live } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const EMAIL = "maya@example.org";
+const CODE = { type: "otp.submit", otp: "123456" } as const;
+const { start, waiting, refused } = GALLERY.EmailVerifyOtp;
+
+const at = async (route: Route) => (await live()).send({ type: "route.push", route });
+
+async function login(actors: object) {
+  const input = { way: "email", email: EMAIL, networks: [] };
+  return attempt(emailMachine.provide({ actors: actors as never }), input);
+}
+
+describe("six boxes", () => {
+  it("EMAIL-1: digits count, whatever is typed or pasted around them, and the sixth sends them off", () => {
+    expect(digitsIn(" 12-34 5678")).toBe("123456");
+    const { type, one, sent, all } = render(<CodeBoxes busy={false} refused={false} />);
+    type("input", "12x3");
+    expect(one<HTMLInputElement>("input").value).toBe("123");
+    expect(all(".otp > span").map(({ textContent }) => textContent)).toEqual(["1", "2", "3", "", "", ""]);
+    expect(one("[data-on]")).toBe(all(".otp > span")[3]);
+    expect(sent).toEqual([]);
+    type("input", "123 456");
+    expect(sent).toEqual([CODE]);
+  });
+
+  it("EMAIL-1: readers and phones meet one plain field for a code", () => {
+    const { one, all } = render(<CodeBoxes busy={false} refused={false} />);
+    const field = one<HTMLInputElement>("input");
+    expect(field.autocomplete).toBe("one-time-code");
+    expect(field.inputMode).toBe("numeric");
+    expect(field.getAttribute("aria-label")).toBe("Six-digit code");
+    expect(all(".otp > span:not([aria-hidden])")).toEqual([]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("EMAIL-1: what is pasted beside the field fills it too", () => {
+    const { root, sent } = render(<CodeBoxes busy={false} refused={false} />);
+    const paste = new Event("paste", { bubbles: true });
+    Object.assign(paste, { clipboardData: { getData: () => "Your code: 123 456." } });
+    act(() => void root.dispatchEvent(paste));
+    expect(sent).toEqual([CODE]);
+  });
+
+  it("EMAIL-1: a refused code is gone, its field has the focus and says that it was wrong", () => {
+    const { type, again, one } = render(<EmailVerifyOtp.Body {...start} />);
+    type("input", "123456");
+    again(<EmailVerifyOtp.Body {...start} busy />);
+    expect(one<HTMLInputElement>("input").readOnly).toBe(true);
+    expect(one("[role=status]").textContent).toBe("Checking the code");
+    one("input").blur();
+    again(<EmailVerifyOtp.Body {...refused} />);
+    expect(one<HTMLInputElement>("input").value).toBe("");
+    expect(document.activeElement).toBe(one("input"));
+    expect(one("input").getAttribute("aria-invalid")).toBe("true");
+    expect(one("[role=alert]").textContent).toBe("Invalid code. Try Again");
+    expect(one("input").getAttribute("aria-describedby")).toBe(one("[role=alert]").id);
+  });
+
+  it("EMAIL-3: what was typed stays where only another mail was refused", () => {
+    const { type, again, one } = render(<EmailVerifyOtp.Body {...start} />);
+    type("input", "123");
+    again(<EmailVerifyOtp.Body {...start} busy sending />);
+    again(<EmailVerifyOtp.Body {...GALLERY.EmailVerifyOtp.throttled} />);
+    expect(one<HTMLInputElement>("input").value).toBe("123");
+    expect(one("[role=alert]").textContent).toBe("Please try again after 12 seconds");
+  });
+});
+
+describe("another code", () => {
+  it("EMAIL-3: it is counted down to, then one press away", () => {
+    const { one, again, press, sent } = render(<EmailVerifyOtp.Body {...waiting} />);
+    expect(one("button").textContent).toMatch(/^Resend in \d+s$/);
+    expect(one<HTMLButtonElement>("button").disabled).toBe(true);
+    again(<EmailVerifyOtp.Body {...start} />);
+    expect(one("button").textContent).toBe("Resend Code");
+    press("button");
+    expect(sent).toEqual([{ type: "email.resend" }]);
+  });
+
+  it("AUTH-11: on the way to another address it is that address that can be changed", () => {
+    for (const { Body } of [UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp]) {
+      const { root, one, again, press, sent } = render(<Body {...GALLERY.UpdateEmailPrimaryOtp.waiting} />);
+      expect(root.textContent).toContain("Something wrong?");
+      expect(one("button").textContent).toMatch(/^Try again in \d+s$/);
+      again(<Body {...GALLERY.UpdateEmailPrimaryOtp.start} />);
+      press("button");
+      expect(sent).toMatchObject([{ type: "route.replace", route: { view: "UpdateEmailWallet" } }]);
+    }
+  });
+});
+
+describe("what the screens read", () => {
+  it("EMAIL-1: where the code went, and what became of it", async () => {
+    const world = await at({ view: "EmailVerifyOtp", email: EMAIL });
+    expect(EmailVerifyOtp.present(world)).toBeUndefined();
+    const sendOtp = refuses("FRAME_REFUSED", { message: "Invalid code" });
+    const actor = await login({ sendEmail: answers({ next: "otp", resendAt: 77 }), sendOtp });
+    expect(EmailVerifyOtp.present(loggingIn(world, "email", actor))).toMatchObject({
+      ...{ email: EMAIL, busy: false, refused: false, resendAt: 77, fault: undefined },
+    });
+    actor.send(CODE);
+    expect(EmailVerifyOtp.present(loggingIn(world, "email", actor))?.busy).toBe(true);
+    await rest();
+    expect(EmailVerifyOtp.present(loggingIn(world, "email", actor))).toMatchObject({
+      ...{ busy: false, refused: true, fault: { values: { message: "Invalid code" } } },
+    });
+  });
+
+  it("EMAIL-1: an account that does not come can be asked for again", async () => {
+    const world = await at({ view: "EmailVerifyOtp", email: EMAIL });
+    const actors = { sendEmail: answers({ next: "user", resendAt: 0 }), takeUser: refuses("FRAME_LOST", {}) };
+    const props = EmailVerifyOtp.present(loggingIn(world, "email", await login(actors)))!;
+    expect(props).toMatchObject({ refused: false, retry: { type: "connection.retry" } });
+    const { press, sent } = render(<EmailVerifyOtp.Body {...props} />);
+    press("button");
+    expect(sent).toEqual([{ type: "connection.retry" }]);
+  });
+
+  it("EMAIL-1: a device that is not known waits for its link, and has a way on where none was followed", async () => {
+    const world = await at({ view: "EmailVerifyDevice", email: EMAIL });
+    const sendEmail = answers({ next: "device", resendAt: 0 });
+    const waits = EmailVerifyDevice.present(
+      loggingIn(world, "email", await login({ sendEmail, awaitDevice: answers() })),
+    )!;
+    expect(waits).toMatchObject({ email: EMAIL, failed: false });
+    const one = render(<EmailVerifyDevice.Body {...waits} />);
+    expect(one.root.textContent).toContain(EMAIL);
+    one.press("button");
+    const awaitDevice = refuses("FRAME_REFUSED", { message: "Link expired" });
+    const failed = EmailVerifyDevice.present(loggingIn(world, "email", await login({ sendEmail, awaitDevice })))!;
+    const other = render(<EmailVerifyDevice.Body {...failed} />);
+    expect(other.one("[role=alert]").textContent).toContain("Link expired");
+    other.press("button");
+    expect([...one.sent, ...other.sent]).toEqual([{ type: "email.resend" }, { type: "connection.retry" }]);
+  });
+
+  it("AUTH-11: each code names the address that it went to", async () => {
+    const updateEmail = answers({ next: "primary", resendAt: 5 });
+    const actor = await attempt(emailUpdateMachine.provide({ actors: { updateEmail } as never }), {
+      ...{ email: EMAIL, newEmail: "new@example.org" },
+    });
+    const emailUpdate = actor.getSnapshot();
+    const first = await at({ view: "UpdateEmailPrimaryOtp", email: EMAIL });
+    expect(UpdateEmailPrimaryOtp.present({ ...first, emailUpdate })).toMatchObject({ email: EMAIL, resendAt: 5 });
+    const second = await at({ view: "UpdateEmailSecondaryOtp", newEmail: "new@example.org" });
+    expect(UpdateEmailSecondaryOtp.present({ ...second, emailUpdate })?.email).toBe("new@example.org");
+  });
+
+  it("AUTH-11: another address is saved once it is another one", async () => {
+    const world = await at({ view: "UpdateEmailWallet", email: EMAIL });
+    const { type, key, press, one, sent } = render(<UpdateEmailWallet.Body {...UpdateEmailWallet.present(world)!} />);
+    expect(one<HTMLInputElement>("input").value).toBe(EMAIL);
+    expect(one<HTMLButtonElement>("button[data-action='email.change']").disabled).toBe(true);
+    key("input", "Enter");
+    type("input", " new@example.org ");
+    press("button[data-action='email.change']");
+    press("button[data-action='route.back']");
+    expect(sent).toEqual([{ type: "email.change", newEmail: "new@example.org" }, { type: "route.back" }]);
+  });
+});

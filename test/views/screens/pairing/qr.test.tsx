@@ -1,0 +1,63 @@
+import { encode } from "uqr";
+import { describe, expect, it } from "vitest";
+import { drawCode, evenSize, QrCode } from "../../../../views/screens/pairing/QrCode.tsx";
+import { qrCode } from "../../../../views/screens/pairing/qr.ts";
+import { PAIRING_URI } from "../../../gallery/samples.ts";
+import { render } from "../../render.tsx";
+
+/** The modules that a path of rectangles one module high covers. */
+function modulesOf({ size, path }: ReturnType<typeof drawCode>): boolean[][] {
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  return rows;
+}
+
+const bytesOf = (length: number): string =>
+  Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * 7 + length) % 26))).join("");
+
+describe("a code", () => {
+  it("CONN-1: is what a second implementation makes of texts of many lengths, in all sizes", () => {
+    const sizes = new Set<number>();
+    for (let length = 1; length < 2_332; length += length < 40 ? 1 : 17) {
+      const { data, size } = encode(bytesOf(length), { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
+      if (JSON.stringify(qrCode(bytesOf(length))) !== JSON.stringify(data)) expect.fail(`another code at ${length}`);
+      sizes.add(size);
+    }
+    expect(sizes.size).toBe(40);
+    expect(qrCode(bytesOf(2_331))).toHaveLength(177);
+    expect(() => qrCode(bytesOf(2_332))).toThrow(RangeError);
+  });
+
+  it.each([PAIRING_URI, "wc:a@2", `wc:${"é".repeat(300)}`])("CONN-1: draws every module, and no other: %#", (uri) => {
+    const drawn = drawCode(uri);
+    const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
+    expect(drawn.size).toBe(size);
+    expect(modulesOf(drawn)).toEqual(data);
+    expect(drawn.path.replaceAll(/M\d+ \d+h\d+v1h-\d+z/g, "")).toBe("");
+  });
+
+  it("CONN-1: a pairing's address takes few enough modules to be read from afar", () => {
+    expect(drawCode(PAIRING_URI).size).toBe(57);
+  });
+
+  it("CONN-1: at every zoom a module covers whole pixels of the screen, as many as leave room around the code", () => {
+    const zooms = [0.5, 0.67, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3];
+    for (const [space, ratio] of zooms.flatMap((zoom) => [296, 328].map((space) => [space, zoom] as const))) {
+      const pixels = (evenSize(space, 57, ratio) * ratio) / 57;
+      expect(Math.abs(pixels - Math.round(pixels))).toBeLessThan(0.001);
+      expect(Math.round(pixels) * (57 + 8)).toBeLessThanOrEqual(space * ratio);
+      expect((Math.round(pixels) + 1) * (57 + 8)).toBeGreaterThan(space * ratio);
+    }
+  });
+
+  it("CONN-1: has a name, what it says, and room for the wallet's mark", () => {
+    const { one, again, all } = render(<QrCode uri={PAIRING_URI} label="Code" mark={{ name: "Juniper" }} />);
+    expect(one("svg[role='img']").getAttribute("aria-label")).toBe("Code");
+    expect(one("[data-uri]").dataset["uri"]).toBe(PAIRING_URI);
+    expect(one(".qr > .mark").textContent).toBe("J");
+    again(<QrCode uri={undefined} label="Code" />);
+    expect(all("[data-uri]")).toEqual([]);
+    expect(one(".sk").dataset["w"]).toBe("code");
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { shortAddress } from "../../domain/short-address.ts";
+import { useText } from "../shell/text.ts";
+import { Avatar } from "./Avatar.tsx";
+import { Button } from "./Button.tsx";
+
+export interface WhoProps {
+  address: string;
+  /** Stands below the address. */
+  children?: ReactNode;
+  /** Stands beside the button that copies it. */
+  beside?: ReactNode;
+}
+
+/** An account by its address. */
+export function Who({ address, children, beside }: WhoProps) {
+  const t = useText();
+  return (
+    <div className="who">
+      <Avatar address={address} />
+      <h3 title={address}>
+        <bdi className="hex" dir="ltr">
+          {shortAddress(address)}
+        </bdi>
+      </h3>
+      {children}
+      <div className="btns">
+        <Button size="s" icon="copy" event={{ type: "address.copy" }} aria-label={t("action.copy")}>
+          {t("account.copy.short")}
+        </Button>
+        {beside}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Who } from "../../kit/AccountHeader.tsx";
+import { Press } from "../../kit/ActionButton.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Disconnect } from "../../kit/Disconnect.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Link } from "../../kit/Link.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { SignIn } from "../../kit/SignIn.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../shell/text.ts";
+import type { Owner } from "../embedded/owner.ts";
+import type { Screen } from "../screen.ts";
+import { type AccountProps, type NoAccount, presentAccount, type ShownBalance } from "./account-props.ts";
+import { Elsewhere, Tokens } from "./Holdings.tsx";
+
+function Balance({ balance }: { balance: ShownBalance }) {
+  const t = useText();
+  return (
+    <p className="bal" aria-busy={balance.state === "loading" || undefined}>
+      <span className="vh">{t("account.balance")}: </span>
+      {balance.state === "loading" && <Skeleton of="half" />}
+      {balance.state === "loading" && <span className="vh">{t("account.balance.loading")}</span>}
+      {balance.state === "unavailable" && t("account.balance.failed")}
+      {balance.state === "ready" && (
+        <bdi data-raw={balance.raw}>
+          {balance.text} {balance.symbol}
+        </bdi>
+      )}
+    </p>
+  );
+}
+
+function Holder({ address, balance, explorer }: AccountProps) {
+  const t = useText();
+  const link = explorer && (
+    <Link className="btn" size="s" href={explorer.href}>
+      <Icon name="external" size="s" />
+      <span>{t("account.explorer")}</span>
+    </Link>
+  );
+  return (
+    <Who address={address} beside={link}>
+      {balance && <Balance balance={balance} />}
+    </Who>
+  );
+}
+
+const SETTINGS = { type: "route.push", route: { view: "AccountSettings" } } as const;
+
+/** Who is logged in, and the way to what can be changed about it. */
+function Settings({ owner: { icon, name } }: { owner: Owner }) {
+  const end = <Tag>{useText()("account.settings")}</Tag>;
+  return (
+    <div className="plate">
+      <Row slim lead={<Lead icon={icon} />} name={<Name>{name}</Name>} end={end} event={SETTINGS} />
+    </div>
+  );
+}
+
+function Nobody() {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero art={<Sign icon="wallet" />} title={t("account.none")} text={t("account.none.text")} live="status" />
+      <Button tone="go" event={{ type: "route.reset", route: { view: "Connect" } }}>
+        {t("button.connect")}
+      </Button>
+    </div>
+  );
+}
+
+function Somebody(props: AccountProps) {
+  const t = useText();
+  const { tabs, tab, namespace, disconnecting, wallet } = props;
+  const shown = tabs.map((id) => ({
+    id,
+    text: t(`account.tab.${id}`),
+    event: { type: "tab.choose", tab: id } as const,
+  }));
+  return (
+    <div className="body">
+      <Identity {...props} />
+      {props.owner && <Settings owner={props.owner} />}
+      {props.unsigned && <SignIn />}
+      {tabs.length > 0 && (
+        <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
+          {tab === "tokens" ? <Tokens {...props} /> : <Elsewhere tab={tab} explorer={props.explorer} />}
+        </Tabs>
+      )}
+      <Disconnect namespace={namespace} busy={disconnecting} wallet={wallet} />
+    </div>
+  );
+}
+
+/** Who one is; an account whose addresses are of several kinds shows one of them at a time. */
+function Identity(props: AccountProps) {
+  const t = useText();
+  const { kinds, namespace } = props;
+  if (!kinds) return <Holder {...props} />;
+  const tabs = kinds.all.map((id) => ({
+    id,
+    text: t(`account.kind.${id}`),
+    event: { type: "account.prefer", namespace, accountType: id } as const,
+  }));
+  return (
+    <Tabs segmented label={t("account.kinds")} tabs={tabs} chosen={kinds.chosen}>
+      <Holder {...props} />
+    </Tabs>
+  );
+}
+
+function Body(props: AccountProps | NoAccount) {
+  return "nobody" in props ? <Nobody /> : <Somebody {...props} />;
+}
+
+function Where({ network }: Pick<AccountProps, "network">) {
+  const t = useText();
+  const mark = <Mark name={network.name} image={network.image} shape="ring" size="s" />;
+  const name = <Name>{network.name}</Name>;
+  if (!network.event) {
+    return (
+      <span className="chip">
+        {mark}
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Press className="chip" event={network.event} click="CLICK_NETWORKS">
+      {mark}
+      {name}
+      <span className="vh">, {t("account.network")}</span>
+      <Icon name="down" size="s" />
+    </Press>
+  );
+}
+
+/** Who is connected, what they hold, and the way out. */
+export const Account: Screen<AccountProps | NoAccount> = {
+  present: presentAccount,
+  title: (_, t) => t("title.Account"),
+  Body,
+  lead: (props) => !("nobody" in props) && <Where network={props.network} />,
+};

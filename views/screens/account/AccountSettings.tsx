@@ -1,0 +1,113 @@
+import { splitNetworkId } from "../../../domain/caip.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { Who } from "../../kit/AccountHeader.tsx";
+import { Disconnect } from "../../kit/Disconnect.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Owner } from "../embedded/owner.ts";
+import type { Screen } from "../screen.ts";
+import { type AccountProps, presentAccount } from "./account-props.ts";
+
+export interface AccountSettingsProps
+  extends Pick<AccountProps, "address" | "network" | "namespace" | "disconnecting" | "wallet"> {
+  owner?: Owner | undefined;
+  /** The way to the other type of account; absent where this network has no smart accounts. */
+  toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
+  /** The wallet can be taken over. */
+  upgrade: boolean;
+}
+
+function Toggle({ to, event, busy }: NonNullable<AccountSettingsProps["toggle"]>) {
+  const name = useText()(to === "eoa" ? "account.toEoa" : "account.toSmart");
+  return (
+    <li>
+      <Row slim lead={<Lead icon="swap" />} name={name} event={event} busy={busy} />
+    </li>
+  );
+}
+
+function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
+  const t = useText();
+  return (
+    <Plate label={t("title.AccountSettings")}>
+      {owner && (
+        <li>
+          <Row slim lead={<Lead icon={owner.icon} />} name={<Name>{owner.name}</Name>} event={owner.event} />
+        </li>
+      )}
+      <li>
+        <Row
+          slim
+          lead={
+            <span className="lead">
+              <Mark name={network.name} image={network.image} shape="ring" size="s" />
+            </span>
+          }
+          name={<Name>{network.name}</Name>}
+          event={network.event}
+        />
+      </li>
+      {toggle && <Toggle {...toggle} />}
+      {upgrade && (
+        <li>
+          <Row
+            slim
+            lead={<Lead icon="wallet" />}
+            name={t("account.upgrade")}
+            event={{ type: "route.push", route: { view: "UpgradeEmailWallet" } }}
+          />
+        </li>
+      )}
+    </Plate>
+  );
+}
+
+function Body(props: AccountSettingsProps) {
+  const { address, namespace, disconnecting } = props;
+  return (
+    <div className="body">
+      <Who address={address} />
+      <Rows {...props} />
+      <Disconnect namespace={namespace} busy={disconnecting} />
+    </div>
+  );
+}
+
+/** Only where the network that is looked at has smart accounts (protocol.md §6.4). */
+function toggleOf(world: World): AccountSettingsProps["toggle"] {
+  const { active, sessions } = world.app.context;
+  const namespace = active.chainNamespace;
+  const embedded = sessions[namespace]?.embedded;
+  if (!embedded || namespace !== "eip155") return undefined;
+  const { reference } = splitNetworkId(active.caipNetworkId);
+  if (!embedded.smartAccountNetworks.includes(Number(reference))) return undefined;
+  const to = embedded.accountType === "smartAccount" ? "eoa" : "smartAccount";
+  const running: Readonly<Record<string, unknown>> = world.connections[namespace]?.children ?? {};
+  return {
+    to,
+    event: { type: "account.prefer", namespace, accountType: to },
+    busy: running["preferAccount"] !== undefined,
+  };
+}
+
+function present(world: World): AccountSettingsProps | undefined {
+  const account = presentAccount(world);
+  if ("nobody" in account) return undefined;
+  const { address, network, namespace, disconnecting, wallet, owner } = account;
+  return {
+    ...{ address, network, namespace, disconnecting, wallet, owner },
+    toggle: toggleOf(world),
+    upgrade: owner?.icon === "mail",
+  };
+}
+
+/** What somebody who is logged in can change about the account. */
+export const AccountSettings: Screen<AccountSettingsProps> = {
+  present,
+  title: (_, t) => t("title.AccountSettings"),
+  Body,
+};

@@ -1,0 +1,76 @@
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { SkeletonRow } from "../../kit/Skeleton.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { AccountProps } from "./account-props.ts";
+
+const REFRESH = { type: "balance.refresh" } as const;
+
+/** The coins of an account. */
+export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">) {
+  const t = useText();
+  if (!balance || balance.state === "loading") {
+    return (
+      <Plate busy label={t("account.tab.tokens")}>
+        <SkeletonRow of="coin" />
+      </Plate>
+    );
+  }
+  if (balance.state === "unavailable") {
+    return (
+      <Plate label={t("account.tab.tokens")}>
+        <li>
+          <Row
+            lead={<Mark {...network} shape="ring" />}
+            name={t("account.balance.failed")}
+            sub={t("account.balance.safe")}
+            end={<IconButton icon="again" label={t("action.retry")} event={REFRESH} />}
+          />
+        </li>
+      </Plate>
+    );
+  }
+  return (
+    <Plate label={t("account.tab.tokens")}>
+      <li>
+        <Row
+          lead={<Mark name={balance.symbol} shape="coin" />}
+          name={<Name>{balance.symbol}</Name>}
+          sub={<Name>{network.name}</Name>}
+          end={
+            <span className="end" data-raw={balance.raw}>
+              {balance.text}
+            </span>
+          }
+        />
+      </li>
+    </Plate>
+  );
+}
+
+/** What is not shown here yet, and where it can be seen. */
+export function Elsewhere({ tab, explorer }: { tab: "nfts" | "activity"; explorer: AccountProps["explorer"] }) {
+  const t = useText();
+  const lead = <Lead icon={tab === "nfts" ? "image" : "list"} />;
+  return (
+    <Plate label={t(`account.tab.${tab}`)}>
+      <li>
+        {explorer ? (
+          <Row
+            lead={lead}
+            name={<Say text="account.explore" values={{ explorer: explorer.name }} />}
+            sub={t(`account.${tab}.text`)}
+            href={explorer.href}
+            newTab={t("link.newTab")}
+          />
+        ) : (
+          <Row lead={lead} name={t("account.nowhere")} sub={t("account.nowhere.text")} />
+        )}
+      </li>
+    </Plate>
+  );
+}

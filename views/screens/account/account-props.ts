@@ -1,0 +1,90 @@
+import { type AccountTab, type AccountType, accountTabs } from "../../../domain/account/account-policy.ts";
+import type { Address } from "../../../domain/address.ts";
+import type { Namespace } from "../../../domain/caip.ts";
+import { formatBalance } from "../../../domain/format.ts";
+import { explorerAddressUrl } from "../../../domain/networks/network.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { World } from "../../shell/world.ts";
+import { type Owner, ownerOf } from "../embedded/owner.ts";
+import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+
+export type ShownBalance =
+  | { state: "loading" }
+  | { state: "unavailable" }
+  /** `raw` is exact, `text` is for reading. */
+  | { state: "ready"; raw: string; text: string; symbol: string };
+
+export interface AccountProps {
+  /** What choosing another network sends; absent where there is no other. */
+  network: Shown & { event?: ViewEvent | undefined };
+  address: string;
+  /** Absent where accounts of this namespace show none (ACCT-8). */
+  balance?: ShownBalance | undefined;
+  explorer?: { name: string; href: string } | undefined;
+  /** What the wallet parts its addresses by, and which one shows; absent where there is one kind. */
+  kinds?: { all: readonly AccountKind[]; chosen: AccountKind } | undefined;
+  tabs: readonly AccountTab[];
+  tab: AccountTab;
+  /** Whose embedded wallet it is; absent for any other. */
+  owner?: Owner | undefined;
+  /** Whether it could sign in, and did not. */
+  unsigned?: boolean | undefined;
+  wallet: string;
+  namespace: Namespace;
+  disconnecting: boolean;
+}
+
+/** Bitcoin's: what is paid from, and what ordinals lie on. */
+export type AccountKind = Extract<AccountType, "payment" | "ordinal">;
+
+const KINDS: readonly AccountKind[] = ["payment", "ordinal"];
+
+/** Nobody is connected. */
+export interface NoAccount {
+  nobody: true;
+}
+
+function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance | undefined {
+  const balance = balances[namespace];
+  if (!balance || balance.hasTag("unsupported")) return undefined;
+  if (balance.hasTag("unavailable")) return { state: "unavailable" };
+  const amount = balance.context.balance;
+  if (!amount) return { state: "loading" };
+  const text = formatBalance(amount.amount, app.context.settings.lang);
+  return { state: "ready", raw: amount.amount, text, symbol: safeText(amount.symbol, 12) };
+}
+
+function kindsOf({ accounts, accountTypes = {} }: WalletSession, address: Address): AccountProps["kinds"] {
+  const all = KINDS.filter((kind) => accounts.some((account) => accountTypes[account] === kind));
+  const chosen = all.find((kind) => kind === accountTypes[address]);
+  return chosen && all.length > 1 ? { all, chosen } : undefined;
+}
+
+/** The connected account of the active namespace; a session may also be lost while it is looked at (I4). */
+export function presentAccount(world: World): AccountProps | NoAccount {
+  const { active, sessions, settings } = world.app.context;
+  const namespace = active.chainNamespace;
+  const account = world.accounts[namespace];
+  const session = sessions[namespace];
+  if (!account || !session) return { nobody: true };
+  const { address } = account.context;
+  const href = explorerAddressUrl(active, address);
+  const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
+  const networks = { type: "route.push", route: { view: "Networks" } } as const;
+  return {
+    network: { ...shownNetwork(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
+    address,
+    balance: balanceOf(world, namespace),
+    explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
+    kinds: kindsOf(session, address),
+    tabs: accountTabs(namespace),
+    tab: account.value.tab as AccountTab,
+    owner: ownerOf(session),
+    unsigned: settings.signsIn && world.signInAttempt?.hasTag("unsigned"),
+    wallet: shownWallet(world, session.wallet).name,
+    namespace,
+    disconnecting: world.connections[namespace]?.hasTag("disconnecting") ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+import { Button } from "../../kit/Button.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { TextButton } from "../../kit/TextButton.tsx";
+import { useText } from "../../shell/text.ts";
+import type { Screen } from "../screen.ts";
+import { Ways } from "./ConnectMethods.tsx";
+import { Consent, LegalFoot } from "./Consent.tsx";
+import { type ConnectProps, presentConnect } from "./connect-rows.ts";
+import { partsOf } from "./methods.ts";
+import { Wallets } from "./Wallets.tsx";
+
+/** What helps somebody who has no wallet: a way in without one, or one to be had. */
+function Guide({ logins }: { logins: boolean }) {
+  const t = useText();
+  return (
+    <p className="foot">
+      {t(logins ? "connect.guide.login" : "connect.guide")}{" "}
+      <TextButton
+        event={{ type: "route.push", route: { view: logins ? "Create" : "GetWallet" } }}
+        click={logins ? undefined : "CLICK_GET_WALLET"}
+      >
+        {t(logins ? "connect.guide.login.link" : "connect.guide.link")}
+      </TextButton>
+    </p>
+  );
+}
+
+function Body(props: ConnectProps) {
+  const t = useText();
+  const { methods, collapsed, guide, email, socials } = props;
+  const locked = props.consent?.ticked === false;
+  const wallets = collapsed ? (
+    <Button icon="wallet" event={{ type: "route.push", route: { view: "ConnectWallets" } }} disabled={locked}>
+      {t("connect.collapsed")}
+    </Button>
+  ) : (
+    <Wallets {...props} locked={locked} />
+  );
+  return (
+    <>
+      <div className="body">
+        <Consent {...props} />
+        {methods.length === 0 && (
+          <Hero art={<Sign icon="wallet" />} title={t("connect.closed")} text={t("connect.closed.text")} />
+        )}
+        <Ways methods={methods} email={email} socials={socials} locked={locked} wallets={wallets} />
+      </div>
+      {guide && <Guide logins={Boolean(email ?? socials)} />}
+      <LegalFoot {...props} />
+    </>
+  );
+}
+
+/** Ways in: an address, a social account, and wallets: found here, recent, the host's, recommended, and all the others. */
+export const Connect: Screen<ConnectProps> = {
+  present: presentConnect,
+  title: (_, t) => t("title.Connect"),
+  Body,
+  parts: partsOf,
+};

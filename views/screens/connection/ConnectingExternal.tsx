@@ -1,0 +1,103 @@
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { Hero } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { TextButton } from "../../kit/TextButton.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+
+export interface ConnectingExternalProps {
+  app: Shown;
+  wallet: Shown;
+  phase: "waiting" | "declined" | "pending" | "failed" | "missing" | "noAddress";
+  /** Where the wallet can be had, if that is known. */
+  get?: ViewEvent | undefined;
+}
+
+const PHASES = {
+  CONNECTION_DECLINED: "declined",
+  CONNECTION_PENDING: "pending",
+  CONNECTOR_MISSING: "missing",
+  INVALID_ADDRESS: "noAddress",
+} as const;
+
+/** What can be done when it came to nothing. */
+function Ways({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">) {
+  const t = useText();
+  const isMissing = phase === "missing" && get !== undefined;
+  return (
+    <>
+      {isMissing && (
+        <Button tone="go" event={get}>
+          {t("external.get.link")}
+        </Button>
+      )}
+      <Button
+        tone={phase === "pending" || isMissing ? "plain" : "go"}
+        icon="again"
+        event={{ type: "connection.retry" }}
+      >
+        {t("action.retry")}
+      </Button>
+    </>
+  );
+}
+
+function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
+  const t = useText();
+  const name = wallet.name;
+  const waits = phase === "waiting" || phase === "pending";
+  return (
+    <>
+      <div className="body">
+        <Hero
+          art={
+            <Thread
+              state={waits ? "waiting" : "broken"}
+              from={<Mark {...app} size="l" />}
+              to={<Mark {...wallet} size="l" />}
+            />
+          }
+          title={<Say text={`external.${phase}`} values={{ name }} />}
+          text={<Say text={`external.${phase}.text`} values={{ name }} />}
+          live={phase === "waiting" ? "status" : "alert"}
+        />
+        {phase !== "waiting" && <Ways phase={phase} get={get} />}
+      </div>
+      {get && phase !== "missing" && (
+        <p className="foot">
+          <Say text="external.get" values={{ name }} /> <TextButton event={get}>{t("external.get.link")}</TextButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function present(world: World): ConnectingExternalProps | undefined {
+  const route = world.router.context.history.at(-1);
+  if (route?.view !== "ConnectingExternal") return undefined;
+  const { connector } = route;
+  const attempt = world.attempts[connector.chain];
+  const error = attempt?.hasTag("failed") ? (attempt.context.error ?? "CONNECTION_FAILED") : undefined;
+  const { featured, recommended, listed, found, config } = world.wallets.context;
+  const entry = [...featured, ...config.customWallets, ...recommended, ...listed, ...found].find(
+    ({ id, rdns }) => id === connector.explorerId || (rdns !== undefined && rdns === connector.info?.rdns),
+  );
+  return {
+    app: shownApp(world),
+    wallet: shownWallet(world, connector),
+    phase: error === undefined ? "waiting" : (PHASES[error as keyof typeof PHASES] ?? "failed"),
+    get: entry?.homepage ? { type: "route.push", route: { view: "Downloads", wallet: entry } } : undefined,
+  };
+}
+
+/** A wallet on this page was asked; its owner answers there. */
+export const ConnectingExternal: Screen<ConnectingExternalProps> = {
+  present,
+  title: ({ wallet }) => wallet.name,
+  Body,
+};

@@ -1,0 +1,86 @@
+import type { Namespace } from "../../../domain/caip.ts";
+import type { Connector } from "../../../domain/wallets/wallet.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { Hero } from "../../kit/Hero.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Row } from "../../kit/Row.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+
+export interface ConnectingMultiChainProps {
+  wallet: Shown;
+  chains: readonly {
+    namespace: Namespace;
+    /** Its networks on this page, the first of which lends its picture. */
+    networks: readonly Shown[];
+    /** The wallet is connected there already. */
+    connected: boolean;
+    event: ViewEvent;
+  }[];
+}
+
+function Body({ wallet, chains }: ConnectingMultiChainProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero
+        art={<Mark {...wallet} size="l" />}
+        title={<Say text="multichain.title" values={{ name: wallet.name }} />}
+        text={t("multichain.text")}
+      />
+      <Plate label={t("multichain.list")}>
+        {chains.map(({ namespace, networks, connected, event }) => (
+          <li key={namespace}>
+            <Row
+              lead={<Mark name={t(`namespace.${namespace}`)} image={networks[0]?.image} shape="ring" />}
+              name={t(`namespace.${namespace}`)}
+              sub={networks.length > 1 && <Name>{networks.map(({ name }) => name).join(", ")}</Name>}
+              end={connected && <Icon name="check" />}
+              current={connected}
+              event={event}
+            />
+          </li>
+        ))}
+      </Plate>
+    </div>
+  );
+}
+
+/** Asks the wallet on one of its chains; one that went away meanwhile is only spoken of (protocol.md §6.3). */
+function choose(world: World, part: Connector): ViewEvent {
+  const isThere = world.wallets.context.connectors.some(({ id, chain }) => id === part.id && chain === part.chain);
+  if (isThere) return { type: "connector.choose", connector: part };
+  return { type: "toast.show", toast: { variant: "error", text: { key: "multichain.missing" } } };
+}
+
+function present(world: World): ConnectingMultiChainProps | undefined {
+  const route = world.router.context.history.at(-1);
+  if (route?.view !== "ConnectingMultiChain") return undefined;
+  const { connector } = route;
+  const { namespaces, sessions, settings } = world.app.context;
+  const parts = namespaces.flatMap((namespace) => connector.connectors?.find(({ chain }) => chain === namespace) ?? []);
+  return {
+    wallet: shownWallet(world, connector),
+    chains: parts.map((part) => ({
+      namespace: part.chain,
+      networks: settings.networks
+        .filter(({ chainNamespace }) => chainNamespace === part.chain)
+        .map((network) => shownNetwork(world, network)),
+      connected: sessions[part.chain]?.connectorId === part.id,
+      event: choose(world, part),
+    })),
+  };
+}
+
+/** A wallet that is here for several chains: one of them is chosen (CONN-3). */
+export const ConnectingMultiChain: Screen<ConnectingMultiChainProps> = {
+  present,
+  title: (_, t) => t("title.ConnectingMultiChain"),
+  Body,
+};

@@ -1,0 +1,40 @@
+import { Checkbox } from "../../kit/Checkbox.tsx";
+import { Link } from "../../kit/Link.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
+import type { LegalProps } from "./legal.ts";
+
+function Legal({ terms, privacy, box }: LegalProps & { box: boolean }) {
+  const t = useText();
+  const links = {
+    terms: <Link href={terms}>{t("connect.legal.terms")}</Link>,
+    privacy: <Link href={privacy}>{t("connect.legal.privacy")}</Link>,
+  };
+  if (terms && privacy) return <Say text={box ? "connect.legal.checkbox" : "connect.legal.footer"} values={links} />;
+  const document = terms ? links.terms : links.privacy;
+  return <Say text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
+}
+
+/** The box that has to be ticked before any way to connect works, where there is one (CONF-6). */
+export function Consent({ consent, ...documents }: LegalProps) {
+  const t = useText();
+  const send = useSend();
+  if (!consent) return null;
+  return (
+    <Checkbox checked={consent.ticked} action="legal.tick" onChange={(on) => send({ type: "legal.tick", on })}>
+      <Legal {...documents} box />
+      {!consent.ticked && <span className="vh">. {t("connect.legal.required")}</span>}
+    </Checkbox>
+  );
+}
+
+/** What is agreed to by connecting, where no box says so. */
+export function LegalFoot({ consent, ...documents }: LegalProps) {
+  if (consent || !(documents.terms || documents.privacy)) return null;
+  return (
+    <p className="foot">
+      <Legal {...documents} box={false} />
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { Icon } from "../../kit/Icon.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { SkeletonRow } from "../../kit/Skeleton.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../shell/text.ts";
+import type { ConnectProps } from "./connect-rows.ts";
+
+const TONES = {
+  installed: "ok",
+  contested: "bad",
+  recent: undefined,
+  multichain: undefined,
+  qrcode: undefined,
+} as const;
+
+/** The way to every wallet. */
+export function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all"]> & { locked: boolean }) {
+  const t = useText();
+  const pictures = (
+    <span className="lead" data-set>
+      {samples.map((sample) => (
+        <Mark key={sample.name} {...sample} size="xs" />
+      ))}
+    </span>
+  );
+  const end = (
+    <>
+      {count && <Tag>{count}</Tag>}
+      <Icon name="next" size="s" />
+    </>
+  );
+  return (
+    <li>
+      <Row
+        lead={samples.length > 0 ? pictures : <Lead icon="wallet" />}
+        name={t("connect.allWallets")}
+        end={end}
+        event={{ type: "route.push", route: { view: "AllWallets" } }}
+        click="CLICK_ALL_WALLETS"
+        disabled={locked}
+      />
+    </li>
+  );
+}
+
+/** Wallets to choose from, and the way to all of them. */
+export function WalletRows({
+  rows,
+  pending,
+  all,
+  locked,
+}: Pick<ConnectProps, "rows" | "pending" | "all"> & { locked: boolean }) {
+  const t = useText();
+  return (
+    <Plate busy={pending > 0} label={t("connect.list")}>
+      {rows.map(({ id, wallet, name, image, tag, claim, event }) => (
+        <li key={id}>
+          <Row
+            lead={tag === "qrcode" ? <Lead icon="qr" /> : <Mark name={name} image={image} />}
+            name={<Name>{tag === "qrcode" ? t("title.ConnectingWalletConnect") : name}</Name>}
+            sub={claim && <Name>{claim}</Name>}
+            end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}
+            event={event}
+            wallet={wallet}
+            disabled={locked}
+          />
+        </li>
+      ))}
+      {Array.from({ length: pending }, (_, at) => `pending${at}`).map((key) => (
+        <SkeletonRow key={key} />
+      ))}
+      {all && <AllRow {...all} locked={locked} />}
+    </Plate>
+  );
+}

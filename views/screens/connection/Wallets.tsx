@@ -1,0 +1,24 @@
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Note } from "../../kit/Note.tsx";
+import { TextButton } from "../../kit/TextButton.tsx";
+import { useText } from "../../shell/text.ts";
+import type { ConnectProps } from "./connect-rows.ts";
+import { WalletRows } from "./WalletRows.tsx";
+
+/** The list of wallets, or what stands in the way of one. */
+export function Wallets({ rows, pending, all, partial, locked }: ConnectProps & { locked: boolean }) {
+  const t = useText();
+  const isEmpty = rows.length + pending === 0;
+  return (
+    <>
+      {isEmpty && <Hero art={<Sign icon="wallet" />} title={t("connect.empty")} text={t("connect.empty.text")} />}
+      {(!isEmpty || all) && <WalletRows rows={rows} pending={pending} all={all} locked={locked} />}
+      {rows.some(({ tag }) => tag === "contested") && <Note>{t("connect.contested.text")}</Note>}
+      {partial && (
+        <Note action={<TextButton event={{ type: "wallets.retry" }}>{t("action.retry")}</TextButton>}>
+          {t("connect.offline")}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Namespace } from "../../../domain/caip.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { ConnectMethod } from "../../../domain/options/features.ts";
+import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
+import type { World } from "../../shell/world.ts";
+import {
+  askedNamespace,
+  chooseWallet,
+  connectorFor,
+  handleOf,
+  isClaimed,
+  type Shown,
+  shownWallet,
+} from "../wallets/wallet-display.ts";
+import { connectorRow, connectorsOf, type WalletRow } from "./connector-rows.ts";
+import { type LegalProps, legalOf } from "./legal.ts";
+import { type LoginProps, loginsOf, methodsOf } from "./methods.ts";
+import { isExcluded, suggest, wellKnown } from "./suggested.ts";
+
+export interface ConnectProps extends LegalProps, LoginProps {
+  /** The ways in, in their order; none where the host offers none. */
+  methods: readonly ConnectMethod[];
+  /** The wallets are behind a button. */
+  collapsed?: boolean;
+  rows: readonly WalletRow[];
+  /** Rows that are still to come. */
+  pending: number;
+  /** The way to all wallets: how many there are, as far as known, and a few to show. */
+  all?: { count: string | undefined; samples: readonly Shown[] } | undefined;
+  /** The wallet list did not come. */
+  partial: boolean;
+  guide: boolean;
+}
+
+/** How many pictures stand for all wallets. */
+const SAMPLES = 4;
+
+/** The code that any wallet may scan; on a phone there is nobody to scan it, and who paired needs no second one. */
+function codeRows(world: World): WalletRow[] {
+  const { platform, sessions } = world.app.context;
+  if (platform.mobile || sessions[askedNamespace(world)]?.wallet.type === "WALLET_CONNECT") return [];
+  return [
+    {
+      id: WALLET_CONNECT,
+      wallet: WALLET_CONNECT,
+      name: "WalletConnect",
+      tag: "qrcode",
+      event: { type: "pairing.start" },
+    },
+  ];
+}
+
+function walletRow(world: World, wallet: Wallet): WalletRow {
+  const { id } = wallet;
+  return { ...shownWallet(world, wallet), id, wallet: handleOf(wallet), event: chooseWallet(world, wallet) };
+}
+
+function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all"] {
+  const { settings, platform } = world.app.context;
+  const { allWallets: mode, features } = settings;
+  if (!settings.enableWalletConnect) return undefined;
+  if (mode === "HIDE" || !features.allWallets || (mode === "ONLY_MOBILE" && !platform.mobile)) return undefined;
+  const { count, featured, images } = world.wallets.context;
+  const pictured = samples.filter(({ imageUrl, imageId }) => imageUrl ?? (imageId && images[imageId]));
+  return {
+    count: count > 0 ? roundedCount(count + featured.length) : undefined,
+    samples: uniqueWallets(pictured, samples)
+      .slice(0, SAMPLES)
+      .map((wallet) => shownWallet(world, wallet)),
+  };
+}
+
+/** Down to tens with a plus; below ten, and where nothing is cut off, as it is (protocol.md §6.3). */
+export function roundedCount(count: number): string {
+  const tens = count < 10 ? count : Math.floor(count / 10) * 10;
+  return tens < count ? `${tens}+` : `${tens}`;
+}
+
+/** Whether a wallet that was used before is known to serve `namespace`, where wallets of that one alone are looked for. */
+function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolean {
+  return !namespace || chains.some((chain) => chain.startsWith(`${namespace}:`));
+}
+
+/** What is left where the host shows no wallets: nothing to look for or to wait for. */
+const CLOSED = { rows: [], pending: 0, partial: false, guide: false } as const;
+
+/** Whether the wallets stand behind a button: where the host wants that, and another way in is in sight. */
+function isCollapsed({ app }: World, { email, socials }: LoginProps): boolean {
+  const { emailShowWallets, collapseWallets } = app.context.settings.features;
+  return Boolean(email ?? socials) && (collapseWallets || !emailShowWallets);
+}
+
+/** The ways in, each in its order (CONF-2). */
+export function presentConnect(world: World): ConnectProps {
+  const logins = loginsOf(world);
+  const methods = methodsOf(world, logins);
+  const legal = methods.length > 0 ? legalOf(world) : {};
+  const wallets = methods.includes("wallet") ? presentWallets(world) : CLOSED;
+  return { ...legal, ...logins, ...wallets, methods, collapsed: isCollapsed(world, logins) };
+}
+
+/** The rows in the host's order (CONF-2), each wallet once. */
+function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "all" | "partial" | "guide"> {
+  const { settings } = world.app.context;
+  const { context } = world.wallets;
+  const connectors = connectorsOf(world);
+  const parts = connectors.flatMap((connector) => connector.connectors ?? [connector]);
+  const isHere = (wallet: Wallet): boolean =>
+    connectorFor(world, wallet, parts) !== undefined || isClaimed(world, wallet, parts);
+  const isNew = (wallet: Wallet): boolean => !isHere(wallet) && !isExcluded(world, wallet);
+  const recent = context.recent
+    .filter((wallet) => isNew(wallet) && isServing(wallet, context.filter))
+    .slice(0, LIMITS.recentWallets);
+  const isFresh = (wallet: Wallet): boolean =>
+    isNew(wallet) && recent.every((one) => one.id !== wallet.id && (!one.rdns || one.rdns !== wallet.rdns));
+  const suggested = suggest(world, connectors.length + recent.length, recent);
+  const elsewhere: Record<string, WalletRow[]> = {
+    walletConnect: codeRows(world),
+    recent: recent.map((wallet) => ({ ...walletRow(world, wallet), tag: "recent" })),
+    featured: context.featured.filter(isFresh).map((wallet) => walletRow(world, wallet)),
+    custom: settings.customWallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
+    recommended: suggested.wallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
+  };
+  const isPairing = settings.enableWalletConnect;
+  const isWaiting = isPairing && world.wallets.hasTag("loading") && context.featured.length === 0;
+  const kinds: Record<string, WalletRow[]> = {
+    ...(isPairing && elsewhere),
+    injected: connectors.map((each) => connectorRow(world, each)),
+  };
+  const samples = uniqueWallets(context.listed, context.recommended, wellKnown(world));
+  return {
+    rows: settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []),
+    pending: isWaiting ? suggested.pending + context.config.featuredWalletIds.length : 0,
+    all: allWallets(world, samples),
+    partial: context.partial,
+    guide: settings.enableWalletGuide,
+  };
+}

@@ -1,0 +1,65 @@
+import { servedNetworks } from "../../../domain/embedded/embedded.ts";
+import { type ConnectMethod, SOCIALS, type Social } from "../../../domain/options/features.ts";
+import type { PartName } from "../../shell/chunk-names.ts";
+import type { World } from "../../shell/world.ts";
+import { type ShownFault, shownFault } from "../fault.ts";
+
+/** A way in by e-mail, and how far it got. */
+export interface EmailProps {
+  busy: boolean;
+  fault?: ShownFault | undefined;
+}
+
+/** Ways in by the embedded wallet; one that is absent is off. */
+export interface LoginProps {
+  email?: EmailProps | undefined;
+  socials?: readonly Social[] | undefined;
+}
+
+/** What the people of Telegram's own browsers cannot use there (AUTH-9). */
+const NOT_IN_TELEGRAM = { ios: "google", android: "facebook x", desktop: "" };
+
+/** The social logins in the host's order that work on this device (AUTH-9). */
+export function socialsOf({ app }: World): Social[] {
+  const { settings, platform } = app.context;
+  const { device } = platform;
+  const isTelegram = device?.browser === "telegram";
+  // An iPad calls itself a Mac.
+  const isMac = device?.system === "desktop" && device.isMac;
+  const unusable = isTelegram ? (isMac ? "x" : NOT_IN_TELEGRAM[device.system]).split(" ") : [];
+  const wanted = new Set(settings.features.socials || []);
+  return [...wanted].filter((social) => SOCIALS.includes(social) && !unusable.includes(social));
+}
+
+/** E-mail and socials exist only where the page has a network that the embedded wallet serves (CONN-4, CONF-13). */
+export function loginsOf(world: World): LoginProps {
+  const { settings } = world.app.context;
+  const { filter } = world.wallets.context;
+  const asked = settings.networks.filter(({ chainNamespace }) => !filter || chainNamespace === filter);
+  if (settings.basic || servedNetworks(asked).length === 0) return {};
+  const socials = socialsOf(world);
+  return {
+    email: settings.features.email ? emailOf(world.login.email) : undefined,
+    socials: socials.length > 0 ? socials : undefined,
+  };
+}
+
+/** How far a login by e-mail, or a change of the address, got. */
+export function emailOf(running: World["login"]["email"] | World["emailUpdate"]): EmailProps {
+  return {
+    busy: running?.hasTag("busy") ?? false,
+    fault: running?.hasTag("failed") ? shownFault(running.context.fault) : undefined,
+  };
+}
+
+/** The ways in, in the host's order (CONF-2). */
+export function methodsOf({ app }: World, { email, socials }: LoginProps): ConnectMethod[] {
+  const { features, enableWallets } = app.context.settings;
+  const isOn = { email: Boolean(email), social: Boolean(socials), wallet: enableWallets };
+  return features.connectMethodsOrder.filter((method) => isOn[method]);
+}
+
+/** What has to be here before ways in can be drawn. */
+export function partsOf({ email, socials }: LoginProps): PartName[] {
+  return [...(email ? ["email" as const] : []), ...(socials ? ["social" as const] : [])];
+}

@@ -1,0 +1,50 @@
+import { type Connector, uniqueWallets, type Wallet } from "../../../domain/wallets/wallet.ts";
+import { explorerIdOf } from "../../../domain/wallets/wallet-ids.ts";
+import { WELL_KNOWN_WALLETS } from "../../../domain/wallets/well-known.ts";
+import type { World } from "../../shell/world.ts";
+
+/** How many wallets are suggested to a visitor who has none (protocol.md §6.3). */
+const SUGGESTED = 2;
+
+/** Whether the host shut a wallet out, which for those that everybody knows is told without the list (CONN-15). */
+export function isExcluded({ wallets }: World, wallet: Wallet | Connector): boolean {
+  const { excluded, config } = wallets.context;
+  const ids = config.excludeWalletIds;
+  if (ids.length === 0) return false;
+  const [rdns, own] = "type" in wallet ? [wallet.info?.rdns, wallet.explorerId] : [wallet.rdns];
+  const name = wallet.name.toLowerCase();
+  if ((rdns && excluded.rdns.includes(rdns)) || excluded.names.includes(name)) return true;
+  const known = WELL_KNOWN_WALLETS.filter((one) => (rdns && one.rdns === rdns) || one.name.toLowerCase() === name);
+  const meant = [wallet.id, own, explorerIdOf(wallet.name), ...known.map(({ id }) => id)];
+  return meant.some((id) => id !== undefined && ids.includes(id));
+}
+
+/** The built-in suggestions that this page may show. */
+export function wellKnown(world: World): Wallet[] {
+  const { namespaces } = world.app.context;
+  const { config, filter } = world.wallets.context;
+  const asked = filter ? [filter] : namespaces;
+  return WELL_KNOWN_WALLETS.filter((wallet) => {
+    if (config.includeWalletIds.length > 0 && !config.includeWalletIds.includes(wallet.id)) return false;
+    return wallet.namespaces.some((namespace) => asked.includes(namespace)) && !isExcluded(world, wallet);
+  });
+}
+
+/**
+ * Suggestions: half of them built in and there from the first frame, the others from the list below them, their places
+ * kept until it answers, so that nothing moves under the pointer. Where it never answers the built-in ones fill up.
+ */
+export function suggest(
+  world: World,
+  taken: number,
+  without: readonly Wallet[],
+): { wallets: Wallet[]; pending: number } {
+  const { config, recommended } = world.wallets.context;
+  const places = Math.max(0, SUGGESTED - taken);
+  if (places === 0 || config.featuredWalletIds.length > 0 || config.customWallets.length > 0)
+    return { wallets: [], pending: 0 };
+  const known = wellKnown(world).filter((wallet) => without.every(({ id }) => id !== wallet.id));
+  const first = known.slice(0, places);
+  if (world.wallets.hasTag("loading") && recommended.length === 0) return { wallets: first, pending: places };
+  return { wallets: uniqueWallets(first, recommended, known).slice(0, 2 * places), pending: 0 };
+}

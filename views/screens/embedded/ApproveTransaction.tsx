@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef } from "react";
+import { Button } from "../../kit/Button.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+
+export interface ApproveTransactionProps {
+  phase: "loading" | "ready" | "lost";
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <div className="waits" aria-busy="true">
+      <Skeleton of="row" />
+      <Skeleton of="stage" />
+      <p role="status">{t("approval.loading")}</p>
+    </div>
+  );
+}
+
+function Lost() {
+  const t = useText();
+  return (
+    <div className="waits">
+      <Hero
+        art={<Sign icon="bad" tone="bad" />}
+        title={t("approval.lost")}
+        text={t("approval.lost.text")}
+        live="alert"
+      />
+      <Button tone="go" icon="again" event={{ type: "frame.want" }}>
+        {t("action.retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** A card that is a part of the page may grow beyond the window's edge; what is not in sight cannot be approved (S5b). */
+function keepInSight(box: HTMLElement): (() => void) | undefined {
+  const card = box.closest(".card");
+  const Observer = box.ownerDocument.defaultView?.ResizeObserver;
+  if (!card || !Observer) return undefined;
+  const observer = new Observer(() => box.scrollIntoView({ block: "nearest" }));
+  observer.observe(card);
+  return () => observer.disconnect();
+}
+
+/** The frame is a child of our element: it is to be seen where this slot is, and nowhere else (S5b: nothing lies over it). */
+function Body({ phase }: ApproveTransactionProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (phase === "ready" && ref.current ? keepInSight(ref.current) : undefined), [phase]);
+  return (
+    <div className="frame-at" data-phase={phase} ref={ref}>
+      {phase === "ready" && <slot name="frame" />}
+      {phase === "loading" && <Waiting />}
+      {phase === "lost" && <Lost />}
+    </div>
+  );
+}
+
+function present({ frame }: World): ApproveTransactionProps {
+  return { phase: frame.hasTag("ready") ? "ready" : frame.hasTag("lost") ? "lost" : "loading" };
+}
+
+/** What the embedded wallet is asked to sign, shown by the secure frame itself (protocol.md §1.11). */
+export const ApproveTransaction: Screen<ApproveTransactionProps> = {
+  present,
+  title: (_, t) => t("title.ApproveTransaction"),
+  Body,
+};

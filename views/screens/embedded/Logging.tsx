@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { MessageKey } from "../../../domain/messages.ts";
+import type { Social } from "../../../domain/options/features.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { useText } from "../../shell/text.ts";
+import type { ShownFault } from "../fault.ts";
+import type { Shown } from "../wallets/wallet-display.ts";
+
+export interface LoggingProps {
+  app: Shown;
+  social: Social;
+  title: string;
+  text?: MessageKey | undefined;
+  /** Why nothing came of it; there is another try then. */
+  fault?: ShownFault | undefined;
+  children?: ReactNode;
+}
+
+/** A login at a provider: who talks to whom, and another try where nothing came of it. */
+export function Logging({ app, social, title, text, fault, children }: LoggingProps) {
+  const t = useText();
+  return (
+    <>
+      <Hero
+        art={
+          <Thread state={fault ? "broken" : "waiting"} from={<Mark {...app} size="l" />} to={<Sign icon={social} />} />
+        }
+        title={fault ? t("social.failed") : title}
+        text={fault ? t(fault.key, fault.values) : text && t(text)}
+        live={fault ? "alert" : "status"}
+      />
+      {fault && (
+        <Button tone="go" icon="again" event={{ type: "connection.retry" }}>
+          {t("action.retry")}
+        </Button>
+      )}
+      {children}
+    </>
+  );
+}

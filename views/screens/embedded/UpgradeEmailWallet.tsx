@@ -1,0 +1,28 @@
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Link } from "../../kit/Link.tsx";
+import { useText } from "../../shell/text.ts";
+import type { Screen } from "../screen.ts";
+
+/** Where an embedded wallet is taken over (protocol.md §1.1). */
+const DASHBOARD = "https://secure.walletconnect.org/dashboard";
+
+function Body() {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero art={<Sign icon="wallet" />} title={t("email.upgrade")} text={t("email.upgrade.text")} />
+      <Link className="btn" tone="go" href={DASHBOARD}>
+        <span>{t("email.upgrade.link")}</span>
+        <Icon name="external" size="s" />
+      </Link>
+    </div>
+  );
+}
+
+/** How an embedded wallet becomes one of the visitor's own keeping. */
+export const UpgradeEmailWallet: Screen<object> = {
+  present: () => ({}),
+  title: (_, t) => t("title.UpgradeEmailWallet"),
+  Body,
+};

@@ -1,0 +1,26 @@
+import type { Social } from "../../../domain/options/features.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { WalletSession } from "../../../machines/app/ports.ts";
+import { PROVIDERS } from "./socials.ts";
+
+/** Whose embedded wallet it is. */
+export interface Owner {
+  name: string;
+  icon: Social | "mail" | "user";
+  /** What leads to another address, where there is one. */
+  event?: ViewEvent | undefined;
+}
+
+/** Longest address that a row takes (protocol.md §6.4). */
+const MOST = 30;
+
+/** The owner of an embedded wallet: by the name at the provider, else by the address; undefined for any other wallet. */
+export function ownerOf({ embedded }: Pick<WalletSession, "embedded">): Owner | undefined {
+  if (!embedded) return undefined;
+  const { email, userName, social } = embedded.user;
+  if (social) return { name: safeText(userName ?? email, MOST) || PROVIDERS[social], icon: social };
+  if (!email) return { name: safeText(userName, MOST), icon: "user" };
+  const event = { type: "route.push", route: { view: "UpdateEmailWallet", email } } as const;
+  return { name: safeText(email, MOST), icon: "mail", event };
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { Icon } from "../../kit/Icon.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Row } from "../../kit/Row.tsx";
+import type { Shown } from "../wallets/wallet-display.ts";
+
+export interface NetworkRowProps extends Shown {
+  current: boolean;
+  /** Absent where the wallet cannot go there. */
+  event: ViewEvent | undefined;
+  /** Why not, or what it takes. */
+  note?: ReactNode;
+}
+
+/** A network to choose. */
+export function NetworkRow({ name, image, current, event, note }: NetworkRowProps) {
+  return (
+    <Row
+      lead={<Mark name={name} image={image} shape="ring" />}
+      name={<Name>{name}</Name>}
+      sub={note}
+      end={current && <Icon name="check" />}
+      current={current}
+      event={event}
+      action={event?.type ?? "network.choose"}
+      disabled={!event}
+    />
+  );
+}

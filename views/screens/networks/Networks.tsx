@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from "react";
+import type { Network } from "../../../domain/networks/network.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { NetworkContext } from "../../../machines/networks/network-rules.ts";
+import { Field } from "../../kit/Field.tsx";
+import { NotFound } from "../../kit/NotFound.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { TextButton } from "../../kit/TextButton.tsx";
+import { type Text, useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
+
+export interface NetworksProps {
+  /** `wallet`: the connected one that cannot go there. */
+  networks: readonly (Omit<NetworkRowProps, "note"> & { id: string; wallet?: string | undefined })[];
+}
+
+/** What stands in the way of a network: its wallet, or that it has none. */
+function noteOf({ event, wallet = "" }: NetworksProps["networks"][number], t: Text): ReactNode {
+  if (!event) return <Say text="networks.unavailable" values={{ name: wallet }} />;
+  return event.type !== "network.choose" && t("networks.other");
+}
+
+function Body({ networks }: NetworksProps) {
+  const t = useText();
+  const [query, search] = useState("");
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  return (
+    <>
+      <div className="body">
+        <div className="top">
+          <Field label={t("networks.search")} value={query} onInput={search} action="networks.search" />
+        </div>
+        {found.length > 0 ? (
+          <Plate label={t("networks.list")}>
+            {found.map(({ id, wallet, ...network }) => (
+              <li key={id}>
+                <NetworkRow {...network} note={noteOf({ id, wallet, ...network }, t)} />
+              </li>
+            ))}
+          </Plate>
+        ) : (
+          <NotFound of="networks" onClear={query ? () => search("") : undefined} />
+        )}
+      </div>
+      <p className="foot">
+        <TextButton event={{ type: "route.push", route: { view: "WhatIsANetwork" } }} click="CLICK_NETWORK_HELP">
+          {t("networks.help")}
+        </TextButton>
+      </p>
+    </>
+  );
+}
+
+/** Whether the wallet of the network's namespace may go there; without a wallet all are open. */
+function isOpen({ grants }: NetworkContext, { caipNetworkId, chainNamespace }: Network): boolean {
+  const grant = grants[chainNamespace];
+  return !grant || grant.supportsAllNetworks || grant.approvedNetworkIds.includes(caipNetworkId);
+}
+
+/** Where nobody is connected for it, and somebody is elsewhere, a wallet has to be found first (protocol.md §6.5). */
+function choose({ grants }: NetworkContext, { caipNetworkId: networkId, chainNamespace }: Network): ViewEvent {
+  const isElsewhere = !grants[chainNamespace] && Object.keys(grants).length > 0;
+  return isElsewhere
+    ? { type: "route.push", route: { view: "SwitchActiveChain", networkId } }
+    : { type: "network.choose", networkId };
+}
+
+/** What the wallets can do comes first, then what takes another wallet, then what cannot be; each in the host's order. */
+function rank({ event }: { event: ViewEvent | undefined }): number {
+  return event ? Number(event.type !== "network.choose") : 2;
+}
+
+function present(world: World): NetworksProps {
+  const { context } = world.network;
+  const { sessions } = world.app.context;
+  const networks = context.requested.map((network) => {
+    const session = sessions[network.chainNamespace];
+    const isLocked = !isOpen(context, network);
+    return {
+      ...shownNetwork(world, network),
+      id: network.caipNetworkId,
+      current: network.caipNetworkId === context.active.caipNetworkId,
+      event: isLocked ? undefined : choose(context, network),
+      wallet: isLocked && session ? shownWallet(world, session.wallet).name : undefined,
+    };
+  });
+  return { networks: networks.toSorted((one, other) => rank(one) - rank(other)) };
+}
+
+/** The networks of this page, to choose from. */
+export const Networks: Screen<NetworksProps> = { present, title: (_, t) => t("title.Networks"), Body };

@@ -1,0 +1,56 @@
+import type { Namespace } from "../../../domain/caip.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Hero } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+
+export interface SwitchActiveChainProps {
+  network: Shown;
+  namespace: Namespace;
+  /** The wallet that stays connected where it is. */
+  wallet: string;
+  event: ViewEvent;
+}
+
+function Body({ network, namespace, wallet, event }: SwitchActiveChainProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero
+        art={<Mark {...network} shape="ring" size="l" />}
+        title={t("chain.title", { name: t(`namespace.${namespace}`) })}
+        text={<Say text="chain.text" values={{ network: network.name, wallet }} />}
+      />
+      <Button tone="go" event={event}>
+        {t("chain.switch")}
+      </Button>
+    </div>
+  );
+}
+
+function present(world: World): SwitchActiveChainProps | undefined {
+  const route = world.router.context.history.at(-1);
+  if (route?.view !== "SwitchActiveChain") return undefined;
+  const { active, sessions, settings } = world.app.context;
+  const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === route.networkId);
+  const session = sessions[active.chainNamespace] ?? Object.values(sessions)[0];
+  if (!network || !session) return undefined;
+  return {
+    network: shownNetwork(world, network),
+    namespace: network.chainNamespace,
+    wallet: shownWallet(world, session.wallet).name,
+    event: { type: "namespace.connect", networkId: route.networkId },
+  };
+}
+
+/** The connected wallet is not connected on that chain: one for it is looked for, or all stays as it is (protocol.md §6.5). */
+export const SwitchActiveChain: Screen<SwitchActiveChainProps> = {
+  present,
+  title: (_, t) => t("title.SwitchActiveChain"),
+  Body,
+};

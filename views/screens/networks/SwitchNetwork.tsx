@@ -1,0 +1,61 @@
+import { Button } from "../../kit/Button.tsx";
+import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { Hero } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { type Shown, shownNetwork } from "../wallets/wallet-display.ts";
+
+export interface SwitchNetworkProps {
+  from: Shown;
+  to: Shown;
+  phase: "waiting" | "declined" | "failed" | "unsupported";
+}
+
+function Body({ from, to, phase }: SwitchNetworkProps) {
+  const t = useText();
+  const waits = phase === "waiting";
+  return (
+    <div className="body">
+      <Hero
+        art={
+          <Thread
+            state={waits ? "waiting" : "broken"}
+            from={<Mark {...from} shape="ring" size="l" />}
+            to={<Mark {...to} shape="ring" size="l" />}
+          />
+        }
+        title={<Say text={`switch.${phase}`} values={{ name: to.name }} />}
+        text={<Say text={`switch.${phase}.text`} values={{ name: from.name }} />}
+        live={waits ? "status" : "alert"}
+      />
+      {phase === "unsupported" && <Button event={{ type: "route.back" }}>{t("switch.choose")}</Button>}
+      {!waits && phase !== "unsupported" && (
+        <Button tone="go" icon="again" event={{ type: "network.retry" }}>
+          {t("action.retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function phaseOf({ network }: World): SwitchNetworkProps["phase"] {
+  if (!network.hasTag("declined")) return "waiting";
+  const { error } = network.context;
+  if (error === "SWITCH_DECLINED") return "declined";
+  return error === "SWITCH_UNSUPPORTED" ? "unsupported" : "failed";
+}
+
+function present(world: World): SwitchNetworkProps | undefined {
+  const route = world.router.context.history.at(-1);
+  if (route?.view !== "SwitchNetwork") return undefined;
+  const { requested, active, target } = world.network.context;
+  const to = requested.find(({ caipNetworkId }) => caipNetworkId === route.networkId) ?? target;
+  if (!to) return undefined;
+  return { from: shownNetwork(world, active), to: shownNetwork(world, to), phase: phaseOf(world) };
+}
+
+/** The wallet was asked to move to another network. */
+export const SwitchNetwork: Screen<SwitchNetworkProps> = { present, title: ({ to }) => to.name, Body };

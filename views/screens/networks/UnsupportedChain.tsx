@@ -1,0 +1,73 @@
+import type { Namespace } from "../../../domain/caip.ts";
+import { unknownNetwork } from "../../../domain/networks/network.ts";
+import { Disconnect } from "../../kit/Disconnect.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Separator } from "../../kit/Separator.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { shownApp, shownNetwork } from "../wallets/wallet-display.ts";
+import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
+
+export interface UnsupportedChainProps {
+  app: string;
+  /** Absent where nobody knows the network's name. */
+  network?: string | undefined;
+  networks: readonly (Omit<NetworkRowProps, "current" | "note"> & { id: string })[];
+  namespace: Namespace;
+  disconnecting: boolean;
+}
+
+function Body({ app, network, networks, namespace, disconnecting }: UnsupportedChainProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero
+        art={<Sign icon="nodes" tone="warn" />}
+        title={
+          <Say text={network ? "unsupported.title" : "unsupported.title.unknown"} values={{ app, name: network }} />
+        }
+        text={t(networks.length > 0 ? "unsupported.text" : "unsupported.nowhere")}
+      />
+      {networks.length > 0 && (
+        <>
+          <Plate label={t("networks.list")}>
+            {networks.map(({ id, ...row }) => (
+              <li key={id}>
+                <NetworkRow {...row} current={false} />
+              </li>
+            ))}
+          </Plate>
+          <Separator />
+        </>
+      )}
+      <Disconnect namespace={namespace} busy={disconnecting} />
+    </div>
+  );
+}
+
+function present(world: World): UnsupportedChainProps {
+  const { requested, active } = world.network.context;
+  const { chainNamespace, caipNetworkId, name } = active;
+  const own = requested.filter((network) => network.chainNamespace === chainNamespace);
+  return {
+    app: shownApp(world).name,
+    network: name === unknownNetwork(caipNetworkId).name ? undefined : shownNetwork(world, active).name,
+    networks: own.map((network) => ({
+      ...shownNetwork(world, network),
+      id: network.caipNetworkId,
+      event: { type: "network.choose", networkId: network.caipNetworkId },
+    })),
+    namespace: chainNamespace,
+    disconnecting: world.connections[chainNamespace]?.hasTag("disconnecting") ?? false,
+  };
+}
+
+/** The wallet is where the page does not run; this is resolved, not dismissed (ROUTE-11). */
+export const UnsupportedChain: Screen<UnsupportedChainProps> = {
+  present,
+  title: (_, t) => t("title.UnsupportedChain"),
+  Body,
+};

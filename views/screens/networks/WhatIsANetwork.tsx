@@ -1,0 +1,28 @@
+import { Icon } from "../../kit/Icon.tsx";
+import { Link } from "../../kit/Link.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { useText } from "../../shell/text.ts";
+import type { Screen } from "../screen.ts";
+
+/** Where more is to be read (protocol.md §4.1). */
+const MORE = "https://ethereum.org/en/developers/docs/networks/";
+
+function Body() {
+  const t = useText();
+  return (
+    <div className="body" data-airy>
+      <Plate>
+        <Panel icon="nodes" name="whatNetwork.one" text="whatNetwork.one.text" />
+        <Panel icon="coin" name="whatNetwork.two" text="whatNetwork.two.text" />
+      </Plate>
+      <Link className="btn" href={MORE}>
+        <span>{t("whatNetwork.more")}</span>
+        <Icon name="external" size="s" />
+      </Link>
+    </div>
+  );
+}
+
+/** What a network is, in two sentences. */
+export const WhatIsANetwork: Screen<object> = { present: () => ({}), title: (_, t) => t("title.WhatIsANetwork"), Body };

@@ -1,0 +1,28 @@
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { Pairing } from "./Pairing.tsx";
+import { Get, isMissing } from "./PairingPanels.tsx";
+import { type PairingProps, presentPairing } from "./pairing-props.ts";
+
+function Body(props: PairingProps) {
+  return (
+    <>
+      <div className="body">
+        <Pairing {...props} />
+      </div>
+      {!isMissing(props) && <Get get={props.get} />}
+    </>
+  );
+}
+
+function present(world: World): PairingProps | undefined {
+  const route = world.router.context.history.at(-1);
+  return route?.view === "ConnectingWalletConnect" ? presentPairing(world, route.wallet) : undefined;
+}
+
+/** A wallet that is elsewhere is asked: by a code, by a link, or it is found to be here. */
+export const ConnectingWalletConnect: Screen<PairingProps> = {
+  present,
+  title: ({ wallet }, t) => wallet?.name ?? t("title.ConnectingWalletConnect"),
+  Body,
+};

@@ -1,0 +1,71 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { useText } from "../../shell/text.ts";
+import { BrowserPanel, CodePanel, isMissing, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
+import type { PairingProps } from "./pairing-props.ts";
+
+const ICONS = {
+  browser: "plug",
+  mobile: "phone",
+  qrcode: "phone",
+  web: "globe",
+  desktop: "desktop",
+  unsupported: "plug",
+} as const;
+
+/** The focus stays here where the button that had it goes with its own press; `keep` is called by the press. */
+function useKept(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivElement | null>; keep: () => void } {
+  const ref = useRef<HTMLDivElement>(null);
+  const pressedIn = useRef<PairingProps["phase"]>(undefined);
+  useLayoutEffect(() => {
+    if (!pressedIn.current || pressedIn.current === phase) return;
+    pressedIn.current = undefined;
+    ref.current?.focus({ preventScroll: true });
+  }, [phase]);
+  const keep = (): void => {
+    pressedIn.current = phase;
+  };
+  return { ref, keep };
+}
+
+function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
+  const { phase, platform } = props;
+  if (platform === "browser" || platform === "unsupported") return <BrowserPanel {...props} />;
+  if (phase !== "opening" && phase !== "waiting") return <ProblemPanel {...props} problem={phase} onRetry={keep} />;
+  return platform === "qrcode" ? <CodePanel {...props} /> : <LinkPanel {...props} />;
+}
+
+/** The ways to a wallet that is elsewhere, as tabs where there are several. */
+export function Pairing(props: PairingProps) {
+  const t = useText();
+  const { platforms, platform, phase, get } = props;
+  const { ref, keep } = useKept(phase);
+  const room = platforms.includes("qrcode") ? "code" : "link";
+  const panel = (
+    <div
+      className="panel"
+      ref={ref}
+      tabIndex={-1}
+      data-room={room}
+      data-footless={(get && isMissing(props)) || undefined}
+    >
+      {/* Another way in starts its own waiting anew. */}
+      <Panel key={platform} {...props} keep={keep} />
+      <span className="vh" role="status">
+        {phase === "opening" && platform === "qrcode" && t("pairing.making")}
+      </span>
+    </div>
+  );
+  if (platforms.length < 2) return panel;
+  const tabs = platforms.map((id) => ({
+    id,
+    text: t(`pairing.tab.${id}`),
+    icon: ICONS[id],
+    event: { type: "pairing.show", platform: id } as const,
+  }));
+  return (
+    <Tabs segmented label={t("pairing.tabs")} tabs={tabs} chosen={platform}>
+      {panel}
+    </Tabs>
+  );
+}

@@ -1,0 +1,202 @@
+import { type RefObject, useId, useRef } from "react";
+import { Button } from "../../kit/Button.tsx";
+import { Thread, type ThreadState } from "../../kit/ConnectionStatus.tsx";
+import { clockText, useMoments, useSecondsLeft } from "../../kit/clock.ts";
+import { Hero } from "../../kit/Hero.tsx";
+import { Link } from "../../kit/Link.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { TextButton } from "../../kit/TextButton.tsx";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
+import type { PairingProblem, PairingProps } from "./pairing-props.ts";
+import { QrCode } from "./QrCode.tsx";
+
+const COPY = { type: "uri.copy" } as const;
+
+/** A code is drawn when the card has come to rest. */
+const REST = [200] as const;
+
+/** When it takes longer than expected, and when another try is offered (protocol.md §6.3). */
+const PATIENCE = [3000, 5000] as const;
+
+const SECOND = 1000;
+
+function Copy({ uri, size }: { uri: string | undefined; size?: "s" }) {
+  const t = useText();
+  return (
+    <Button icon="copy" event={COPY} disabled={!uri} {...(size && { size })}>
+      {t("action.copyLink")}
+    </Button>
+  );
+}
+
+function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & { state: ThreadState }) {
+  const to = wallet ? <Mark {...wallet} size="l" /> : <Mark name="WalletConnect" size="l" />;
+  return <Thread state={state} from={<Mark {...app} size="l" />} to={to} />;
+}
+
+/** The code, and how long it is good for. */
+export function CodePanel({ wallet, uri, staleAt, life = 0 }: PairingProps) {
+  const t = useText();
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const left = useSecondsLeft(ref, staleAt);
+  const isAtRest = useMoments(ref, REST, true) > 0;
+  const shown = left ? uri : undefined;
+  const time = shown && left ? t("pairing.left", { time: clockText(left) }) : t("pairing.making");
+  return (
+    <div className="panel" ref={ref} aria-busy={!shown || undefined}>
+      <QrCode uri={isAtRest ? shown : undefined} label={t("pairing.code")} mark={wallet} />
+      <div className="clock">
+        <progress max={Math.ceil(life / SECOND) || 1} value={(shown && left) || 0} aria-labelledby={id} />
+        <span id={id}>{time}</span>
+      </div>
+      <div className="with-btn">
+        <h3>{t("pairing.scan")}</h3>
+        <Copy uri={shown} size="s" />
+      </div>
+    </div>
+  );
+}
+
+/** A link, so that the wallet opens inside the visitor's own press. */
+function Open({ link, again }: Pick<PairingProps, "link"> & { again: boolean }) {
+  const t = useText();
+  const send = useSend();
+  const words = t(again ? "action.retry" : "pairing.open");
+  if (!link) {
+    return (
+      <Button tone="go" busy action="pairing.link">
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <a
+      className="btn"
+      data-tone="go"
+      data-action="pairing.link"
+      href={link.href}
+      target={link.target}
+      rel="noopener noreferrer"
+      onClick={() => send({ type: "pairing.link", link: link.choice })}
+    >
+      <span>{words}</span>
+    </a>
+  );
+}
+
+/** The way into an app, a page or a program of the wallet. */
+export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: PairingProps) {
+  const t = useText();
+  const ref: RefObject<HTMLDivElement | null> = useRef(null);
+  const passed = useMoments(ref, PATIENCE, opened);
+  const first = platform === "desktop" ? "external.waiting.text" : "pairing.open.text";
+  return (
+    <div className="panel" ref={ref}>
+      <Hero
+        art={<Between app={app} wallet={wallet} state="waiting" />}
+        title={<Say text="external.waiting" values={{ name: wallet?.name }} />}
+        text={t(passed > 0 ? "pairing.slow" : first)}
+        live="status"
+      />
+      <Open link={link} again={passed > 1} />
+      <Copy uri={uri} />
+    </div>
+  );
+}
+
+/** The wallet is not in this browser: where it is to be had. */
+function MissingPanel({ wallet, get }: PairingProps) {
+  const t = useText();
+  const question = get && <Say text="pairing.get" values={{ name: get.name }} />;
+  const words = t("pairing.get.link");
+  return (
+    <div className="panel">
+      <Hero
+        art={wallet && <Mark {...wallet} size="l" />}
+        title={t("pairing.unsupported")}
+        text={
+          <>
+            {question} {t("get.one.text")}
+          </>
+        }
+      />
+      {get?.event && (
+        <Button tone="go" event={get.event}>
+          {words}
+        </Button>
+      )}
+      {get?.href && (
+        <Link className="btn" tone="go" href={get.href} app>
+          <span>{words}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Whether the wallet is looked for in this browser and is not here. */
+export function isMissing({ platform, here, wallet }: PairingProps): boolean {
+  return platform === "unsupported" || (platform === "browser" && !(here && wallet));
+}
+
+/** The wallet in this browser: it is asked on a screen of its own, or it is not here. */
+export function BrowserPanel(props: PairingProps) {
+  const t = useText();
+  const { app, wallet, here } = props;
+  if (isMissing(props) || !here || !wallet) return <MissingPanel {...props} />;
+  return (
+    <div className="panel">
+      <Hero
+        art={<Between app={app} wallet={wallet} state="waiting" />}
+        title={<Say text="external.waiting" values={{ name: wallet.name }} />}
+        text={t("external.waiting.text")}
+      />
+      <Button tone="go" event={here}>
+        {t("pairing.open")}
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing came of it: why, what is safe, and another try. */
+export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
+  const t = useText();
+  const { app, wallet, platform, problem, retry, resting, onRetry } = props;
+  return (
+    <div className="panel">
+      <Hero
+        art={<Between app={app} wallet={wallet} state="broken" />}
+        title={t(`pairing.${problem}`)}
+        text={t(`pairing.${problem}.text`)}
+        live="alert"
+      />
+      <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
+        {t("action.retry")}
+      </Button>
+      {/* It keeps its place below what opens the wallet. */}
+      {platform !== "qrcode" && <Copy uri={undefined} />}
+    </div>
+  );
+}
+
+/** Where the wallet is to be had. */
+export function Get({ get }: Pick<PairingProps, "get">) {
+  const t = useText();
+  if (!get) return null;
+  const words = t("pairing.get.link");
+  return (
+    <p className="foot">
+      <Say text="pairing.get" values={{ name: get.name }} />{" "}
+      {get.event ? (
+        <TextButton event={get.event}>{words}</TextButton>
+      ) : (
+        <Link className="text-btn" href={get.href} app>
+          {words}
+        </Link>
+      )}
+    </p>
+  );
+}

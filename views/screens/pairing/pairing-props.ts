@@ -1,0 +1,126 @@
+import { linkFor, platformsOf } from "../../../domain/pairing/deep-link.ts";
+import type { Device } from "../../../domain/pairing/device.ts";
+import { safeText } from "../../../domain/text.ts";
+import { downloadsOf, gettingOf } from "../../../domain/wallets/downloads.ts";
+import type { Wallet } from "../../../domain/wallets/wallet.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { PairingPlatform } from "../../../machines/app/ports.ts";
+import type { World } from "../../shell/world.ts";
+import { connectorsOf } from "../connection/connector-rows.ts";
+import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+
+/** Why nothing came of it. */
+export type PairingProblem =
+  | "expired"
+  | "declined"
+  | "unreachable"
+  | "noAddress"
+  | "refused"
+  | "clock"
+  | "unsigned"
+  | "failed";
+
+/** A link that hands the code to the wallet. */
+export type HandOff = NonNullable<ReturnType<typeof linkFor>>;
+
+export interface PairingProps {
+  app: Shown;
+  /** Absent where any wallet may scan the code. */
+  wallet?: Shown | undefined;
+  /** Ways to the wallet, as tabs. */
+  platforms: readonly PairingPlatform[];
+  platform: PairingPlatform;
+  phase: "opening" | "waiting" | PairingProblem;
+  /** What a wallet needs to know; present while it may be shown (S15). */
+  uri?: string | undefined;
+  /** Milliseconds since 1970, and how many milliseconds there were to begin with. */
+  staleAt?: number | undefined;
+  life?: number;
+  link?: HandOff | undefined;
+  /** The wallet's app was opened by the link. */
+  opened?: boolean;
+  /** Asks the wallet that is in this browser. */
+  here?: ViewEvent | undefined;
+  retry: ViewEvent;
+  /** Another try is not allowed yet (CONN-6). */
+  resting?: boolean;
+  /** Where the wallet is to be had. */
+  get?: { name: string; event?: ViewEvent; href?: string } | undefined;
+}
+
+const PROBLEMS: Readonly<Record<string, PairingProblem>> = {
+  CONNECTION_DECLINED: "declined",
+  INVALID_ADDRESS: "noAddress",
+  INVALID_APP_CONFIGURATION: "refused",
+  INVALID_PROJECT_ID: "refused",
+  JWT_TOKEN_NOT_VALID: "clock",
+  PROJECT_ID_NOT_CONFIGURED: "refused",
+  RELAY_UNREACHABLE: "unreachable",
+};
+
+/** Longest name of a wallet in the question whether one has it (protocol.md §6.3). */
+const SHORT_NAME = 12;
+
+/** Namespaces whose wallets live in the browser. */
+const IN_BROWSER = ["eip155", "solana", "bip122"] as const;
+
+function deviceOf({ device, mobile }: World["app"]["context"]["platform"]): Device {
+  return device ?? { system: mobile ? "android" : "desktop", browser: "other", isIframe: false };
+}
+
+function getting(wallet: Wallet, device: Device): PairingProps["get"] {
+  const to = gettingOf(wallet, device);
+  const name = safeText(wallet.name, SHORT_NAME);
+  if (!to) return undefined;
+  if (to.to === "link") return { name, href: to.href };
+  return { name, event: { type: "route.push", route: { view: "Downloads", wallet } } };
+}
+
+/** Where the attempt stands; undefined once it is over and the card is on its way out. */
+function phaseOf(world: World): PairingProps["phase"] | undefined {
+  const { pairing, connections } = world;
+  if (!pairing) {
+    const connection = connections[askedNamespace(world)];
+    if (connection?.hasTag("disconnected")) return "failed";
+    const isAsking = connection?.hasTag("connecting") || connection?.matches({ connected: "pairing" });
+    return isAsking ? "opening" : undefined;
+  }
+  if (pairing.hasTag("expired")) return "expired";
+  const { error } = pairing.context;
+  if (pairing.hasTag("failed")) return PROBLEMS[error ?? ""] ?? (error?.startsWith("SIGN") ? "unsigned" : "failed");
+  return pairing.hasTag("waiting") ? "waiting" : "opening";
+}
+
+/** What the tabs and the panel of a wallet's screen are drawn from; without a wallet, those of the code for any. */
+export function presentPairing(world: World, wallet?: Wallet): PairingProps | undefined {
+  const { pairing, app } = world;
+  const { namespaces, settings, platform: page } = app.context;
+  const phase = phaseOf(world);
+  if (!phase) return undefined;
+  const device = pairing?.context.device ?? deviceOf(page);
+  const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
+  const here = wallet && connectorFor(world, wallet, connectors);
+  const reaches = !settings.basic && namespaces.some((one) => IN_BROWSER.some((other) => other === one));
+  const injectedListed = reaches && (wallet?.rdns !== undefined || here !== undefined);
+  const platforms = platformsOf(wallet ?? null, device, { installed: here !== undefined, injectedListed });
+  const wanted = platforms.find((one) => one === pairing?.context.platform);
+  const platform = wanted ?? (platforms[0] as PairingPlatform);
+  const uri = phase === "waiting" ? (pairing?.context.uri ?? undefined) : undefined;
+  const isLinked = platform === "mobile" || platform === "web" || platform === "desktop";
+  return {
+    app: shownApp(world),
+    wallet: wallet && shownWallet(world, wallet),
+    platforms,
+    platform,
+    phase,
+    uri,
+    staleAt: uri ? (pairing?.context.staleAt ?? undefined) : undefined,
+    life: pairing?.context.life ?? 0,
+    link: wallet && uri && isLinked ? linkFor(wallet, uri, device, platform) : undefined,
+    opened: Boolean(pairing?.context.link),
+    here: here && { type: "connector.choose", connector: here },
+    retry: pairing ? { type: "connection.retry" } : { type: "pairing.start", ...(wallet && { wallet }) },
+    resting: pairing?.matches({ failed: "resting" }) ?? false,
+    get: wallet && downloadsOf(wallet).length > 0 ? getting(wallet, device) : undefined,
+  };
+}

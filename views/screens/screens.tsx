@@ -1,0 +1,88 @@
+import type { View } from "../../domain/modal/routes.ts";
+import type { PartName } from "../shell/chunk-names.ts";
+import { type Parts, part } from "../shell/chunks.ts";
+import type { World } from "../shell/world.ts";
+import { Account } from "./account/Account.tsx";
+import { Connect } from "./connection/Connect.tsx";
+import { ConnectingExternal } from "./connection/ConnectingExternal.tsx";
+import { ConnectingMultiChain } from "./connection/ConnectingMultiChain.tsx";
+import { ConnectWallets } from "./connection/ConnectWallets.tsx";
+import { Networks } from "./networks/Networks.tsx";
+import { SwitchActiveChain } from "./networks/SwitchActiveChain.tsx";
+import { SwitchNetwork } from "./networks/SwitchNetwork.tsx";
+import { UnsupportedChain } from "./networks/UnsupportedChain.tsx";
+import { WhatIsANetwork } from "./networks/WhatIsANetwork.tsx";
+import { ConnectingWalletConnect } from "./pairing/ConnectingWalletConnect.tsx";
+import { ConnectingWalletConnectBasic } from "./pairing/ConnectingWalletConnectBasic.tsx";
+import type { Screen } from "./screen.ts";
+import { AllWallets } from "./wallets/AllWallets.tsx";
+import { Create } from "./wallets/Create.tsx";
+import { Downloads } from "./wallets/Downloads.tsx";
+import { GetWallet } from "./wallets/GetWallet.tsx";
+import { WhatIsAWallet } from "./wallets/WhatIsAWallet.tsx";
+
+/** The screens that are there as soon as the card is. */
+const SCREENS = {
+  Connect,
+  Account,
+  AllWallets,
+  ConnectWallets,
+  ConnectingExternal,
+  ConnectingMultiChain,
+  ConnectingWalletConnect,
+  ConnectingWalletConnectBasic,
+  Create,
+  Downloads,
+  GetWallet,
+  Networks,
+  SwitchActiveChain,
+  SwitchNetwork,
+  UnsupportedChain,
+  WhatIsANetwork,
+  WhatIsAWallet,
+};
+
+/** Which part has the screen of each other view; a view without either does not compile. */
+const LATER = {
+  AccountSettings: "embedded",
+  ApproveTransaction: "embedded",
+  ConnectSocials: "social",
+  ConnectingFarcaster: "social",
+  ConnectingSiwe: "signIn",
+  ConnectingSocial: "social",
+  EmailLogin: "email",
+  EmailVerifyDevice: "email",
+  EmailVerifyOtp: "email",
+  SIWXSignMessage: "signIn",
+  UpdateEmailPrimaryOtp: "email",
+  UpdateEmailSecondaryOtp: "email",
+  UpdateEmailWallet: "email",
+  UpgradeEmailWallet: "embedded",
+} as const satisfies Record<Exclude<View, keyof typeof SCREENS>, PartName>;
+
+type Screens = typeof SCREENS & {
+  [V in keyof typeof LATER]: Parts[(typeof LATER)[V]][V & keyof Parts[(typeof LATER)[V]]];
+};
+
+/** What each screen is given. */
+export type ScreenProps = { [V in View]: Screens[V] extends Screen<infer Props> ? Props : never };
+
+/** Stands for a screen that is on its way. */
+const COMING: Screen<unknown> = { present: () => undefined, title: () => "", Body: () => null };
+
+/** The screen of `view`, for a caller that hands on the props that it gave out itself; while it is on its way, one without props. */
+export function screenOf(view: View): Screen<unknown> {
+  const later: Readonly<Record<string, PartName>> = LATER;
+  const name = later[view];
+  const all = name ? part(name) : SCREENS;
+  return ((all as Readonly<Record<string, unknown>> | undefined)?.[view] as Screen<unknown> | undefined) ?? COMING;
+}
+
+/** What the screen of `view` makes of the world; `coming` while a part of it is on its way. */
+export function presentScreen(view: View, world: World): { screen: unknown; coming: boolean } {
+  const found = screenOf(view);
+  const screen = found.present(world);
+  const needs = screen === undefined ? [] : (found.parts?.(screen) ?? []);
+  const coming = found === COMING || needs.filter((name) => !part(name)).length > 0;
+  return { screen: coming ? undefined : screen, coming };
+}

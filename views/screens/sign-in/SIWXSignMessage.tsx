@@ -1,0 +1,114 @@
+import type { MessageKey } from "../../../domain/messages.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { Hero } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import { type ShownFault, shownFault } from "../fault.ts";
+import type { Screen } from "../screen.ts";
+import { type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import { Draft } from "./Draft.tsx";
+
+type Phase = "checking" | "drafting" | "stuck" | "ready" | "signing" | "judging" | "done" | "cancelling";
+
+export interface SIWXSignMessageProps {
+  app: Shown;
+  wallet: Shown;
+  phase: Phase;
+  /** What is signed; absent while it is on its way. */
+  text?: string | undefined;
+  /** Whether cancelling disconnects; not known while an earlier sign-in is looked for. */
+  required: boolean;
+  /** Why the last try came to nothing. */
+  fault?: ShownFault | undefined;
+}
+
+const WORDS: { [P in Phase]?: MessageKey } = {
+  checking: "signIn.checking",
+  signing: "signIn.confirm",
+  judging: "signIn.judging",
+};
+
+/** The two ways on; neither moves, whatever becomes of them. */
+function Ways({ phase }: Pick<SIWXSignMessageProps, "phase">) {
+  const t = useText();
+  const isStuck = phase === "stuck";
+  const isCancelling = phase === "cancelling";
+  const isSigning = phase === "signing" || phase === "judging" || phase === "done";
+  return (
+    <div className="btns" data-even>
+      <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={phase === "done"}>
+        {t(isCancelling ? "signIn.cancelling" : "signIn.cancel")}
+      </Button>
+      <Button
+        tone="go"
+        event={{ type: "signIn.sign" }}
+        busy={isSigning || phase === "checking" || phase === "drafting"}
+        disabled={isCancelling}
+      >
+        {t(isStuck ? "action.retry" : isSigning ? "signIn.signing" : "signIn.sign")}
+      </Button>
+    </div>
+  );
+}
+
+function Body({ app, wallet, phase, text, required, fault }: SIWXSignMessageProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero
+        art={
+          <Thread
+            state={phase === "done" ? "closed" : fault ? "broken" : "waiting"}
+            from={<Mark {...app} size="l" />}
+            to={<Mark {...wallet} size="l" />}
+          />
+        }
+        title={<Say text="signIn.title" values={{ dapp: app.name }} />}
+        text={
+          <>
+            <Say text={WORDS[phase] ?? "signIn.text"} values={{ name: wallet.name }} />
+            {phase !== "checking" && ` ${t(required ? "signIn.required" : "signIn.optional")}`}
+          </>
+        }
+        live="status"
+      />
+      <Draft text={text} fault={fault} />
+      <Ways phase={phase} />
+    </div>
+  );
+}
+
+function phaseOf(attempt: NonNullable<World["signInAttempt"]>): Phase {
+  const tagged = (["checking", "drafting", "signing", "judging"] as const).find((tag) => attempt.hasTag(tag));
+  if (tagged) return tagged;
+  if (attempt.hasTag("signedIn")) return "done";
+  if (attempt.matches({ prompt: "stuck" })) return "stuck";
+  return attempt.matches({ prompt: "ready" }) ? "ready" : "cancelling";
+}
+
+function present(world: World): SIWXSignMessageProps | undefined {
+  const { signInAttempt: attempt } = world;
+  const target = attempt?.context.target;
+  const session = target && world.app.context.sessions[target.namespace];
+  // The wallet is gone, and the card goes: what was shown stays until then.
+  if (!attempt || !session) return undefined;
+  const { draft, isRequired, fault } = attempt.context;
+  return {
+    app: shownApp(world),
+    wallet: shownWallet(world, session.wallet),
+    phase: phaseOf(attempt),
+    text: draft?.text,
+    required: isRequired,
+    fault: shownFault(fault),
+  };
+}
+
+/** What an account signs to prove that it is the visitor's, readable before it is (protocol.md §6.7). */
+export const SIWXSignMessage: Screen<SIWXSignMessageProps> = {
+  present,
+  title: (_, t) => t("title.SIWXSignMessage"),
+  Body,
+};

@@ -1,7 +1,0 @@
-import { Socials } from "../kit/Socials.tsx";
-import { ConnectingFarcaster } from "./ConnectingFarcaster.tsx";
-import { ConnectingSocial } from "./ConnectingSocial.tsx";
-import { ConnectSocials } from "./ConnectSocials.tsx";
-
-/** What the feature `socials` draws (ROUTE-9). */
-export const SOCIAL = { ConnectSocials, ConnectingFarcaster, ConnectingSocial, Socials };

@@ -1,0 +1,116 @@
+import { useEffect, useState } from "react";
+import { walkGrid } from "../../kit/arrows.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Explore } from "../../kit/Explore.tsx";
+import { Field } from "../../kit/Field.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Note } from "../../kit/Note.tsx";
+import { NotFound } from "../../kit/NotFound.tsx";
+import { TextButton } from "../../kit/TextButton.tsx";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
+import type { Screen } from "../screen.ts";
+import { WalletGrid } from "./WalletGrid.tsx";
+import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
+
+const RETRY = { type: "wallets.retry" } as const;
+const SEARCH = "wallets.search";
+const CODE = { type: "pairing.start" } as const;
+const LIST = { type: "wallets.list" } as const;
+
+/** Nothing to show: what was asked for can be taken back; where nothing was, there is the list of all that exist. */
+function Nothing({
+  query,
+  certified,
+  onClear,
+}: Pick<AllWalletsProps, "query" | "certified"> & { onClear: () => void }) {
+  const t = useText();
+  const filtered = certified ? t("wallets.empty.certified") : undefined;
+  if (query || certified) return <NotFound of="wallets" onClear={onClear} text={filtered} />;
+  return (
+    <>
+      <Hero art={<Sign icon="wallet" />} title={t("get.empty")} text={t("get.empty.text")} live="status" />
+      <Explore />
+    </>
+  );
+}
+
+function Results(props: AllWalletsProps & { onClear: () => void }) {
+  const t = useText();
+  const { wallets, phase } = props;
+  const again = (
+    <Button icon="again" event={RETRY}>
+      {t("action.retry")}
+    </Button>
+  );
+  if (phase === "failed" && wallets.length === 0) {
+    return (
+      <>
+        <Hero
+          art={<Sign icon="bad" tone="bad" />}
+          title={t("wallets.error")}
+          text={t("wallets.error.text")}
+          live="alert"
+        />
+        {again}
+      </>
+    );
+  }
+  if (phase === "ready" && wallets.length === 0) {
+    return <Nothing {...props} />;
+  }
+  return (
+    <>
+      <WalletGrid {...props} />
+      {phase === "failed" && (
+        <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("wallets.more.failed")}</Note>
+      )}
+    </>
+  );
+}
+
+function Body(props: AllWalletsProps) {
+  const t = useText();
+  const send = useSend();
+  const [typed, type] = useState(props.query);
+  const { certified, code, phase, wallets } = props;
+  useEffect(() => send(LIST), [send]);
+  const search = (query: string): void => {
+    type(query);
+    send({ type: SEARCH, query });
+  };
+  const clear = (): void => {
+    if (certified) send({ type: "wallets.certify", on: false });
+    search("");
+  };
+  const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are what is pressed; it only hears arrows.
+    <div className="body" data-airy data-full onKeyDown={walkGrid}>
+      <div className="top">
+        <Field label={t("wallets.search")} value={typed} onInput={search} action={SEARCH} />
+        <IconButton
+          icon="shield"
+          label={t("wallets.certified")}
+          aria-pressed={certified}
+          event={{ type: "wallets.certify", on: !certified }}
+        />
+        {code && <IconButton icon="qr" label={t("wallets.qrcode")} event={CODE} />}
+      </div>
+      {phase !== "failed" && (
+        <p className="vh" role="status">
+          {said}
+        </p>
+      )}
+      <Results {...props} onClear={clear} />
+    </div>
+  );
+}
+
+/** Every wallet there is, to be searched. */
+export const AllWallets: Screen<AllWalletsProps> = {
+  present: presentWallets,
+  title: (_, t) => t("title.AllWallets"),
+  Body,
+};

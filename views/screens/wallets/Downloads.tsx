@@ -1,0 +1,63 @@
+import { type Download, downloadsOf } from "../../../domain/wallets/downloads.ts";
+import { Explore } from "../../kit/Explore.tsx";
+import { Hero } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { Say } from "../../kit/StatusText.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import type { Screen } from "../screen.ts";
+import { type Shown, shownWallet } from "./wallet-display.ts";
+
+export interface DownloadsProps {
+  wallet: Shown;
+  stores: readonly Download[];
+}
+
+const ICONS = { extension: "plug", ios: "phone", android: "phone", website: "globe" } as const;
+
+function Body({ wallet, stores }: DownloadsProps) {
+  const t = useText();
+  const isNowhere = stores.length === 0;
+  return (
+    <div className="body">
+      <Hero
+        art={<Mark {...wallet} size="l" />}
+        title={isNowhere ? <bdi>{wallet.name}</bdi> : <Say text="get.one" values={{ name: wallet.name }} />}
+        text={t(isNowhere ? "get.nowhere" : "get.one.text")}
+      />
+      {isNowhere ? (
+        <Explore />
+      ) : (
+        <Plate>
+          {stores.map(({ store, href }) => (
+            <li key={store}>
+              <Row
+                slim
+                app
+                lead={<Lead icon={ICONS[store]} />}
+                name={t(`get.${store}`)}
+                href={href}
+                newTab={t("link.newTab")}
+              />
+            </li>
+          ))}
+        </Plate>
+      )}
+    </div>
+  );
+}
+
+function present(world: World): DownloadsProps | undefined {
+  const route = world.router.context.history.at(-1);
+  if (route?.view !== "Downloads") return undefined;
+  return { wallet: shownWallet(world, route.wallet), stores: downloadsOf(route.wallet) };
+}
+
+/** Where one wallet is to be had. */
+export const Downloads: Screen<DownloadsProps> = {
+  present,
+  title: ({ wallet }, t) => t("title.Downloads.named", { name: wallet.name }),
+  Body,
+};

@@ -1,0 +1,71 @@
+import { downloadsOf } from "../../../domain/wallets/downloads.ts";
+import { uniqueWallets } from "../../../domain/wallets/wallet.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { EXPLORER, Explore } from "../../kit/Explore.tsx";
+import { Hero, Sign } from "../../kit/Hero.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Row } from "../../kit/Row.tsx";
+import { useText } from "../../shell/text.ts";
+import type { World } from "../../shell/world.ts";
+import { isExcluded, wellKnown } from "../connection/suggested.ts";
+import type { Screen } from "../screen.ts";
+import { handleOf, type Shown, shownWallet } from "./wallet-display.ts";
+
+export interface GetWalletProps {
+  /** Each leads to its page, or where it has several stores to them. */
+  wallets: readonly (Shown & { wallet: string; href?: string; event?: ViewEvent })[];
+}
+
+/** How many wallets are offered (protocol.md §6.3). */
+const OFFERED = 4;
+
+function Body({ wallets }: GetWalletProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      {wallets.length === 0 ? (
+        <Hero art={<Sign icon="wallet" />} title={t("get.empty")} text={t("get.empty.text")} />
+      ) : (
+        <>
+          <p className="say">{t("get.text")}</p>
+          <Plate label={t("connect.list")}>
+            {wallets.map(({ wallet, name, image, href, event }) => (
+              <li key={wallet}>
+                <Row
+                  lead={<Mark name={name} image={image} />}
+                  name={<Name>{name}</Name>}
+                  href={href}
+                  newTab={t("link.newTab")}
+                  event={event}
+                  wallet={wallet}
+                />
+              </li>
+            ))}
+          </Plate>
+        </>
+      )}
+      <Explore />
+    </div>
+  );
+}
+
+function present(world: World): GetWalletProps {
+  const { featured, config, recommended } = world.wallets.context;
+  const wallets = uniqueWallets(featured, config.customWallets, recommended, wellKnown(world))
+    .filter((wallet) => !isExcluded(world, wallet))
+    .slice(0, OFFERED);
+  return {
+    wallets: wallets.map((wallet) => ({
+      ...shownWallet(world, wallet),
+      wallet: handleOf(wallet),
+      ...(downloadsOf(wallet).length > 1
+        ? { event: { type: "route.push", route: { view: "Downloads", wallet } } as const }
+        : { href: wallet.homepage ?? EXPLORER }),
+    })),
+  };
+}
+
+/** Where wallets are to be had: a few of them, and the way to all. */
+export const GetWallet: Screen<GetWalletProps> = { present, title: (_, t) => t("title.GetWallet"), Body };

@@ -1,0 +1,42 @@
+import { Press } from "../../kit/ActionButton.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Mark } from "../../kit/Logo.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { useText } from "../../shell/text.ts";
+import type { WalletCell as CellProps } from "./wallet-cells.ts";
+
+/** How many cells hold the place of a list that is still to come (protocol.md §6.3). */
+export const PLACES = 16;
+
+const KEYS = Array.from({ length: PLACES }, (_, at) => `cell${at}`);
+
+/** A wallet of the grid. */
+export function WalletCell({ wallet, name, image, imageId, installed, event }: CellProps) {
+  const t = useText();
+  return (
+    <li data-want={image ? undefined : imageId}>
+      <Press className="cell" event={event} wallet={wallet} title={name}>
+        <span className="stack">
+          <Mark name={name} image={image} size="m" />
+          {installed && <Icon name="check" />}
+        </span>
+        <span>
+          <bdi>{name}</bdi>
+          {installed && <span className="vh">, {t("wallets.installed")}</span>}
+        </span>
+      </Press>
+    </li>
+  );
+}
+
+/** Cells that are still to come. */
+export function PendingCells({ count }: { count: number }) {
+  return KEYS.slice(0, count).map((key) => (
+    <li key={key} className="cell" aria-hidden="true">
+      <Skeleton of="cell" />
+      <span>
+        <Skeleton />
+      </span>
+    </li>
+  ));
+}

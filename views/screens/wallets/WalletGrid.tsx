@@ -1,0 +1,42 @@
+import { Button } from "../../kit/Button.tsx";
+import { useSeen } from "../../kit/use-visible.ts";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
+import { PendingCells, PLACES, WalletCell } from "./WalletCell.tsx";
+import type { AllWalletsProps } from "./wallet-cells.ts";
+
+const MORE = { type: "wallets.more" } as const;
+
+/** Wallets by fours; the next page is asked for as its end comes near, and added below what is seen. */
+export function WalletGrid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase" | "more">) {
+  const t = useText();
+  const send = useSend();
+  const loading = phase === "loading";
+  const isFirst = loading && wallets.length < PLACES;
+  const ref = useSeen<HTMLDivElement>(
+    "[data-want], [data-action='wallets.more']",
+    (elements) => {
+      const ids = elements.flatMap((element) => element.getAttribute("data-want") ?? []);
+      if (ids.length > 0) send({ type: "images.want", kind: "wallet", ids });
+      if (elements.some((element) => !element.hasAttribute("data-want"))) send(MORE);
+    },
+    `${wallets.length}${wallets[0]?.id}${phase}`,
+  );
+  return (
+    <div ref={ref}>
+      <ul className="grid" aria-busy={loading || undefined} aria-label={t("connect.list")}>
+        {wallets.map((wallet) => (
+          <WalletCell key={wallet.id} {...wallet} />
+        ))}
+        {isFirst && <PendingCells count={PLACES - wallets.length} />}
+      </ul>
+      {(more || (loading && !isFirst)) && (
+        <div className="btns">
+          <Button event={MORE} tone="quiet" busy={loading}>
+            {t("wallets.more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

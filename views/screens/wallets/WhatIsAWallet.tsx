@@ -1,0 +1,24 @@
+import { Button } from "../../kit/Button.tsx";
+import { Panel } from "../../kit/Panel.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { useText } from "../../shell/text.ts";
+import type { Screen } from "../screen.ts";
+
+function Body() {
+  const t = useText();
+  return (
+    <div className="body" data-airy>
+      <Plate>
+        <Panel icon="lock" name="whatWallet.login" text="whatWallet.login.text" />
+        <Panel icon="wallet" name="whatWallet.assets" text="whatWallet.assets.text" />
+        <Panel icon="shield" name="whatWallet.say" text="whatWallet.say.text" />
+      </Plate>
+      <Button tone="go" event={{ type: "route.push", route: { view: "GetWallet" } }} click="CLICK_GET_WALLET">
+        {t("whatWallet.get")}
+      </Button>
+    </div>
+  );
+}
+
+/** What a wallet is good for, in three sentences. */
+export const WhatIsAWallet: Screen<object> = { present: () => ({}), title: (_, t) => t("title.WhatIsAWallet"), Body };

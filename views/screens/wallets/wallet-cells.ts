@@ -1,0 +1,71 @@
+import { LIMITS } from "../../../domain/limits.ts";
+import { uniqueWallets, type Wallet } from "../../../domain/wallets/wallet.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { World } from "../../shell/world.ts";
+import { connectorsOf } from "../connection/connector-rows.ts";
+import { isExcluded, wellKnown } from "../connection/suggested.ts";
+import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./wallet-display.ts";
+
+export interface WalletCell extends Shown {
+  id: string;
+  /** rdns or explorer id. */
+  wallet: string;
+  installed: boolean;
+  /** Asked for when the cell comes near, where there is no picture yet. */
+  imageId?: string | undefined;
+  event: ViewEvent;
+}
+
+export interface AllWalletsProps {
+  query: string;
+  certified: boolean;
+  /** On a phone: the way to a code for a wallet on another one. */
+  code: boolean;
+  wallets: readonly WalletCell[];
+  /** What the list does: it waits for an answer, has one, or did not get one. */
+  phase: "loading" | "ready" | "failed";
+  /** There is another page. */
+  more: boolean;
+}
+
+/** Where several claim to be the chosen wallet, the rows of the first screen are where one of them is chosen (S7). */
+const CLAIMANTS: ViewEvent = { type: "route.push", route: { view: "Connect" } };
+
+function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"] {
+  if (isSearch && wallets.hasTag("searching")) return "loading";
+  if (isSearch) return wallets.hasTag("searchFailed") ? "failed" : "ready";
+  if (wallets.hasTag("listFailed")) return "failed";
+  return wallets.hasTag("listing") || wallets.context.page === 0 ? "loading" : "ready";
+}
+
+/** Featured, recommended and listed wallets, each once, those that are here first; or what a search found. */
+export function presentWallets(world: World): AllWalletsProps {
+  const { wallets } = world;
+  const { query, certified, featured, recommended, listed, found, config } = wallets.context;
+  const isSearch = query.length >= LIMITS.searchFrom;
+  const phase = phaseOf(world, isSearch);
+  const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
+  const isHere = (wallet: Wallet): boolean => connectorFor(world, wallet, connectors) !== undefined;
+  const offered = uniqueWallets(featured, config.customWallets, recommended);
+  const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
+  const shown = certified ? first.filter((wallet) => wallet.certified) : first;
+  const all = isSearch ? (phase === "ready" ? found : []) : uniqueWallets(shown, listed);
+  return {
+    query,
+    certified,
+    code: world.app.context.platform.mobile,
+    phase,
+    more: !isSearch && phase === "ready" && !wallets.hasTag("exhausted"),
+    wallets: all
+      .filter((wallet) => !isExcluded(world, wallet))
+      .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
+      .map((wallet) => ({
+        ...shownWallet(world, wallet),
+        id: wallet.id,
+        wallet: handleOf(wallet),
+        installed: isHere(wallet),
+        imageId: wallet.imageId,
+        event: isClaimed(world, wallet, connectors) ? CLAIMANTS : chooseWallet(world, wallet),
+      })),
+  };
+}

@@ -1,0 +1,57 @@
+import type { EMAIL } from "../screens/embedded/email-screens.ts";
+import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
+import type { SOCIAL } from "../screens/embedded/social-screens.ts";
+import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
+import type { PartName } from "./chunk-names.ts";
+
+/** Screens, and pieces of the first one, that are evaluated when they are first wanted, never while their feature is off (ROUTE-9). */
+export interface Parts extends Record<PartName, object> {
+  email: typeof EMAIL;
+  social: typeof SOCIAL;
+  embedded: typeof EMBEDDED;
+  signIn: typeof SIGN_IN;
+}
+
+const LOADS: { [P in PartName]: () => Promise<Parts[P]> } = {
+  email: () => import("../screens/embedded/email-screens.ts").then((module) => module.EMAIL),
+  social: () => import("../screens/embedded/social-screens.ts").then((module) => module.SOCIAL),
+  signIn: () => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN),
+  embedded: () => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED),
+};
+
+const loaded: Partial<Parts> = {};
+const asked = new Set<PartName>();
+const listeners = new Set<() => void>();
+
+async function load<P extends PartName>(name: P): Promise<void> {
+  asked.add(name);
+  try {
+    loaded[name] = await LOADS[name]();
+    for (const listener of [...listeners]) listener();
+  } catch {
+    // A host's bundler may have lost it: the next who wants it tries again.
+    asked.delete(name);
+  }
+}
+
+/** A part, or undefined while it is on its way: the first who wants it has it loaded. In the one script it is there at once. */
+export function part<P extends PartName>(name: P): Parts[P] | undefined {
+  if (!asked.has(name)) void load(name);
+  return loaded[name];
+}
+
+/** Loads every part, for pages that show all screens side by side. */
+export async function loadParts(): Promise<void> {
+  await Promise.all((Object.keys(LOADS) as PartName[]).map((name) => load(name)));
+}
+
+/** Tells `listener` of each part that has come, until the returned function is called. */
+export function followParts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** How many parts are here. */
+export function countParts(): number {
+  return Object.keys(loaded).length;
+}
