@@ -7,7 +7,7 @@ import { createStorage } from "../adapters/browser/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import { unknownNetwork } from "../domain/networks/network.ts";
 import type { Resolved } from "../domain/options/options.ts";
-import type { PairingInput } from "../machines/app/ports.ts";
+import type { PairingInput } from "../machines/pairing/ports.ts";
 import { type ChainReader, openChainReader, type ReadChain } from "./chain-reader.ts";
 import type { SignInPlace } from "./create-sign-in.ts";
 import { type Embedded, type EmbeddedPlace, openEmbedded } from "./embedded.ts";

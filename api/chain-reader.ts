@@ -6,7 +6,7 @@ import type { Chains } from "../adapters/nodes/chains.ts";
 import type { Evm } from "../adapters/nodes/evm/evm.ts";
 import type { CaipNetworkId } from "../domain/caip.ts";
 import type { Network } from "../domain/networks/network.ts";
-import type { Balance, BalanceInput } from "../machines/app/ports.ts";
+import type { Balance, BalanceInput } from "../machines/account/ports.ts";
 
 /** What reading chains takes. */
 export interface ChainReaderWorld {

@@ -14,8 +14,8 @@ import type { StorageChoice } from "../domain/options/host-storage.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import { isUri } from "../domain/pairing/uri.ts";
 import type { AppContext } from "../machines/app/context.ts";
-import type { SignInTarget } from "../machines/app/ports.ts";
 import { accountOf } from "../machines/app/rules.ts";
+import type { SignInTarget } from "../machines/sign-in/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
 /** What sign-in takes. */

@@ -1,7 +1,7 @@
 import type { Facts } from "../domain/app/facts.ts";
 import type { Namespace } from "../domain/caip.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
-import type { WalletSession } from "../machines/app/ports.ts";
+import type { WalletSession } from "../machines/connection/ports.ts";
 import type { World } from "../views/shell/world.ts";
 
 /** What is true now and outlives the page; the rest of a snapshot does not (STORE-1). */

@@ -2,7 +2,8 @@ import type { Clock } from "../adapters/browser/clock.ts";
 import { createInjected, type Injected } from "../adapters/page-wallets/evm/injected.ts";
 import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
 import type { Network } from "../domain/networks/network.ts";
-import type { ConnectInput, DiscoveryEvent, WalletEvent, WalletSession } from "../machines/app/ports.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
+import type { DiscoveryEvent } from "../machines/wallets/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 import { Lazy } from "./lazy.ts";
 

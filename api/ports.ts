@@ -1,6 +1,6 @@
 /** How a function of an adapter becomes the port of a machine. */
 import { type EventObject, fromCallback, fromPromise } from "xstate";
-import type { Feed, Port } from "../machines/app/ports.ts";
+import type { Feed, Port } from "../machines/app/port.ts";
 
 type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
 

@@ -1,6 +1,6 @@
 import type { HttpWorld } from "../adapters/browser/http/client.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
-import type { ImageRequest } from "../machines/app/ports.ts";
+import type { ImageRequest } from "../machines/wallets/ports.ts";
 
 /** Where the list lies and who asks, and what a request and an image take. */
 export interface WalletListPlace extends HttpWorld {

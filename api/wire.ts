@@ -6,28 +6,20 @@ import type { Network } from "../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import { accountMachine } from "../machines/account/account.ts";
 import { balanceMachine } from "../machines/account/balance.ts";
+import type { Balance, BalanceInput } from "../machines/account/ports.ts";
 import { appMachine } from "../machines/app/app.ts";
-import type {
-  Balance,
-  BalanceInput,
-  ConnectInput,
-  Feature,
-  FrameEvent,
-  FrameOrder,
-  ImageEvent,
-  ImageRequest,
-  Port,
-  RequestsEvent,
-  WalletEvent,
-  WalletSession,
-} from "../machines/app/ports.ts";
+import type { Port } from "../machines/app/port.ts";
+import type { Feature } from "../machines/app/ports.ts";
 import { connectionMachine } from "../machines/connection/connection.ts";
 import { pageWalletMachine } from "../machines/connection/page-wallet.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
 import { approvalMachine } from "../machines/embedded/approval.ts";
 import { frameMachine } from "../machines/embedded/frame.ts";
+import type { FrameEvent, FrameOrder, RequestsEvent } from "../machines/embedded/ports.ts";
 import { requestMachine } from "../machines/embedded/request.ts";
 import { networkMachine } from "../machines/networks/network.ts";
 import { signInMachine } from "../machines/sign-in/sign-in.ts";
+import type { ImageEvent, ImageRequest } from "../machines/wallets/ports.ts";
 import { walletsMachine } from "../machines/wallets/wallets.ts";
 import type { Outside } from "./adapters.ts";
 import { answered, fed } from "./ports.ts";

@@ -4,15 +4,15 @@ import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/modal/routes.ts";
 import type { BalanceContext } from "../machines/account/balance.ts";
 import type { AppContext } from "../machines/app/context.ts";
-import type { SignInTarget } from "../machines/app/ports.ts";
-import type { ConnectionContext } from "../machines/connection/connection-rules.ts";
+import type { ConnectionContext } from "../machines/connection/rules.ts";
 import type { ApprovalContext } from "../machines/embedded/approval.ts";
 import type { ModalContext } from "../machines/modal/modal.ts";
 import type { NoticeContext } from "../machines/modal/notice.ts";
 import type { RouterContext } from "../machines/modal/router.ts";
-import type { NetworkContext } from "../machines/networks/network-rules.ts";
+import type { NetworkContext } from "../machines/networks/rules.ts";
 import type { PairingContext } from "../machines/pairing/pairing.ts";
-import type { AttemptContext } from "../machines/sign-in/attempt-setup.ts";
+import type { AttemptContext } from "../machines/sign-in/attempt.ts";
+import type { SignInTarget } from "../machines/sign-in/ports.ts";
 import type { WalletsContext } from "../machines/wallets/context.ts";
 
 /** A snapshot, as far as invariants look. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
 import type { ConnectorType } from "../../domain/wallets/wallet.ts";
-import type { WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { Provider } from "../page-wallets/evm/provider.ts";
 import { type Announcer, announceEvm, type Live } from "./evm.ts";
 import { identityOf } from "./identity.ts";

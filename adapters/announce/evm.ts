@@ -1,4 +1,4 @@
-import type { WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { Provider } from "../page-wallets/evm/provider.ts";
 import type { Identity } from "./identity.ts";
 import { marked } from "./mark.ts";

@@ -1,5 +1,5 @@
 import { safeIconUri } from "../../domain/safe-url.ts";
-import type { WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 import { readRdns } from "../page-wallets/shared/rdns.ts";
 
 /** Who a page's other libraries are told that a session is. */

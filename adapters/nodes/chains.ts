@@ -1,6 +1,6 @@
 import { type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import type { Balance, BalanceInput } from "../../machines/app/ports.ts";
+import type { Balance, BalanceInput } from "../../machines/account/ports.ts";
 import { unlessAborted } from "../browser/deadline.ts";
 import type { BalanceCache } from "../browser/storage/balances.ts";
 import type { Nodes } from "./nodes.ts";

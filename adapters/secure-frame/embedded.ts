@@ -3,8 +3,8 @@ import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
 import type { LoginNetworks, RequestId } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type {
-  ConnectInput,
   EmailSent,
   FrameEvent,
   FrameOrder,
@@ -12,9 +12,7 @@ import type {
   RequestEvent,
   RequestOrder,
   RequestsEvent,
-  WalletEvent,
-  WalletSession,
-} from "../../machines/app/ports.ts";
+} from "../../machines/embedded/ports.ts";
 import { Asking } from "./frame-rpc.ts";
 import { Frame } from "./life.ts";
 import { createEmails, createSocials } from "./login.ts";

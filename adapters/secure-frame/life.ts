@@ -1,5 +1,5 @@
 import { LIMITS } from "../../domain/limits.ts";
-import type { FrameEvent, FrameOrder } from "../../machines/app/ports.ts";
+import type { FrameEvent, FrameOrder } from "../../machines/embedded/ports.ts";
 import { hear, post } from "./channel.ts";
 import { createElement, originOf, placeElement } from "./element.ts";
 import type { Asking } from "./frame-rpc.ts";

@@ -2,7 +2,7 @@ import { emailWait } from "../../domain/embedded/embedded.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
-import type { EmailSent } from "../../machines/app/ports.ts";
+import type { EmailSent } from "../../machines/embedded/ports.ts";
 import type { Parts } from "./context.ts";
 import { refused } from "./frame-rpc.ts";
 import type { Carries } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
-import type { PopupEvent } from "../../machines/app/ports.ts";
+import type { PopupEvent } from "../../machines/embedded/ports.ts";
 import { originOf } from "./element.ts";
 import { redirect } from "./redirect.ts";
 import type { EmbeddedWorld, Send } from "./world.ts";

@@ -1,6 +1,6 @@
 import { hexChainId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import type { WalletEvent } from "../../machines/app/ports.ts";
+import type { WalletEvent } from "../../machines/connection/ports.ts";
 import { Emitter } from "../walletconnect/client/emitter.ts";
 import type { Requests } from "./requests.ts";
 import type { Held } from "./sessions-store.ts";

@@ -3,7 +3,7 @@ import { toBase64 } from "../../domain/bytes.ts";
 import { caipAddress } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import type { WalletEvent, WalletSession } from "../../machines/app/ports.ts";
+import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { SessionWorld } from "../walletconnect/providers/provider-namespace.ts";
 import { SolanaSessionProvider } from "../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../walletconnect/session/session.ts";

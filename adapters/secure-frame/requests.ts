@@ -5,7 +5,7 @@ import { AppKitError, type Fault, faultOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
-import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/app/ports.ts";
+import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/embedded/ports.ts";
 import { tell } from "../walletconnect/client/emitter.ts";
 import { newId } from "./channel.ts";
 import type { Parts } from "./context.ts";

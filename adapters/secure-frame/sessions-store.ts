@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, splitNetworkId } from "../../domain/caip.ts";
-import type { WalletEvent, WalletSession } from "../../machines/app/ports.ts";
+import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { currentId } from "../walletconnect/session/approved-accounts.ts";
 import { refused } from "./frame-rpc.ts";
 import type { Send } from "./world.ts";

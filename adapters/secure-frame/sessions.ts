@@ -3,7 +3,7 @@ import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import type { ConnectInput, WalletSession } from "../../machines/app/ports.ts";
+import type { ConnectInput, WalletSession } from "../../machines/connection/ports.ts";
 import { within } from "../browser/deadline.ts";
 import type { Parts } from "./context.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";

@@ -5,7 +5,7 @@ import { AUTH, type EmbeddedUser, type LoginNetworks } from "../../domain/embedd
 import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safeText } from "../../domain/text.ts";
-import type { AccountTypes, WalletSession } from "../../machines/app/ports.ts";
+import type { AccountTypes, WalletSession } from "../../machines/connection/ports.ts";
 import { unlessAborted } from "../browser/deadline.ts";
 import type { Parts } from "./context.ts";
 import { type How, refused } from "./frame-rpc.ts";

@@ -1,5 +1,5 @@
 import type { Namespace } from "../../domain/caip.ts";
-import type { SignInTarget } from "../../machines/app/ports.ts";
+import type { SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import { parseJson } from "../schema.ts";
 

@@ -5,7 +5,7 @@ import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
 import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostMessage, HostSiwx } from "../../domain/sign-in/siwx-option.ts";
 import { safeText } from "../../domain/text.ts";
-import type { SignInTarget } from "../../machines/app/ports.ts";
+import type { SignInTarget } from "../../machines/sign-in/ports.ts";
 
 /** Longest sentence of a host that a visitor reads, in characters. */
 const MOST_WORDS = 160;

@@ -6,7 +6,7 @@ import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
 import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
 import type { AskedToSign } from "../../domain/sign-in/siwx.ts";
 import type { HostSession } from "../../domain/sign-in/siwx-option.ts";
-import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/app/ports.ts";
+import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import { fieldsOf, hostError, isHeld, textOf } from "./host.ts";
 import { SignOuts, type SignOutWorld } from "./sign-outs.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";

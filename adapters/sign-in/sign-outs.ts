@@ -1,7 +1,7 @@
 import type { Namespace } from "../../domain/caip.ts";
 import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
-import type { Left, SignInTarget } from "../../machines/app/ports.ts";
+import type { Left, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Log } from "../browser/log.ts";
 import type { Declined } from "./declined-storage.ts";
 import { hostError, isHeld } from "./host.ts";

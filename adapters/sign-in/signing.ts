@@ -2,7 +2,7 @@ import { encodeBase58 } from "../../domain/base58.ts";
 import { toHex } from "../../domain/bytes.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
-import type { SignInTarget } from "../../machines/app/ports.ts";
+import type { SignInTarget } from "../../machines/sign-in/ports.ts";
 import { PairingError } from "../walletconnect/client/errors.ts";
 
 /** A connected wallet's provider, of whatever chain family. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../domain/limits.ts";
-import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/app/ports.ts";
+import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/wallets/ports.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import { listAddress, type WalletListPlace } from "./address.ts";

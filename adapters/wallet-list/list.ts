@@ -1,5 +1,5 @@
 import type { Wallet } from "../../domain/wallets/wallet.ts";
-import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/app/ports.ts";
+import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/wallets/ports.ts";
 import { type ImagesWorld, loadImages } from "./images.ts";
 import { fetchWallets } from "./wallets.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletQuery } from "../../machines/app/ports.ts";
+import type { WalletQuery } from "../../machines/wallets/ports.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import * as read from "../schema.ts";
 import { listAddress, type WalletListPlace } from "./address.ts";

@@ -11,7 +11,7 @@ import { explorerAddressUrl } from "../../domain/networks/network.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import type { Social } from "../../domain/options/features.ts";
 import type { WalletInfo } from "../../domain/wallets/wallet.ts";
-import type { WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 

@@ -1,7 +1,7 @@
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import { safeText } from "../../domain/text.ts";
-import type { Toast } from "../../machines/app/events.ts";
+import type { Toast } from "../../machines/modal/events.ts";
 import { type Core, worldNow } from "../core.ts";
 
 /** What `subscribeEvents` delivers (protocol.md §5.3). */

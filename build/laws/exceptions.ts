@@ -1,11 +1,8 @@
 /** Files that are longer than their kind may be: path -> why. A file that is short again must leave the list. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
-  "machines/app/ports.ts":
-    "the one list of all ports, each with a sentence: it grows with the product, and is read as a table",
   "views/screens/pairing/PairingPanels.tsx": "the panels of one screen, which are seen in turn",
   "views/screens/pairing/qr.ts": "goes with the encoder that a library takes the place of",
-  "machines/wallets/wallets.ts":
-    "one list in four cuts (featured, recommended, paged, searched) that share its filter, its exclusions and its images",
+  "machines/connection/connection.ts": "one chart, which is read in one piece",
 };
 
 /** Functions that are longer than 40 lines: `path#name` -> why. */

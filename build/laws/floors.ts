@@ -5,7 +5,7 @@ import type { Breach, Law } from "./tree.ts";
 interface Floor {
   /** Folders whose values it may import. */
   values: readonly string[];
-  /** Places of which it may import types alone; a path or the beginning of one. */
+  /** Places of which it may import types alone; a path or the beginning of one, in which `*` stands for one room. */
   types: readonly string[];
   /** npm packages; a trailing `/*` stands for the sub-paths. */
   npm: readonly string[];
@@ -27,7 +27,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
     npm: ["react", "react-dom/client", "@xstate/react"],
     npmTypes: ["xstate"],
   },
-  adapters: { values: ["domain"], types: ["machines/app/ports.ts"], npm: [...OUTSIDE, "@noble/*"] },
+  adapters: { values: ["domain"], types: ["machines/*/ports.ts"], npm: [...OUTSIDE, "@noble/*"] },
   api: {
     values: ["machines", "views", "adapters", "domain"],
     types: [],
@@ -57,7 +57,8 @@ function wrongPackage({ from, isType }: Import, floor: Floor): boolean {
 function wrongFolder(target: string, isType: boolean, folder: string, floor: Floor): boolean {
   const place = target.split("/")[0] ?? "";
   if (place === folder || floor.values.includes(place)) return false;
-  return !(isType && floor.types.some((allowed) => target.startsWith(allowed)));
+  const room = target.split("/")[1] ?? "";
+  return !(isType && floor.types.some((allowed) => target.startsWith(allowed.replace("*", room))));
 }
 
 function breachesOf(source: Source): Breach[] {

@@ -7,10 +7,10 @@ import { type AccountTab, accountTabs } from "../../domain/account/account-polic
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";
-import { mail } from "../app/events.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
-import type { AccountMail } from "../connection/events.ts";
+import { mail } from "../app/send-to-actor.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
+import type { AccountMail } from "./events.ts";
 
 export interface AccountContext {
   address: Address;

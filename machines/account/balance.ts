@@ -8,8 +8,8 @@ import { hasFeature } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import { mail } from "../app/events.ts";
-import { type Balance, fetchBalance } from "../app/ports.ts";
+import { mail } from "../app/send-to-actor.ts";
+import { type Balance, fetchBalance } from "./ports.ts";
 
 export interface BalanceTarget {
   address: Address;

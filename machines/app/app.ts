@@ -7,22 +7,30 @@ import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { accountMachine } from "../account/account.ts";
 import { connectionMachine } from "../connection/connection.ts";
+import { endNamespaceSearch, restore } from "../connection/reactions.ts";
 import { approvalMachine } from "../embedded/approval.ts";
 import { frameMachine } from "../embedded/frame.ts";
 import { modalMachine } from "../modal/modal.ts";
 import { noticeMachine } from "../modal/notice.ts";
-import * as card from "../modal/reactions.ts";
+import { onModalClosed, prefetch, tellUnkept } from "../modal/reactions.ts";
 import { routerMachine } from "../modal/router.ts";
 import { networkMachine } from "../networks/network.ts";
+import { askAnyWallet } from "../pairing/reactions.ts";
 import { signInMachine } from "../sign-in/sign-in.ts";
 import { walletsMachine } from "../wallets/wallets.ts";
 import type { AppContext, AppEmitted, AppInput } from "./context.ts";
-import { post } from "./dispatch.ts";
-import { type AppMail, mail, track } from "./events.ts";
+import { dispatch } from "./dispatch.ts";
+import type { AppMail } from "./events.ts";
 import { recallFacts } from "./ports.ts";
-import { relayOf } from "./reactions.ts";
-import * as relay from "./root-reactions.ts";
+import { messageConnections, type On } from "./reaction.ts";
+import { REACTION_EVENTS, type ReactionEvent, reactionTo } from "./reactions.ts";
 import * as rules from "./rules.ts";
+import { mail, track } from "./send-to-actor.ts";
+
+/** Whatever has a reaction is reacted to at any time; the chart below says what else holds for some events. */
+const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, { actions: "react" }])) as {
+  readonly [T in ReactionEvent]: { readonly actions: "react" };
+};
 
 export const appMachine = setup({
   types: {
@@ -63,10 +71,10 @@ export const appMachine = setup({
         enqueue.spawnChild("connection", { id: `connection.${namespace}`, input: { namespace } });
     }),
     cancelAttempts: enqueueActions(({ context, enqueue }) =>
-      post(enqueue, relay.tellConnections(context, { type: "connection.cancel" })),
+      dispatch(enqueue, messageConnections(context, { type: "connection.cancel" })),
     ),
     restore: enqueueActions(({ context, enqueue }, recalled: { facts: Facts; kept: boolean }) =>
-      post(enqueue, relay.restore(context, recalled)),
+      dispatch(enqueue, restore(context, recalled)),
     ),
     settle: enqueueActions(({ context: { ending }, enqueue }) => {
       if (!ending) return;
@@ -74,17 +82,19 @@ export const appMachine = setup({
       enqueue(track(rules.endedOf(ending)));
       enqueue.assign({ ending: null });
     }),
-    relay: enqueueActions(({ context, event, enqueue }) => post(enqueue, relayOf(context, event))),
-    rest: enqueueActions(({ context, enqueue }) => post(enqueue, card.rest(context))),
-    prefetch: enqueueActions(({ context, enqueue }) => post(enqueue, card.prefetch(context))),
-    tellUnkept: enqueueActions(({ context, enqueue }) => post(enqueue, card.tellUnkept(context))),
+    react: enqueueActions(({ context, event, enqueue }) => dispatch(enqueue, reactionTo(context, event))),
+    endNamespaceSearch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, endNamespaceSearch(context))),
+    askAnyWallet: enqueueActions(({ context, enqueue }) => dispatch(enqueue, askAnyWallet(context))),
+    onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
+    prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
+    tellUnkept: enqueueActions(({ context, enqueue }) => dispatch(enqueue, tellUnkept(context))),
     showFirst: mail("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
-    liftLater: raise(({ event }) => ({ ...(event as relay.On<"balance.blocked">), type: "block.lifted" }), {
+    liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
     }),
     trackOpen: track(({ context }) => rules.seen(context, "MODAL_OPEN")),
     trackClose: track(({ context }) => rules.seen(context, "MODAL_CLOSE")),
-    emitTracked: emit(({ event }) => event as relay.On<"event.tracked">),
+    emitTracked: emit(({ event }) => event as On<"event.tracked">),
   },
 }).createMachine({
   id: "app",
@@ -140,42 +150,17 @@ export const appMachine = setup({
     },
   ],
   on: {
-    "modal.open": { actions: "relay" },
+    ...EVERY_REACTION,
     "modal.opened": { actions: ["prefetch", "tellUnkept", "trackOpen"] },
     "modal.closed": [
-      { guard: "isEmbedded", actions: ["rest", "showFirst", "trackClose"] },
-      { actions: ["rest", "trackClose"] },
+      { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },
+      { actions: ["onModalClosed", "trackClose"] },
     ],
-    "connector.choose": { guard: "mayConnect", actions: "relay" },
-    "namespace.connect": { actions: "relay" },
-    "pairing.start": { guard: and(["mayConnect", "mayPair"]), actions: "relay" },
-    "pairing.show": { actions: "relay" },
-    "pairing.link": { actions: "relay" },
-    "uri.copy": { actions: "relay" },
-    "email.submit": { guard: "mayConnect", actions: "relay" },
-    "social.choose": { guard: "mayConnect", actions: "relay" },
-    "social.returned": { actions: "relay" },
-    "otp.submit": { actions: "relay" },
-    "email.resend": { actions: "relay" },
-    "email.change": { actions: "relay" },
-    "email.changed": { actions: "relay" },
-    "sessions.settled": { actions: "relay" },
-    "connection.retry": { actions: "relay" },
-    "connection.connected": { actions: "relay" },
-    "connection.changed": { actions: "relay" },
-    "connection.disconnected": { actions: "relay" },
-    "connection.end": { actions: "relay" },
-    "network.changed": { actions: "relay" },
-    "network.unsupported": { actions: "relay" },
-    "network.supported": { actions: "relay" },
-    "account.prefer": { actions: "relay" },
-    "address.copy": { actions: "relay" },
-    "tab.choose": { actions: "relay" },
-    "balance.refresh": { actions: "relay" },
-    "balance.blocked": { actions: ["relay", "liftLater"] },
-    "block.lifted": { actions: "relay" },
-    "signIn.due": { actions: "relay" },
-    "settings.update": { actions: "relay" },
+    "connector.choose": { guard: "mayConnect", actions: "react" },
+    "pairing.start": { guard: and(["mayConnect", "mayPair"]), actions: "react" },
+    "email.submit": { guard: "mayConnect", actions: "react" },
+    "social.choose": { guard: "mayConnect", actions: "react" },
+    "balance.blocked": { actions: ["react", "liftLater"] },
     "event.tracked": { actions: "emitTracked" },
   },
   states: {
@@ -199,13 +184,13 @@ export const appMachine = setup({
       initial: "deciding",
       states: {
         deciding: { always: [{ guard: "needsTick", target: "unticked" }, { target: "waived" }] },
-        waived: { on: { "settings.update": { target: "deciding", actions: "relay" } } },
+        waived: { on: { "settings.update": { target: "deciding", actions: "react" } } },
         unticked: {
           description: "No way to connect works before the visitor has agreed (CONF-6).",
           tags: "unticked",
           on: {
             "legal.tick": { guard: "isTicked", target: "ticked" },
-            "settings.update": { target: "deciding", actions: "relay" },
+            "settings.update": { target: "deciding", actions: "react" },
           },
         },
         ticked: { on: { "legal.tick": { guard: not("isTicked"), target: "unticked" } } },
@@ -226,16 +211,21 @@ export const appMachine = setup({
         elsewhere: {
           on: {
             "view.shown": [
-              { guard: and(["showsAnyCode", "mayConnect"]), target: "connecting", actions: "relay" },
+              { guard: and(["showsAnyCode", "mayConnect"]), target: "connecting", actions: "askAnyWallet" },
               { guard: "isAttempt", target: "connecting" },
-              { guard: "isChoice", actions: "relay" },
+              { guard: "isChoice", actions: "endNamespaceSearch" },
             ],
           },
         },
         connecting: {
           on: {
             "view.shown": [
-              { guard: and(["showsAnyCode", "mayConnect"]), target: "connecting", reenter: true, actions: "relay" },
+              {
+                guard: and(["showsAnyCode", "mayConnect"]),
+                target: "connecting",
+                reenter: true,
+                actions: "askAnyWallet",
+              },
               { guard: not("isAttempt"), target: "elsewhere" },
             ],
           },

@@ -3,7 +3,8 @@ import type { Facts } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
-import type { DeepLink, WalletSession } from "./ports.ts";
+import type { WalletSession } from "../connection/ports.ts";
+import type { DeepLink } from "../pairing/ports.ts";
 
 export interface AppInput {
   settings: Settings;

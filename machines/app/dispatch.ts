@@ -1,24 +1,25 @@
-/** How what a report sets off is carried out. */
+/** How a reaction is carried out. */
+import type { ModalMail } from "../modal/events.ts";
 import type { AppContext } from "./context.ts";
-import { type ModalMail, mail } from "./events.ts";
-import type { Letter, Relay } from "./root-reactions.ts";
+import type { Message, Reaction } from "./reaction.ts";
+import { mail } from "./send-to-actor.ts";
 
-interface Post {
+interface Enqueue {
   (action: ReturnType<typeof mail>): void;
   assign(context: Partial<AppContext>): void;
-  sendTo(id: string, event: Letter["event"]): void;
+  sendTo(id: string, event: Message["event"]): void;
   stopChild(id: string): void;
-  spawnChild(src: "account", options: NonNullable<Relay["start"]>): void;
+  spawnChild(src: "account", options: NonNullable<Reaction["start"]>): void;
 }
 
-/** Carries a relay out, in its order: what is remembered, who stops, who starts, who hears. */
-export function post(enqueue: unknown, { remember, stop, start, letters }: Relay): void {
-  const to = enqueue as Post;
-  if (remember) to.assign(remember);
+/** Carries a reaction out, in its order: what is remembered, who stops, who starts, who hears. */
+export function dispatch(enqueue: unknown, { context, stop, start, messages }: Reaction): void {
+  const to = enqueue as Enqueue;
+  if (context) to.assign(context);
   if (stop) to.stopChild(stop);
   if (start) to.spawnChild("account", start);
-  for (const letter of letters ?? []) {
-    if (letter.to.includes(".")) to.sendTo(letter.to, letter.event);
-    else to(mail(letter.to as "modal", letter.event as ModalMail));
+  for (const message of messages ?? []) {
+    if (message.to.includes(".")) to.sendTo(message.to, message.event);
+    else to(mail(message.to as "modal", message.event as ModalMail));
   }
 }

@@ -1,6 +1,7 @@
 import { type EventObject, enqueueActions, type MachineContext } from "xstate";
 import { type Fault, faultOf, isAlert } from "../../domain/errors.ts";
-import { mail, type Toast } from "./events.ts";
+import type { Toast } from "../modal/events.ts";
+import { mail } from "./send-to-actor.ts";
 
 /** What of a failed step a screen can say. */
 export function faultIn(event: EventObject): Fault {

@@ -1,58 +1,53 @@
-/** Which report sets what off. */
-
-import * as embedded from "../embedded/reactions.ts";
-import * as pairing from "../pairing/reactions.ts";
-import { aim } from "../sign-in/reactions.ts";
+/** Which event of the root leads to which reaction: every event has one, or the root's chart answers it itself. */
+import { accountReactions } from "../account/reactions.ts";
+import { connectionReactions } from "../connection/reactions.ts";
+import { embeddedReactions } from "../embedded/reactions.ts";
+import { modalReactions } from "../modal/reactions.ts";
+import { networkReactions } from "../networks/reactions.ts";
+import { pairingReactions } from "../pairing/reactions.ts";
+import { retargetSignIn, signInReactions } from "../sign-in/reactions.ts";
 import type { AppContext } from "./context.ts";
 import type { AppMail } from "./events.ts";
-import type { On, Relay } from "./root-reactions.ts";
-import * as relay from "./root-reactions.ts";
+import { type Message, messageConnections, type On, type Reaction, type Reactions } from "./reaction.ts";
+import * as rules from "./rules.ts";
 
-type Relays = { [T in AppMail["type"]]?: (context: AppContext, event: On<T>) => Relay };
+/** Events that the chart of the root answers by its states. */
+type ChartEvent = "modal.opened" | "modal.closed" | "view.shown" | "legal.tick" | "event.tracked";
+export type ReactionEvent = Exclude<AppMail["type"], ChartEvent>;
 
-const RELAYS: Relays = {
-  "modal.open": relay.open,
-  "connector.choose": relay.start,
-  "pairing.start": pairing.pair,
-  "sessions.settled": pairing.settle,
-  "pairing.show": relay.tellConnections,
-  "pairing.link": relay.tellConnections,
-  "uri.copy": relay.tellConnections,
-  "connection.retry": relay.tellConnections,
-  "email.submit": embedded.submitEmail,
-  "social.choose": embedded.chooseSocial,
-  "social.returned": embedded.takeReturned,
-  "otp.submit": embedded.tellLogin,
-  "email.resend": embedded.tellLogin,
-  "email.change": embedded.changeEmail,
-  "email.changed": relay.tellConnections,
-  "namespace.connect": relay.seek,
-  // Going back to the choice ends the search; the first view of a page that has only a code asks for it (CONN-16).
-  "view.shown": (context, { view }) =>
-    view === "SwitchActiveChain" ? relay.forsake(context) : pairing.askAnyWallet(context),
-  "connection.connected": relay.attach,
-  "connection.changed": relay.follow,
-  "connection.disconnected": relay.detach,
-  "connection.end": relay.end,
-  "network.changed": relay.takeNetwork,
-  "network.unsupported": relay.showUnsupported,
-  "network.supported": () => ({ remember: { unsupported: false } }),
-  "balance.blocked": ({ blocked }, { key }) => ({ remember: { blocked: [...blocked, key] } }),
-  "block.lifted": relay.liftBlock,
-  "signIn.due": (_, { on }) => ({
-    remember: { isSignInDue: on },
-    letters: [{ to: "modal", event: { type: "modal.hold", on } }],
-  }),
-  "settings.update": relay.takeSettings,
-  "account.prefer": embedded.prefer,
-  "address.copy": relay.tellAccount,
-  "tab.choose": relay.tellAccount,
-  "balance.refresh": relay.tellAccount,
-};
+/** The host changed its options. */
+function takeSettings(context: AppContext, event: On<"settings.update">): Reaction {
+  const settings = { ...context.settings, ...event.settings };
+  const messages: Message[] = [];
+  if (rules.concernsWallets(event.settings))
+    messages.push({ to: "wallets", event: { type: "wallets.configure", config: rules.walletsConfig(settings) } });
+  if (rules.concernsNetworks(event.settings)) {
+    const strict = rules.isStrict(settings);
+    messages.push({ to: "network", event: { type: "networks.set", networks: settings.networks, strict } });
+  }
+  return { context: { settings }, messages };
+}
 
-/** What `event` sets off. */
-export function relayOf(context: AppContext, event: AppMail): Relay {
-  const found = RELAYS[event.type] as ((context: AppContext, event: AppMail) => Relay) | undefined;
-  const relayed = found?.(context, event) ?? {};
-  return context.settings.signsIn ? aim(context, event, relayed) : relayed;
+const REACTIONS = {
+  ...modalReactions,
+  ...connectionReactions,
+  ...pairingReactions,
+  ...embeddedReactions,
+  ...networkReactions,
+  ...accountReactions,
+  ...signInReactions,
+  // A pairing and a login both show a code or a link, and either may be tried again: whichever runs takes it.
+  "uri.copy": messageConnections,
+  "connection.retry": messageConnections,
+  "settings.update": takeSettings,
+} satisfies Pick<Required<Reactions>, ReactionEvent>;
+
+/** Every event that has a reaction. */
+export const REACTION_EVENTS = Object.keys(REACTIONS) as readonly ReactionEvent[];
+
+/** What the root does on `event`. */
+export function reactionTo(context: AppContext, event: AppMail): Reaction {
+  const react = (REACTIONS as Reactions)[event.type] as ((context: AppContext, event: AppMail) => Reaction) | undefined;
+  const reaction = react?.(context, event) ?? {};
+  return context.settings.signsIn ? retargetSignIn(context, event, reaction) : reaction;
 }

@@ -6,9 +6,11 @@ import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
+import type { WalletSession } from "../connection/ports.ts";
+import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
+import type { SignInTarget } from "../sign-in/ports.ts";
+import type { WalletsConfig } from "../wallets/events.ts";
 import type { AppContext } from "./context.ts";
-import type { WalletsConfig } from "./events.ts";
-import type { DeepLink, PairingPlatform, SignInTarget, WalletSession } from "./ports.ts";
 
 /** Namespaces with connectors of our own; any other can only be paired with. */
 const OURS: readonly Namespace[] = ["eip155", "solana", "bip122"];

@@ -4,12 +4,147 @@
  * While an attempt runs it is a child; while connected the wallet is listened to. A pairing may bring sessions of other
  * namespaces as well: the root hands them to those who own them.
  */
-import { assign } from "xstate";
-import type { ConnectInput, WalletSession } from "../app/ports.ts";
-import { loggingIn, pairing } from "./connection-asking.ts";
-import type * as rules from "./connection-rules.ts";
-import { type ConnectionContext, NOTHING } from "./connection-rules.ts";
-import { connectionSetup } from "./connection-setup.ts";
+
+import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
+import type { Namespace } from "../../domain/caip.ts";
+import type { Login } from "../../domain/embedded/embedded.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { loadFeature } from "../app/ports.ts";
+import { mail, track } from "../app/send-to-actor.ts";
+import { preferAccount, preparePopup } from "../embedded/ports.ts";
+import { pageWalletMachine } from "./page-wallet.ts";
+import { type ConnectInput, disconnectWallet, restoreWallet, type WalletSession, watchWallet } from "./ports.ts";
+import * as rules from "./rules.ts";
+import { type ConnectionContext, type ConnectionEvent, NOTHING } from "./rules.ts";
+
+const connectionSetup = setup({
+  types: {
+    context: {} as ConnectionContext,
+    events: {} as ConnectionEvent,
+    input: {} as { namespace: Namespace },
+    tags: {} as "disconnected" | "connecting" | "connected" | "disconnecting",
+  },
+  actors: {
+    pageWallet: pageWalletMachine,
+    loadFeature,
+    preferAccount,
+    preparePopup,
+    restoreWallet,
+    watchWallet,
+    disconnectWallet,
+  },
+  delays: { disconnect: LIMITS.disconnect, restore: ({ context }) => rules.restoreWithin(context) },
+  guards: {
+    hasShare: ({ context, event }) => rules.shareOf(context.namespace, event) !== undefined,
+    isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
+    isEmbedded: ({ context }) => context.session?.embedded !== undefined,
+    isNews: ({ context, event }) => rules.isNews(context, event),
+  },
+  actions: {
+    takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
+    takePairing: assign(({ context, event }) => rules.pairingFrom(context, event)),
+    takeLogin: assign(({ event }) => rules.loginFrom(event)),
+    takePreference: assign(({ event }) => (event.type === "account.prefer" ? { preference: event } : {})),
+    startLogin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      enqueue.spawnChild(logic as never, { id: "login", input: context.login } as never);
+    }),
+    stopLogin: stopChild("login"),
+    startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
+    }),
+    stopPairing: stopChild("pairing"),
+    takeShare: assign(({ context, event }) => rules.shareFrom(context, event)),
+    takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
+    takeNews: assign(({ context, event }) => rules.newsFrom(context, event)),
+    clear: assign(NOTHING),
+    markFailed: assign({ failed: true }),
+    reportPaired: mail("app", rules.pairedOf),
+    reportConnected: mail("app", rules.connectedOf),
+    reportChanged: mail("app", rules.changedOf),
+    reportDisconnected: mail("app", rules.disconnectedOf),
+    reportReplaced: mail("app", rules.replacedOf),
+    forwardToAttempt: forwardTo("pageWallet"),
+    forwardToPairing: forwardTo("pairing"),
+    forwardToLogin: forwardTo("login"),
+    // A login by Farcaster that was left is forgotten by the frame as well (ROUTE-4).
+    rewindFrame: enqueueActions(({ context, enqueue }) => {
+      if (context.login?.way === "farcaster") enqueue(mail("frame", { type: "frame.reload" }));
+    }),
+    showBusy: mail("modal", { type: "loading.set", on: true }),
+    showIdle: mail("modal", { type: "loading.set", on: false }),
+    tellNotPreferred: mail("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.ACCOUNT_TYPE_FAILED" } },
+    }),
+    trackPreference: track(({ context: { preference } }) => ({
+      type: "track",
+      event: "SET_PREFERRED_ACCOUNT_TYPE",
+      properties: { accountType: preference?.accountType ?? "eoa", network: preference?.networkId ?? "" },
+    })),
+  },
+});
+
+/** A wallet that is elsewhere is paired with. */
+const pairing = connectionSetup.createStateConfig({
+  description: "A wallet that is elsewhere is asked; what asks it is loaded when it is first needed.",
+  exit: "stopPairing",
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadFeature",
+        src: "loadFeature",
+        input: { name: "pairing" },
+        onDone: { target: "asking", actions: { type: "startPairing", params: ({ event }) => event.output } },
+        onError: "unavailable",
+      },
+    },
+    asking: {
+      on: {
+        "connection.retry": { actions: "forwardToPairing" },
+        "pairing.show": { actions: "forwardToPairing" },
+        "pairing.link": { actions: "forwardToPairing" },
+        "uri.copy": { actions: "forwardToPairing" },
+      },
+    },
+    unavailable: { type: "final" },
+  },
+});
+
+/** Somebody logs in to the embedded wallet. */
+const loggingIn = connectionSetup.createStateConfig({
+  description:
+    "Somebody logs in to the embedded wallet; a window that it takes is opened in the click's own task (R16).",
+  exit: "stopLogin",
+  invoke: {
+    id: "preparePopup",
+    src: "preparePopup",
+    input: ({ context }) => context.login as Login,
+    // The login itself asks again, and says what came of it.
+    onError: { actions: [] },
+  },
+  initial: "loading",
+  states: {
+    loading: {
+      invoke: {
+        id: "loadFeature",
+        src: "loadFeature",
+        input: ({ context }) => ({ name: (context.login as Login).way }),
+        onDone: { target: "asking", actions: { type: "startLogin", params: ({ event }) => event.output } },
+        onError: "unavailable",
+      },
+    },
+    asking: {
+      on: {
+        "connection.retry": { actions: "forwardToLogin" },
+        "otp.submit": { actions: "forwardToLogin" },
+        "email.resend": { actions: "forwardToLogin" },
+        "uri.copy": { actions: "forwardToLogin" },
+      },
+    },
+    unavailable: { type: "final" },
+  },
+});
 
 export const connectionMachine = connectionSetup.createMachine({
   id: "connection",

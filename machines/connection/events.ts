@@ -1,38 +1,13 @@
-/** The mailboxes of actors below the root, which are reached by their parents alone. */
-
-import type { AccountTab, AccountType } from "../../domain/account/account-policy.ts";
-import type { Address } from "../../domain/address.ts";
+/** The events that a connection takes, from the root. */
+import type { AccountType } from "../../domain/account/account-policy.ts";
 import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
-import type { DeepLink, PairingPlatform, WalletSession } from "../app/ports.ts";
-
-/** To an account, from the root. */
-export type AccountMail =
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
-  | { type: "email.change"; email: string; newEmail: string }
-  | { type: "account.moved"; address: Address; accounts: readonly Address[] }
-  | { type: "network.changed"; network: Network }
-  | { type: "address.copy" }
-  | { type: "tab.choose"; tab: AccountTab }
-  | { type: "balance.refresh" }
-  | { type: "block.lifted"; key: string };
-
-/** To a running pairing, from its screen. */
-export type PairingMail =
-  | { type: "pairing.show"; platform: PairingPlatform }
-  /** The wallet's app was opened by a link. */
-  | { type: "pairing.link"; link: DeepLink }
-  | { type: "uri.copy" }
-  | { type: "connection.retry" };
-
-/** To a running login, or a change of its address, from its screen. */
-export type LoginMail =
-  | { type: "otp.submit"; otp: string }
-  | { type: "email.resend" }
-  | { type: "uri.copy" }
-  | { type: "connection.retry" };
+import type { LoginMail } from "../embedded/events.ts";
+import type { PairingMail } from "../pairing/events.ts";
+import type { PairingPlatform } from "../pairing/ports.ts";
+import type { WalletSession } from "./ports.ts";
 
 /** To a connection, from the root. */
 export type ConnectionMail =

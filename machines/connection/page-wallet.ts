@@ -6,8 +6,8 @@
 import { assign, setup } from "xstate";
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
-import { track } from "../app/events.ts";
-import { type ConnectInput, connectWallet, type WalletSession } from "../app/ports.ts";
+import { track } from "../app/send-to-actor.ts";
+import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts";
 
 export interface ExternalContext {
   connector: Connector;

@@ -7,9 +7,9 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Route } from "../../domain/modal/routes.ts";
-import { mail } from "../app/events.ts";
-import { type Asked, type RequestsEvent, watchRequests } from "../app/ports.ts";
+import { mail } from "../app/send-to-actor.ts";
 import type { ApprovalMail } from "./events.ts";
+import { type Asked, type RequestsEvent, watchRequests } from "./ports.ts";
 import { requestMachine } from "./request.ts";
 
 export interface ApprovalContext {

@@ -5,10 +5,10 @@
  */
 import { assign, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
-import { mail } from "../app/events.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { confirmEmail, updateEmail } from "../app/ports.ts";
-import type { LoginMail } from "../connection/events.ts";
+import { mail } from "../app/send-to-actor.ts";
+import type { LoginMail } from "./events.ts";
+import { confirmEmail, updateEmail } from "./ports.ts";
 
 export interface EmailUpdateContext {
   /** The address until now. */

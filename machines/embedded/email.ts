@@ -7,18 +7,12 @@
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
-import { mail, track } from "../app/events.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import {
-  awaitDevice,
-  type EmailSent,
-  type Paired,
-  sendEmail,
-  sendOtp,
-  takeUser,
-  type WalletSession,
-} from "../app/ports.ts";
-import type { LoginMail } from "../connection/events.ts";
+import { mail, track } from "../app/send-to-actor.ts";
+import type { WalletSession } from "../connection/ports.ts";
+import type { Paired } from "../pairing/ports.ts";
+import type { LoginMail } from "./events.ts";
+import { awaitDevice, type EmailSent, sendEmail, sendOtp, takeUser } from "./ports.ts";
 
 export interface EmailContext {
   email: string;

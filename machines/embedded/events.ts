@@ -12,3 +12,10 @@ export type ApprovalMail =
   | { type: "approval.abort" }
   | { type: "request.ended"; isApproved: boolean; fault: Fault | null }
   | { type: "view.shown"; view: View };
+
+/** To a running login, or a change of its address, from its screen. */
+export type LoginMail =
+  | { type: "otp.submit"; otp: string }
+  | { type: "email.resend" }
+  | { type: "uri.copy" }
+  | { type: "connection.retry" };

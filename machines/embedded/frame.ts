@@ -6,8 +6,8 @@
  */
 import { sendTo, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import { type FrameEvent, openFrame, reloadFrame } from "../app/ports.ts";
 import type { FrameMail } from "./events.ts";
+import { type FrameEvent, openFrame, reloadFrame } from "./ports.ts";
 
 export const frameMachine = setup({
   types: { events: {} as FrameMail | FrameEvent, tags: {} as "loading" | "ready" | "lost" },

@@ -6,8 +6,8 @@
  */
 import { assign, sendTo, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
-import { mail } from "../app/events.ts";
-import { type Asked, holdRequest, type RequestEvent } from "../app/ports.ts";
+import { mail } from "../app/send-to-actor.ts";
+import { type Asked, holdRequest, type RequestEvent } from "./ports.ts";
 
 export interface RequestContext extends Asked {
   isApproved: boolean;

@@ -7,19 +7,12 @@
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
-import { mail, track } from "../app/events.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import {
-  connectSocial,
-  fetchSocialUri,
-  followPopup,
-  type Paired,
-  type PopupEvent,
-  preparePopup,
-  takeUser,
-  type WalletSession,
-} from "../app/ports.ts";
-import type { LoginMail } from "../connection/events.ts";
+import { mail, track } from "../app/send-to-actor.ts";
+import type { WalletSession } from "../connection/ports.ts";
+import type { Paired } from "../pairing/ports.ts";
+import type { LoginMail } from "./events.ts";
+import { connectSocial, fetchSocialUri, followPopup, type PopupEvent, preparePopup, takeUser } from "./ports.ts";
 
 export interface SocialContext {
   login: Extract<Login, { way: "social" }>;

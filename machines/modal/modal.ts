@@ -7,7 +7,8 @@
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { isDismissable, type View } from "../../domain/modal/routes.ts";
-import { type ModalMail, mail } from "../app/events.ts";
+import { mail } from "../app/send-to-actor.ts";
+import type { ModalMail } from "./events.ts";
 
 type Summons = Extract<ModalMail, { type: "modal.summon" }>;
 

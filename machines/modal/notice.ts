@@ -5,7 +5,7 @@
 import { assign, setup } from "xstate";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { NoticeMail, Toast } from "../app/events.ts";
+import type { NoticeMail, Toast } from "./events.ts";
 
 export interface NoticeContext {
   toast: Toast | null;

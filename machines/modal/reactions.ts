@@ -1,16 +1,17 @@
-/** What the root makes of the card's coming and going. Pure. */
+/** What the root does when the modal is asked for, opens and closes. Pure. */
 import type { AppContext } from "../app/context.ts";
-import { forsake, type Relay, tellConnections } from "../app/root-reactions.ts";
+import { messageConnections, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
+import { endNamespaceSearch } from "../connection/reactions.ts";
 
 /** The card is closed: nobody waits for a wallet, a switch or a list any more (ROUTE-13, R10, I3). */
-export function rest(context: AppContext): Relay {
-  const { remember, letters = [] } = forsake(context);
+export function onModalClosed(context: AppContext): Reaction {
+  const search = endNamespaceSearch(context);
   return {
-    ...(remember && { remember }),
-    letters: [
-      ...letters,
-      ...(tellConnections(context, { type: "connection.cancel" }).letters ?? []),
+    ...search,
+    messages: [
+      ...(search.messages ?? []),
+      ...(messageConnections(context, { type: "connection.cancel" }).messages ?? []),
       { to: "network", event: { type: "network.cancel" } },
       { to: "approval", event: { type: "approval.abort" } },
       { to: "signIn", event: { type: "modal.closed" } },
@@ -22,10 +23,10 @@ export function rest(context: AppContext): Relay {
 }
 
 /** What is loaded when the card shows: images of networks, and the wallet list unless somebody is connected (ROUTE-13). */
-export function prefetch(context: AppContext): Relay {
+export function prefetch(context: AppContext): Reaction {
   const ids = context.settings.networks.flatMap(({ assets }) => (assets.imageId ? [assets.imageId] : []));
   return {
-    letters: [
+    messages: [
       { to: "wallets", event: { type: "images.want", kind: "asset", ids } },
       rules.isConnected(context)
         ? { to: "modal", event: { type: "prefetch.settled" } }
@@ -35,8 +36,29 @@ export function prefetch(context: AppContext): Relay {
 }
 
 /** A browser that keeps nothing is mentioned once, where it can be seen (R7). */
-export function tellUnkept({ untold }: AppContext): Relay {
+export function tellUnkept({ untold }: AppContext): Reaction {
   if (!untold) return {};
   const toast = { variant: "error", text: { key: "notice.storage" } } as const;
-  return { remember: { untold: false }, letters: [{ to: "notice", event: { type: "toast.show", toast } }] };
+  return { context: { untold: false }, messages: [{ to: "notice", event: { type: "toast.show", toast } }] };
 }
+
+/** The modal is wished for, at a view or at the first one (ROUTE-2, ROUTE-6). */
+function openModal(context: AppContext, { namespace, route }: On<"modal.open">): Reaction {
+  if (context.settings.basic && rules.isConnected(context) && !context.isSignInDue) return {};
+  const first = rules.firstRoute(context, namespace);
+  // An account can only be shown to somebody who is connected, and nothing before a sign-in that is required (I6).
+  const shown = route?.view === "Account" || context.isSignInDue ? first : (route ?? first);
+  return {
+    context: { sought: null },
+    messages: [
+      ...(namespace ? [{ to: "network" as const, event: { type: "namespace.activate" as const, namespace } }] : []),
+      { to: "wallets", event: { type: "wallets.filter", namespace } },
+      { to: "router", event: { type: "route.reset", route: shown } },
+      { to: "modal", event: { type: "modal.open" } },
+      // Where the card was open already, another filter asks for other lists.
+      ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
+    ],
+  };
+}
+
+export const modalReactions = { "modal.open": openModal } satisfies Reactions;

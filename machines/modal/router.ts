@@ -6,7 +6,8 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { OpenableView, Return, Route, Transaction } from "../../domain/modal/routes.ts";
-import { mail, type RouterMail } from "../app/events.ts";
+import { mail } from "../app/send-to-actor.ts";
+import type { RouterMail } from "./events.ts";
 
 export interface RouterContext {
   /** 1 to 20 entries, the last one is shown (I5). */

@@ -7,9 +7,10 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
-import { mail, type NetworkMail, track } from "../app/events.ts";
-import { switchWalletNetwork } from "../app/ports.ts";
-import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext, wishOf } from "./network-rules.ts";
+import { mail, track } from "../app/send-to-actor.ts";
+import type { NetworkMail } from "./events.ts";
+import { switchWalletNetwork } from "./ports.ts";
+import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext, wishOf } from "./rules.ts";
 
 export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
 

@@ -8,19 +8,19 @@ import { assign, setup } from "xstate";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Device } from "../../domain/pairing/device.ts";
-import { mail, track } from "../app/events.ts";
 import { tellFault, toastOf } from "../app/fault.ts";
+import { copyText } from "../app/ports.ts";
+import { mail, track } from "../app/send-to-actor.ts";
+import type { WalletSession } from "../connection/ports.ts";
+import type { PairingMail } from "./events.ts";
 import {
   browseWallet,
-  copyText,
   type DeepLink,
   openPairing,
   type Paired,
   type PairingEvent,
   type PairingInput,
-  type WalletSession,
-} from "../app/ports.ts";
-import type { PairingMail } from "../connection/events.ts";
+} from "./ports.ts";
 
 export interface PairingContext extends PairingInput {
   /** Present exactly while it may be shown (S15). */

@@ -1,15 +1,22 @@
-/** What the root makes of a wish to pair, and of what came of it. Pure. */
+/** What the root does when a pairing is asked for, and with what came of it. Pure. */
 import type { Network } from "../../domain/networks/network.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 import type { AppContext } from "../app/context.ts";
-import { cancelOthers, type Letter, type On, type Relay } from "../app/root-reactions.ts";
+import {
+  cancelOthers,
+  type Message,
+  messageConnections,
+  type On,
+  type Reaction,
+  type Reactions,
+} from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 
 /**
  * The namespace that the page is on, or that a wallet is looked for, pairs, for every network of the page whose namespace a
  * wallet of this page does not serve; first for the one where the page would like to be.
  */
-function ask(context: AppContext, wallet?: Wallet): Letter[] {
+function ask(context: AppContext, wallet?: Wallet): Message[] {
   const { sessions, platform: page, settings } = context;
   const namespace = rules.askingFor(context);
   const platform = rules.firstPlatform(page, wallet);
@@ -31,21 +38,21 @@ function ask(context: AppContext, wallet?: Wallet): Letter[] {
 }
 
 /** A wallet that is elsewhere was chosen: it is paired with, and its screen shows. */
-export function pair(context: AppContext, { wallet }: On<"pairing.start">): Relay {
+function pair(context: AppContext, { wallet }: On<"pairing.start">): Reaction {
   const route = { view: "ConnectingWalletConnect", ...(wallet && { wallet }) } as const;
-  return { letters: [...ask(context, wallet), { to: "router", event: { type: "route.push", route } }] };
+  return { messages: [...ask(context, wallet), { to: "router", event: { type: "route.push", route } }] };
 }
 
 /** The screen with the code for any wallet shows by itself: what it needs is asked for (CONN-16). */
-export function askAnyWallet(context: AppContext): Relay {
-  return { letters: ask(context) };
+export function askAnyWallet(context: AppContext): Reaction {
+  return { messages: ask(context) };
 }
 
 /**
  * A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). One session is
  * held at a time: what an earlier one served and this one does not is over.
  */
-export function settle(context: AppContext, { paired, namespace, isMore = false }: On<"sessions.settled">): Relay {
+function settle(context: AppContext, { paired, namespace, isMore = false }: On<"sessions.settled">): Reaction {
   const { sessions, wallet, link } = paired;
   const over = context.namespaces.filter(
     (one) =>
@@ -58,8 +65,8 @@ export function settle(context: AppContext, { paired, namespace, isMore = false 
     (session) => session.namespace !== namespace && context.namespaces.includes(session.namespace),
   );
   return {
-    remember: isMore ? {} : { link },
-    letters: [
+    context: isMore ? {} : { link },
+    messages: [
       ...over.map((one) => ({ to: `connection.${one}`, event: { type: "wallet.disconnected" } }) as const),
       ...others.map((session) => ({
         to: `connection.${session.namespace}` as const,
@@ -69,3 +76,10 @@ export function settle(context: AppContext, { paired, namespace, isMore = false 
     ],
   };
 }
+
+export const pairingReactions = {
+  "pairing.start": pair,
+  "pairing.show": messageConnections,
+  "pairing.link": messageConnections,
+  "sessions.settled": settle,
+} satisfies Reactions;

@@ -1,5 +1,5 @@
 /** The mailboxes of sign-in: of who decides which account has to prove itself, and of its proof. */
-import type { Left, SignInTarget } from "../app/ports.ts";
+import type { Left, SignInTarget } from "./ports.ts";
 
 /** To sign-in, from the root, from screens, and from the proof. */
 export type SignInMail =

@@ -1,9 +1,9 @@
-/** What the root makes of a change of the account that is active, where visitors sign in. Pure. */
+/** What the root does when another account is active, where visitors sign in. Pure. */
 import type { AppContext } from "../app/context.ts";
 import type { AppMail } from "../app/events.ts";
-import type { Left, SignInTarget } from "../app/ports.ts";
-import type { Relay } from "../app/root-reactions.ts";
+import type { Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
+import type { Left, SignInTarget } from "./ports.ts";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -26,14 +26,21 @@ function goneWith(context: AppContext, event: AppMail): Left[] {
   return [{ target: rules.accountOf(context, session, networkId), reason: "disconnect" }];
 }
 
-/** Adds to what a report sets off that another account is to sign in from now on, or none (SIGN-1). */
-export function aim(context: AppContext, event: AppMail, relay: Relay): Relay {
+/** Adds to a reaction that another account is to sign in from now on, or none (SIGN-1). */
+export function retargetSignIn(context: AppContext, event: AppMail, reaction: Reaction): Reaction {
   const before = rules.signInTarget(context);
-  const target = rules.signInTarget({ ...context, ...relay.remember });
+  const target = rules.signInTarget({ ...context, ...reaction.context });
   const gone = goneWith(context, event);
-  const { isConnecting = false } = relay;
-  if (isSame(before, target) && gone.length === 0 && !isConnecting) return relay;
+  const { isConnecting = false } = reaction;
+  if (isSame(before, target) && gone.length === 0 && !isConnecting) return reaction;
   const left = gone.length > 0 ? gone : leftFor(before, target);
-  const letter = { to: "signIn", event: { type: "signIn.aim", target, left, isConnecting } } as const;
-  return { ...relay, letters: [...(relay.letters ?? []), letter] };
+  const message = { to: "signIn", event: { type: "signIn.aim", target, left, isConnecting } } as const;
+  return { ...reaction, messages: [...(reaction.messages ?? []), message] };
 }
+
+export const signInReactions = {
+  "signIn.due": (_, { on }) => ({
+    context: { isSignInDue: on },
+    messages: [{ to: "modal", event: { type: "modal.hold", on } }],
+  }),
+} satisfies Reactions;

@@ -4,9 +4,10 @@
  * another takes its place: so there is one prompt at a time. What a proof holds back is let go with it.
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
-import { mail } from "../app/events.ts";
-import { type Left, loadFeature, type SignInTarget } from "../app/ports.ts";
+import { loadFeature } from "../app/ports.ts";
+import { mail } from "../app/send-to-actor.ts";
 import type { SignInMail } from "./events.ts";
+import type { Left, SignInTarget } from "./ports.ts";
 
 /** What a proof is made with. */
 export interface AttemptInput {

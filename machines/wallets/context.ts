@@ -1,6 +1,6 @@
 import type { Namespace } from "../../domain/caip.ts";
 import type { Connector, ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletsConfig } from "../app/events.ts";
+import type { WalletsConfig } from "./events.ts";
 
 /** Which wallets are known, and what of the list API is here. */
 export interface WalletsContext {

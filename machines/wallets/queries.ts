@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletQuery } from "../app/ports.ts";
 import type { WalletsContext } from "./context.ts";
+import type { WalletQuery } from "./ports.ts";
 
 type Asker = Pick<WalletsContext, "config" | "filter" | "recommended" | "page" | "query" | "certified">;
 

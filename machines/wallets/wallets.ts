@@ -7,9 +7,10 @@
 import { assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } from "../../domain/wallets/wallet.ts";
-import { mail, track, type WalletsMail } from "../app/events.ts";
-import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "../app/ports.ts";
+import { mail, track } from "../app/send-to-actor.ts";
 import type { WalletsContext, WalletsInput } from "./context.ts";
+import type { WalletsMail } from "./events.ts";
+import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
 import * as queries from "./queries.ts";
 
 /** Lists that were asked for with another filter or other settings count for nothing. */

@@ -7,7 +7,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Options, Resolved } from "../../domain/options/options.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
-import type { WalletEvent } from "../../machines/app/ports.ts";
+import type { WalletEvent } from "../../machines/connection/ports.ts";
 import { Area } from "../adapters/sign-in/ways.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;

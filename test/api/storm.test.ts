@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coalesce } from "../../adapters/page-wallets/evm/watching.ts";
-import type { WalletEvent } from "../../machines/app/ports.ts";
+import type { WalletEvent } from "../../machines/connection/ports.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import { ALICE, BASE, BOB, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";
 import { followWorld } from "../../views/shell/world.ts";

@@ -8,7 +8,9 @@ import { type Options, resolveOptions } from "../../domain/options/options.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
-import type { PairingEvent, WalletQuery, WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
+import type { PairingEvent } from "../../machines/pairing/ports.ts";
+import type { WalletQuery } from "../../machines/wallets/ports.ts";
 import { followWorld, readWorld, type World } from "../../views/shell/world.ts";
 
 export const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";

@@ -1,4 +1,4 @@
-import type { SignInFound } from "../../machines/app/ports.ts";
+import type { SignInFound } from "../../machines/sign-in/ports.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
 import type { Ask, PortName } from "../../testing/wired.ts";
 

@@ -1,6 +1,6 @@
 import type { AccountContext } from "../../machines/account/account.ts";
 import type { BalanceContext } from "../../machines/account/balance.ts";
-import type { AccountMail } from "../../machines/connection/events.ts";
+import type { AccountMail } from "../../machines/account/events.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";

@@ -1,9 +1,11 @@
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { Paired, PairingEvent, WalletEvent } from "../../machines/app/ports.ts";
-import type { ConnectionContext } from "../../machines/connection/connection-rules.ts";
-import type { ConnectionMail, PairingMail } from "../../machines/connection/events.ts";
+import type { ConnectionMail } from "../../machines/connection/events.ts";
+import type { WalletEvent } from "../../machines/connection/ports.ts";
+import type { ConnectionContext } from "../../machines/connection/rules.ts";
+import type { PairingMail } from "../../machines/pairing/events.ts";
 import type { PairingContext } from "../../machines/pairing/pairing.ts";
+import type { Paired, PairingEvent } from "../../machines/pairing/ports.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import {

@@ -1,5 +1,10 @@
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import type { ApprovalContext } from "../../machines/embedded/approval.ts";
+import type { EmailContext } from "../../machines/embedded/email.ts";
+import type { EmailUpdateContext } from "../../machines/embedded/email-update.ts";
+import type { ApprovalMail, FrameMail, LoginMail } from "../../machines/embedded/events.ts";
+import type { FarcasterContext } from "../../machines/embedded/farcaster.ts";
 import type {
   Asked,
   EmailSent,
@@ -7,13 +12,7 @@ import type {
   PopupEvent,
   RequestEvent,
   RequestsEvent,
-} from "../../machines/app/ports.ts";
-import type { LoginMail } from "../../machines/connection/events.ts";
-import type { ApprovalContext } from "../../machines/embedded/approval.ts";
-import type { EmailContext } from "../../machines/embedded/email.ts";
-import type { EmailUpdateContext } from "../../machines/embedded/email-update.ts";
-import type { ApprovalMail, FrameMail } from "../../machines/embedded/events.ts";
-import type { FarcasterContext } from "../../machines/embedded/farcaster.ts";
+} from "../../machines/embedded/ports.ts";
 import type { RequestContext } from "../../machines/embedded/request.ts";
 import type { SocialContext } from "../../machines/embedded/social.ts";
 import type { Sample } from "../paths.ts";

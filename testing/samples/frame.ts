@@ -1,5 +1,5 @@
 import type { Route } from "../../domain/modal/routes.ts";
-import type { ModalMail, NoticeMail, RouterMail } from "../../machines/app/events.ts";
+import type { ModalMail, NoticeMail, RouterMail } from "../../machines/modal/events.ts";
 import type { ModalContext } from "../../machines/modal/modal.ts";
 import type { NoticeContext } from "../../machines/modal/notice.ts";
 import type { RouterContext } from "../../machines/modal/router.ts";

@@ -1,5 +1,5 @@
-import type { NetworkMail } from "../../machines/app/events.ts";
-import type { NetworkContext } from "../../machines/networks/network-rules.ts";
+import type { NetworkMail } from "../../machines/networks/events.ts";
+import type { NetworkContext } from "../../machines/networks/rules.ts";
 import type { Sample } from "../paths.ts";
 import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN } from "./values.ts";
 

@@ -1,6 +1,6 @@
-import type { Left, SignInFound, SignInTarget } from "../../machines/app/ports.ts";
-import type { AttemptContext } from "../../machines/sign-in/attempt-setup.ts";
+import type { AttemptContext } from "../../machines/sign-in/attempt.ts";
 import type { SignInMail } from "../../machines/sign-in/events.ts";
+import type { Left, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { AttemptInput, SignInContext } from "../../machines/sign-in/sign-in.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";

@@ -6,7 +6,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 
 export function sampleNetwork(
   caipNetworkId: string,

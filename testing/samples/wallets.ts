@@ -1,6 +1,6 @@
-import type { WalletsMail } from "../../machines/app/events.ts";
-import type { DiscoveryEvent, ImageEvent } from "../../machines/app/ports.ts";
 import type { WalletsContext } from "../../machines/wallets/context.ts";
+import type { WalletsMail } from "../../machines/wallets/events.ts";
+import type { DiscoveryEvent, ImageEvent } from "../../machines/wallets/ports.ts";
 import type { Sample } from "../paths.ts";
 import { ETHEREUM, FAR_WALLET, FOX, FOX_WALLET } from "./values.ts";
 

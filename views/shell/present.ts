@@ -2,7 +2,7 @@ import type { MessageKey } from "../../domain/messages.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
 import { direction } from "../../domain/options/direction.ts";
 import { safeText } from "../../domain/text.ts";
-import type { Toast } from "../../machines/app/events.ts";
+import type { Toast } from "../../machines/modal/events.ts";
 import { presentScreen, screenOf } from "../screens/screens.tsx";
 import type { Text } from "./text.ts";
 import type { World } from "./world.ts";

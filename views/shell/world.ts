@@ -3,7 +3,7 @@ import type { Namespace } from "../../domain/caip.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
 import type { appMachine } from "../../machines/app/app.ts";
-import type { ViewEvent } from "../../machines/app/events.ts";
+import type { Mailboxes, ViewEvent } from "../../machines/app/events.ts";
 import type { connectionMachine } from "../../machines/connection/connection.ts";
 import type { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
 import type { approvalMachine } from "../../machines/embedded/approval.ts";
@@ -54,8 +54,8 @@ export interface World {
 type Root = Actor<typeof appMachine>;
 type Child = { getSnapshot(): unknown };
 
-/** Who takes an event: the noun before the dot, the root where it is none of the always-on actors. */
-const RECIPIENTS: Readonly<Record<string, string>> = {
+/** Who takes an event of a view: the noun before the dot, the root where it is none of these. */
+const RECIPIENTS = {
   "modal.dismiss": "modal",
   "modal.close": "modal",
   route: "router",
@@ -67,7 +67,20 @@ const RECIPIENTS: Readonly<Record<string, string>> = {
   wallet: "wallets",
   wallets: "wallets",
   images: "wallets",
-};
+} as const satisfies Readonly<Record<string, keyof Mailboxes>>;
+
+type Recipients = typeof RECIPIENTS;
+type RecipientOf<T extends string> = T extends keyof Recipients
+  ? Recipients[T]
+  : T extends `${infer Noun extends keyof Recipients}.${string}`
+    ? Recipients[Noun]
+    : "app";
+
+/** Events of views that would reach an actor that does not take them: one that is left does not compile below. */
+type Misdirected = {
+  [T in ViewEvent["type"]]: T extends Mailboxes[RecipientOf<T>]["type"] ? never : T;
+}[ViewEvent["type"]];
+const recipients: [Misdirected] extends [never] ? Readonly<Record<string, string>> : Misdirected = RECIPIENTS;
 
 /** What views hold of the actors: a reading that changes at most once a microtask, and a way to send. */
 export interface WorldStore {
@@ -164,7 +177,7 @@ export function followWorld(root: Root): WorldStore & { stop(): void } {
     },
     send(event) {
       const [noun] = event.type.split(".") as [string];
-      const recipient = RECIPIENTS[event.type] ?? RECIPIENTS[noun];
+      const recipient = recipients[event.type] ?? recipients[noun];
       if (recipient) root.system.get(recipient)?.send(event);
       else root.send(event as Parameters<Root["send"]>[0]);
     },

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { CaipAddress } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";
-import type { Balance } from "../../../machines/app/ports.ts";
+import type { Balance } from "../../../machines/account/ports.ts";
 import { parseJson } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Store } from "./storage.ts";

@@ -2,7 +2,7 @@ import { parseEvmAddress } from "../../../domain/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
-import type { Balance, BalanceInput } from "../../../machines/app/ports.ts";
+import type { Balance, BalanceInput } from "../../../machines/account/ports.ts";
 import type { ChainClient } from "../chains.ts";
 import { balanceOfData, readDecimals, readSymbol, readUint, SELECTORS } from "./token.ts";
 

@@ -2,7 +2,7 @@ import { formatUnits } from "../../../domain/amount.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { safeRpcUrl } from "../../../domain/safe-url.ts";
-import type { Balance, BalanceInput } from "../../../machines/app/ports.ts";
+import type { Balance, BalanceInput } from "../../../machines/account/ports.ts";
 import type { BalanceCache } from "../../browser/storage/balances.ts";
 import { type ChainClient, type Chains, createChains } from "../chains.ts";
 import { createNodes } from "../nodes.ts";

@@ -2,7 +2,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { safeIconUri } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
-import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { field, isProvider, listOf, type Provider } from "../evm/provider.ts";
 import { hearWallets } from "../solana/register.ts";
 import { Tie } from "./connection.ts";

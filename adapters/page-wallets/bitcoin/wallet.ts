@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Network } from "../../../domain/networks/network.ts";
-import type { ConnectInput, WalletSession } from "../../../machines/app/ports.ts";
+import type { ConnectInput, WalletSession } from "../../../machines/connection/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { pause, unlessAborted, within } from "../../browser/deadline.ts";
 import { meaningOf, providerError } from "../evm/provider-errors.ts";

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../domain/limits.ts";
-import type { WalletEvent } from "../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { Timer } from "../../browser/clock.ts";
 import { meaningOf } from "../evm/provider-errors.ts";
 import type { Tie } from "./connection.ts";

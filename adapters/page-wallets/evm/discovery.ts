@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import { connectorImageId } from "../../../domain/wallets/image-ids.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
-import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { type Announcement, readAnnouncement } from "./announcement.ts";
 import { field, isProvider } from "./provider.ts";
 import type { Registry } from "./registry.ts";

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { WELL_KNOWN_IDS } from "../../../domain/wallets/well-known-ids.ts";
-import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import type { Provider } from "./provider.ts";
 

@@ -1,7 +1,7 @@
 import type { Address } from "../../../domain/address.ts";
 import { fromHexChainId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { WalletEvent } from "../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { Clock, Timer } from "../../browser/clock.ts";
 import { field, listOf, type Provider } from "./provider.ts";
 import type { Registry } from "./registry.ts";

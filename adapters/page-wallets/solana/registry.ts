@@ -1,6 +1,6 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
-import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import type { Introduction, StandardWallet } from "./standard.ts";
 

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Network } from "../../../domain/networks/network.ts";
-import type { ConnectInput, DiscoveryEvent, WalletEvent, WalletSession } from "../../../machines/app/ports.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import type { SolanaProvider } from "../../walletconnect/providers/provider-solana.ts";
 import { COINBASE_ID, readCoinbase } from "./coinbase.ts";

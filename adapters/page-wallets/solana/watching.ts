@@ -1,4 +1,4 @@
-import type { WalletEvent } from "../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { coalesce } from "../evm/watching.ts";
 import type { Connection } from "./connection.ts";

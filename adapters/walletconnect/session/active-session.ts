@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";
-import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import { Forward, type ForwardWorld } from "../pairing/deep-link-redirect.ts";

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, type Namespace } from "../../../domain/caip.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
-import type { WalletEvent, WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
 import { accountsOn, currentId } from "./approved-accounts.ts";
 import { type Session, supportsAllNetworks } from "./session.ts";
 

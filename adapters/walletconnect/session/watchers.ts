@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
-import type { WalletEvent } from "../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { SessionProviders } from "../providers/providers.ts";
 import { chainMeant, newsOf, partOf } from "./namespace-sessions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createInjected } from "../../../adapters/page-wallets/evm/injected.ts";
-import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { details, wallet } from "../page-wallets/evm/page.ts";
 import { ALICE, announcing, hearEvm, openWindow, type Page, session } from "./page.ts";

@@ -3,7 +3,7 @@ import { type AnnouncementWorld, createAnnouncement } from "../../../adapters/an
 import type { Address } from "../../../domain/address.ts";
 import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
 import type { ConnectorType } from "../../../domain/wallets/wallet.ts";
-import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
 
 export const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId;
 export const DEVNET = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1" as CaipNetworkId;

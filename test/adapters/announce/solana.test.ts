@@ -3,7 +3,7 @@ import { createSolana } from "../../../adapters/page-wallets/solana/solana.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import type { DiscoveryEvent } from "../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { announcing, DEVNET, hearStandard, openWindow, SOL, SOL2, SOLANA, session, type Wallet } from "./page.ts";
 

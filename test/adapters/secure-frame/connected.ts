@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestOrder, RequestsEvent } from "../../../machines/app/ports.ts";
+import type { RequestEvent, RequestOrder, RequestsEvent } from "../../../machines/embedded/ports.ts";
 import { FakeFrame } from "./fake-frame.ts";
 
 interface Provider {

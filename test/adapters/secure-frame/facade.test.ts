@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { openEmbedded } from "../../../api/embedded.ts";
 import { resolveOptions } from "../../../domain/options/options.ts";
-import type { RequestsEvent } from "../../../machines/app/ports.ts";
+import type { RequestsEvent } from "../../../machines/embedded/ports.ts";
 import { EVM, FakeFrame, outcome, SECURE, SMART } from "./fake-frame.ts";
 
 /** The eager part, over a page with a frame that grants everything. */

@@ -4,7 +4,7 @@ import type { Store } from "../../../adapters/browser/storage/storage.ts";
 import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-frame/embedded.ts";
 import type { EmbeddedWorld } from "../../../adapters/secure-frame/world.ts";
 import { resolveOptions } from "../../../domain/options/options.ts";
-import type { FrameEvent, FrameOrder } from "../../../machines/app/ports.ts";
+import type { FrameEvent, FrameOrder } from "../../../machines/embedded/ports.ts";
 import { FakeClock, settle } from "../fake-clock.ts";
 
 export const SECURE = "https://secure.example";

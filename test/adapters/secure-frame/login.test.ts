@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LoginNetworks } from "../../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { WalletEvent } from "../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { EVM, FakeFrame, outcome, Refusal, SILENT, SMART, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { returned, withReturn } from "../../../adapters/secure-frame/redirect.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { PopupEvent } from "../../../machines/app/ports.ts";
+import type { PopupEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, FakePopup, outcome, Refusal, SECURE } from "./fake-frame.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SolanaProvider } from "../../../adapters/walletconnect/providers/provider-solana.ts";
 import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
-import type { RequestsEvent } from "../../../machines/app/ports.ts";
+import type { RequestsEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
 

@@ -9,7 +9,7 @@ import { decodeBase58 } from "../../../domain/base58.ts";
 import { type CaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx, SiwxOption } from "../../../domain/sign-in/siwx-option.ts";
-import type { SignInTarget } from "../../../machines/app/ports.ts";
+import type { SignInTarget } from "../../../machines/sign-in/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
 import type { Signer } from "./signers.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createHttp } from "../../../adapters/browser/http/client.ts";
 import { loadImages } from "../../../adapters/wallet-list/images.ts";
-import type { ImageEvent, ImageRequest } from "../../../machines/app/ports.ts";
+import type { ImageEvent, ImageRequest } from "../../../machines/wallets/ports.ts";
 import { CountingClock, FakeClock } from "../fake-clock.ts";
 import { serve, stopServers } from "../server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { ScriptedApp, ScriptedOptions } from "../../../testing/app.ts";
 import { ALICE, BOB, COIN, COLLECTOR, FOX, PAYER, sampleSession } from "../../../testing/samples/values.ts";
 import { contextOf, made } from "../app/several-chains.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { ScriptedApp } from "../../../testing/app.ts";
 import {
   ALICE,

@@ -1,4 +1,5 @@
-import type { Asked, WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
+import type { Asked } from "../../../machines/embedded/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { CAROL, EMBEDDED, SOLANA } from "../../../testing/samples/values.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Toast } from "../../../machines/app/events.ts";
+import type { Toast } from "../../../machines/modal/events.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 
 const show = (app: ScriptedApp, plain: string, rest: Partial<Toast> = {}) =>

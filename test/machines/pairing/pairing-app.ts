@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../domain/limits.ts";
-import type { PairingEvent } from "../../../machines/app/ports.ts";
+import type { PairingEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { FAR_WALLET } from "../../../testing/samples/values.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { it } from "vitest";
-import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { wrongWithConnection, wrongWithPairing } from "../../../testing/invariants.ts";
 import { CAROL, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, sampleSession } from "../../../testing/samples/values.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { PairingEvent, WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
+import type { PairingEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
 import { asking, LIFE, openedAt, say, waiting } from "./pairing-app.ts";

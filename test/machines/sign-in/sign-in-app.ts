@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import type { SignInFound } from "../../../machines/app/ports.ts";
+import type { SignInFound } from "../../../machines/sign-in/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { FOX, SAMPLE_SETTINGS, sampleSession } from "../../../testing/samples/values.ts";
 

@@ -1,5 +1,5 @@
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
-import type { WalletQuery } from "../../../machines/app/ports.ts";
+import type { WalletQuery } from "../../../machines/wallets/ports.ts";
 import { askedOf } from "../../../testing/answer.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { BASE, ETHEREUM, SOLANA } from "../../../testing/samples/values.ts";

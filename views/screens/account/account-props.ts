@@ -5,7 +5,7 @@ import { formatBalance } from "../../../domain/format.ts";
 import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import type { WalletSession } from "../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
 import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";

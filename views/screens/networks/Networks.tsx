@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Network } from "../../../domain/networks/network.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import type { NetworkContext } from "../../../machines/networks/network-rules.ts";
+import type { NetworkContext } from "../../../machines/networks/rules.ts";
 import { Field } from "../../kit/Field.tsx";
 import { NotFound } from "../../kit/NotFound.tsx";
 import { Plate } from "../../kit/Plate.tsx";

@@ -4,7 +4,7 @@ import { safeText } from "../../../domain/text.ts";
 import { downloadsOf, gettingOf } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import type { PairingPlatform } from "../../../machines/app/ports.ts";
+import type { PairingPlatform } from "../../../machines/pairing/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
 import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";

@@ -3,7 +3,7 @@ import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
 import type { Address } from "../../../../domain/address.ts";
 import { AppKitError } from "../../../../domain/errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
-import type { Balance, BalanceInput } from "../../../../machines/app/ports.ts";
+import type { Balance, BalanceInput } from "../../../../machines/account/ports.ts";
 import { type Anvil, ask, startAnvil } from "../../../../sandbox/chains/anvil.ts";
 import { CountingClock } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
 import type { Address } from "../../../../domain/address.ts";
-import type { BalanceInput } from "../../../../machines/app/ports.ts";
+import type { BalanceInput } from "../../../../machines/account/ports.ts";
 import { FakeClock, settle } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";
 

@@ -3,7 +3,7 @@ import type { Chains } from "../../../../adapters/nodes/chains.ts";
 import { createSolanaChain } from "../../../../adapters/nodes/solana/chain.ts";
 import { parseExact } from "../../../../adapters/nodes/solana/json.ts";
 import type { Address } from "../../../../domain/address.ts";
-import type { Balance, BalanceInput } from "../../../../machines/app/ports.ts";
+import type { Balance, BalanceInput } from "../../../../machines/account/ports.ts";
 import { CountingClock } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";
 import { DEVNET, FIRST, FORMER_DEVNET, MAINNET } from "../../page-wallets/solana/page.ts";

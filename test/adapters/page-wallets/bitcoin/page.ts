@@ -6,7 +6,7 @@ import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import type { Network } from "../../../../domain/networks/network.ts";
 import type { Connector } from "../../../../domain/wallets/wallet.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
-import type { DiscoveryEvent } from "../../../../machines/app/ports.ts";
+import type { DiscoveryEvent } from "../../../../machines/wallets/ports.ts";
 import { type BitcoinSetting, bitcoinMethods } from "../../../../sandbox/wallets/bitcoin.ts";
 import { type BitcoinNetworkName, bitcoinKeysOf } from "../../../../sandbox/wallets/bitcoin-keys.ts";
 import { leatherProvider } from "../../../../sandbox/wallets/page/bitcoin/leather.ts";

@@ -1,7 +1,8 @@
 import { Window } from "happy-dom";
 import { createInjected, type Injected } from "../../../../adapters/page-wallets/evm/injected.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
-import type { DiscoveryEvent, WalletEvent } from "../../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../../machines/connection/ports.ts";
+import type { DiscoveryEvent } from "../../../../machines/wallets/ports.ts";
 import { FakeClock } from "../../fake-clock.ts";
 
 export const ICON = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";

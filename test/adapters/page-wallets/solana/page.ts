@@ -4,7 +4,8 @@ import { createSolana, type Solana, type SolanaPlace } from "../../../../adapter
 import { decodeBase58 } from "../../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
-import type { DiscoveryEvent, WalletEvent } from "../../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../../machines/connection/ports.ts";
+import type { DiscoveryEvent } from "../../../../machines/wallets/ports.ts";
 import { keyOf, signWith } from "../../../../sandbox/solana/keys.ts";
 import { withSignatureOf } from "../../../../sandbox/solana/signing.ts";
 import type { SolanaKey } from "../../../../sandbox/solana/types.ts";

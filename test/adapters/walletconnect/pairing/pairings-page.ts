@@ -1,6 +1,7 @@
 import { afterEach, beforeAll } from "vitest";
 import type { Pairings, PairingsWorld } from "../../../../adapters/walletconnect/pairing/pairings.ts";
-import type { PairingEvent, WalletSession } from "../../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../../machines/connection/ports.ts";
+import type { PairingEvent } from "../../../../machines/pairing/ports.ts";
 import { bundleNode } from "../client/bundled.ts";
 import { memory, until } from "../client/counterpart.ts";
 import { network } from "../session/networks.ts";

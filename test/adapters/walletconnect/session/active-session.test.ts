@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Eip155Provider } from "../../../../adapters/walletconnect/providers/provider-eip155.ts";
-import type { WalletEvent } from "../../../../machines/app/ports.ts";
+import type { WalletEvent } from "../../../../machines/connection/ports.ts";
 import { ACCOUNT, ADDRESS, counterparts, until } from "../client/counterpart.ts";
 import { DESKTOP, IPHONE, NETWORKS, pairingPages } from "../pairing/pairings-page.ts";
 import { network } from "./networks.ts";

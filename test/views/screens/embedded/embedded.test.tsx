@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Route } from "../../../../domain/modal/routes.ts";
-import type { WalletSession } from "../../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import { farcasterMachine } from "../../../../machines/embedded/farcaster.ts";
 import { socialMachine } from "../../../../machines/embedded/social.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";

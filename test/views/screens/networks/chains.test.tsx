@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MESSAGES, type MessageKey } from "../../../../domain/messages.ts";
 import type { Options } from "../../../../domain/options/options.ts";
 import type { Connector } from "../../../../domain/wallets/wallet.ts";
-import type { WalletSession } from "../../../../machines/app/ports.ts";
+import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";
 import { Connect } from "../../../../views/screens/connection/Connect.tsx";
 import { ConnectingMultiChain } from "../../../../views/screens/connection/ConnectingMultiChain.tsx";

@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ErrorCode } from "../../../../domain/errors.ts";
 import type { Wallet } from "../../../../domain/wallets/wallet.ts";
-import type { PairingEvent } from "../../../../machines/app/ports.ts";
+import type { PairingEvent } from "../../../../machines/pairing/ports.ts";
 import { ConnectingWalletConnect } from "../../../../views/screens/pairing/ConnectingWalletConnect.tsx";
 import { ConnectingWalletConnectBasic } from "../../../../views/screens/pairing/ConnectingWalletConnectBasic.tsx";
 import type { PairingProps } from "../../../../views/screens/pairing/pairing-props.ts";

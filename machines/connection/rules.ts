@@ -4,8 +4,9 @@ import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import type { AppMail } from "../app/events.ts";
-import type { ConnectInput, Paired, PairingInput, WalletEvent, WalletSession } from "../app/ports.ts";
+import type { Paired, PairingInput } from "../pairing/ports.ts";
 import type { ConnectionMail } from "./events.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "./ports.ts";
 
 export type Preference = Extract<ConnectionMail, { type: "account.prefer" }>;
 

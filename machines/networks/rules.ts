@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
-import type { Grant, NetworkMail } from "../app/events.ts";
+import type { Grant, NetworkMail } from "./events.ts";
 
 export interface NetworkContext {
   requested: readonly Network[];

@@ -1,0 +1,40 @@
+/** How one actor reaches another that is always on: by name, with an event that it takes. */
+import type { ActionFunction, EventObject, MachineContext } from "xstate";
+import { sendTo } from "xstate";
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import type { Mailboxes } from "./events.ts";
+
+type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
+  C,
+  E,
+  E,
+  undefined,
+  never,
+  never,
+  never,
+  never,
+  never
+>;
+
+type Letter<C, E, M> = M | ((args: { context: C; event: E }) => M);
+
+/** An action that posts `letter` to the always-on actor `to`. */
+export function mail<K extends keyof Mailboxes, C extends MachineContext, E extends EventObject>(
+  to: K,
+  letter: Letter<C, E, Mailboxes[K]>,
+): Action<C, E> {
+  return sendTo(
+    ({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never,
+    letter as never,
+  ) as never;
+}
+
+/** An action that has `event` recorded; whether it is ever sent is another actor's matter. */
+export function track<C extends MachineContext, E extends EventObject>(
+  event: Letter<C, E, TrackedEvent>,
+): Action<C, E> {
+  return mail<"app", C, E>("app", (args) => ({
+    type: "event.tracked",
+    event: typeof event === "function" ? event(args) : event,
+  }));
+}

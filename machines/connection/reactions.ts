@@ -1,0 +1,151 @@
+/** What the root does when a wallet is chosen, connected, changed or gone. Pure. */
+import type { Facts } from "../../domain/app/facts.ts";
+import type { Namespace } from "../../domain/caip.ts";
+import { AUTH } from "../../domain/embedded/embedded.ts";
+import type { AppContext } from "../app/context.ts";
+import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions } from "../app/reaction.ts";
+import * as rules from "../app/rules.ts";
+
+const SHOW_ACCOUNT: Message = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
+
+/** What outlived the last page goes to those who had it (CONN-12). */
+export function restore(context: AppContext, { facts, kept }: { facts: Facts; kept: boolean }): Reaction {
+  const { activeNetworkId, recentWallets, preferredAccountTypes, connectors } = facts;
+  const messages: Message[] = [{ to: "wallets", event: { type: "recent.recalled", recent: recentWallets } }];
+  if (activeNetworkId)
+    messages.push({ to: "network", event: { type: "network.recalled", networkId: activeNetworkId } });
+  const active = context.settings.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId);
+  for (const namespace of context.namespaces) {
+    const connectorId = connectors[namespace];
+    const networkId = rules.networkFor({ ...context, active: active ?? context.active }, namespace);
+    if (connectorId === AUTH) messages.push({ to: "frame", event: { type: "frame.want" } });
+    if (connectorId)
+      messages.push({
+        to: `connection.${namespace}`,
+        event: { type: "connection.restore", connectorId, networkId },
+      });
+  }
+  return { context: { preferredAccountTypes, untold: !kept, link: facts.deepLink ?? null }, messages };
+}
+
+/** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
+function start(context: AppContext, { connector }: On<"connector.choose">): Reaction {
+  if (!context.namespaces.includes(connector.chain)) return {};
+  const networkId = rules.networkFor(context, connector.chain);
+  return {
+    messages: [
+      ...cancelOthers(context, connector.chain),
+      { to: `connection.${connector.chain}`, event: { type: "connection.start", connector, networkId } },
+      { to: "router", event: { type: "route.push", route: { view: "ConnectingExternal", connector } } },
+    ],
+  };
+}
+
+/** A wallet is connected: it gets an account, and the page its network. */
+function attach(context: AppContext, { session, restored, adopted }: On<"connection.connected">): Reaction {
+  const { namespace, networkId, connectorId, accounts } = session;
+  const { tokens, basic } = context.settings;
+  const id = `account.${namespace}` as const;
+  const sessions = { ...context.sessions, [namespace]: session };
+  const network = rules.networkOf(context.settings, networkId);
+  const address = rules.addressOf(context, session);
+  const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
+  const grant = { connectorId, networkId, ...(session.grant ?? anywhere) };
+  const wish = context.sought?.chainNamespace === namespace && context.sought.caipNetworkId;
+  // What nobody asked for does not take the visitor away from the namespace that they chose (STORE-1).
+  const isAside = !wish && namespace !== context.active.chainNamespace;
+  const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
+  const isConnecting = !quiet && (!restored || Boolean(wish));
+  const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
+  return {
+    // Where the wallet is, too: nobody is to sign in where the page was until now (SIGN-1).
+    context: { sessions, ...(!quiet && { active: network }) },
+    stop: id,
+    start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
+    messages: [
+      { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
+      // A paired wallet is kept under the id of the list, by those who know it; the embedded one has its own ways in.
+      ...(isElsewhere
+        ? []
+        : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
+      ...(quiet || isConnecting ? [] : [SHOW_ACCOUNT]),
+      // Whether there is more to ask is known when it is known who signs in: the card closes then (SIGN-1).
+      ...(isConnecting && !context.settings.signsIn ? [CLOSE] : []),
+    ],
+    isConnecting,
+  };
+}
+
+/** The wallet moved by itself. */
+function follow(context: AppContext, { session }: On<"connection.changed">): Reaction {
+  const { namespace, networkId, accounts } = session;
+  const before = context.sessions[namespace];
+  if (!before || accounts.length === 0) return {};
+  const address = rules.addressOf(context, session);
+  const messages: Message[] = [];
+  if (before.accounts !== accounts || before.accountTypes !== session.accountTypes)
+    messages.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
+  if (before.networkId !== networkId)
+    messages.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });
+  return { context: { sessions: { ...context.sessions, [namespace]: session } }, messages };
+}
+
+/** A connection is over: nothing of it is left (CONN-13, CONN-14, I4). */
+function detach(context: AppContext, { namespace, failed, replaced }: On<"connection.disconnected">): Reaction {
+  const { [namespace]: session, ...sessions } = context.sessions;
+  const ending = context.ending && {
+    ...context.ending,
+    waiting: context.ending.waiting.filter((other) => other !== namespace),
+    failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
+  };
+  if (!session) return { context: { ending } };
+  const remaining = Object.keys(sessions) as Namespace[];
+  const yields = !replaced && remaining.some((other) => !ending?.waiting.includes(other));
+  const isSeen = !replaced && namespace === context.active.chainNamespace;
+  return {
+    context: { ending, sessions, link: rules.linkAfter(context, sessions) },
+    stop: `account.${namespace}`,
+    messages: [{ to: "network", event: { type: "wallet.detached", namespace, yields } }, ...(isSeen ? [CLOSE] : [])],
+  };
+}
+
+/** A disconnect was asked for, of one namespace with all that share its pairing, or of every one (CONN-13). */
+function end(context: AppContext, { namespace }: On<"connection.end">): Reaction {
+  const waiting = rules.endingWith(context, namespace);
+  return {
+    context: { ending: { asked: namespace ?? "all", waiting, failed: [] } },
+    messages: waiting.map((each) => ({ to: `connection.${each}`, event: { type: "connection.end" } })),
+  };
+}
+
+/** Wallets of one namespace are offered for a network of its own; all that is connected stays as it is (protocol.md §6.5). */
+function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.connect">): Reaction {
+  const sought = rules.networkOf(context.settings, networkId);
+  const namespace = sought.chainNamespace;
+  return {
+    context: { sought },
+    messages: [
+      { to: "wallets", event: { type: "wallets.filter", namespace } },
+      { to: "router", event: { type: "route.push", route: rules.firstRoute(context, namespace) } },
+      { to: "wallets", event: { type: "wallets.want" } },
+    ],
+  };
+}
+
+/** No wallet is looked for any more. */
+export function endNamespaceSearch({ sought }: AppContext): Reaction {
+  if (!sought) return {};
+  return {
+    context: { sought: null },
+    messages: [{ to: "wallets", event: { type: "wallets.filter", namespace: undefined } }],
+  };
+}
+
+export const connectionReactions = {
+  "connector.choose": start,
+  "connection.connected": attach,
+  "connection.changed": follow,
+  "connection.disconnected": detach,
+  "connection.end": end,
+  "namespace.connect": startNamespaceSearch,
+} satisfies Reactions;

@@ -1,0 +1,26 @@
+/** The events that the wallet lists take. */
+import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { Settings } from "../../domain/options/settings.ts";
+import type { Wallet } from "../../domain/wallets/wallet.ts";
+
+/** The settings that the wallet list depends on. */
+export type WalletsConfig = Pick<
+  Settings,
+  "featuredWalletIds" | "includeWalletIds" | "excludeWalletIds" | "customWallets"
+> & { chains: readonly CaipNetworkId[] };
+
+export type WalletsMail =
+  | { type: "wallets.want" }
+  /** The card was closed: what is still being asked for is not wanted any more (R10). */
+  | { type: "wallets.rest" }
+  | { type: "wallets.list" }
+  | { type: "wallets.more" | "wallets.retry" }
+  | { type: "wallets.search"; query: string }
+  | { type: "wallets.certify"; on: boolean }
+  | { type: "wallets.filter"; namespace: Namespace | undefined }
+  | { type: "wallets.configure"; config: WalletsConfig }
+  /** Goes to its connector where it has one in `namespace`, else it is paired with (CONN-5). */
+  | { type: "wallet.choose"; wallet: Wallet; namespace: Namespace }
+  | { type: "recent.add"; wallet: Wallet }
+  | { type: "recent.recalled"; recent: readonly Wallet[] }
+  | { type: "images.want"; kind: "wallet" | "asset"; ids: readonly string[] };
