@@ -1,5 +1,5 @@
 import type { Facts } from "../domain/app/facts.ts";
-import type { Namespace } from "../domain/caip.ts";
+import type { Namespace } from "../domain/namespaces.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import type { WalletSession } from "../machines/connection/ports.ts";
 import type { World } from "../views/shell/world.ts";

@@ -1,6 +1,7 @@
 import type { Clock } from "../adapters/browser/clock.ts";
 import { createInjected, type Injected } from "../adapters/page-wallets/evm/injected.ts";
-import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { CaipNetworkId } from "../domain/caip.ts";
+import type { Namespace } from "../domain/namespaces.ts";
 import type { Network } from "../domain/networks/network.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
 import type { DiscoveryEvent } from "../machines/wallets/ports.ts";

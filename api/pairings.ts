@@ -5,8 +5,8 @@ import type { Adopt, PairingsWorld, Pairings as Wired } from "../adapters/wallet
 import type { UniversalProvider } from "../adapters/walletconnect/session/universal.ts";
 import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
 import { connectorKey, PAIRING_KEY } from "../domain/app/facts.ts";
-import type { Namespace } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
+import type { Namespace } from "../domain/namespaces.ts";
 import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options/options.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";

@@ -1,5 +1,5 @@
-import type { Namespace } from "../domain/caip.ts";
 import { AUTH } from "../domain/embedded/embedded.ts";
+import type { Namespace } from "../domain/namespaces.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import type { Outside } from "./adapters.ts";
 import type { Eip1193Provider } from "./core.ts";

@@ -1,6 +1,6 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
 import { useCallback, useEffect, useState } from "react";
-import type { Namespace } from "../domain/caip.ts";
+import type { Namespace } from "../domain/namespaces.ts";
 import type { AppKit } from "./instance.ts";
 import type { Unsubscribe } from "./listeners.ts";
 import { instanceOf } from "./registry.ts";

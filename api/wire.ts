@@ -1,7 +1,8 @@
 /** Where everything meets: each port of the machines gets its adapter. */
 import type { AnyActorLogic, EventObject } from "xstate";
-import type { CaipNetworkId, Namespace } from "../domain/caip.ts";
+import type { CaipNetworkId } from "../domain/caip.ts";
 import { AUTH } from "../domain/embedded/embedded.ts";
+import type { Namespace } from "../domain/namespaces.ts";
 import type { Network } from "../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import { accountMachine } from "../machines/account/account.ts";

@@ -1,7 +1,9 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { decodeBase58 } from "./base58.ts";
-import type { Namespace, ParsedCaipAddress } from "./caip.ts";
+import type { ParsedCaipAddress } from "./caip.ts";
 import { caipAddress, parseCaipAddress } from "./caip.ts";
+import type { Namespace } from "./namespaces.ts";
+import { isNamespace, namespaceRow } from "./namespaces.ts";
 
 /** An address that was checked by the rules of its namespace, made only by the parsers here. */
 export type Address = string & { readonly "~brand": "Address" };
@@ -46,8 +48,9 @@ export function isSolanaAddress(text: unknown): boolean {
 
 /** The address in `text` by the rules of its namespace; elsewhere than EVM and Solana any text that CAIP-10 can carry. */
 export function parseAddress(namespace: Namespace, text: unknown): Address | undefined {
-  if (namespace === "eip155") return parseEvmAddress(text);
-  const valid = namespace === "solana" ? isSolanaAddress(text) : typeof text === "string" && OTHER.test(text);
+  const { address: codec } = isNamespace(namespace) ? namespaceRow(namespace) : {};
+  if (codec === "evm") return parseEvmAddress(text);
+  const valid = codec === "solana" ? isSolanaAddress(text) : typeof text === "string" && OTHER.test(text);
   return valid ? (text as Address) : undefined;
 }
 

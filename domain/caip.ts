@@ -1,18 +1,4 @@
-/** The chain families whose names the kit knows; CAIP-2 allows others, which parse but have no behaviour here. */
-export const NAMESPACES = [
-  "eip155",
-  "solana",
-  "bip122",
-  "polkadot",
-  "cosmos",
-  "algorand",
-  "cip34",
-  "elrond",
-  "multiversx",
-  "near",
-  "tezos",
-] as const;
-export type Namespace = (typeof NAMESPACES)[number];
+import { isNamespace, type Namespace } from "./namespaces.ts";
 
 /** A CAIP-2 network id such as `eip155:1`, made only by {@link parseCaipNetworkId} and its kin. */
 export type CaipNetworkId = `${string}:${string}` & { readonly "~brand": "CaipNetworkId" };
@@ -34,11 +20,6 @@ export interface ParsedCaipAddress {
 const NETWORK = /^(?:[-a-z0-9]{3,8}|multiversx):[-_a-zA-Z0-9]{1,32}$/;
 const ACCOUNT = /^(.{1,64}):([-.%a-zA-Z0-9]{1,128})$/;
 const CHAIN_NUMBER = /^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,20})$/;
-
-/** Whether `text` names a chain family that the kit knows. */
-export function isNamespace(text: unknown): text is Namespace {
-  return (NAMESPACES as readonly unknown[]).includes(text);
-}
 
 /** Whether `text` is a whole CAIP-2 network id. */
 export function isCaipNetworkId(text: unknown): text is CaipNetworkId {

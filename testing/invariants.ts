@@ -1,7 +1,8 @@
 /** What holds of the actors at any time (SAFETY "Invariants"); each says what is wrong, or nothing. */
-import { isNamespace } from "../domain/caip.ts";
+
 import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/modal/routes.ts";
+import { isNamespace } from "../domain/namespaces.ts";
 import type { BalanceContext } from "../machines/account/balance.ts";
 import type { AppContext } from "../machines/app/context.ts";
 import type { ConnectionContext } from "../machines/connection/rules.ts";

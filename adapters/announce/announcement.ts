@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { ConnectorType } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { Provider } from "../page-wallets/evm/provider.ts";

@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { browseLinkFor } from "../../domain/pairing/deep-link.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 import { readDevice } from "./device.ts";

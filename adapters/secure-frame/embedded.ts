@@ -1,7 +1,7 @@
-import type { AccountType } from "../../domain/account/account-policy.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { LoginNetworks, RequestId } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type {

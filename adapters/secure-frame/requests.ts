@@ -1,9 +1,10 @@
-import { type CaipNetworkId, hexChainId, type Namespace } from "../../domain/caip.ts";
+import { type CaipNetworkId, hexChainId } from "../../domain/caip.ts";
 import type { RequestId } from "../../domain/embedded/embedded.ts";
 import { policyOf } from "../../domain/embedded/rpc-policy.ts";
 import { AppKitError, type Fault, faultOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
 import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/embedded/ports.ts";
 import { tell } from "../walletconnect/client/emitter.ts";

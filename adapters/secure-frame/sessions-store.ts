@@ -1,4 +1,5 @@
-import { type CaipNetworkId, isCaipNetworkId, type Namespace, splitNetworkId } from "../../domain/caip.ts";
+import { type CaipNetworkId, isCaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { currentId } from "../walletconnect/session/approved-accounts.ts";
 import { refused } from "./frame-rpc.ts";

@@ -1,9 +1,9 @@
-import type { AccountType } from "../../domain/account/account-policy.ts";
 import { type Address, parseAddress } from "../../domain/address.ts";
-import { type CaipNetworkId, type Namespace, namespaceOf } from "../../domain/caip.ts";
+import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { AUTH, type EmbeddedUser, type LoginNetworks } from "../../domain/embedded/embedded.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import { safeText } from "../../domain/text.ts";
 import type { AccountTypes, WalletSession } from "../../machines/connection/ports.ts";
 import { unlessAborted } from "../browser/deadline.ts";

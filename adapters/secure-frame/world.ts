@@ -1,4 +1,4 @@
-import type { AccountType } from "../../domain/account/account-policy.ts";
+import type { AccountType } from "../../domain/namespaces.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Clock } from "../browser/clock.ts";
 import type { Log } from "../browser/log.ts";

@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import { parseJson } from "../schema.ts";

@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
 import type { Left, SignInTarget } from "../../machines/sign-in/ports.ts";

@@ -1,5 +1,5 @@
-import type { Namespace } from "../../domain/caip.ts";
 import { formatBalance } from "../../domain/format.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import { shownNetwork } from "../../views/screens/wallets/wallet-display.ts";

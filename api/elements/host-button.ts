@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
 import { same } from "../../views/shell/same.ts";
 import { ThemeRule } from "../../views/shell/theme-rule.ts";

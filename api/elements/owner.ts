@@ -1,5 +1,5 @@
-import type { Namespace } from "../../domain/caip.ts";
 import type { OpenableView } from "../../domain/modal/routes.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { ScriptMessageKey } from "../../domain/script-messages.ts";
 import type { ModalElement } from "../../views/mount-element.ts";
 import type { WorldStore } from "../../views/shell/world.ts";

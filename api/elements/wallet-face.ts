@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { safeText } from "../../domain/text.ts";
 import { type Connector, isContested, type Wallet } from "../../domain/wallets/wallet.ts";
 import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";

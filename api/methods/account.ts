@@ -1,12 +1,8 @@
-import {
-  ACCOUNT_TYPES,
-  type AccountTab,
-  type AccountType,
-  DEFAULT_ACCOUNT_TYPES,
-} from "../../domain/account/account-policy.ts";
+import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
-import { type CaipAddress, caipAddress, type Namespace } from "../../domain/caip.ts";
+import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { ACCOUNT_TYPES, type AccountType, NAMESPACE_ROWS, type Namespace } from "../../domain/namespaces.ts";
 import { explorerAddressUrl } from "../../domain/networks/network.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import type { Social } from "../../domain/options/features.ts";
@@ -74,7 +70,7 @@ export interface AccountState extends PublicAccount {
 function typeOf(world: World, namespace: Namespace, address: Address): AccountType {
   const said = world.app.context.sessions[namespace]?.accountTypes?.[address];
   if (said) return said;
-  if (namespace === "bip122") return DEFAULT_ACCOUNT_TYPES.bip122;
+  if (namespace === "bip122") return NAMESPACE_ROWS.bip122.accountType;
   return world.app.context.preferredAccountTypes[namespace] === "smartAccount" ? "smartAccount" : "eoa";
 }
 

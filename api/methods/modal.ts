@@ -1,6 +1,6 @@
-import type { Namespace } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { OPENABLE, type OpenableView, type Return, type Route, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";

@@ -1,5 +1,6 @@
-import { type CaipNetworkId, type Namespace, namespaceOf } from "../../domain/caip.ts";
+import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { fillNetwork, networkIdOf } from "../../domain/networks/network-option.ts";
 import { invalidOption } from "../../domain/options/checks.ts";

@@ -1,5 +1,5 @@
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal.ts";
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { networkImageId } from "../../domain/wallets/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallets/wallet.ts";

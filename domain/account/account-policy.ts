@@ -1,19 +1,4 @@
-import type { Namespace } from "../caip.ts";
-
-/** What an account of a namespace can show (ACCT-8). */
-export type AccountFeature = "balance" | "names" | "onramp" | "activity";
-
-const FEATURES: Record<AccountFeature, readonly Namespace[]> = {
-  balance: ["eip155", "solana"],
-  names: ["eip155"],
-  onramp: ["eip155", "solana"],
-  activity: ["eip155"],
-};
-
-/** Tells whether accounts of `namespace` have `feature`; elsewhere it is neither shown nor asked for (ACCT-8). */
-export function hasFeature(namespace: Namespace, feature: AccountFeature): boolean {
-  return FEATURES[feature].includes(namespace);
-}
+import { type AccountType, hasFeature, NAMESPACES, type Namespace, namespaceRow } from "../namespaces.ts";
 
 export type AccountTab = "tokens" | "nfts" | "activity";
 
@@ -25,13 +10,12 @@ export function accountTabs(namespace: Namespace): readonly AccountTab[] {
   return tabs;
 }
 
-export const ACCOUNT_TYPES = ["eoa", "smartAccount", "payment", "ordinal"] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
-
-/** The account type that a namespace starts with, unless the host or the visitor chose another (CONF-7). */
-export const DEFAULT_ACCOUNT_TYPES = {
-  bip122: "payment",
-  eip155: "smartAccount",
-  polkadot: "eoa",
-  solana: "eoa",
-} as const satisfies Partial<Record<Namespace, AccountType>>;
+/** The account type that each namespace starts with, where it has one (CONF-7). */
+export function defaultAccountTypes(): Partial<Record<Namespace, AccountType>> {
+  return Object.fromEntries(
+    NAMESPACES.flatMap((namespace) => {
+      const { accountType } = namespaceRow(namespace);
+      return accountType ? [[namespace, accountType]] : [];
+    }),
+  );
+}

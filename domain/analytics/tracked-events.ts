@@ -1,5 +1,4 @@
-import type { AccountType } from "../account/account-policy.ts";
-import type { Namespace } from "../caip.ts";
+import type { AccountType, Namespace } from "../namespaces.ts";
 import type { Social } from "../options/features.ts";
 
 interface SignedInAs {

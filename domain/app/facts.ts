@@ -1,5 +1,5 @@
-import type { AccountType } from "../account/account-policy.ts";
-import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { CaipNetworkId } from "../caip.ts";
+import type { AccountType, Namespace } from "../namespaces.ts";
 import type { DeepLink } from "../pairing/deep-link.ts";
 import type { Wallet } from "../wallets/wallet.ts";
 

@@ -1,5 +1,7 @@
-import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { CaipNetworkId } from "../caip.ts";
 import { LIMITS } from "../limits.ts";
+import type { Namespace } from "../namespaces.ts";
+import { namespaceRow } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
 import type { Social } from "../options/features.ts";
 
@@ -8,7 +10,7 @@ export const AUTH = "ID_AUTH";
 
 /** Whether the embedded wallet has accounts of a chain family (CONN-4). */
 export function isServed(namespace: Namespace): boolean {
-  return namespace === "eip155" || namespace === "solana";
+  return namespaceRow(namespace).isEmbedded === true;
 }
 
 /** One request of a host page to the embedded wallet: 128 random bits (S2). */

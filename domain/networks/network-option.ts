@@ -1,13 +1,7 @@
 import { isDecimals } from "../amount.ts";
-import {
-  type CaipNetworkId,
-  fromHexChainId,
-  isCaipNetworkId,
-  isNamespace,
-  namespaceOf,
-  splitNetworkId,
-} from "../caip.ts";
+import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, namespaceOf, splitNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
+import { isNamespace } from "../namespaces.ts";
 import { invalidOption, isRecord } from "../options/checks.ts";
 import { safeImageUrl, safePageUrl, safeRpcUrl } from "../safe-url.ts";
 import { safeText } from "../text.ts";

@@ -1,4 +1,6 @@
-import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { CaipNetworkId } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
+import { namespaceRow } from "../namespaces.ts";
 
 /** A network with every field of product.md §3 "Network" filled in (NET-9). */
 export interface Network {
@@ -37,6 +39,6 @@ export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
 export function explorerAddressUrl(network: Network, address: string): string | undefined {
   const base = network.blockExplorers?.default.url;
   if (!base) return undefined;
-  const path = network.chainNamespace === "solana" ? "account" : "address";
+  const path = namespaceRow(network.chainNamespace).explorerPath ?? "address";
   return `${base.replace(/\/+$/, "")}/${path}/${address}`;
 }

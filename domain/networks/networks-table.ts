@@ -1,5 +1,7 @@
-import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { CaipNetworkId } from "../caip.ts";
 import { parseCaipNetworkId, splitNetworkId } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
+import { namespaceRow } from "../namespaces.ts";
 import { NETWORK_ROWS } from "./network-rows.ts";
 
 /** A network that a host may name by its id alone (PUBLIC.md, NET-6). */
@@ -18,8 +20,6 @@ export interface KnownNetwork {
   readonly formerCaipNetworkId?: CaipNetworkId;
 }
 
-const DECIMALS: Partial<Record<Namespace, number>> = { solana: 9, bip122: 8 };
-
 /** Chains whose calls the provider's RPC host answers, besides Solana's and Bitcoin's (protocol.md §2.9). */
 const PROVIDER_RPC =
   "1,10,56,97,100,137,300,324,1101,1301,1329,5000,5003,8217,8453,17000,42161,42220,43113,43114,59144,80002,80084,84532," +
@@ -34,12 +34,14 @@ function read(row: string): KnownNetwork {
   const [reference = "", chainNamespace = "eip155"] = mark.replace("*", "").split(":").reverse() as [string, Namespace];
   const unit = /^(?:(.*) )?(.+)$/.exec(currency || "Ether ETH");
   const symbol = unit?.[2] ?? "";
+  const { decimals = 18, reference: kind } = namespaceRow(chainNamespace);
+  const isNumber = kind === "number";
   return {
-    id: chainNamespace === "eip155" ? Number(reference) : reference,
+    id: isNumber ? Number(reference) : reference,
     caipNetworkId: parseCaipNetworkId(`${chainNamespace}:${reference}`),
     chainNamespace,
     name,
-    nativeCurrency: { name: unit?.[1] ?? symbol, symbol, decimals: DECIMALS[chainNamespace] ?? 18 },
+    nativeCurrency: { name: unit?.[1] ?? symbol, symbol, decimals: decimals },
     rpc: [`https://${rpc}`],
     ...(explorer && { blockExplorers: { default: { name: explorer, url: `https://${page}` } } }),
     testnet,

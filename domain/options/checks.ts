@@ -1,5 +1,6 @@
-import { isCaipNetworkId, isNamespace } from "../caip.ts";
+import { isCaipNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
+import { isNamespace } from "../namespaces.ts";
 import { safePageUrl, safeRpcUrl, safeSocketUrl } from "../safe-url.ts";
 import { CONNECT_METHODS, CONNECTOR_KINDS, SOCIALS, WALLET_FEATURES } from "./features.ts";
 

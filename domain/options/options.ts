@@ -1,4 +1,4 @@
-import { type AccountType, DEFAULT_ACCOUNT_TYPES } from "../account/account-policy.ts";
+import { defaultAccountTypes } from "../account/account-policy.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
@@ -219,7 +219,7 @@ function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settin
     features: withFeatures(DEFAULT_FEATURES, raw.features),
     customWallets: (raw.customWallets ?? []).map(customWallet),
     defaultAccountTypes: {
-      ...(DEFAULT_ACCOUNT_TYPES as Partial<Record<string, AccountType>>),
+      ...defaultAccountTypes(),
       ...raw.defaultAccountTypes,
     },
     lang: raw.lang ?? page.lang,

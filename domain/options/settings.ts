@@ -1,6 +1,6 @@
-import type { AccountType } from "../account/account-policy.ts";
-import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { CaipNetworkId } from "../caip.ts";
 import type { Messages } from "../messages.ts";
+import type { AccountType, Namespace } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
 import type { Device } from "../pairing/device.ts";
 import type { Wallet } from "../wallets/wallet.ts";

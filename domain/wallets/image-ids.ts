@@ -1,5 +1,6 @@
-import type { CaipNetworkId, Namespace } from "../caip.ts";
+import type { CaipNetworkId } from "../caip.ts";
 import { splitNetworkId } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
 import { table } from "./table.ts";
 
 // Public ids of logos in the wallet list API's image store (protocol.md §4.3).

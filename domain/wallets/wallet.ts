@@ -1,4 +1,4 @@
-import type { Namespace } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
 import type { Social } from "../options/features.ts";
 
 /** A wallet of the list API, of the host's own list, or of the built-in one (product.md §3 "Wallet list item", WALLET-3). */

@@ -1,4 +1,4 @@
-import type { Namespace } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
 import type { Wallet } from "./wallet.ts";
 import { WELL_KNOWN_IDS } from "./well-known-ids.ts";
 

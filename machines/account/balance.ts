@@ -4,9 +4,9 @@
  * A burst of moves is settled first, so that it costs one request (R15).
  */
 import { assign, not, setup } from "xstate";
-import { hasFeature } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { hasFeature } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { mail } from "../app/send-to-actor.ts";
 import { type Balance, fetchBalance } from "./ports.ts";

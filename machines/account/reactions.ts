@@ -1,5 +1,5 @@
 /** What the root does with what an account reports. Pure. */
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 

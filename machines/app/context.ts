@@ -1,6 +1,6 @@
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { Facts } from "../../domain/app/facts.ts";
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import type { WalletSession } from "../connection/ports.ts";

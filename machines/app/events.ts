@@ -2,10 +2,11 @@
  * The events of the root, and who takes which: a wrong event, or one to the wrong actor, does not compile. Events are imperative
  * when they ask and past when they report.
  */
-import type { AccountTab, AccountType } from "../../domain/account/account-policy.ts";
+import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
+import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Social } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";

@@ -1,5 +1,5 @@
 /** What a reaction of the root is made of, and the messages that several rooms send. Pure. */
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { AccountContext } from "../account/account.ts";
 import type { AccountMail } from "../account/events.ts";
 import type { ConnectionMail } from "../connection/events.ts";

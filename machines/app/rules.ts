@@ -1,7 +1,9 @@
 import type { Address } from "../../domain/address.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { namespaceRow } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
@@ -11,9 +13,6 @@ import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
 import type { SignInTarget } from "../sign-in/ports.ts";
 import type { WalletsConfig } from "../wallets/events.ts";
 import type { AppContext } from "./context.ts";
-
-/** Namespaces with connectors of our own; any other can only be paired with. */
-const OURS: readonly Namespace[] = ["eip155", "solana", "bip122"];
 
 /** What the wallet list is asked with. */
 export function walletsConfig(settings: Settings): WalletsConfig {
@@ -69,16 +68,13 @@ export function addressOf(
   return accounts.find((address) => accountTypes?.[address] === wanted) ?? (accounts[0] as Address);
 }
 
-/** Namespaces whose accounts can sign in (SIGN-4). */
-const SIGNING: readonly Namespace[] = ["eip155", "solana", "bip122"];
-
 /** Who is to sign in: the account that is active, on a network that the page asked for (SIGN-1). */
 export function signInTarget(context: AppContext): SignInTarget | null {
   const { active, sessions, unsupported, settings } = context;
   const { chainNamespace: namespace, caipNetworkId: networkId } = active;
   const session = sessions[namespace];
   const isAsked = settings.networks.some((one) => one.caipNetworkId === networkId);
-  if (!session || unsupported || !isAsked || !SIGNING.includes(namespace)) return null;
+  if (!session || unsupported || !isAsked || !namespaceRow(namespace).signsIn) return null;
   return accountOf(context, session, networkId);
 }
 
@@ -108,7 +104,7 @@ export function seen(context: AppContext, event: "MODAL_OPEN" | "MODAL_CLOSE"): 
 /** Whether a wallet that is elsewhere is all that this page can connect to (CONN-16). */
 function isPairingOnly({ settings, namespaces }: AppContext): boolean {
   if (!settings.enableWalletConnect) return false;
-  return settings.basic || !namespaces.some((namespace) => OURS.includes(namespace));
+  return settings.basic || !namespaces.some((namespace) => namespaceRow(namespace).isOnPage);
 }
 
 /** What somebody who is not connected sees first; a box that has to be ticked is on Connect alone (CONF-6). */

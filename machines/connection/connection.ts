@@ -6,9 +6,9 @@
  */
 
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
-import type { Namespace } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { loadFeature } from "../app/ports.ts";
 import { mail, track } from "../app/send-to-actor.ts";
 import { preferAccount, preparePopup } from "../embedded/ports.ts";

@@ -1,7 +1,8 @@
 /** The events that a connection takes, from the root. */
-import type { AccountType } from "../../domain/account/account-policy.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
+import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { LoginMail } from "../embedded/events.ts";

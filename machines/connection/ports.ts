@@ -1,8 +1,9 @@
 /** What a connection needs from the outside: wallets of the page. */
-import type { AccountType } from "../../domain/account/account-policy.ts";
+
 import type { Address } from "../../domain/address.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { EmbeddedUser } from "../../domain/embedded/embedded.ts";
+import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import { feed, port } from "../app/port.ts";
 

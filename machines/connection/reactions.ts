@@ -1,7 +1,7 @@
 /** What the root does when a wallet is chosen, connected, changed or gone. Pure. */
 import type { Facts } from "../../domain/app/facts.ts";
-import type { Namespace } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";

@@ -1,7 +1,8 @@
 /** What a connection knows, what it makes of what it hears, and what it reports. Pure. */
-import type { Namespace } from "../../domain/caip.ts";
+
 import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import type { AppMail } from "../app/events.ts";
 import type { Paired, PairingInput } from "../pairing/ports.ts";

@@ -1,8 +1,9 @@
 /** What the embedded wallet needs from the outside: the secure frame, and the window of a social login. */
-import type { AccountType } from "../../domain/account/account-policy.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login, LoginNetworks, RequestId } from "../../domain/embedded/embedded.ts";
 import type { ErrorCode, Fault } from "../../domain/errors.ts";
+import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import { feed, port } from "../app/port.ts";
 import type { WalletSession } from "../connection/ports.ts";
 

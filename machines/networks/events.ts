@@ -1,6 +1,7 @@
 /** The events that the network takes. */
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { View } from "../../domain/modal/routes.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 
 /** What a wallet lets its namespace do. */

@@ -1,5 +1,6 @@
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { Grant, NetworkMail } from "./events.ts";
 

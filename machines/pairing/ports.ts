@@ -1,6 +1,7 @@
 /** What a pairing needs from the outside: the relay, and a wallet elsewhere. */
-import type { Namespace } from "../../domain/caip.ts";
+
 import type { Fault } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";

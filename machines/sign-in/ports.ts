@@ -1,6 +1,7 @@
 /** What sign-in needs from the outside: who makes its message, who signs it, who verifies it. */
 import type { Address } from "../../domain/address.ts";
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { port } from "../app/port.ts";
 
 /** Who is to sign in: an account on a chain (SIGN-1). */

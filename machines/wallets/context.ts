@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector, ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletsConfig } from "./events.ts";
 

@@ -1,5 +1,6 @@
 /** The events that the wallet lists take. */
-import type { CaipNetworkId, Namespace } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 

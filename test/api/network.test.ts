@@ -1,6 +1,6 @@
 import { base } from "viem/chains";
 import { describe, expect, it } from "vitest";
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { NetworkOption, Options } from "../../domain/options/options.ts";
 import { makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";

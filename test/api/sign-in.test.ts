@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it, vi } from "vitest";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Options } from "../../domain/options/options.ts";
 import { own } from "../adapters/sign-in/ways.ts";
 import { ALICE, type Levers, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";

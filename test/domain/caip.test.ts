@@ -5,13 +5,12 @@ import {
   fromHexChainId,
   hexChainId,
   isCaipNetworkId,
-  isNamespace,
-  NAMESPACES,
   namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
   splitNetworkId,
 } from "../../domain/caip.ts";
+import { isNamespace, NAMESPACES } from "../../domain/namespaces.ts";
 import networks from "../vectors/caip/caip-2.json" with { type: "json" };
 import accounts from "../vectors/caip/caip-10.json" with { type: "json" };
 

@@ -1,7 +1,8 @@
 /** Made-up values that samples are made of. */
 import type { Address } from "../../domain/address.ts";
-import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from "../../domain/caip.ts";
+import { type CaipNetworkId, parseCaipNetworkId } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";

@@ -1,4 +1,4 @@
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { useText } from "../shell/text.ts";
 import { Lead, Row } from "./Row.tsx";
 import { Tag } from "./Tag.tsx";

@@ -1,5 +1,5 @@
 import type { Actor, ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from "xstate";
-import type { Namespace } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
 import type { appMachine } from "../../machines/app/app.ts";

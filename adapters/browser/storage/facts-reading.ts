@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { connectorKey, type Facts, STORAGE_KEYS } from "../../../domain/app/facts.ts";
-import { isCaipNetworkId, isNamespace, type Namespace } from "../../../domain/caip.ts";
+import { isCaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { isNamespace, type Namespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl } from "../../../domain/safe-url.ts";
 import { WALLET_CONNECT, type Wallet, withRecent } from "../../../domain/wallets/wallet.ts";
 import * as read from "../../schema.ts";

@@ -1,5 +1,5 @@
 import { connectorKey, type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../../../domain/app/facts.ts";
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Store } from "./storage.ts";
 
 export interface FactsWorld {

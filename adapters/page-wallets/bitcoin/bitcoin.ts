@@ -1,6 +1,7 @@
-import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import type { ConnectInput } from "../../../machines/connection/ports.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";

@@ -1,6 +1,6 @@
-import type { AccountType } from "../../../domain/account/account-policy.ts";
 import type { Address } from "../../../domain/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { AccountType } from "../../../domain/namespaces.ts";
 
 /** What an account is for. */
 export type BitcoinAccountType = Extract<AccountType, "payment" | "ordinal">;

@@ -1,5 +1,6 @@
-import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";

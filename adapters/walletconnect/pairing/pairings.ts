@@ -1,5 +1,6 @@
-import { type CaipNetworkId, hexChainId, type Namespace } from "../../../domain/caip.ts";
+import { type CaipNetworkId, hexChainId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";

@@ -1,5 +1,6 @@
 import { parseAccount } from "../../../domain/address.ts";
-import { type CaipNetworkId, isCaipNetworkId, type Namespace } from "../../../domain/caip.ts";
+import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import { Emitter } from "../client/emitter.ts";

@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { Session } from "../session/session.ts";
 import { Bip122Provider } from "./provider-bip122.ts";

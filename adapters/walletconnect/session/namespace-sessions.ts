@@ -1,4 +1,5 @@
-import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, type Namespace } from "../../../domain/caip.ts";
+import { type CaipNetworkId, fromHexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";

@@ -1,10 +1,5 @@
-import {
-  type CaipNetworkId,
-  isCaipNetworkId,
-  isNamespace,
-  type Namespace,
-  splitNetworkId,
-} from "../../../domain/caip.ts";
+import { type CaipNetworkId, isCaipNetworkId, splitNetworkId } from "../../../domain/caip.ts";
+import { isNamespace, type Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";

@@ -5,10 +5,9 @@ import {
   type CaipNetworkId,
   caipAddress,
   isCaipNetworkId,
-  isNamespace,
-  type Namespace,
   namespaceOf,
 } from "../../../domain/caip.ts";
+import { isNamespace, type Namespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl, safeIconUri, safeImageUrl, safePageUrl } from "../../../domain/safe-url.ts";
 import type { Cacao } from "../../../domain/sign-in/cacao.ts";
 import { safeText } from "../../../domain/text.ts";

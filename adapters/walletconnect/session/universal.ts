@@ -1,4 +1,5 @@
-import { type CaipNetworkId, hexChainId, isCaipNetworkId, type Namespace, namespaceOf } from "../../../domain/caip.ts";
+import { type CaipNetworkId, hexChainId, isCaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import { Emitter } from "../client/emitter.ts";
 import { PairingError, pageError } from "../client/errors.ts";

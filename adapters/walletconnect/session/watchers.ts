@@ -1,4 +1,5 @@
-import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { SessionProviders } from "../providers/providers.ts";

@@ -1,7 +1,8 @@
 import { Window } from "happy-dom";
 import { type AnnouncementWorld, createAnnouncement } from "../../../adapters/announce/announcement.ts";
 import type { Address } from "../../../domain/address.ts";
-import type { CaipNetworkId, Namespace } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectorType } from "../../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type AccountFeature,
-  accountTabs,
-  DEFAULT_ACCOUNT_TYPES,
-  hasFeature,
-} from "../../../domain/account/account-policy.ts";
-import { NAMESPACES } from "../../../domain/caip.ts";
+import { accountTabs, defaultAccountTypes } from "../../../domain/account/account-policy.ts";
+import { type AccountFeature, hasFeature, NAMESPACES } from "../../../domain/namespaces.ts";
 
 const TABLE: Record<AccountFeature, readonly string[]> = {
   balance: ["eip155", "solana"],
@@ -30,7 +25,7 @@ describe("policy", () => {
   });
 
   it("CONF-7 the account types that each chain starts with", () => {
-    expect(DEFAULT_ACCOUNT_TYPES).toEqual({
+    expect(defaultAccountTypes()).toEqual({
       eip155: "smartAccount",
       bip122: "payment",
       solana: "eoa",

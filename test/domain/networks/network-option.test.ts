@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { base, mainnet } from "viem/chains";
 import { describe, expect, it } from "vitest";
-import { isCaipNetworkId, isNamespace } from "../../../domain/caip.ts";
+import { isCaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { isNamespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import {
   type FillInput,

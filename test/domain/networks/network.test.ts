@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NAMESPACES, parseCaipNetworkId } from "../../../domain/caip.ts";
+import { parseCaipNetworkId } from "../../../domain/caip.ts";
+import { NAMESPACES } from "../../../domain/namespaces.ts";
 import { explorerAddressUrl, type Network, unknownNetwork } from "../../../domain/networks/network.ts";
 
 const MAINNET: Network = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import {
   type Connector,
   type ConnectorType,

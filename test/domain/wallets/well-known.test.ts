@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNamespace } from "../../../domain/caip.ts";
+import { isNamespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl, safePageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import { walletButtonId } from "../../../domain/wallets/wallet-ids.ts";

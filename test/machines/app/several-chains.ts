@@ -1,5 +1,5 @@
 /** Apps on several chain families, as tests of them begin. */
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { BASE, BITCOIN, ETHEREUM, FOX, SOLANA, sampleNetwork, sampleSession } from "../../../testing/samples/values.ts";
 

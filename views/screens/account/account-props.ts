@@ -1,7 +1,7 @@
-import { type AccountTab, type AccountType, accountTabs } from "../../../domain/account/account-policy.ts";
+import { type AccountTab, accountTabs } from "../../../domain/account/account-policy.ts";
 import type { Address } from "../../../domain/address.ts";
-import type { Namespace } from "../../../domain/caip.ts";
 import { formatBalance } from "../../../domain/format.ts";
+import type { AccountType, Namespace } from "../../../domain/namespaces.ts";
 import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";

@@ -1,4 +1,4 @@
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Hero } from "../../kit/Hero.tsx";

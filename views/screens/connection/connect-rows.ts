@@ -1,5 +1,5 @@
-import type { Namespace } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectMethod } from "../../../domain/options/features.ts";
 import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
 import type { World } from "../../shell/world.ts";

@@ -1,4 +1,4 @@
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Hero } from "../../kit/Hero.tsx";

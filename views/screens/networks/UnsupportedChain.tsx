@@ -1,4 +1,4 @@
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import { unknownNetwork } from "../../../domain/networks/network.ts";
 import { Disconnect } from "../../kit/Disconnect.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";

@@ -1,3 +1,4 @@
+import { namespaceRow } from "../../../domain/namespaces.ts";
 import { linkFor, platformsOf } from "../../../domain/pairing/deep-link.ts";
 import type { Device } from "../../../domain/pairing/device.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -61,9 +62,6 @@ const PROBLEMS: Readonly<Record<string, PairingProblem>> = {
 /** Longest name of a wallet in the question whether one has it (protocol.md §6.3). */
 const SHORT_NAME = 12;
 
-/** Namespaces whose wallets live in the browser. */
-const IN_BROWSER = ["eip155", "solana", "bip122"] as const;
-
 function deviceOf({ device, mobile }: World["app"]["context"]["platform"]): Device {
   return device ?? { system: mobile ? "android" : "desktop", browser: "other", isIframe: false };
 }
@@ -100,7 +98,7 @@ export function presentPairing(world: World, wallet?: Wallet): PairingProps | un
   const device = pairing?.context.device ?? deviceOf(page);
   const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
   const here = wallet && connectorFor(world, wallet, connectors);
-  const reaches = !settings.basic && namespaces.some((one) => IN_BROWSER.some((other) => other === one));
+  const reaches = !settings.basic && namespaces.some((one) => namespaceRow(one).isOnPage);
   const injectedListed = reaches && (wallet?.rdns !== undefined || here !== undefined);
   const platforms = platformsOf(wallet ?? null, device, { installed: here !== undefined, injectedListed });
   const wanted = platforms.find((one) => one === pairing?.context.platform);

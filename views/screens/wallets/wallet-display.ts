@@ -1,4 +1,4 @@
-import type { Namespace } from "../../../domain/caip.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import { type Connector, isContested, type Wallet } from "../../../domain/wallets/wallet.ts";

@@ -2,7 +2,7 @@ import type { FollowingProvider } from "../../../../adapters/walletconnect/provi
 import { createProviders, type SessionProviders } from "../../../../adapters/walletconnect/providers/providers.ts";
 import { planSession } from "../../../../adapters/walletconnect/session/namespaces.ts";
 import type { Session } from "../../../../adapters/walletconnect/session/session.ts";
-import type { Namespace } from "../../../../domain/caip.ts";
+import type { Namespace } from "../../../../domain/namespaces.ts";
 import type { Sandbox } from "../../../../sandbox/main.ts";
 import { post } from "../../../sandbox/started.ts";
 import type { Page } from "../client/counterpart.ts";

@@ -5,7 +5,8 @@ import type { FollowingProvider } from "../../../../adapters/walletconnect/provi
 import type { SolanaProvider } from "../../../../adapters/walletconnect/providers/provider-solana.ts";
 import { createProviders } from "../../../../adapters/walletconnect/providers/providers.ts";
 import { readSession } from "../../../../adapters/walletconnect/session/session.ts";
-import { type Namespace, parseCaipNetworkId } from "../../../../domain/caip.ts";
+import { parseCaipNetworkId } from "../../../../domain/caip.ts";
+import type { Namespace } from "../../../../domain/namespaces.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 
 const TOPIC = "ab".repeat(32);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { optionalNamespaces, planSession } from "../../../../adapters/walletconnect/session/namespaces.ts";
-import { NAMESPACES } from "../../../../domain/caip.ts";
+import { NAMESPACES } from "../../../../domain/namespaces.ts";
 import type { Network } from "../../../../domain/networks/network.ts";
 import { network } from "./networks.ts";
 
