@@ -12,6 +12,7 @@ export interface CheckResult {
 const CHECKS: readonly { name: string; command: string; args: readonly string[] }[] = [
   { name: "types", command: "tsc", args: ["--noEmit", "--pretty", "false"] },
   { name: "lint and formatting", command: "biome", args: ["check", "--colors=off", "--max-diagnostics=100"] },
+  { name: "nothing unused", command: "knip", args: ["--no-progress", "--no-config-hints"] },
   { name: "laws", command: process.execPath, args: ["--import", "tsx", "build/laws/main.ts"] },
 ];
 

@@ -1,16 +1,13 @@
 import { contexts } from "./contexts.ts";
-import { cycles } from "./cycles.ts";
 import { delays } from "./delays.ts";
 import { errors } from "./errors.ts";
 import { eventNames } from "./event-names.ts";
-import { fileSize } from "./file-size.ts";
 import { floors } from "./floors.ts";
-import { functionSize } from "./function-size.ts";
-import { globals } from "./globals.ts";
 import { houseStyle } from "./house-style.ts";
 import { invokes } from "./invokes.ts";
 import { licences } from "./licences.ts";
 import { lockfile } from "./lockfile.ts";
+import { namedPaths } from "./named-paths.ts";
 import { places } from "./places.ts";
 import { secrets } from "./secrets.ts";
 import { testTitles } from "./test-titles.ts";
@@ -20,12 +17,8 @@ import { views } from "./views.ts";
 /** Every law of this project. */
 export const LAWS: readonly Law[] = [
   floors,
-  globals,
-  cycles,
   licences,
   lockfile,
-  fileSize,
-  functionSize,
   invokes,
   delays,
   eventNames,
@@ -33,6 +26,7 @@ export const LAWS: readonly Law[] = [
   testTitles,
   secrets,
   places,
+  namedPaths,
   contexts,
   views,
   errors,

@@ -5,6 +5,7 @@
  * namespaces as well: the root hands them to those who own them.
  */
 
+// biome-ignore lint/style/noExcessiveLinesPerFile: one chart, which is read in one piece.
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";

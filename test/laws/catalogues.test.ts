@@ -75,3 +75,23 @@ describe("errors", () => {
     expect(found).toEqual(["domain/errors.ts A_B has no surface"]);
   });
 });
+
+describe("named-paths", () => {
+  const page = "# A\n\n`domain/a.ts`, `domain/<room>/b.ts`, [c](docs/c.md), [out](https://example.org), `npm test`\n";
+  const files = { "domain/a.ts": "", "domain/x/b.ts": "", "docs/c.md": "[back](../README.md#a)" };
+
+  test("paths that are there pass, placeholders among them", async () => {
+    expect(await said("named-paths", { "README.md": page, ...files })).toEqual([]);
+  });
+
+  test.each(["domain/a.ts", "domain/x/b.ts", "docs/c.md"])(
+    "a page that names %s when it is gone is caught",
+    async (gone) => {
+      const { [gone as keyof typeof files]: _, ...left } = files;
+      const folder = { "domain/kept.ts": "" };
+      expect(await said("named-paths", { "README.md": page, ...folder, ...left })).toEqual([
+        expect.stringMatching(/^README\.md:3 names .*, which is not there$/),
+      ]);
+    },
+  );
+});

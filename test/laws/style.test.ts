@@ -1,51 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFileSizes } from "../../build/laws/file-size.ts";
-import { checkFunctionSizes } from "../../build/laws/function-size.ts";
-import { said, treeOf } from "./planted.ts";
-
-const lines = (count: number): string => "x;\n".repeat(count);
-
-describe("file-size", () => {
-  test.each([
-    ["domain/a.ts", 350],
-    ["machines/a.ts", 350],
-    ["views/screens/A.tsx", 150],
-    ["views/theme/a.css", 350],
-    ["adapters/evm/a.ts", 200],
-    ["test/a.test.ts", 350],
-  ])("%s may have %i lines and no more", (path, most) => {
-    expect(checkFileSizes(treeOf({ [path]: lines(most) }), {})).toEqual([]);
-    expect(checkFileSizes(treeOf({ [path]: lines(most + 1) }), {})).toHaveLength(1);
-  });
-
-  test("an exception holds while it is needed, and is caught afterwards", () => {
-    const reason = { "domain/a.ts": "a table" };
-    expect(checkFileSizes(treeOf({ "domain/a.ts": lines(351) }), reason)).toEqual([]);
-    expect(checkFileSizes(treeOf({ "domain/a.ts": lines(10) }), reason)).toHaveLength(1);
-  });
-});
-
-describe("function-size", () => {
-  const long = (count: number): string => `export const big = () => {\n${lines(count - 2)}};`;
-
-  test("a function of 41 lines is caught, one of 40 passes", () => {
-    expect(checkFunctionSizes(treeOf({ "domain/a.ts": long(40) }), {})).toEqual([]);
-    const [breach] = checkFunctionSizes(treeOf({ "domain/a.ts": long(41) }), {});
-    expect(breach).toEqual({ path: "domain/a.ts", line: 1, says: "big has 41 lines; a function may have 40" });
-  });
-
-  test("an exception holds while it is needed, and is caught afterwards", () => {
-    const reason = { "domain/a.ts#big": "a table" };
-    expect(checkFunctionSizes(treeOf({ "domain/a.ts": long(41) }), reason)).toEqual([]);
-    expect(checkFunctionSizes(treeOf({ "domain/a.ts": long(40) }), reason)).toHaveLength(1);
-  });
-
-  test("a block of tests may be long, a function in it may not", () => {
-    const block = `describe("a", () => {\n${lines(60)}});`;
-    expect(checkFunctionSizes(treeOf({ "test/a.test.ts": block }), {})).toEqual([]);
-    expect(checkFunctionSizes(treeOf({ "test/a.test.ts": long(41) }), {})).toHaveLength(1);
-  });
-});
+import { said } from "./planted.ts";
 
 describe("house-style", () => {
   test.each([

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which are seen in turn.
 import { type RefObject, useId, useRef } from "react";
 import { Button } from "../../kit/Button.tsx";
 import { Thread, type ThreadState } from "../../kit/ConnectionStatus.tsx";

@@ -2,6 +2,7 @@
 // has — other alphabets, other masks, smaller codes — no address of ours needs.
 
 /** Dark or light; undefined where data goes. */
+// biome-ignore lint/style/noExcessiveLinesPerFile: goes with the encoder that a library takes the place of.
 type Grid = (boolean | undefined)[][];
 
 /** Levels of correction, the strongest first, without the weakest: each with its number, check words of a block, and blocks, by version from 1 to 40. */
