@@ -74,7 +74,6 @@ function worldOf(place: SignInPlace): ReadyMadeWorld {
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     verifiers: createVerifiers({
       read: (chainId) => (method, params) => read(chainId as CaipNetworkId, method, params),
-      subtle: crypto.subtle,
     }),
     store: (choice) => storeOf(place, choice),
     cloud: {

@@ -34,7 +34,6 @@ export const STAND_INS: Readonly<Record<string, string>> = {
   events: relay("events.ts"),
   "@walletconnect/safe-json": relay("safe-json.ts"),
   "@walletconnect/relay-auth": relay("relay-auth.ts"),
-  "@noble/curves/ed25519": fileURLToPath(new URL("../adapters/crypto/curve25519.ts", import.meta.url)),
   "@noble/ciphers/chacha": relay("chacha.ts"),
   "@noble/hashes/hkdf": relay("hkdf.ts"),
   "@walletconnect/jsonrpc-utils": relay("jsonrpc.ts"),

@@ -52,6 +52,7 @@ export interface ErrorContext {
   RPC_FAILED: { rpcCode: number };
   RPC_WRONG_CHAIN: None;
   SIGNATURE_INVALID: None;
+  SIGNATURE_UNSUPPORTED: { form: string };
   SIGN_IN_CLOCK: None;
   SIGN_IN_DECLINED: None;
   SIGN_IN_EXPIRED: None;
@@ -126,6 +127,7 @@ export const ERRORS = {
   RPC_FAILED: { surface: "log" },
   RPC_WRONG_CHAIN: { surface: "log" },
   SIGNATURE_INVALID: { surface: "toast" },
+  SIGNATURE_UNSUPPORTED: { surface: "toast" },
   SIGN_IN_CLOCK: { surface: "toast" },
   SIGN_IN_DECLINED: { surface: "toast" },
   SIGN_IN_EXPIRED: { surface: "toast" },

@@ -18,6 +18,7 @@ export const LATE_MESSAGES = {
   "error.RPC_FAILED": "The node answered with error {rpcCode}",
   "error.RPC_WRONG_CHAIN": "The node serves another chain",
   "error.SIGNATURE_INVALID": "The signature is not valid",
+  "error.SIGNATURE_UNSUPPORTED": "The wallet signed in a form that is not supported: {form}",
   "error.SIGN_IN_CLOCK": "The clock of this device is off: the sign-in begins in the future",
   "error.SIGN_IN_DECLINED": "Signature declined",
   "error.SIGN_IN_EXPIRED": "The sign-in has expired",

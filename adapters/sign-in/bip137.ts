@@ -1,9 +1,8 @@
-import { ripemd160 } from "@noble/hashes/legacy";
-import { sha256 } from "@noble/hashes/sha2";
+import { hash160, sha256x2, taprootTweakPubkey } from "@scure/btc-signer/utils";
 import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
 import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
 import { toHex } from "../../domain/bytes.ts";
-import { recoverKey, shortKey, taprootKey } from "./secp256k1.ts";
+import { compressedKey, recoverKey } from "./secp256k1.ts";
 
 /** What the header says of the address, after its four key numbers (BIP-137); taproot is younger and counts as segwit. */
 const GROUPS: Partial<Record<BitcoinAddressKind, readonly number[]>> = {
@@ -13,15 +12,13 @@ const GROUPS: Partial<Record<BitcoinAddressKind, readonly number[]>> = {
   p2tr: [3],
 };
 
-export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
-
 /** The digest of the signed message format of Bitcoin Core; of what is too long for a sign-in, none. */
 function digestOf(message: string): Uint8Array {
   const text = new TextEncoder().encode(message);
   const size = text.length < 0xfd ? [text.length] : [0xfd, text.length & 0xff, text.length >> 8];
   if (text.length > 0xffff) throw new RangeError("Message is too long");
   const magic = new TextEncoder().encode("\u0018Bitcoin Signed Message:\n");
-  return sha256(sha256(Uint8Array.of(...magic, ...size, ...text)));
+  return sha256x2(Uint8Array.of(...magic, ...size, ...text));
 }
 
 /** The header in the form that BIP-137 has for this kind of address: many wallets write the one of compressed keys for all. */
@@ -39,12 +36,12 @@ export function isSignedByKey(kind: BitcoinAddressKind, address: string, message
   if (bytes.length !== 65 || header < 27 || !GROUPS[kind]?.includes(group)) return false;
   const key = recoverKey(digestOf(message), bytes.slice(1), (header - 27) & 3);
   if (!key) return false;
-  const short = shortKey(key);
+  const short = compressedKey(key);
   const made: Partial<Record<BitcoinAddressKind, () => Uint8Array>> = {
-    p2tr: () => taprootKey(short.slice(1)),
+    p2tr: () => taprootTweakPubkey(short.slice(1), new Uint8Array())[0],
     p2sh: () => hash160(Uint8Array.of(0, 20, ...hash160(short))),
     p2wpkh: () => hash160(short),
-    p2pkh: () => hash160(group === 0 ? Uint8Array.of(4, ...key) : short),
+    p2pkh: () => hash160(group === 0 ? key : short),
   };
   return toHex(made[kind]?.() ?? new Uint8Array()) === toHex(bitcoinProgram(address));
 }

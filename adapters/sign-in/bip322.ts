@@ -1,15 +1,14 @@
-import { sha256 } from "@noble/hashes/sha2";
+import { hash160, sha256, sha256x2 } from "@scure/btc-signer/utils";
 import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
 import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
 import { toHex } from "../../domain/bytes.ts";
-import { hash160 } from "./bip137.ts";
-import { isSchnorrSignedBy, isSignedBy, taggedHash } from "./secp256k1.ts";
+import { isDerSignedBy, isSchnorrSignedBy, taggedHash } from "./secp256k1.ts";
 
 type Part = Uint8Array | readonly number[];
 
 const join = (...parts: readonly Part[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 const zeros = (count: number): number[] => new Array<number>(count).fill(0);
-const twice = (...parts: readonly Part[]): Uint8Array => sha256(sha256(join(...parts)));
+const twice = (...parts: readonly Part[]): Uint8Array => sha256x2(join(...parts));
 const once = (...parts: readonly Part[]): Uint8Array => sha256(join(...parts));
 
 /** The one output of the transaction that is signed: nothing, to nobody. */
@@ -36,23 +35,6 @@ function stackOf(witness: Uint8Array): Uint8Array[] | undefined {
   return at === witness.length ? parts : undefined;
 }
 
-/** A whole number of DER in 32 bytes; undefined for a negative one, one with idle zeros, or a longer one. */
-function wholeOf(der: Uint8Array): number[] | undefined {
-  const [first = 255, second = 255] = der;
-  if (first > 127 || (first === 0 && der.length > 1 && second < 128)) return undefined;
-  const bytes = [...der].slice(first === 0 ? 1 : 0);
-  return bytes.length > 32 ? undefined : [...zeros(32 - bytes.length), ...bytes];
-}
-
-/** The 64 bytes of a signature that is written in DER (BIP-66), or undefined. */
-function compactOf(der: Uint8Array): Uint8Array | undefined {
-  const long = der[3] ?? 0;
-  const last = der[5 + long] ?? 0;
-  const framed = der[0] === 0x30 && der[1] === der.length - 2 && der[2] === 2 && der[4 + long] === 2;
-  const [r, s] = [wholeOf(der.slice(4, 4 + long)), wholeOf(der.slice(6 + long))];
-  return framed && der.length === 6 + long + last && r && s ? join(r, s) : undefined;
-}
-
 function isSignedByKeyHash(program: Uint8Array, spent: Uint8Array, stack: readonly Uint8Array[]): boolean {
   const [signature, key] = stack;
   if (stack.length !== 2 || !signature || key?.length !== 33 || signature.at(-1) !== ALL) return false;
@@ -60,8 +42,7 @@ function isSignedByKeyHash(program: Uint8Array, spent: Uint8Array, stack: readon
   const code = [0x19, 0x76, 0xa9, 0x14, ...program, 0x88, 0xac];
   const before = [twice(spent), twice(zeros(4)), spent, code, zeros(12), twice(NOWHERE)];
   const digest = twice(zeros(4), ...before, zeros(4), [ALL, 0, 0, 0]);
-  const compact = compactOf(signature.slice(0, -1));
-  return compact !== undefined && isSignedBy(digest, compact, key);
+  return isDerSignedBy(digest, signature.slice(0, -1), key);
 }
 
 function isSignedByTaproot(

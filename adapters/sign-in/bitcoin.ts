@@ -1,30 +1,62 @@
-import { parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
+import { type BitcoinAddressKind, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
 import { fromBase64, fromHex, toBase64 } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
 import { isSignedByKey, properHeader } from "./bip137.ts";
 import { isSignedByScript } from "./bip322.ts";
 
 /** Longest signature that is taken, in bytes; one key's is not over 110. */
 const MOST = 512;
 
-/** A signature in padded base64, with the header that BIP-137 has for its address; paired wallets write hex. */
-export function properBitcoinSignature(address: string, signature: string): string {
-  const bytes = (signature.length > 128 ? fromHex(signature) : undefined) ?? fromBase64(signature);
-  const kind = parseBitcoinAddress(address)?.kind;
-  if (!bytes || !kind) return signature;
-  return toBase64(bytes.length === 65 ? Uint8Array.of(properHeader(bytes[0] ?? 0, kind), ...bytes.slice(1)) : bytes);
+/** Prefix of a signature that BIP-322 defines since version 2.0 -> its form. Signers before wrote the simple form without a prefix. */
+const FORMS = { smp: "BIP-322 simple", ful: "BIP-322 full", pof: "BIP-322 proof of funds" } as const;
+
+const PREFIXED = /^(smp|ful|pof)(.*)$/s;
+
+/** Kinds of address whose signatures are not read: a script's, and those of segwit versions without rules. */
+const UNREAD: readonly BitcoinAddressKind[] = ["p2wsh", "segwit"];
+
+/** A signature as its prefix, if it has one, and what follows. */
+function partsOf(signature: string): { prefix?: keyof typeof FORMS; body: string } {
+  const [, prefix, body] = PREFIXED.exec(signature) ?? [];
+  return body === undefined ? { body: signature } : { prefix: prefix as keyof typeof FORMS, body };
 }
 
 /**
- * Whether a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137) or BIP-322 "simple" by one key, the
- * signature in base64. One spelling counts: padded, with the header that belongs to the kind of address.
+ * A signature in padded base64, with the header that BIP-137 has for its address, and without the prefix of BIP-322's simple form,
+ * which verifiers of any version read; paired wallets write hex. Other forms of BIP-322 stay as they are.
+ */
+export function properBitcoinSignature(address: string, signature: string): string {
+  const { prefix, body } = partsOf(signature);
+  const kind = parseBitcoinAddress(address)?.kind;
+  if (prefix === "ful" || prefix === "pof") return signature;
+  const bytes = (body.length > 128 ? fromHex(body) : undefined) ?? fromBase64(body);
+  if (!bytes || !kind) return signature;
+  const isOfKey = bytes.length === 65 && prefix === undefined;
+  return toBase64(isOfKey ? Uint8Array.of(properHeader(bytes[0] ?? 0, kind), ...bytes.slice(1)) : bytes);
+}
+
+/** Throws SIGNATURE_UNSUPPORTED naming what is not read of BIP-322: its other forms, and addresses that are no single key's. */
+function refuseUnread(prefix: keyof typeof FORMS | undefined, kind: BitcoinAddressKind): void {
+  const isScripts = UNREAD.includes(kind) || (prefix === "smp" && kind !== "p2wpkh" && kind !== "p2tr");
+  if (prefix === "ful" || prefix === "pof") throw lateError("SIGNATURE_UNSUPPORTED", { form: FORMS[prefix] });
+  if (isScripts) throw lateError("SIGNATURE_UNSUPPORTED", { form: `${FORMS.smp}, ${kind}` });
+}
+
+/**
+ * Whether a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137), or BIP-322 "simple" by one key, with
+ * or without its prefix; the signature in base64. One spelling counts: padded, with the header that belongs to the kind of address.
+ * Throws SIGNATURE_UNSUPPORTED for the other forms of BIP-322 and for addresses of scripts.
  */
 export function isSignedByBitcoin(chainId: string, address: string, message: string, signature: string): boolean {
   const parsed = parseBitcoinAddress(address, chainId as CaipNetworkId);
-  const bytes = fromBase64(signature);
-  if (!parsed || !bytes || bytes.length > MOST || toBase64(bytes) !== signature) return false;
+  const { prefix, body } = partsOf(signature);
+  if (!parsed) return false;
+  refuseUnread(prefix, parsed.kind);
+  const bytes = fromBase64(body);
+  if (!bytes || bytes.length > MOST || toBase64(bytes) !== body) return false;
   try {
-    const judge = bytes.length === 65 ? isSignedByKey : isSignedByScript;
+    const judge = bytes.length === 65 && prefix === undefined ? isSignedByKey : isSignedByScript;
     return judge(parsed.kind, parsed.address, message, bytes);
   } catch {
     return false;

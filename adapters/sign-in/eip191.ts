@@ -16,5 +16,5 @@ export function signerOf(hash: Uint8Array, signature: Uint8Array): string | unde
   const compact = signature.slice(0, 64);
   if (signature.length !== 65 || (v !== 27 && v !== 28) || !isLow(compact)) return undefined;
   const key = recoverKey(hash, compact, v - 27);
-  return key && checksumAddress(toHex(keccak_256(key).slice(12)));
+  return key && checksumAddress(toHex(keccak_256(key.slice(1)).slice(12)));
 }

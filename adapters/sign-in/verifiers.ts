@@ -13,8 +13,6 @@ export interface Verifier {
 export interface VerifierWorld {
   /** Reads an EVM chain; undefined where it has no node: then contracts cannot answer. */
   read(chainId: string): Read | undefined;
-  /** The browser's own curves; absent over http. */
-  subtle?: SubtleCrypto | undefined;
 }
 
 type Judge = (session: SignInSession) => Promise<boolean>;
@@ -28,7 +26,7 @@ function verifier(chainNamespace: string, verify: Judge): Verifier {
 }
 
 /** The verifiers of EVM, Solana and Bitcoin; each loads what it needs when it is first asked. */
-export function createVerifiers({ read, subtle }: VerifierWorld): readonly Verifier[] {
+export function createVerifiers({ read }: VerifierWorld): readonly Verifier[] {
   return [
     verifier("eip155", async ({ data, message, signature }) => {
       const { isSignedByEvm } = await import("./evm.ts");
@@ -36,7 +34,7 @@ export function createVerifiers({ read, subtle }: VerifierWorld): readonly Verif
     }),
     verifier("solana", async ({ data, message, signature }) => {
       const { isSignedBySolana } = await import("./solana.ts");
-      return isSignedBySolana(data.accountAddress, message, signature, subtle);
+      return isSignedBySolana(data.accountAddress, message, signature);
     }),
     verifier("bip122", async ({ data, message, signature }) => {
       const { isSignedByBitcoin } = await import("./bitcoin.ts");

@@ -27,7 +27,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
     npm: ["react", "react-dom/client", "@xstate/react"],
     npmTypes: ["xstate"],
   },
-  adapters: { values: ["domain"], types: ["machines/*/ports.ts"], npm: [...OUTSIDE, "@noble/*"] },
+  adapters: { values: ["domain"], types: ["machines/*/ports.ts"], npm: [...OUTSIDE, "@noble/*", "@scure/*"] },
   api: {
     values: ["machines", "views", "adapters", "domain"],
     types: [],

@@ -1,6 +1,6 @@
 // Stands in for @walletconnect/relay-auth: the relay knows a client by an Ed25519 key and a token signed with it.
 
-import { ed25519 } from "../../../adapters/crypto/curve25519.ts";
+import { ed25519 } from "@noble/curves/ed25519";
 import { encodeBase58 } from "../../../domain/base58.ts";
 import { concat, fromText, toText } from "./bytes.ts";
 

@@ -17,7 +17,7 @@ const URI = "https://shop.example/cart";
 function kit(more: { store?: Store; verifiers?: readonly Verifier[]; lifetime?: number; statement?: string } = {}) {
   const clock = new FakeClock();
   const store = more.store ?? createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
-  const verifiers = createVerifiers({ read: () => undefined, subtle: crypto.subtle });
+  const verifiers = createVerifiers({ read: () => undefined });
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   const make = (domain = DOMAIN, uri = URI): Siwx =>
     createDefaultSiwx({ verifiers, statement: "Hello.", ...more, clock, store, domain, uri, random });

@@ -22,11 +22,11 @@ export function evmSigner(): Signer {
   return { chainId: ETHEREUM, address: account.address, sign: (message) => account.signMessage({ message }) };
 }
 
-export function solanaSigner(): Signer {
+export function solanaSigner(): Signer & { signed(message: string): string } {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const address = encodeBase58(Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url"));
-  const signature = (message: string) => encodeBase58(sign(null, Buffer.from(message), privateKey));
-  return { chainId: SOLANA, address, sign: async (message) => signature(message) };
+  const signed = (message: string) => encodeBase58(sign(null, Buffer.from(message), privateKey));
+  return { chainId: SOLANA, address, signed, sign: async (message) => signed(message) };
 }
 
 export const bitcoinKey = sha256(Buffer.from("a key of nobody"));

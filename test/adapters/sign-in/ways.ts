@@ -40,7 +40,7 @@ export function signInKit(option: SiwxOption = "default", more: Partial<SignInWo
         clock,
         http: { get: noHttp, post: noHttp, put: noHttp, delete: noHttp, bytes: noHttp },
         random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-        verifiers: createVerifiers({ read: () => undefined, subtle: crypto.subtle }),
+        verifiers: createVerifiers({ read: () => undefined }),
         store: (choice) => open(choice ?? "session"),
         cloud: { base: "https://cloud.example/auth/v1", query: {} },
         ...more,

@@ -25,7 +25,7 @@ function signInOf(part: Part) {
   const store = part.createStorage({ window: {} as Window, log: { info: () => undefined } }, "memory");
   const clock = { now: () => Date.now(), setTimeout: () => 0, clearTimeout: () => undefined };
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-  const verifiers = part.createVerifiers({ read: () => undefined, subtle: crypto.subtle });
+  const verifiers = part.createVerifiers({ read: () => undefined });
   const page = {
     domain: "page.example",
     uri: "https://page.example/shop",
