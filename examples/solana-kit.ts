@@ -1,4 +1,5 @@
 // @solana/kit signs through the session of AppKit, which is a wallet of the wallet standard like any extension.
+import { ed25519 } from "@noble/curves/ed25519";
 import {
   AccountRole,
   type Address,
@@ -129,10 +130,9 @@ async function confirmed(signature: Signature): Promise<void> {
   }
 }
 
-async function verify(account: Account, message: Uint8Array, signature: ReadonlyUint8Array): Promise<boolean> {
-  const raw = new Uint8Array(getAddressEncoder().encode(address(account.address)));
-  const key = await crypto.subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
-  return crypto.subtle.verify("Ed25519", key, new Uint8Array(signature), new Uint8Array(message));
+function isSigned(account: Account, message: Uint8Array, signature: ReadonlyUint8Array): boolean {
+  const key = new Uint8Array(getAddressEncoder().encode(address(account.address)));
+  return ed25519.verify(new Uint8Array(signature), message, key, { zip215: false });
 }
 
 hearWallets();
@@ -141,7 +141,7 @@ onPress({
     const { wallet, account } = connected();
     const message = new TextEncoder().encode("Ahoy from kit");
     const [signed] = await wallet.features["solana:signMessage"].signMessage({ account, message });
-    if (!signed || !(await verify(account, message, signed.signature))) throw new Error("A stranger signed");
+    if (!signed || !isSigned(account, message, signed.signature)) throw new Error("A stranger signed");
     return `Signed by ${account.address}`;
   },
   async send(to) {

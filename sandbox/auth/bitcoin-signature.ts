@@ -96,16 +96,17 @@ function isSignedByScript(script: Uint8Array, message: Uint8Array, witness: read
 
 /**
  * Whether a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137), or BIP-322 "simple" by
- * one key; the signature in base64.
+ * one key, with or without the prefix of its version 2.0; the signature in base64.
  */
 export function isSignedByBitcoin(reference: string, address: string, message: string, signature: string): boolean {
-  if (!/^[A-Za-z0-9+/]{20,2000}={0,2}$/.test(signature)) return false;
+  const [, prefix, body = ""] = /^(smp)?([A-Za-z0-9+/]{20,2000}={0,2})$/.exec(signature) ?? [];
+  if (!body) return false;
   const network = testnets.has(reference) ? TEST_NETWORK : NETWORK;
-  const bytes = new Uint8Array(Buffer.from(signature, "base64"));
+  const bytes = new Uint8Array(Buffer.from(body, "base64"));
   const text = new Uint8Array(Buffer.from(message, "utf8"));
   try {
     const script = OutScript.encode(Address(network).decode(address));
-    if (bytes.length === 65) return isSignedByKey(address, text, bytes, network);
+    if (bytes.length === 65 && !prefix) return isSignedByKey(address, text, bytes, network);
     return isSignedByScript(script, text, RawWitness.decode(bytes));
   } catch {
     return false;

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { digest } from "../digest.ts";
 import { type Random, seededRandom } from "../random.ts";
 
 /** A UUID (version 4 by its looks) that is always the same for the same text. */
 export function uuidOf(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
+  const hex = digest(text).toString("hex");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
   return [
     hex.slice(0, 8),

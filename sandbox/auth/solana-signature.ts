@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from "node:crypto";
+import { ed25519 } from "@noble/curves/ed25519";
 import { decodeBase58 } from "../../domain/base58.ts";
 
 /** Whether a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */
@@ -7,9 +7,7 @@ export function isSignedBySolana(address: string, message: string, signature: st
   const signed = decodeBase58(signature);
   if (publicKey?.length !== 32 || signed?.length !== 64) return false;
   try {
-    const x = Buffer.from(publicKey).toString("base64url");
-    const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-    return verify(null, Buffer.from(message, "utf8"), key, signed);
+    return ed25519.verify(signed, Buffer.from(message, "utf8"), publicKey, { zip215: false });
   } catch {
     return false;
   }

@@ -1,5 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { hmac } from "@noble/hashes/hmac";
+import { sha256 } from "@noble/hashes/sha2";
 import type { SandboxClock } from "../clock.ts";
+import { digest } from "../digest.ts";
 import { Refused } from "../http/reply.ts";
 
 /** What every token says, in seconds since 1970. */
@@ -29,7 +32,7 @@ export class Tokens {
 
   /** `what` names the token in refusals, for example "Nonce token". */
   constructor(seed: number, clock: SandboxClock, what: string) {
-    this.#key = createHash("sha256").update(`${what} of sandbox ${seed}`).digest();
+    this.#key = digest(`${what} of sandbox ${seed}`);
     this.#clock = clock;
     this.#what = what;
   }
@@ -57,6 +60,6 @@ export class Tokens {
   }
 
   #sign(text: string): string {
-    return createHmac("sha256", this.#key).update(text).digest("base64url");
+    return Buffer.from(hmac(sha256, this.#key, text)).toString("base64url");
   }
 }

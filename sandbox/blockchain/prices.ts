@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { basePrices } from "../assets/tokens.ts";
+import { digest } from "../digest.ts";
 
 /** The currencies of the price service (protocol.md §2.3). */
 export const currencies = ["btc", "eth", "usd", "eur", "gbp", "aud", "cad", "inr", "jpy"] as const;
@@ -24,7 +24,7 @@ const bitcoin = 60_000;
 
 /** From -1 to 1, the same for the same text. */
 function swing(text: string): number {
-  return (createHash("sha256").update(text).digest().readUInt32BE(0) / 0xffff_ffff) * 2 - 1;
+  return (digest(text).readUInt32BE(0) / 0xffff_ffff) * 2 - 1;
 }
 
 /** Whether the price service knows a currency. */

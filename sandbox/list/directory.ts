@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digest } from "../digest.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { describe, type Links, type ListedWallet, listedChains } from "./listed.ts";
 import { announcedNames, awkwardNames, plainNames } from "./names.ts";
@@ -22,7 +22,7 @@ export const announcedLooks: Readonly<Record<string, Looks>> = {
   Thistle: { hue: 305, cut: 4, sign: 3 },
 };
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+const hash = (text: string): string => digest(text).toString("hex");
 
 function imageId(seed: number, name: string): string {
   const hex = hash(`image ${seed} ${name}`);

@@ -1,7 +1,5 @@
-import { schnorr, secp256k1 } from "@noble/curves/secp256k1";
-import { ripemd160 } from "@noble/hashes/legacy";
-import { sha256 } from "@noble/hashes/sha2";
-import { bech32, bech32m } from "@scure/base";
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
 import { checksumAddress } from "../../domain/address.ts";
 import type { FundedKey } from "../chains/chains.ts";
 import { developmentKeyOf } from "../chains/keys.ts";
@@ -35,31 +33,15 @@ export const bitcoinTestnet = "bip122:000000000933ea01ad0ee984209779ba";
 /** The paired wallet's development accounts: none of them belongs to an injected wallet. */
 const indices = [5, 6] as const;
 
-const prefixes: Readonly<Record<string, string>> = { [bitcoinMainnet]: "bc", [bitcoinTestnet]: "tb" };
-
-/** P2WPKH: version 0 and the hash of the key (BIP-141, BIP-173). */
-function paymentAddress(prefix: string, publicKey: Uint8Array): string {
-  return bech32.encode(prefix, [0, ...bech32.toWords(ripemd160(sha256(publicKey)))]);
-}
-
-/** P2TR without scripts: version 1 and the tweaked key (BIP-341, BIP-350). */
-function ordinalAddress(prefix: string, publicKey: Uint8Array): string {
-  const x = publicKey.slice(1);
-  const internal = schnorr.utils.lift_x(BigInt(`0x${Buffer.from(x).toString("hex")}`));
-  const tweak = BigInt(`0x${Buffer.from(schnorr.utils.taggedHash("TapTweak", x)).toString("hex")}`);
-  const output = internal.add(secp256k1.Point.BASE.multiply(tweak)).toBytes(true).slice(1);
-  return bech32m.encode(prefix, [1, ...bech32m.toWords(output)]);
-}
-
-function bitcoinKeys(chain: string, coin: number): BitcoinKey[] {
-  const prefix = prefixes[chain] ?? "bc";
+/** P2WPKH (BIP-84) and P2TR without scripts (BIP-86), on one network. */
+function bitcoinKeys(chain: string, coin: number, network: typeof NETWORK): BitcoinKey[] {
   return [84, 86].map((purpose) => {
     const privateKey = Uint8Array.from(developmentKeyOf(purpose, coin));
     const publicKey = secp256k1.getPublicKey(privateKey, true);
     const path = `m/${purpose}'/${coin}'/0'/0/0`;
-    return purpose === 84
-      ? { chain, address: paymentAddress(prefix, publicKey), intention: "payment", path, privateKey, publicKey }
-      : { chain, address: ordinalAddress(prefix, publicKey), intention: "ordinal", path, privateKey, publicKey };
+    const intention = purpose === 84 ? "payment" : "ordinal";
+    const paid = purpose === 84 ? p2wpkh(publicKey, network) : p2tr(publicKey.slice(1), undefined, network);
+    return { chain, address: paid.address ?? "", intention, path, privateKey, publicKey };
   });
 }
 
@@ -69,7 +51,7 @@ export function pairedKeys({ chains, solana }: Pick<Ground, "chains" | "solana">
   return {
     evm: chosen(chains.keys()).map(({ address, privateKey }) => ({ address: checksumAddress(address), privateKey })),
     solana: chosen(solana.keys),
-    bitcoin: [...bitcoinKeys(bitcoinMainnet, 0), ...bitcoinKeys(bitcoinTestnet, 1)],
+    bitcoin: [...bitcoinKeys(bitcoinMainnet, 0, NETWORK), ...bitcoinKeys(bitcoinTestnet, 1, TEST_NETWORK)],
   };
 }
 

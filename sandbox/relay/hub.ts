@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { digest } from "../digest.ts";
 import type { Line } from "./line.ts";
 import type { Draft, Letter, Mailboxes } from "./mailboxes.ts";
 import type { MessageFaults, Posted, RelayReport } from "./shape.ts";
@@ -9,10 +9,7 @@ const told = 100;
 const patience = 60;
 
 /** The id of a client's subscription: the one that clients work out for themselves. */
-export const subscriptionId = (topic: string, client: string): string =>
-  createHash("sha256")
-    .update(topic + client)
-    .digest("hex");
+export const subscriptionId = (topic: string, client: string): string => digest(topic + client).toString("hex");
 
 /** The connections of the relay, and what goes between them and the mailboxes. */
 export class Hub {

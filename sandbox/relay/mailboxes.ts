@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digest } from "../digest.ts";
 import type { Journal, Note } from "./journal.ts";
 
 /** A message that waits in a mailbox. */
@@ -34,7 +34,7 @@ interface Box {
   readonly done: Map<string, number>;
 }
 
-const hashed = (message: string): string => createHash("sha256").update(message).digest("base64url");
+const hashed = (message: string): string => digest(message).toString("base64url");
 
 /** The file is rewritten when it has this many lines more than it needs. */
 const idleLines = 2_000;

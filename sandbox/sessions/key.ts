@@ -1,7 +1,9 @@
-import { createECDH, createHash } from "node:crypto";
+import { p256 } from "@noble/curves/nist";
+import { secp256k1 } from "@noble/curves/secp256k1";
+import { digest } from "../digest.ts";
 
-/** Curves that a permission's signer may use (protocol.md §5.11), by the name that Node knows them under. */
-const curves = { secp256k1: "secp256k1", secp256r1: "prime256v1" } as const;
+/** Curves that a permission's signer may use (protocol.md §5.11). */
+const curves = { secp256k1, secp256r1: p256 } as const;
 export type KeyType = keyof typeof curves;
 
 /** The public half of a session's key, as the wallet gets it. */
@@ -11,15 +13,10 @@ export interface SessionKey {
   readonly publicKey: `0x${string}`;
 }
 
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
 /** The key of the session with this number: the same for the same seed. */
 export function sessionKey(type: KeyType, seed: number, count: number): SessionKey {
-  const pair = createECDH(curves[type]);
-  pair.setPrivateKey(digest(`session key ${type} ${seed} ${count}`));
-  return { type, publicKey: `0x${pair.getPublicKey("hex", "uncompressed")}` };
+  const publicKey = curves[type].getPublicKey(digest(`session key ${type} ${seed} ${count}`), false);
+  return { type, publicKey: `0x${Buffer.from(publicKey).toString("hex")}` };
 }
 
 /** A UUID (RFC 9562, version 4 in form) that is the same for the same words. */

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { ed25519 } from "@noble/curves/ed25519";
 import { base58 } from "@scure/base";
+import { digest } from "../digest.ts";
 
 /** Programs that the runtime brings along. */
 export const programs = {
@@ -53,9 +53,7 @@ export function associatedAddress(owner: string, mint: string, tokenProgram: str
   const seeds = [owner, tokenProgram, mint].map(addressBytes);
   const program = addressBytes(programs.associated);
   for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = createHash("sha256");
-    for (const part of [...seeds, Uint8Array.of(bump), program, "ProgramDerivedAddress"]) hash.update(part);
-    const bytes = hash.digest();
+    const bytes = digest(Buffer.concat([...seeds, Uint8Array.of(bump), program, Buffer.from("ProgramDerivedAddress")]));
     if (onCurve(bytes)) continue;
     const address = base58.encode(bytes);
     derived.set(name, address);

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { solanaDevnet, solanaMainnet, tokensOf } from "../assets/tokens.ts";
+import { digest } from "../digest.ts";
 import { associatedAddress, programs } from "./addresses.ts";
 import { developmentSolanaKeys, keyOf } from "./keys.ts";
 import type { Runtime } from "./runtime.ts";
@@ -54,7 +54,7 @@ export function specOf(id: string): ClusterSpec | undefined {
   return clusterSpecs.find((spec) => spec.id === id || spec.oldId.toLowerCase() === id.toLowerCase());
 }
 
-const named = (name: string) => keyOf(createHash("sha256").update(`appkit sandbox ${name}`).digest());
+const named = (name: string) => keyOf(digest(`appkit sandbox ${name}`));
 
 const accounts = 10;
 const solPerAccount = 100_000_000_000n;

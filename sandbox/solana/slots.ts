@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { base58 } from "@scure/base";
 import type { SandboxClock } from "../clock.ts";
+import { digest } from "../digest.ts";
 
 /** Milliseconds of a slot. */
 export const slotTime = 400;
@@ -80,7 +80,7 @@ export class Slots {
 
   /** The blockhash of the slot that runs. */
   latest(): Lifetime {
-    const blockhash = base58.encode(createHash("sha256").update(`${this.#name} ${this.slot}`).digest());
+    const blockhash = base58.encode(digest(`${this.#name} ${this.slot}`));
     const lastValidBlockHeight = this.height + lifetime;
     this.#forget();
     this.#issued.set(blockhash, lastValidBlockHeight);

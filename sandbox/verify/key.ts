@@ -1,4 +1,6 @@
-import { createECDH, createHash, createPrivateKey, type JsonWebKey, sign } from "node:crypto";
+import type { JsonWebKey } from "node:crypto";
+import { p256 } from "@noble/curves/nist";
+import { digest } from "../digest.ts";
 
 /** Signs attestations; the same seed makes the same key. */
 export interface SigningKey {
@@ -10,28 +12,18 @@ export interface SigningKey {
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A number that is a key of the curve P-256: nearly every hash is one. */
-function scalar(seed: number): Buffer {
-  return createHash("sha256").update(`attestation key ${seed}`).digest();
-}
-
 export function signingKey(seed: number): SigningKey {
-  const secret = scalar(seed);
-  const curve = createECDH("prime256v1");
-  curve.setPrivateKey(secret);
-  const point = curve.getPublicKey();
-  const x = point.subarray(1, 33).toString("base64url");
-  const y = point.subarray(33).toString("base64url");
+  // Nearly every hash is a private key of the curve P-256.
+  const secret = digest(`attestation key ${seed}`);
+  const point = Buffer.from(p256.getPublicKey(secret, false));
+  const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
   const publicKey = { kty: "EC", crv: "P-256", x, y, alg: "ES256", use: "sig", key_ops: ["verify"], ext: true };
-  const key = createPrivateKey({
-    key: { kty: "EC", crv: "P-256", x, y, d: secret.toString("base64url") },
-    format: "jwk",
-  });
   return {
     publicKey,
     token: (claims) => {
       const text = `${encoded({ alg: "ES256", typ: "JWT" })}.${encoded(claims)}`;
-      return `${text}.${sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
+      const signature = p256.sign(digest(text), secret).toBytes("compact");
+      return `${text}.${Buffer.from(signature).toString("base64url")}`;
     },
   };
 }

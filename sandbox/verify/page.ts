@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { digest } from "../digest.ts";
 import { content, type Reply } from "../http/reply.ts";
 
-const hash = (script: string): string => createHash("sha256").update(script).digest("base64");
+const hash = (script: string): string => digest(script).toString("base64");
 
 /** The page that hands an attestation to the page around it, whoever that is; it does nothing else. */
 export function attestationPage(attestation: string): Reply {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
+import { digest } from "../digest.ts";
 import { type BitcoinKey, bitcoinMainnet, bitcoinTestnet } from "../phone-wallet/keys.ts";
 
 /** Networks that the scripted wallets have Bitcoin accounts on: name -> CAIP-2 id. */
@@ -10,7 +10,7 @@ export type BitcoinNetworkName = keyof typeof bitcoinChains;
 
 function keyOf(account: number, name: BitcoinNetworkName, intention: BitcoinKey["intention"]): BitcoinKey {
   const path = `scripted/${account}/${name}/${intention}`;
-  const privateKey = Uint8Array.from(createHash("sha256").update(path).digest());
+  const privateKey = Uint8Array.from(digest(path));
   const publicKey = secp256k1.getPublicKey(privateKey, true);
   const network = name === "mainnet" ? NETWORK : TEST_NETWORK;
   const paid = intention === "payment" ? p2wpkh(publicKey, network) : p2tr(publicKey.slice(1), undefined, network);

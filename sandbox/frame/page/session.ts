@@ -120,13 +120,13 @@ export class Session {
   async #keys({ token, user, unlock }: Login): Promise<Keys> {
     const read = async (): Promise<Keys | undefined> => {
       const { vault } = await this.#backend("vault/read", {}, { token });
-      return vault === null ? undefined : keysOf(await unseal(vault, unlock, user.id));
+      return vault === null ? undefined : keysOf(unseal(vault, unlock, user.id));
     };
     const known = await read();
     if (known) return known;
     const secret = makeSecret();
     try {
-      await this.#backend("vault/write", { vault: await seal(secret, unlock, user.id) }, { token });
+      await this.#backend("vault/write", { vault: seal(secret, unlock, user.id) }, { token });
     } catch (error) {
       // Another window of the same visitor may have been first; its keys count.
       const others = await read();

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { SandboxClock } from "../../clock.ts";
+import { digest } from "../../digest.ts";
 import type { Login } from "../service-api.ts";
 import { decline } from "./declined.ts";
 import type { Logins } from "./logins.ts";
@@ -25,7 +26,7 @@ const lifetime = 10 * 60_000;
 
 /** What everybody may see of a channel: whoever reads the QR code of a screen must not get the login that comes of it. */
 function idOf(channel: string): string {
-  return createHash("sha256").update(channel).digest("hex").slice(0, 32);
+  return digest(channel).toString("hex").slice(0, 32);
 }
 
 /** Logins with Farcaster: the id of a channel is shown as a QR code, and approved on a phone (AUTH-10). */

@@ -1,9 +1,12 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hkdf } from "@noble/hashes/hkdf";
+import { sha256 } from "@noble/hashes/sha2";
+import { digest } from "../../digest.ts";
 import type { Login } from "../service-api.ts";
 import { decline } from "./declined.ts";
 import type { User, Users } from "./users.ts";
 
-const hashed = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const hashed = (token: string): string => digest(token).toString("base64url");
 
 /** Who is logged in: tokens of 256 bit, of which only the hash is kept, and what opens each user's keys. */
 export class Logins {
@@ -47,7 +50,7 @@ export class Logins {
   }
 
   #login(token: string, { id, email, userName }: User): Login {
-    const unlock = Buffer.from(hkdfSync("sha256", this.#master, "", `unlock ${id}`, 32)).toString("base64url");
+    const unlock = Buffer.from(hkdf(sha256, this.#master, "", `unlock ${id}`, 32)).toString("base64url");
     return { token, user: { id, email, userName }, unlock };
   }
 }

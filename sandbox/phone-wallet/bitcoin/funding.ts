@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digest } from "../../digest.ts";
 import type { BitcoinKey } from "../keys.ts";
 
 /** An output that a transfer can spend. */
@@ -14,6 +14,6 @@ const first = 100_000_000n;
 
 /** What an address can spend before its first transfer; the same for the same seed. */
 export function fundingOf(seed: number, { address }: Pick<BitcoinKey, "address">): readonly Spendable[] {
-  const txid = createHash("sha256").update(`funding ${seed} ${address}`).digest("hex");
+  const txid = digest(`funding ${seed} ${address}`).toString("hex");
   return [{ txid, index: 0, satoshi: first }];
 }

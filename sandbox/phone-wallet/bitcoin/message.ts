@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { schnorr, secp256k1 } from "@noble/curves/secp256k1";
+import { sha256x2 } from "@scure/btc-signer/utils";
 import type { BitcoinKey } from "../keys.ts";
 
-const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
-const twice = (bytes: Uint8Array): Buffer => sha256(sha256(bytes));
+const twice = (bytes: Uint8Array): Buffer => Buffer.from(sha256x2(bytes));
 
 /** A length as Bitcoin writes it, below 2^32. */
 function compactSize(length: number): Buffer {

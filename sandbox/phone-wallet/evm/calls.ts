@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { ask } from "../../chains/anvil.ts";
+import { digest } from "../../digest.ts";
 import { invalidParams, Refusal } from "../../wallets/refusal.ts";
 import type { Bundle } from "../memory.ts";
 import { isObject, listOf, type Method, objectOf, type Setting } from "../shape.ts";
@@ -48,7 +48,7 @@ function requireCapabilities(request: Record<string, unknown>): void {
 function idOf(setting: Setting, asked: unknown): string {
   const { bundles } = setting.memory;
   if (asked === undefined) {
-    const made = createHash("sha256").update(`calls ${setting.ground.seed} ${bundles.size}`).digest("hex");
+    const made = digest(`calls ${setting.ground.seed} ${bundles.size}`).toString("hex");
     return `0x${made}`;
   }
   if (typeof asked !== "string" || asked === "" || asked.length > 8_194) throw invalidParams("id must be short text.");

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { parseEvmAddress } from "../../../domain/address.ts";
 import { basePrices, coinOf, tokensOf } from "../../assets/tokens.ts";
 import { iconUrl } from "../../blockchain/assets.ts";
 import { ask } from "../../chains/anvil.ts";
 import type { Chain } from "../../chains/chains.ts";
+import { digest } from "../../digest.ts";
 import { invalidParams, notAuthorised, Refusal } from "../../wallets/refusal.ts";
 import { isObject, listOf, type Method, objectOf, type Setting } from "../shape.ts";
 import { accountAt, chainOf } from "./account.ts";
@@ -113,7 +113,7 @@ export const grantPermissions: Method = async (setting) => {
   const { address } = await accountAt(setting, request.address ?? setting.accounts[0]);
   const { granted } = setting.memory;
   const name = `permissions ${setting.ground.seed} ${granted.size} ${JSON.stringify(permissions)}`;
-  const context = `0x${createHash("sha256").update(name).digest("hex")}`;
+  const context = `0x${digest(name).toString("hex")}`;
   granted.add(context);
   const chainId = request.chainId ?? `0x${Number(setting.chain.split(":")[1]).toString(16)}`;
   return { chainId, address, expiry, permissions, context, ...(isObject(signer) && { signer }), policies };

@@ -19,10 +19,10 @@ function kept() {
 }
 
 describe("the keys of a visitor", () => {
-  it("S9: a vault opens under its own key for its own owner, and under nothing else", async () => {
+  it("S9: a vault opens under its own key for its own owner, and under nothing else", () => {
     const secret = makeSecret();
-    const vault = await seal(secret, LOGIN.unlock, "u1");
-    expect(await unseal(vault, LOGIN.unlock, "u1")).toEqual(secret);
+    const vault = seal(secret, LOGIN.unlock, "u1");
+    expect(unseal(vault, LOGIN.unlock, "u1")).toEqual(secret);
     const other = Buffer.alloc(32, 8).toString("base64url");
     const changed = `${vault.slice(0, -2)}${vault.endsWith("A") ? "B" : "A"}${vault.at(-1)}`;
     for (const [text, unlock, owner] of [
@@ -31,10 +31,10 @@ describe("the keys of a visitor", () => {
       [changed, LOGIN.unlock, "u1"],
       ["", LOGIN.unlock, "u1"],
     ] as const) {
-      await expect(unseal(text, unlock, owner)).rejects.toThrow("The keys of this account could not be opened");
+      expect(() => unseal(text, unlock, owner)).toThrow("The keys of this account could not be opened");
     }
     expect(vault).not.toContain(Buffer.from(secret.evm).toString("hex"));
-    expect(await seal(secret, LOGIN.unlock, "u1")).not.toBe(vault);
+    expect(seal(secret, LOGIN.unlock, "u1")).not.toBe(vault);
   });
 
   it("S9: they are made at the first login, written once and encrypted, and the same ever after", async () => {
@@ -51,7 +51,7 @@ describe("the keys of a visitor", () => {
 
   it("S9: where another window wrote the vault first, its keys count", async () => {
     const secret = makeSecret();
-    const others = await seal(secret, LOGIN.unlock, "u1");
+    const others = seal(secret, LOGIN.unlock, "u1");
     let reads = 0;
     const backend = backendOf({
       "vault/read": () => ({ vault: reads++ === 0 ? null : others }),

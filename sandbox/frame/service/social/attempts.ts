@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { SandboxClock } from "../../../clock.ts";
+import { digest } from "../../../digest.ts";
 import type { SocialProvider } from "../../service-api.ts";
 
 /** A social login that goes on. */
@@ -17,7 +18,7 @@ const lifetime = 10 * 60_000;
 
 /** S256 of RFC 7636. */
 export function challengeOf(verifier: string): string {
-  return createHash("sha256").update(verifier).digest("base64url");
+  return digest(verifier).toString("base64url");
 }
 
 /** The state of a callback, and the address that a page without popups has put behind it (protocol.md §1.8, Telegram). */

@@ -4,7 +4,7 @@ import { decline } from "../declined.ts";
 import type { Logins } from "../logins.ts";
 import type { Users } from "../users.ts";
 import { challengeOf, type SocialAttempt, type SocialAttempts, splitState } from "./attempts.ts";
-import { callbackPath, idpPath, scope } from "./idp.ts";
+import { callbackPath, idpPath, scope, tokenAlgorithm } from "./idp.ts";
 import { providerNames } from "./names.ts";
 
 interface World {
@@ -92,7 +92,7 @@ export class SocialClient {
     if (!response.ok || !tokens.success) return decline(403, refused);
     const { createRemoteJWKSet, jwtVerify } = await load();
     const keys = createRemoteJWKSet(new URL(`${this.#issuer}/jwks`));
-    const expected = { issuer: this.#issuer, audience: provider, algorithms: ["RS256"] };
+    const expected = { issuer: this.#issuer, audience: provider, algorithms: [tokenAlgorithm] };
     const checked = await jwtVerify(tokens.output.id_token, keys, expected).catch(() => decline(403, refused));
     const claims = v.safeParse(Claims, checked.payload);
     return claims.success && claims.output.nonce === nonce ? claims.output : decline(403, refused);

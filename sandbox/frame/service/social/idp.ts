@@ -1,4 +1,5 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { p256 } from "@noble/curves/nist";
 import type { Context, Grant, Interaction, Provider } from "oidc-provider";
 import { SOCIAL_PROVIDERS } from "../../service-api.ts";
 import { saidPage } from "../markup.ts";
@@ -18,9 +19,16 @@ async function load(): Promise<typeof import("oidc-provider")> {
   });
 }
 
+/** What ID tokens are signed with: ECDSA on P-256 (RFC 7518 §3.4). */
+export const tokenAlgorithm = "ES256";
+
 function signingKeys(): object {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return { keys: [{ ...privateKey.export({ format: "jwk" }), kid: "sandbox", alg: "RS256", use: "sig" }] };
+  const secret = p256.utils.randomPrivateKey();
+  const point = p256.getPublicKey(secret, false);
+  const [d, x, y] = [secret, point.subarray(1, 33), point.subarray(33)].map((each) =>
+    Buffer.from(each).toString("base64url"),
+  );
+  return { keys: [{ kty: "EC", crv: "P-256", d, x, y, kid: "sandbox", alg: tokenAlgorithm, use: "sig" }] };
 }
 
 /** Who signs in here has agreed by doing so: nothing of value is shown to anybody. */
@@ -59,6 +67,7 @@ export async function startProvider(origin: string, memory: ProviderMemory): Pro
       response_types: ["code"],
       grant_types: ["authorization_code"],
       token_endpoint_auth_method: "none",
+      id_token_signed_response_alg: tokenAlgorithm,
     })),
     responseTypes: ["code"],
     pkce: { required: () => true },

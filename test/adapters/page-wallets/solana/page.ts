@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2";
 import { Window } from "happy-dom";
 import { createSolana, type Solana, type SolanaPlace } from "../../../../adapters/page-wallets/solana/solana.ts";
 import { decodeBase58 } from "../../../../domain/base58.ts";
@@ -17,7 +17,7 @@ export const FORMER_DEVNET = "solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K" as CaipNe
 export const ICON = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 export const CHAINS = ["solana:mainnet", "solana:devnet"];
 
-const keyNamed = (name: string): SolanaKey => keyOf(createHash("sha256").update(name).digest());
+const keyNamed = (name: string): SolanaKey => keyOf(sha256(name));
 export const KEYS = [keyNamed("first"), keyNamed("second")] as const;
 export const [FIRST, SECOND] = [KEYS[0].address, KEYS[1].address];
 
