@@ -9,6 +9,7 @@ import { licences } from "./licences.ts";
 import { lockfile } from "./lockfile.ts";
 import { namedPaths } from "./named-paths.ts";
 import { places } from "./places.ts";
+import { primitives } from "./primitives.ts";
 import { secrets } from "./secrets.ts";
 import { testTitles } from "./test-titles.ts";
 import type { Law } from "./tree.ts";
@@ -27,6 +28,7 @@ export const LAWS: readonly Law[] = [
   secrets,
   places,
   namedPaths,
+  primitives,
   contexts,
   views,
   errors,

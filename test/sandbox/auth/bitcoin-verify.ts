@@ -3,13 +3,13 @@ import { schnorr, secp256k1 } from "@noble/curves/secp256k1";
 import { ripemd160 } from "@noble/hashes/legacy";
 import { bech32, bech32m } from "@scure/base";
 
-const sha256 = (...parts: readonly Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
-const twice = (...parts: readonly Uint8Array[]): Buffer => sha256(sha256(...parts));
+const hashed = (...parts: readonly Uint8Array[]): Buffer => createHash("sha256").update(Buffer.concat(parts)).digest();
+const twice = (...parts: readonly Uint8Array[]): Buffer => hashed(hashed(...parts));
 const none = (count: number): Buffer => Buffer.alloc(count);
 
 function tagged(tag: string, ...parts: readonly Uint8Array[]): Buffer {
-  const name = sha256(Buffer.from(tag));
-  return sha256(name, name, ...parts);
+  const name = hashed(Buffer.from(tag));
+  return hashed(name, name, ...parts);
 }
 
 /** What locks the outputs of a segwit address. */
@@ -48,12 +48,12 @@ export function verifyBip322(address: string, message: string, witness: Uint8Arr
   const spent = Buffer.concat([pretended(message, script), none(4)]);
   const [signature = none(0), key = none(0)] = stack(witness);
   if (script[0] !== 0) {
-    const scripts = sha256(Buffer.of(script.length), script);
-    const hashes = [sha256(spent), sha256(none(8)), scripts, sha256(none(4)), sha256(nobody)];
+    const scripts = hashed(Buffer.of(script.length), script);
+    const hashes = [hashed(spent), hashed(none(8)), scripts, hashed(none(4)), hashed(nobody)];
     const sighash = tagged("TapSighash", none(2), none(8), ...hashes, none(1), none(4));
     return schnorr.verify(signature, sighash, script.subarray(2));
   }
-  const keyHash = Buffer.from(ripemd160(sha256(key)));
+  const keyHash = Buffer.from(ripemd160(hashed(key)));
   if (!keyHash.equals(script.subarray(2))) return false;
   const code = Buffer.concat([Buffer.of(0x19, 0x76, 0xa9, 0x14), keyHash, Buffer.of(0x88, 0xac)]);
   const hashes = Buffer.concat([twice(spent), twice(none(4))]);
@@ -69,5 +69,5 @@ export function verifyBip137(address: string, message: string, signature: Uint8A
   const recovery = (signature[0] ?? 0) - 39;
   const made = secp256k1.Signature.fromBytes(signature.subarray(1), "compact").addRecoveryBit(recovery);
   const key = made.recoverPublicKey(hash).toBytes(true);
-  return Buffer.from(ripemd160(sha256(key))).equals(scriptOf(address).subarray(2));
+  return Buffer.from(ripemd160(hashed(key))).equals(scriptOf(address).subarray(2));
 }

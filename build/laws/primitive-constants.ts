@@ -1,0 +1,88 @@
+/**
+ * Numbers that nobody writes who does not compute a cryptographic primitive of their own, in hex: round constants and initial states of
+ * hashes and ciphers, fields, orders and base points of curves. The law `primitives` looks for them.
+ */
+export const PRIMITIVE_CONSTANTS: Readonly<Record<string, string>> = {
+  "SHA-2": `
+    428a2f98 71374491 b5c0fbcf e9b5dba5 3956c25b 59f111f1 923f82a4 ab1c5ed5 d807aa98 12835b01 243185be 550c7dc3
+    72be5d74 80deb1fe 9bdc06a7 c19bf174 e49b69c1 efbe4786 fc19dc6 240ca1cc 2de92c6f 4a7484aa 5cb0a9dc 76f988da
+    983e5152 a831c66d b00327c8 bf597fc7 c6e00bf3 d5a79147 6ca6351 14292967 27b70a85 2e1b2138 4d2c6dfc 53380d13
+    650a7354 766a0abb 81c2c92e 92722c85 a2bfe8a1 a81a664b c24b8b70 c76c51a3 d192e819 d6990624 f40e3585 106aa070
+    19a4c116 1e376c08 2748774c 34b0bcb5 391c0cb3 4ed8aa4a 5b9cca4f 682e6ff3 748f82ee 78a5636f 84c87814 8cc70208
+    90befffa a4506ceb bef9a3f7 c67178f2 6a09e667f3bcc908 bb67ae8584caa73b 3c6ef372fe94f82b a54ff53a5f1d36f1
+    510e527fade682d1 9b05688c2b3e6c1f 1f83d9abfb41bd6b 5be0cd19137e2179 cbbb9d5dc1059ed8 629a292a367cd507
+    9159015a3070dd17 152fecd8f70e5939 67332667ffc00b31 8eb44a8768581511 db0c2e0d64f98fa7 47b5481dbefa4fa4
+    428a2f98d728ae22 7137449123ef65cd b5c0fbcfec4d3b2f e9b5dba58189dbbc 3956c25bf348b538 59f111f1b605d019
+    923f82a4af194f9b ab1c5ed5da6d8118 d807aa98a3030242 12835b0145706fbe 243185be4ee4b28c 550c7dc3d5ffb4e2
+    72be5d74f27b896f 80deb1fe3b1696b1 9bdc06a725c71235 c19bf174cf692694 e49b69c19ef14ad2 efbe4786384f25e3
+    fc19dc68b8cd5b5 240ca1cc77ac9c65 2de92c6f592b0275 4a7484aa6ea6e483 5cb0a9dcbd41fbd4 76f988da831153b5
+    983e5152ee66dfab a831c66d2db43210 b00327c898fb213f bf597fc7beef0ee4 c6e00bf33da88fc2 d5a79147930aa725
+    6ca6351e003826f 142929670a0e6e70 27b70a8546d22ffc 2e1b21385c26c926 4d2c6dfc5ac42aed 53380d139d95b3df
+    650a73548baf63de 766a0abb3c77b2a8 81c2c92e47edaee6 92722c851482353b a2bfe8a14cf10364 a81a664bbc423001
+    c24b8b70d0f89791 c76c51a30654be30 d192e819d6ef5218 d69906245565a910 f40e35855771202a 106aa07032bbd1b8
+    19a4c116b8d2d0c8 1e376c085141ab53 2748774cdf8eeb99 34b0bcb5e19b48a8 391c0cb3c5c95a63 4ed8aa4ae3418acb
+    5b9cca4f7763e373 682e6ff3d6b2b8a3 748f82ee5defb2fc 78a5636f43172f60 84c87814a1f0ab72 8cc702081a6439ec
+    90befffa23631e28 a4506cebde82bde9 bef9a3f7b2c67915 c67178f2e372532b ca273eceea26619c d186b8c721c0c207
+    eada7dd6cde0eb1e f57d4f7fee6ed178 6f067aa72176fba a637dc5a2c898a6 113f9804bef90dae 1b710b35131c471b
+    28db77f523047d84 32caab7b40c72493 3c9ebe0a15c9bebc 431d67c49c100d4c 4cc5d4becb3e42b6 597f299cfc657e2a
+    5fcb6fab3ad6faec 6c44198c4a475817 6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19
+    cbbb9d5d 629a292a 9159015a 152fecd8 67332667 8eb44a87 db0c2e0d 47b5481d f3bcc908 84caa73b fe94f82b 5f1d36f1
+    ade682d1 2b3e6c1f fb41bd6b 137e2179 c1059ed8 367cd507 3070dd17 f70e5939 ffc00b31 68581511 64f98fa7 befa4fa4
+    d728ae22 23ef65cd ec4d3b2f 8189dbbc f348b538 b605d019 af194f9b da6d8118 a3030242 45706fbe 4ee4b28c d5ffb4e2
+    f27b896f 3b1696b1 25c71235 cf692694 9ef14ad2 384f25e3 8b8cd5b5 77ac9c65 592b0275 6ea6e483 bd41fbd4 831153b5
+    ee66dfab 2db43210 98fb213f beef0ee4 3da88fc2 930aa725 e003826f a0e6e70 46d22ffc 5c26c926 5ac42aed 9d95b3df
+    8baf63de 3c77b2a8 47edaee6 1482353b 4cf10364 bc423001 d0f89791 654be30 d6ef5218 5565a910 5771202a 32bbd1b8
+    b8d2d0c8 5141ab53 df8eeb99 e19b48a8 c5c95a63 e3418acb 7763e373 d6b2b8a3 5defb2fc 43172f60 a1f0ab72 1a6439ec
+    23631e28 de82bde9 b2c67915 e372532b ea26619c 21c0c207 cde0eb1e ee6ed178 72176fba a2c898a6 bef90dae 131c471b
+    23047d84 40c72493 15c9bebc 9c100d4c cb3e42b6 fc657e2a 3ad6faec 4a475817`,
+  "SHA-1, MD5 or RIPEMD-160": `
+    5a827999 6ed9eba1 8f1bbcdc ca62c1d6 67452301 efcdab89 98badcfe 10325476 c3d2e1f0 a953fd4e 50a28be6 5c4dd124
+    6d703ef3 7a6d76e9 d76aa478 e8c7b756 242070db c1bdceee f57c0faf 4787c62a a8304613 fd469501 698098d8 8b44f7af
+    ffff5bb1 895cd7be 6b901122 fd987193 a679438e 49b40821 f61e2562 c040b340 265e5a51 e9b6c7aa d62f105d 2441453
+    d8a1e681 e7d3fbc8 21e1cde6 c33707d6 f4d50d87 455a14ed a9e3e905 fcefa3f8 676f02d9 8d2a4c8a fffa3942 8771f681
+    6d9d6122 fde5380c a4beea44 4bdecfa9 f6bb4b60 bebfbc70 289b7ec6 eaa127fa d4ef3085 4881d05 d9d4d039 e6db99e5
+    1fa27cf8 c4ac5665 f4292244 432aff97 ab9423a7 fc93a039 655b59c3 8f0ccc92 ffeff47d 85845dd1 6fa87e4f fe2ce6e0
+    a3014314 4e0811a1 f7537e82 bd3af235 2ad7d2bb eb86d391`,
+  Keccak: `
+    8000000a 80008000 80008008 80008009 80008081 8000808b 8000000000000080 800000000000008b 8000000000008002
+    8000000000008003 8000000000008009 8000000000008080 8000000000008089 800000000000808a 800000008000000a
+    8000000080008000 8000000080008008 8000000080008081`,
+  "ChaCha20 or Salsa20": "61707865 3320646e 79622d32 6b206574 3120646e 79622d36",
+  Poly1305: "ffffffc ffffffc0ffffffc0ffffffc0fffffff 3fffffffffffffffffffffffffffffffb",
+  AES: "c66363a5 f87c7c84 ee777799 51f4a750 7e416553",
+  "curve 25519": `
+    1db41 1db42 76d06 7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed
+    7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeb
+    ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffd
+    ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe
+    1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3ed
+    52036cee2b6ffe738cc740797779e89800700a4d4141d8ab75eb4dca135978a3
+    2b8324804fc1df0b2b4d00993dfbd7a72f431806ad2fe478c4ee1b274a0ea0b0
+    216936d3cd6e53fec0a4e231fdd6dc5c692cc7609525a7b2c9562d608f25d51a
+    6666666666666666666666666666666666666666666666666666666666666658`,
+  secp256k1: `
+    fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2f
+    fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc2d
+    3fffffffffffffffffffffffffffffffffffffffffffffffffffffffbfffff0c
+    fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
+    fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd036413f
+    7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0
+    79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798
+    483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8
+    7ae96a2b657c07106e64479eac3434e99cf0497512f58995c1396c28719501ee
+    5363ad4cc05c30e0a5261c028812645a122e22ea20816678df02967c1b23bd72`,
+  "P-256": `
+    ffffffff00000001000000000000000000000000ffffffffffffffffffffffff
+    ffffffff00000001000000000000000000000000fffffffffffffffffffffffd
+    ffffffff00000001000000000000000000000000fffffffffffffffffffffffc
+    ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
+    ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc63254f
+    5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b
+    6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296
+    4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5`,
+  "P-384 or P-521": `
+    fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffff0000000000000000ffffffff
+    1ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff`,
+  Curve448:
+    "fffffffffffffffffffffffffffffffffffffffffffffffffffffffeffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+};
