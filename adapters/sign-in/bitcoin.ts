@@ -1,4 +1,5 @@
 import { type BitcoinAddressKind, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
+import { BIP322_FORMS, type Bip322Prefix, bip322Parts } from "../../domain/bitcoin-signature.ts";
 import { fromBase64, fromHex, toBase64 } from "../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
@@ -8,26 +9,15 @@ import { isSignedByScript } from "./bip322.ts";
 /** Longest signature that is taken, in bytes; one key's is not over 110. */
 const MOST = 512;
 
-/** Prefix of a signature that BIP-322 defines since version 2.0 -> its form. Signers before wrote the simple form without a prefix. */
-const FORMS = { smp: "BIP-322 simple", ful: "BIP-322 full", pof: "BIP-322 proof of funds" } as const;
-
-const PREFIXED = /^(smp|ful|pof)(.*)$/s;
-
 /** Kinds of address whose signatures are not read: a script's, and those of segwit versions without rules. */
 const UNREAD: readonly BitcoinAddressKind[] = ["p2wsh", "segwit"];
-
-/** A signature as its prefix, if it has one, and what follows. */
-function partsOf(signature: string): { prefix?: keyof typeof FORMS; body: string } {
-  const [, prefix, body] = PREFIXED.exec(signature) ?? [];
-  return body === undefined ? { body: signature } : { prefix: prefix as keyof typeof FORMS, body };
-}
 
 /**
  * A signature in padded base64, with the header that BIP-137 has for its address, and without the prefix of BIP-322's simple form,
  * which verifiers of any version read; paired wallets write hex. Other forms of BIP-322 stay as they are.
  */
 export function properBitcoinSignature(address: string, signature: string): string {
-  const { prefix, body } = partsOf(signature);
+  const { prefix, body } = bip322Parts(signature);
   const kind = parseBitcoinAddress(address)?.kind;
   if (prefix === "ful" || prefix === "pof") return signature;
   const bytes = (body.length > 128 ? fromHex(body) : undefined) ?? fromBase64(body);
@@ -37,10 +27,10 @@ export function properBitcoinSignature(address: string, signature: string): stri
 }
 
 /** Throws SIGNATURE_UNSUPPORTED naming what is not read of BIP-322: its other forms, and addresses that are no single key's. */
-function refuseUnread(prefix: keyof typeof FORMS | undefined, kind: BitcoinAddressKind): void {
+function refuseUnread(prefix: Bip322Prefix | undefined, kind: BitcoinAddressKind): void {
   const isScripts = UNREAD.includes(kind) || (prefix === "smp" && kind !== "p2wpkh" && kind !== "p2tr");
-  if (prefix === "ful" || prefix === "pof") throw lateError("SIGNATURE_UNSUPPORTED", { form: FORMS[prefix] });
-  if (isScripts) throw lateError("SIGNATURE_UNSUPPORTED", { form: `${FORMS.smp}, ${kind}` });
+  if (prefix === "ful" || prefix === "pof") throw lateError("SIGNATURE_UNSUPPORTED", { form: BIP322_FORMS[prefix] });
+  if (isScripts) throw lateError("SIGNATURE_UNSUPPORTED", { form: `${BIP322_FORMS.smp}, ${kind}` });
 }
 
 /**
@@ -50,7 +40,7 @@ function refuseUnread(prefix: keyof typeof FORMS | undefined, kind: BitcoinAddre
  */
 export function isSignedByBitcoin(chainId: string, address: string, message: string, signature: string): boolean {
   const parsed = parseBitcoinAddress(address, chainId as CaipNetworkId);
-  const { prefix, body } = partsOf(signature);
+  const { prefix, body } = bip322Parts(signature);
   if (!parsed) return false;
   refuseUnread(prefix, parsed.kind);
   const bytes = fromBase64(body);

@@ -1,4 +1,5 @@
-import { MOST_BYTES, toHex } from "../../../domain/bytes.ts";
+import { withoutPrefix } from "../../../domain/bitcoin-signature.ts";
+import { fromBase64, MOST_BYTES, toHex } from "../../../domain/bytes.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { SignedPsbt } from "./protocol.ts";
 
@@ -23,6 +24,11 @@ export function understood<T>(value: T | undefined): T {
   if (value === undefined)
     throw new RpcError(-32603, { message: "The wallet answered with something else than was asked" });
   return value;
+}
+
+/** A signature that a wallet wrote in base64, with or without the prefix of BIP-322's simple form. Throws an RpcError. */
+export function readSignature(text: unknown): Uint8Array {
+  return understood(typeof text === "string" ? fromBase64(withoutPrefix(text)) : undefined);
 }
 
 /** Throws an RpcError (4200) for what a wallet has no way to do. */

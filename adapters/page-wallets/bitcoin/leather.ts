@@ -1,8 +1,8 @@
 import { BITCOIN } from "../../../domain/bitcoin-address.ts";
-import { fromBase64, fromHex, toHex } from "../../../domain/bytes.ts";
+import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, type Provider } from "../evm/provider.ts";
-import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
+import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf } from "./names.ts";
 import type { MessageToSign, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
 import { accountsIn, checkSigner } from "./reported-accounts.ts";
@@ -57,7 +57,7 @@ export class LeatherTongue implements Tongue {
     const paymentType = /^(?:bc|tb)1p/.test(address) ? "p2tr" : "p2wpkh";
     const answer = await this.request("signMessage", { message, paymentType, network: nameOf(networkId) });
     checkSigner(answer, address);
-    return understood(fromBase64(field(answer, "signature")));
+    return readSignature(field(answer, "signature"));
   }
 
   async signPsbt({ psbt, inputs, networkId, broadcast }: PsbtToSign): Promise<SignedPsbt> {

@@ -1,8 +1,8 @@
 import { BITCOIN } from "../../../domain/bitcoin-address.ts";
-import { fromBase64, fromHex, toHex } from "../../../domain/bytes.ts";
+import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf } from "../evm/provider.ts";
-import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
+import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
 import { accountsIn, type Read, tryTo } from "./reported-accounts.ts";
 
@@ -80,7 +80,7 @@ export class OkxTongue implements Tongue {
   async signMessage({ message, networkId, protocol }: MessageToSign): Promise<Uint8Array> {
     const type = protocol && [protocol === "bip322" ? "bip322-simple" : protocol];
     const signature = await ask(this.#provider(networkId), "signMessage", message, ...(type ?? []));
-    return understood(fromBase64(signature));
+    return readSignature(signature);
   }
 
   async signPsbt({ psbt, inputs, networkId, broadcast }: PsbtToSign): Promise<SignedPsbt> {

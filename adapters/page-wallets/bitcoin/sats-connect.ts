@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf, type Provider } from "../evm/provider.ts";
-import { readTxid, signedOf, understood, unsupported } from "./bytes.ts";
+import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf, networkCalled } from "./names.ts";
 import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
 import { accountsIn, checkSigner, ending, type Read, tryTo } from "./reported-accounts.ts";
@@ -92,7 +92,7 @@ export class SatsTongue implements Tongue {
     const wish = { address, message, ...(protocol && { protocol: protocol.toUpperCase() }) };
     const answer = await this.request("signMessage", wish);
     checkSigner(answer, address);
-    return understood(fromBase64(field(answer, "signature")));
+    return readSignature(field(answer, "signature"));
   }
 
   /** Signs by the flags in the PSBT: this wallet takes none beside it. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
-import { toBase64, toHex } from "../../../domain/bytes.ts";
+import { withoutPrefix } from "../../../domain/bitcoin-signature.ts";
+import { fromBase64, fromHex, toBase64, toHex } from "../../../domain/bytes.ts";
 import { PairingError } from "../client/errors.ts";
 import { rawFields, withSignature } from "./solana-transaction.ts";
 
@@ -40,10 +41,7 @@ const SENT = v.object({ signature: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-k
 const TRANSACTION = v.object({ transaction: v.optional(base64), signature: v.optional(v.string()) });
 const TRANSACTIONS = v.object({ transactions: v.array(base64) });
 const EVM_SIGNATURE = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i));
-const BITCOIN_SIGNED = v.object({
-  address: v.string(),
-  signature: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})+$/i)),
-});
+const BITCOIN_SIGNED = v.object({ address: v.string(), signature: v.string() });
 const TXID = v.object({ txid: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i)) });
 const PSBT = v.object({ psbt: v.pipe(v.string(), v.minLength(1)), txid: v.optional(v.string()) });
 const ADDRESSES = v.array(v.object({ address: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{14,90}$/)) }));
@@ -129,7 +127,11 @@ export function bitcoinSignMessage(of: {
     params: { message, account: address, address, ...(protocol && { protocol }) },
     read(answer) {
       const { signature } = parse(BITCOIN_SIGNED, answer);
-      return toBase64(Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
+      const body = withoutPrefix(signature);
+      // The signatures of wallets that write the prefix are text of BIP-322, which is base64.
+      const bytes = fromHex(body) ?? (body === signature ? undefined : fromBase64(body));
+      if (!bytes) throw malformed();
+      return toBase64(bytes);
     },
   };
 }

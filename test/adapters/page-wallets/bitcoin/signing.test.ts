@@ -6,6 +6,7 @@ import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
 import { isSignedByBitcoin } from "../../../../sandbox/auth/bitcoin-signature.ts";
 import { bitcoinKeysOf } from "../../../../sandbox/wallets/bitcoin-keys.ts";
 import { verifyBip137, verifyBip322 } from "../../../sandbox/auth/bitcoin-verify.ts";
+import { BIP322_VECTORS } from "../../../vectors/bip-322.ts";
 import { ALL_KINDS, addressesOf, connected } from "./page.ts";
 
 const MESSAGE = "Grüße, Welt\nund mehr";
@@ -94,6 +95,27 @@ describe("who signs, and how", () => {
     const generic = await provider.signMessage({ message: MESSAGE, protocol: "bip322" });
     expect(verifyBip322(PAYMENT, MESSAGE, base64.decode(generic))).toBe(true);
   });
+
+  it.each(["sats", "okx", "leather"] as const)(
+    "S19: %s may write the prefix of BIP-322's simple form",
+    async (kind) => {
+      const { provider, wallet } = await connected(kind);
+      const [, address, signature] = BIP322_VECTORS[0];
+      const written = (prefix: string) => {
+        const text = `${prefix}${signature}`;
+        const answer = { address: PAYMENT, signature: text, message: MESSAGE, messageHash: "" };
+        wallet.before((method) => (method === "bitcoin_signMessage" ? answer : undefined));
+        return provider.signMessage({ message: MESSAGE });
+      };
+      expect(address).toMatch(/^bc1q/);
+      for (const prefix of ["", "smp"]) expect(await written(prefix)).toBe(signature);
+      await expect(written("ful")).rejects.toMatchObject({
+        code: 4200,
+        message: expect.stringContaining("BIP-322 full"),
+      });
+      await expect(written("pof")).rejects.toMatchObject({ code: 4200, message: expect.stringContaining("funds") });
+    },
+  );
 
   it("R14: a wallet that signs by another protocol than was asked for did not do what was asked", async () => {
     const { provider } = await connected("standard");
