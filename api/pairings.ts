@@ -42,9 +42,10 @@ export interface Pairings {
 }
 
 async function load({ window, clock, storage, read, resolved, oneClick }: PairingsPlace): Promise<Wired> {
-  const [{ createPairings }, { createAttestation }] = await Promise.all([
+  const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await Promise.all([
     import("../adapters/walletconnect/pairing/pairings.ts"),
     import("../adapters/walletconnect/client/attestation.ts"),
+    import("../adapters/walletconnect/client/network.ts"),
   ]);
   const { endpoints, settings } = resolved;
   const projectId = settings.projectId ?? "";
@@ -65,7 +66,8 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
     override: resolved.pairingOverride,
     oneClick,
     ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
-    isOnline: () => navigator.onLine !== false,
+    isOnline: () => isOnline(window),
+    watchNetwork: (tell) => watchNetwork(window, tell),
     networks: settings.networks,
     read,
   };

@@ -5,6 +5,8 @@ export interface Freezer {
   url: string;
   /** Connections that were made so far. */
   count(): number;
+  /** Connections that are open now. */
+  open(): number;
   /** Ends all connections. */
   cut(): void;
   /** Ends all connections, and lets no new one in until it is up again. */
@@ -38,7 +40,9 @@ export async function startFreezer(target: string): Promise<Freezer> {
       return;
     }
     made += 1;
-    pairs.add(join(near, port));
+    const pair = join(near, port);
+    pairs.add(pair);
+    near.once("close", () => pairs.delete(pair));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const cut = (): void => {
@@ -53,6 +57,7 @@ export async function startFreezer(target: string): Promise<Freezer> {
     },
     url: `ws://127.0.0.1:${(server.address() as { port: number }).port}`,
     count: () => made,
+    open: () => pairs.size,
     freeze() {
       for (const [near, far] of pairs) {
         near.unpipe(far).pause();
