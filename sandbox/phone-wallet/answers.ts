@@ -36,7 +36,7 @@ export function errorOf(error: unknown): RpcError {
 export const rejected: RpcError = { code: 5000, message: "User rejected." };
 
 /** A session proposal. */
-export function proposalAsked({ phone, standing }: Bench, { id, params }: Proposal): Asked {
+export function proposalAsked({ phone, standing }: Bench, { id, params, verified }: Proposal): Asked {
   const { pairingTopic: topic, proposer, requiredNamespaces, optionalNamespaces } = params;
   const refuse = (times: number, reason: RpcError): Promise<void> => phone.ask("reject", { id, topic, times, reason });
   return {
@@ -45,6 +45,7 @@ export function proposalAsked({ phone, standing }: Bench, { id, params }: Propos
     method: "session_proposal",
     topic,
     peer: peerOf(proposer.metadata),
+    verified,
     shows: shownNamespaces(requiredNamespaces, optionalNamespaces),
     governed: true,
     approve: async (times) => {
@@ -90,7 +91,7 @@ async function answerTo(bench: Bench, request: Request): Promise<Answer> {
 
 /** A request of a session. */
 export function requestAsked(bench: Bench, request: Request): Asked {
-  const { id, topic, params, session } = request;
+  const { id, topic, params, session, verified } = request;
   const { method, params: asked } = params.request;
   const respond = (times: number, answer: Answer): Promise<void> =>
     bench.phone.ask("respond", { id, topic, times, answer });
@@ -100,6 +101,7 @@ export function requestAsked(bench: Bench, request: Request): Asked {
     method,
     topic,
     peer: peerOf(session?.peer.metadata ?? { name: "", url: "" }),
+    verified,
     chain: params.chainId,
     shows: shownRequest(method, asked),
     governed: needsPerson(method),

@@ -1,3 +1,5 @@
+import type { Verified } from "./worker-protocol.ts";
+
 /** Something that happened to the wallet. */
 export interface Happening {
   readonly kind: string;
@@ -7,6 +9,8 @@ export interface Happening {
   readonly id?: number;
   readonly topic?: string;
   readonly method?: string;
+  /** Of the page that asks. */
+  readonly verified?: Verified;
   /** More, in words. */
   readonly says?: string;
 }

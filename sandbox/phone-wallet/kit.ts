@@ -64,6 +64,24 @@ function keepLittle({ history, pairing, relayer }: ICore): void {
   });
 }
 
+/** Milliseconds that a judgement of the asking page may take; what is not known by then is unknown. */
+const patience = 5_000;
+
+/**
+ * Has the library ask the sandbox's verify service in place of the public one. Where the key of that service cannot be had the
+ * library waits for ever, and the proposal with it.
+ */
+function judgeBy({ verify }: ICore, verifyUrl: string): void {
+  Object.assign(verify, { verifyUrlV3: `${verifyUrl}/v3`, getVerifyUrl: () => verifyUrl });
+  const { resolve } = verify;
+  verify.resolve = (params) => {
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(reject, patience, new Error("The verify service does not answer")).unref();
+    });
+    return Promise.race([resolve(params), late]);
+  };
+}
+
 let loaded: Library | undefined;
 
 /**
@@ -73,10 +91,10 @@ let loaded: Library | undefined;
 export async function startKit(config: ThreadConfig, storage: Storage): Promise<Kit> {
   loaded ??= load(config.kitPath);
   const { WalletKit: Client, Core, SignClient, tools } = loaded;
-  const { relayUrl, projectId, metadata } = config;
+  const { relayUrl, verifyUrl, projectId, metadata } = config;
   const quiet = { logger: "silent", telemetryEnabled: false };
   const core = new Core({ projectId, relayUrl, storage, ...quiet }) as ICore;
-  core.verify.resolve = async () => undefined as never;
+  judgeBy(core, verifyUrl);
   keepLittle(core);
   await core.start();
   const options = { core, metadata, signConfig: { disableRequestQueue: true } };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Diary, sayingOf } from "./event-log.ts";
 import type { PairedMode, Settings } from "./settings.ts";
+import type { Verified } from "./worker-protocol.ts";
 
 /** A page, as it presents itself. */
 export interface Peer {
@@ -19,6 +20,8 @@ export interface Asked {
   /** Of the session, or the pairing. */
   readonly topic: string;
   readonly peer: Peer;
+  /** Whether the page is where it says it is. */
+  readonly verified: Verified;
   /** CAIP-2 id; proposals have none. */
   readonly chain?: string;
   /** What would be agreed to, in words. */
@@ -54,8 +57,8 @@ export class Desk {
   }
 
   list(): object[] {
-    return [...this.#pending.values()].map(({ id, kind, method, topic, peer, chain, shows, since }) => {
-      return { id, kind, method, topic, peer, ...(chain && { chain }), shows, since };
+    return [...this.#pending.values()].map(({ id, kind, method, topic, peer, verified, chain, shows, since }) => {
+      return { id, kind, method, topic, peer, verified, ...(chain && { chain }), shows, since };
     });
   }
 
@@ -65,10 +68,10 @@ export class Desk {
 
   /** Takes what came, once, and answers it as the switches say. Never throws. */
   async arrive(asked: Asked): Promise<void> {
-    const { id, kind, topic, method, shows } = asked;
+    const { id, kind, topic, method, shows, verified } = asked;
     if (this.#pending.has(id) || this.#answered.has(id)) return;
     this.#pending.set(id, { ...asked, since: this.#now() });
-    this.#diary.note(kind, { id, topic, method, says: shows });
+    this.#diary.note(kind, { id, topic, method, says: shows, verified });
     const mode = this.#modeFor(asked);
     if (mode === "ask" || mode === "hang") return;
     const { delay } = this.#settings();

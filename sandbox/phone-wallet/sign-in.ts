@@ -37,7 +37,7 @@ async function approve({ phone, standing }: Bench, id: number, authPayload: Auth
 }
 
 /** One-click sign-in: session and signed messages in one answer, which is never given twice. */
-export function signInAsked(bench: Bench, { id, topic, params }: SignIn): Asked {
+export function signInAsked(bench: Bench, { id, topic, params, verified }: SignIn): Asked {
   const { requester, authPayload } = params;
   const { name, url } = requester.metadata;
   const refuse = (reason: RpcError): Promise<void> => bench.phone.ask("rejectSignIn", { id, reason });
@@ -47,6 +47,7 @@ export function signInAsked(bench: Bench, { id, topic, params }: SignIn): Asked 
     method: "session_authenticate",
     topic,
     peer: { name, url },
+    verified,
     shows: `Sign in to ${authPayload.domain} on ${authPayload.chains.join(", ")}: ${authPayload.statement ?? ""}`,
     governed: true,
     approve: async () => {

@@ -81,8 +81,9 @@ export class Phone {
 
   #running(): Worker {
     if (this.#thread) return this.#thread;
-    const relayUrl = socketAt(this.#ground.url());
-    const workerData: ThreadConfig = { kitPath: libraryPath(), relayUrl, projectId: "sandbox", metadata };
+    const verifyUrl = this.#ground.url();
+    const relayUrl = socketAt(verifyUrl);
+    const workerData: ThreadConfig = { kitPath: libraryPath(), relayUrl, verifyUrl, projectId: "sandbox", metadata };
     const thread = new Worker(threadProgram(this.#ground.folder), {
       workerData,
       execArgv: [],

@@ -5,6 +5,8 @@ import type { AuthTypes, SessionTypes } from "@walletconnect/types";
 export interface ThreadConfig {
   /** Absolute path of the library. */
   readonly kitPath: string;
+  /** Address of the service that says where a proposal or a request comes from. */
+  readonly verifyUrl: string;
   /** Websocket address of the relay. */
   readonly relayUrl: string;
   readonly projectId: string;
@@ -19,9 +21,21 @@ export interface RpcError {
   readonly data?: unknown;
 }
 
-export type Proposal = Pick<WalletKitTypes.SessionProposal, "id" | "params">;
-export type SignIn = Pick<WalletKitTypes.SessionAuthenticate, "id" | "topic" | "params">;
+/** What the verify service's word on the asking page comes to. */
+export interface Verified {
+  /** `valid`: the origin is the one that the page names; `invalid`: another; `unknown`: the service says nothing. */
+  readonly validation: "valid" | "invalid" | "unknown";
+  /** As the service says, or else as the page says. */
+  readonly origin: string;
+  readonly isScam: boolean;
+}
+
+export type Proposal = Pick<WalletKitTypes.SessionProposal, "id" | "params"> & { readonly verified: Verified };
+export type SignIn = Pick<WalletKitTypes.SessionAuthenticate, "id" | "topic" | "params"> & {
+  readonly verified: Verified;
+};
 export type Request = Pick<WalletKitTypes.SessionRequest, "id" | "topic" | "params"> & {
+  readonly verified: Verified;
   /** The session that it came over. */
   readonly session?: SessionTypes.Struct | undefined;
 };

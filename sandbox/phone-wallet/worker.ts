@@ -4,7 +4,7 @@ import { sayingOf } from "./event-log.ts";
 import { type Kit, startKit } from "./kit.ts";
 import { memoryStorage } from "./storage.ts";
 import { deeds } from "./worker-handlers.ts";
-import type { Event, Question, Said, ThreadConfig } from "./worker-protocol.ts";
+import type { Event, Question, Said, ThreadConfig, Verified } from "./worker-protocol.ts";
 
 const config = workerData as ThreadConfig;
 let storage = memoryStorage();
@@ -14,20 +14,36 @@ let life = 0;
 
 const say = (said: Said): void => parentPort?.postMessage(said);
 
+interface Context {
+  readonly verified: { readonly validation: string; readonly origin: string; readonly isScam?: boolean };
+}
+
+function judged({ verified: { validation, origin, isScam = false } }: Context): Verified {
+  return { validation: validation.toLowerCase() as Verified["validation"], origin, isScam };
+}
+
+/** The library does not store what it was told of the page of a proposal. */
+const unjudged = (origin: string): Verified => ({ validation: "unknown", origin, isScam: false });
+
 /** Lets a sign-in through, or leaves it to the proposal that comes along with it. */
 function listenForSignIn({ wallet }: Kit, tell: (event: Event) => void): void {
   wallet.off("session_authenticate", () => {});
   wallet.events.removeAllListeners("session_authenticate");
   if (!hearsSignIn) return;
-  wallet.on("session_authenticate", ({ id, topic, params }) => tell({ kind: "signIn", signIn: { id, topic, params } }));
+  wallet.on("session_authenticate", ({ id, topic, params, verifyContext }) => {
+    tell({ kind: "signIn", signIn: { id, topic, params, verified: judged(verifyContext) } });
+  });
 }
 
 function listen(started: Kit, tell: (event: Event) => void): void {
   const { wallet, core } = started;
   const sessionOf = (topic: string) => wallet.getActiveSessions()[topic];
-  wallet.on("session_proposal", ({ id, params }) => tell({ kind: "proposal", proposal: { id, params } }));
-  wallet.on("session_request", ({ id, topic, params }) => {
-    tell({ kind: "request", request: { id, topic, params, session: sessionOf(topic) } });
+  wallet.on("session_proposal", ({ id, params, verifyContext }) => {
+    tell({ kind: "proposal", proposal: { id, params, verified: judged(verifyContext) } });
+  });
+  wallet.on("session_request", ({ id, topic, params, verifyContext }) => {
+    const verified = judged(verifyContext);
+    tell({ kind: "request", request: { id, topic, params, verified, session: sessionOf(topic) } });
   });
   wallet.on("session_delete", ({ topic }) => {
     core.history.delete(topic);
@@ -41,13 +57,15 @@ function listen(started: Kit, tell: (event: Event) => void): void {
 /** What lies in the storage unanswered is told again. */
 function takeUp({ wallet }: Kit, tell: (event: Event) => void): void {
   for (const params of Object.values(wallet.getPendingSessionProposals())) {
-    tell({ kind: "proposal", proposal: { id: params.id, params } });
+    const verified = unjudged(params.proposer.metadata.url);
+    tell({ kind: "proposal", proposal: { id: params.id, params, verified } });
   }
-  for (const { id, topic, params } of wallet.getPendingSessionRequests()) {
-    tell({ kind: "request", request: { id, topic, params, session: wallet.getActiveSessions()[topic] } });
+  for (const { id, topic, params, verifyContext } of wallet.getPendingSessionRequests()) {
+    const session = wallet.getActiveSessions()[topic];
+    tell({ kind: "request", request: { id, topic, params, verified: judged(verifyContext), session } });
   }
-  for (const { id, pairingTopic, ...params } of wallet.engine.signClient.auth.requests.getAll()) {
-    tell({ kind: "signIn", signIn: { id, topic: pairingTopic, params } });
+  for (const { id, pairingTopic, verifyContext, ...params } of wallet.engine.signClient.auth.requests.getAll()) {
+    tell({ kind: "signIn", signIn: { id, topic: pairingTopic, params, verified: judged(verifyContext) } });
   }
 }
 

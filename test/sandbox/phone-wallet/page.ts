@@ -104,8 +104,18 @@ export interface Told {
     readonly accounts: readonly string[];
     readonly expiry: number;
   }[];
-  readonly pending: readonly { readonly id: number; readonly kind: string; readonly shows: string }[];
-  readonly happenings: readonly { readonly kind: string; readonly at: number; readonly says?: string }[];
+  readonly pending: readonly {
+    readonly id: number;
+    readonly kind: string;
+    readonly shows: string;
+    readonly verified: object;
+  }[];
+  readonly happenings: readonly {
+    readonly kind: string;
+    readonly at: number;
+    readonly says?: string;
+    readonly verified?: object;
+  }[];
 }
 
 export const told = async (sandbox: Sandbox): Promise<Told> => (await sandbox.control("paired")) as Told;
