@@ -1,8 +1,8 @@
 // `npm run bench`: size, start-up, open-to-painted, memory and machine throughput, in Chromium; medians of 7, each visit
 // in a profile of its own, the outside played by the sandbox; then chains' nodes, and the sandbox itself. Ends with what is
 // wanted beside what is. `npm run bench -- page`, `-- pairing`, `-- nodes` or `-- sandbox` measures one part;
-// `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, which takes minutes and is no
-// part of the whole.
+// `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, and `npm run bench -- relay [count]
+// [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes and are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -12,6 +12,7 @@ import { type Host, startHost } from "./bench/host.ts";
 import * as measures from "./bench/measures.ts";
 import { nodeTargets } from "./bench/nodes.ts";
 import { pairingTargets } from "./bench/pairing.ts";
+import { relayTargets } from "./bench/relay.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
@@ -150,6 +151,9 @@ async function pageTargets(): Promise<Target[]> {
 }
 
 const DROPS = 1_000;
+/** Each way of a drop at each point of it. */
+const RELAY_DROPS = 45;
+const someSeed = (): number => Date.now() % 1_000_000;
 
 /** The parts of the bench, in their order; those of the whole are measured without being named. */
 const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Target[]>>> = {
@@ -157,7 +161,8 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   pairing: pairingTargets,
   nodes: nodeTargets,
   sandbox: sandboxTargets,
-  drops: ([count = DROPS, seed = Date.now() % 1_000_000]) => dropTargets(Number(count), Number(seed)),
+  drops: ([count = DROPS, seed = someSeed()]) => dropTargets(Number(count), Number(seed)),
+  relay: ([count = RELAY_DROPS, seed = someSeed()]) => relayTargets(Number(count), Number(seed)),
 };
 const WHOLE = ["page", "pairing", "nodes", "sandbox"];
 

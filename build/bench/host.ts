@@ -9,7 +9,7 @@ import { DIST } from "../paths.ts";
 export interface Host {
   /**
    * The page; with `?open` it asks for the modal before the script is there, with `?bare` it has no script, with `?embedded` the
-   * card is a part of it, with `?attested` it names a verify service.
+   * card is a part of it, with `?attested` it names a verify service, with `?relay=` another way to the relay.
    */
   readonly url: string;
   stop(): Promise<void>;
@@ -36,7 +36,8 @@ function pageOf(sandbox: Sandbox, wish: URLSearchParams): string {
   const opens = wish.has("open");
   const enableEmbedded = wish.has("embedded");
   const { url, projectId } = sandbox;
-  const { relay = "", verify } = sandbox.endpoints;
+  const { verify } = sandbox.endpoints;
+  const relay = wish.get("relay") ?? sandbox.endpoints["relay"];
   const endpoints = { walletApi: url, blockchainApi: url, relay, ...(wish.has("attested") && { verify }) };
   const options = JSON.stringify({ projectId, endpoints, networks: ["eip155:1", "eip155:8453"], enableEmbedded });
   const open = opens ? `${queue} AppKit.open(); painted((at) => { window.coldAt = at; });` : "";

@@ -170,7 +170,7 @@ async function sendCode({ codes }: CloudAuth, call: Call): Promise<Reply> {
   if (codes.isKnown(claim)) return json({ uuid: null });
   const pause = codes.pause(claim);
   if (pause > 0) {
-    return refusedText(429, `Please try again after ${pause} seconds`, { "retry-after": String(pause) });
+    return refusedText(429, `Please try again after ${pause} seconds`);
   }
   return json({ uuid: await codes.send(claim) });
 }

@@ -2,8 +2,8 @@ import { content, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Route } from "../http/route.ts";
 
 /** A refusal as plain text: clients of cloud auth throw the text of whatever is no JSON (protocol.md §3.2). */
-export function refusedText(status: number, sentence: string, headers: Record<string, string> = {}): Reply {
-  return { ...content(sentence, "text/plain; charset=utf-8", headers), status };
+export function refusedText(status: number, sentence: string): Reply {
+  return { ...content(sentence, "text/plain; charset=utf-8"), status };
 }
 
 /** Has a handler's refusals come out as plain text. */

@@ -5,7 +5,7 @@ import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 import type { SolanaChain } from "../solana/types.ts";
 import { uintIn } from "./abi.ts";
-import { type Asset, assetsOf, caip10, coinAsset, iconUrl } from "./assets.ts";
+import { type Asset, assetAt, assetsOf, caip10, coinAsset, iconUrl } from "./assets.ts";
 import { askAll, readCall } from "./node.ts";
 import { type Currency, isCurrency } from "./prices.ts";
 import { chainIdIn, clustersOf, evmChain, type PlainAddress, place, plainAddress, unsupported } from "./request.ts";
@@ -56,6 +56,18 @@ function solanaHoldings(cluster: SolanaChain, owner: string): Holding[] {
   ];
 }
 
+/** The tokens that a caller wants to see even where they are not held. */
+function forcedAssets(query: URLSearchParams, { family }: PlainAddress): Asset[] {
+  const forced = (query.get("forceUpdate") ?? "").split(",").filter((one) => one !== "");
+  if (forced.length > 0 && family === "solana") {
+    throw new Refused(400, "forceUpdate", "forceUpdate is not served for Solana");
+  }
+  return forced.flatMap((one) => {
+    const { chain, address } = place(one, "forceUpdate");
+    return assetAt(chain, address) ?? [];
+  });
+}
+
 /** Holdings on one chain, or on every chain of the address's family that runs. */
 async function holdings(world: World, account: PlainAddress, chainId: string | undefined): Promise<Holding[]> {
   const { chains } = world.ground;
@@ -103,9 +115,10 @@ export async function balance(world: World, call: Call): Promise<Reply> {
   const currency = query.get("currency") ?? "usd";
   if (!isCurrency(currency)) throw new Refused(400, "currency", `currency is not known: ${currency.slice(0, 20)}`);
   const chainId = chainIdIn(query);
-  // Nothing is kept between two calls here, so that every answer is as fresh as a forced one; the list is only checked.
-  for (const forced of query.get("forceUpdate")?.split(",") ?? []) if (forced !== "") place(forced, "forceUpdate");
-  const held = (await holdings(world, account, chainId)).filter(({ amount }) => amount > 0n);
+  // Nothing is kept between two calls here, so that every answer is as fresh as a forced one.
+  const forced = new Set(forcedAssets(query, account).map(caip10));
+  const known = await holdings(world, account, chainId);
+  const held = known.filter(({ asset, amount }) => amount > 0n || forced.has(caip10(asset)));
   if (!isServed(call)) return json({ balances: [] });
   const balances = held.map((one) => shown(world, currency, one)).sort((a, b) => b.value - a.value);
   return json({ balances });

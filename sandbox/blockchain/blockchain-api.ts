@@ -1,6 +1,6 @@
 import { solanaDevnet, solanaMainnet } from "../assets/tokens.ts";
 import type { Ground } from "../control/service-context.ts";
-import { requireProject } from "../http/project.ts";
+import { checkProject, requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { balance } from "./balance.ts";
@@ -35,7 +35,8 @@ function postRoute(endpoint: string, path: RegExp, handle: Answer): Route {
 }
 
 /** `GET v1/supported-chains`: every chain here answers at `/v1` and at `/ws`. */
-function supportedChains({ ground }: World): Reply {
+function supportedChains({ ground }: World, { url }: Call): Reply {
+  checkProject(url.searchParams);
   const ids = [...ground.chains.supported, solanaMainnet, solanaDevnet];
   return json({ http: ids, ws: ids });
 }
@@ -57,7 +58,13 @@ export function blockchainApi(ground: Ground, prices: Prices, purchases: World["
       "build-transaction; group blockchain",
     state: () => ({ up: true, facts: { "chains indexed": history.read.chains, "blocks read": history.read.blocks } }),
     routes: [
-      getRoute("supported-chains", /^\/v1\/supported-chains\/?$/, bound(supportedChains)),
+      {
+        method: "GET",
+        path: /^\/v1\/supported-chains\/?$/,
+        endpoint: "supported-chains",
+        group,
+        handle: (call) => supportedChains(world, call),
+      },
       getRoute("balance", /^\/v1\/account\/([^/]+)\/balance$/, bound(balance)),
       getRoute("history", /^\/v1\/account\/([^/]+)\/history$/, (call) => history.answer(call)),
       getRoute("tokens", /^\/v1\/convert\/tokens$/, bound(tokens)),

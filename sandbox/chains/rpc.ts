@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { requireProject } from "../http/project.ts";
 import { jsonText, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Upgrade } from "../http/route.ts";
@@ -52,7 +53,7 @@ async function connect(from: RpcChains, sockets: ChainSockets, upgrade: Upgrade)
 /** A refusal before the connection is a websocket is an answer of HTTP. */
 function refuseUpgrade({ socket }: Upgrade, error: unknown): void {
   const { status, body } = error instanceof Refused ? error.reply : { status: 503, body: "" };
-  const head = `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: application/json\r\n`;
+  const head = `HTTP/1.1 ${status} Refused\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${String(body)}`);
 }
 

@@ -9,3 +9,8 @@ export function requireProject(query: URLSearchParams): string {
   if (!wellFormed.test(projectId)) throw new Refused(401, "projectId", "Project ID is malformed");
   return projectId;
 }
+
+/** Refuses a malformed project id where the public service answers without one as well (wire.md). */
+export function checkProject(query: URLSearchParams): void {
+  if (query.has("projectId")) requireProject(query);
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,7 +32,9 @@ function writeHalf(response: ServerResponse, reply: Reply, headers: Openness["he
 
 /** Answers a request for a websocket with a status in its place. */
 function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
 
 function decoded(groups: readonly (string | undefined)[]): string[] {
@@ -48,10 +51,8 @@ function asReply(error: unknown): Reply {
   return failed(500, { field: "sandbox", description });
 }
 
-function tooMany(seconds: number): Reply {
-  const reply = failed(429, { field: "projectId", description: "Too many requests, try again later" });
-  return { ...reply, headers: { ...reply.headers, "retry-after": String(seconds) } };
-}
+/** When to come again is never said: the public services say it nowhere. A fault may. */
+const tooMany = (): Reply => failed(429, { field: "projectId", description: "Too many requests, try again later" });
 
 /** The whole address that was asked for. Refuses one that is none with 400. */
 function urlOf({ url = "/", headers }: IncomingMessage): URL {
@@ -88,6 +89,7 @@ export class Exchange {
 
   /** Answers one request; never throws. */
   readonly listener = (request: IncomingMessage, response: ServerResponse): void => {
+    response.setHeader("x-request-id", randomUUID());
     this.#serve(request, response).catch((error: unknown) => this.#write(response, asReply(error)));
   };
 
@@ -198,7 +200,7 @@ export class Exchange {
     const instead = fault && spoiled(fault, call.url.pathname + call.url.search);
     if (instead) return instead;
     const wait = endpoint === undefined ? 0 : this.#limit.take(call.url.searchParams.get("projectId") ?? "");
-    const reply = wait > 0 ? tooMany(wait) : await Promise.resolve(call).then(route.handle).catch(asReply);
+    const reply = wait > 0 ? tooMany() : await Promise.resolve(call).then(route.handle).catch(asReply);
     return { kind: fault?.truncate ? "truncate" : "reply", reply };
   }
 

@@ -50,10 +50,16 @@ export async function profilesOf(registry: Registry, address: `0x${string}`): Pr
   return found.filter((one) => one !== undefined);
 }
 
-/** The name that an EVM address goes by, with its picture; null for both when it has none. */
+/** The name that an address goes by, or else the first one that it owns in the zones that are given away here. */
+async function nameOf(registry: Registry, address: `0x${string}`): Promise<string> {
+  const primary = await registry.primaryOf(address);
+  return primary !== "" ? primary : ((await registry.namesOf(address)).find(isGiven) ?? "");
+}
+
+/** The name that an EVM address is known by, with its picture; null for both when it has none. */
 export async function identity(registry: Registry, chains: Chains, address: string, now: number): Promise<Identity> {
   const isEvm = address.startsWith("0x");
-  const name = isEvm ? await registry.primaryOf(address as `0x${string}`) : "";
+  const name = isEvm ? await nameOf(registry, address as `0x${string}`) : "";
   const avatar = name === "" ? null : await avatarAt(chains, await registry.text(name, "avatar"));
   return { name: name === "" ? null : name, avatar, resolvedAt: new Date(now).toISOString() };
 }

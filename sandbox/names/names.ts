@@ -1,7 +1,7 @@
 import { isSolanaAddress } from "../../domain/address.ts";
 import type { Ground } from "../control/service-context.ts";
 import { fieldsOf } from "../http/fields.ts";
-import { requireProject } from "../http/project.ts";
+import { checkProject, requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { identity, profile, profilesOf } from "./answers.ts";
@@ -12,6 +12,8 @@ import { Registry } from "./registry.ts";
 import { suggest } from "./suggestions.ts";
 
 const group = "blockchain";
+/** The public service has its answers kept for a day, that there is no name too. */
+const keptForADay = { "cache-control": "public, max-age=86400" };
 /** A Bitcoin address by its look: no name is ever given to one, so its checksum does not matter. */
 const bitcoinAddress = /^(?:(?:bc|tb)1[02-9ac-hj-np-z]{11,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
@@ -26,30 +28,30 @@ async function showIdentity(ground: Ground, registry: Registry, call: Call): Pro
   const [text = ""] = call.params;
   const nameless = isSolanaAddress(text) || bitcoinAddress.test(text);
   const address = nameless ? text : addressOf(text);
-  return json(await identity(registry, ground.chains, address, ground.clock.now()));
+  return json(await identity(registry, ground.chains, address, ground.clock.now()), 200, keptForADay);
 }
 
 async function showProfile(_: Ground, registry: Registry, call: Call): Promise<Reply> {
-  requireProject(call.url.searchParams);
+  checkProject(call.url.searchParams);
   const found = await profile(registry, soughtName(call.params[0] ?? ""));
   return found ? json(found) : unknown(call, "name", "Name is not registered");
 }
 
 async function showReverse(_: Ground, registry: Registry, call: Call): Promise<Reply> {
-  requireProject(call.url.searchParams);
+  checkProject(call.url.searchParams);
   const found = await profilesOf(registry, addressOf(call.params[0]));
   return found.length > 0 ? json(found) : unknown(call, "address", "No name is registered for this address");
 }
 
 async function showSuggestions(ground: Ground, registry: Registry, call: Call): Promise<Reply> {
-  requireProject(call.url.searchParams);
+  checkProject(call.url.searchParams);
   const zone = zoneOf(call.url.searchParams.get("zone"));
   return json({ suggestions: await suggest(registry, call.params[0] ?? "", zone, ground.seed) });
 }
 
-/** Clients send this one without a project id (protocol.md §2.1); one that is there has to be well-formed. */
+/** Clients send this one without a project id (protocol.md §2.1). */
 async function register({ chains, clock }: Ground, registry: Registry, call: Call): Promise<Reply> {
-  if (call.url.searchParams.has("projectId")) requireProject(call.url.searchParams);
+  checkProject(call.url.searchParams);
   const registration = await registrationOf(fieldsOf(call.body), chains, clock.now());
   if (await registry.record(registration.name)) throw new Refused(400, "name", "Name is already registered");
   await checkOwner(registration);

@@ -1,13 +1,24 @@
-import { isTable, jsonOf } from "../http/fields.ts";
+import { isTable } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
-import { json, type Reply } from "../http/reply.ts";
+import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 
-/** JSON-RPC's own codes: a request that is none, a method that is unknown, parameters that fit nothing. */
-const codes = { request: -32_600, method: -32_601, params: -32_602 } as const;
+/** JSON-RPC's own codes: a method that is unknown, parameters that fit nothing. */
+const codes = { method: -32_601, params: -32_602 } as const;
+
+/** A request in a body; refuses anything else with 422, as the public service does. */
+function requestIn(body: string): { id?: unknown; method: string } {
+  try {
+    const request: unknown = JSON.parse(body);
+    if (isTable(request) && typeof request.method === "string") return { id: request.id, method: request.method };
+  } catch {
+    // Refused below, as what is JSON and no request.
+  }
+  throw new Refused(422, "body", "The body is not a JSON-RPC request");
+}
 
 function refused(id: unknown, code: number, message: string): Reply {
-  return json({ jsonrpc: "2.0", id, error: { code, message } });
+  return json({ jsonrpc: "2.0", id, error: { code, message } }, 400);
 }
 
 /**
@@ -16,11 +27,7 @@ function refused(id: unknown, code: number, message: string): Reply {
  */
 export function exchanges({ url, body, note }: Call): Reply {
   requireProject(url.searchParams);
-  const request = jsonOf(body);
-  if (!isTable(request) || typeof request.method !== "string") {
-    return refused(null, codes.request, "A request is an object with a method");
-  }
-  const { id = null, method } = request;
+  const { id = null, method } = requestIn(body);
   note(method);
   if (method === "reown_getExchanges") return json({ jsonrpc: "2.0", id, result: { exchanges: [], total: 0 } });
   const isOfExchange = method === "reown_getExchangePayUrl" || method === "reown_getExchangeBuyStatus";

@@ -45,7 +45,8 @@ function cryptoCurrencies(iconOf: IconOf): object[] {
   );
 }
 
-const methods = [
+/** Ways to pay. */
+export const paymentMethods = [
   { paymentMethod: "CREDIT_DEBIT_CARD", name: "Credit or debit card", paymentType: "CARD" },
   { paymentMethod: "ACH", name: "Bank account", paymentType: "BANK_TRANSFER" },
 ] as const;
@@ -54,10 +55,16 @@ const methods = [
 const properties: Readonly<Record<string, (iconOf: IconOf) => object[]>> = {
   countries: (iconOf) =>
     countries.map(([countryCode, name]) => ({ countryCode, name, flagImageUrl: iconOf(countryCode) })),
+  "countries-defaults": () =>
+    countries.map(([countryCode]) => ({
+      countryCode,
+      defaultCurrencyCode: countryCode === "AT" || countryCode === "DE" ? "EUR" : "USD",
+      defaultPaymentMethods: paymentMethods.map(({ paymentMethod }) => paymentMethod),
+    })),
   "crypto-currencies": cryptoCurrencies,
   "fiat-currencies": (iconOf) =>
     fiats.map((code) => ({ currencyCode: code, name: currencyNames[code], symbolImageUrl: iconOf(code) })),
-  "payment-methods": () => methods.map((method) => ({ ...method })),
+  "payment-methods": () => paymentMethods.map((method) => ({ ...method })),
   "fiat-purchases-limits": () =>
     fiats.map((currencyCode) => ({
       currencyCode,

@@ -6,7 +6,7 @@ import { seededUuid } from "../sessions/key.ts";
 import { goodsOfCode } from "./intent.ts";
 import { type Goods, goodsOn, networkNamed } from "./networks.ts";
 import { catalogue, soldAs } from "./options.ts";
-import { feeRateOf, providers } from "./providers.ts";
+import { feeRateOf, paymentMethods, providers } from "./providers.ts";
 import { fiatOf, hundredths, type Market, money, paidOut, type Quote, quoteOf } from "./quote.ts";
 import { payableAddress } from "./wallets.ts";
 
@@ -104,15 +104,18 @@ function sought(fields: Fields, receiver: string | undefined) {
   return { goods, fiat, wish: { total: hundredths(fields.sourceAmount, "sourceAmount") }, code };
 }
 
-/** `POST /v1/onramp/multi/quotes`: one quote of each provider, the best first. */
+/** `POST /v1/onramp/multi/quotes`: a quote of each provider for the payment type, or else for each type, the best first. */
 export function multiQuotes(market: Market, { url, body }: Call): Reply {
   const fields = fieldsOf(body);
   requireProjectIn({ url }, fields);
   const given = fields.walletAddress ?? undefined;
   const { code, ...asked } = sought(fields, given === undefined ? undefined : payableAddress(given, "walletAddress"));
-  const quotes = providers.map(({ serviceProvider, feeRate }) => {
+  const { paymentMethodType: wanted } = fields;
+  const types = typeof wanted === "string" ? [wanted] : paymentMethods.map(({ paymentMethod }) => paymentMethod);
+  const countryCode = typeof fields.countryCode === "string" ? fields.countryCode : "US";
+  const quotes = providers.flatMap(({ serviceProvider, feeRate }) => {
     const found = quoteOf(market, { ...asked, feeRate }, "sourceAmount");
-    return {
+    return types.map((paymentMethodType) => ({
       transactionType: "CRYPTO_PURCHASE",
       serviceProvider,
       sourceAmount: Number(money(found.total)),
@@ -124,9 +127,9 @@ export function multiQuotes(market: Market, { url, body }: Call): Reply {
       networkFee: Number(money(found.networkFee)),
       transactionFee: Number(money(found.providerFee)),
       totalFee: Number(money(found.networkFee + found.providerFee)),
-      paymentMethodType: typeof fields.paymentMethodType === "string" ? fields.paymentMethodType : "CREDIT_DEBIT_CARD",
-      countryCode: typeof fields.countryCode === "string" ? fields.countryCode : "US",
-    };
+      paymentMethodType,
+      countryCode,
+    }));
   });
   return json(quotes.sort((one, other) => other.destinationAmount - one.destinationAmount));
 }

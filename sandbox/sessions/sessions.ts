@@ -8,6 +8,8 @@ import { SessionLedger } from "./ledger.ts";
 
 const group = "blockchain";
 
+const hexOfText = (publicKey: string): string => `0x${Buffer.from(publicKey.slice(2)).toString("hex")}`;
+
 function accountIn(call: Call): string {
   return accountOf(call.params[0] ?? "");
 }
@@ -23,7 +25,10 @@ function create({ clock, url }: Ground, ledger: SessionLedger, call: Call): Repl
   const now = clock.now();
   const grant = grantOf(fieldsOf(call.body), now);
   const project = { id, name: id, url: call.headers.origin ?? url(), iconUrl: `${url()}/favicon.ico` };
-  return json(ledger.create(account, project, grant, now));
+  const { pci, key } = ledger.create(account, project, grant, now);
+  // Before version 2 of the answer the key is the hex of its hex text.
+  const isPlain = call.url.searchParams.get("v") === "2";
+  return json({ pci, key: isPlain ? key : { ...key, publicKey: hexOfText(key.publicKey) } });
 }
 
 function activate({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {

@@ -15,19 +15,17 @@ it.each([
   ["reown_getExchangePayUrl", -32_602],
   ["reown_getExchangeBuyStatus", -32_602],
   ["eth_chainId", -32_601],
-  [7, -32_600],
 ])("sandbox: %s is refused as JSON-RPC does", async (method, code) => {
   const { status, body } = await ask({ jsonrpc: "2.0", id: "9", method, params: {} });
-  expect([status, body.error.code]).toEqual([200, code]);
+  expect([status, body.error.code, body.id]).toEqual([400, code, "9"]);
 });
 
 it("sandbox: a project and JSON are wanted to ask for exchanges, and the endpoint can be made to fail", async () => {
   expect((await ask({ method: "reown_getExchanges" }, "")).status).toBe(401);
-  const garbage = await fetch(`${sandbox().url}/v1/json-rpc?projectId=p`, { method: "POST", body: "{" });
-  expect([garbage.status, await garbage.json()]).toMatchObject([
-    400,
-    { status: "FAILED", reasons: [{ field: "body" }] },
-  ]);
+  for (const malformed of ["{", "7", { jsonrpc: "2.0", id: 1, method: 7 }]) {
+    const { status, body } = await ask(malformed);
+    expect([status, body.status, body.reasons[0].field]).toEqual([422, "FAILED", "body"]);
+  }
   await sandbox().control("faults", { endpoint: "exchanges", fault: { status: 503 } });
   expect((await ask({ method: "reown_getExchanges" })).status).toBe(503);
 });

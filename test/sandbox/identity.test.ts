@@ -23,6 +23,20 @@ it("sandbox: ACCT-9 a picture that is a token is the picture of that token", asy
   expect(body.avatar).toMatch(/^data:image\/svg\+xml;base64,/);
 });
 
+it("sandbox: an answer is kept for a day, that there is no name too", async () => {
+  for (const who of [address(0), address(7)]) {
+    expect((await identity(who)).headers.get("cache-control")).toBe("public, max-age=86400");
+  }
+  expect((await identity("0x12")).headers.get("cache-control")).toBe("no-store");
+});
+
+it("sandbox: a name of the project's own registry is an answer where there is no other", async () => {
+  await sandbox().control("name", { name: "own.reown.id", address: address(7) });
+  expect((await identity(address(7))).body).toMatchObject({ name: "own.reown.id", avatar: null });
+  await sandbox().control("name", { name: "seven.eth", address: address(7) });
+  expect((await identity(address(7))).body.name).toBe("seven.eth");
+});
+
 it("sandbox: an address without a name is nobody, also on Solana and Bitcoin", async () => {
   const elsewhere = ["So11111111111111111111111111111111111111112", ...sandbox().paired.bip122];
   for (const who of [address(7), ...elsewhere]) {
@@ -39,7 +53,7 @@ it("sandbox: a name given by a control call is found by clients of ENS too", asy
   expect(await client.getEnsName({ address: address(7) as `0x${string}` })).toBe("alice.eth");
 
   await sandbox().control("name", { name: "bob.reown.id", address: address(8), bio: "Bob" });
-  expect((await identity(address(8))).body.name).toBe(null);
+  expect((await identity(address(8))).body.name).toBe("bob.reown.id");
   await sandbox().control("name", { name: "bobby.reown.id", address: address(8), primary: true });
   expect((await identity(address(8))).body.name).toBe("bobby.reown.id");
   await sandbox().reset();

@@ -5,13 +5,12 @@ import { get, startedSandbox } from "./started.ts";
 const sandbox = startedSandbox();
 const list = (project: string): string => `${sandbox().url}/getWallets?projectId=${project}&st=appkit&sv=1&entries=1`;
 
-it("sandbox: a project that asks too much gets 429 with the public body and Retry-After; another one does not", async () => {
+it("sandbox: a project that asks too much gets 429 with the public body; another one does not", async () => {
   await sandbox().control("limit", { perSecond: 3 });
   const answers = await Promise.all(Array.from({ length: 6 }, () => get(list("busy"))));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(2);
-  expect(refused[0]?.headers.get("retry-after")).toBe("1");
-  expect(refused[0]?.headers.get("access-control-expose-headers")).toContain("retry-after");
+  expect(refused[0]?.headers.get("retry-after")).toBeNull();
   expect(refused[0]?.body).toEqual({
     status: "FAILED",
     reasons: [{ field: "projectId", description: expect.stringContaining("Too many requests") }],

@@ -178,9 +178,9 @@ it("sandbox: a body that cannot be read, or names no chain of the sandbox, is re
 });
 
 it.each([
-  ["a missing project", "account/juniper.reown.id", "apiVersion=2", 401, "projectId"],
-  ["a missing project", "suggestions/juniper", "zone=reown.id", 401, "projectId"],
-  ["a missing project", "reverse/0x12", "", 401, "projectId"],
+  ["a malformed project", "account/juniper.reown.id", "apiVersion=2&projectId=", 401, "projectId"],
+  ["a malformed project", "suggestions/juniper", "zone=reown.id&projectId=", 401, "projectId"],
+  ["a malformed project", "reverse/0x12", "projectId=", 401, "projectId"],
   ["an impossible name", "account/what%20is%20this", "projectId=p", 400, "name"],
   ["a malformed address", "reverse/0x12", "projectId=p", 400, "address"],
   ["too few characters", "suggestions/ab", "projectId=p", 400, "name"],

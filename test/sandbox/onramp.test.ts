@@ -34,14 +34,19 @@ it("sandbox: RAMP-2 the address of the provider's page carries what was asked fo
   expect(page.text).toContain("<dd>Base</dd>");
 });
 
+it.each(["", "me", "x".repeat(200)])("sandbox: any partnerUserId is taken: %o", async (partnerUserId) => {
+  const { status, body } = await generate(wish({ partnerUserId }));
+  expect(status).toBe(200);
+  expect(new URL(body.url).searchParams.get("partnerUserId")).toBe(partnerUserId);
+});
+
 it.each([
   ["destinationWallets", { destinationWallets: undefined }],
   ["destinationWallets", { destinationWallets: [] }],
   ["destinationWallets", { destinationWallets: [{ address: "0x12" }] }],
   ["destinationWallets", { destinationWallets: [{ address: `0x${"1".repeat(40)}`, assets: "ETH" }] }],
   ["partnerUserId", { partnerUserId: undefined }],
-  ["partnerUserId", { partnerUserId: "x".repeat(31) }],
-  ["partnerUserId", { partnerUserId: "x".repeat(51) }],
+  ["partnerUserId", { partnerUserId: 7 }],
   ["presetCryptoAmount", { presetCryptoAmount: 1.5 }],
   ["presetFiatAmount", { presetFiatAmount: "100" }],
   ["defaultNetwork", { defaultNetwork: 1 }],
@@ -177,7 +182,18 @@ it("sandbox: RAMP-3 two providers quote between 1 and 2 %, the best first", asyn
   ]);
   const ask = { projectId: "p", destinationCurrencyCode: "ETH", sourceAmount: 100, sourceCurrencyCode: "USD" };
   const path = `${sandbox().url}/v1/onramp/multi/quotes`;
-  const quotes = (await post(path, ask)).body;
+  const all = (await post(path, ask)).body as { paymentMethodType: string; serviceProvider: string }[];
+  expect(all.map((one) => [one.serviceProvider, one.paymentMethodType])).toEqual([
+    ["JUNIPERPAY", "CREDIT_DEBIT_CARD"],
+    ["JUNIPERPAY", "ACH"],
+    ["HERONPAY", "CREDIT_DEBIT_CARD"],
+    ["HERONPAY", "ACH"],
+  ]);
+  const quotes = (await post(path, { ...ask, paymentMethodType: "ACH" })).body;
+  expect(quotes.map(({ paymentMethodType }: { paymentMethodType: string }) => paymentMethodType)).toEqual([
+    "ACH",
+    "ACH",
+  ]);
   expect(quotes.map(({ transactionFee }: { transactionFee: number }) => transactionFee)).toEqual([1, 2]);
   expect(quotes[0].destinationAmount).toBeGreaterThan(quotes[1].destinationAmount);
   expect(quotes[0]).toMatchObject({ sourceAmount: 100, sourceCurrencyCode: "USD", destinationCurrencyCode: "ETH" });
@@ -191,6 +207,7 @@ it("sandbox: RAMP-3 two providers quote between 1 and 2 %, the best first", asyn
 
 it.each([
   ["countries", ["countryCode", "name", "flagImageUrl"]],
+  ["countries-defaults", ["countryCode", "defaultCurrencyCode", "defaultPaymentMethods"]],
   ["crypto-currencies", ["currencyCode", "name", "chainCode", "symbolImageUrl"]],
   ["fiat-currencies", ["currencyCode", "name", "symbolImageUrl"]],
   ["payment-methods", ["paymentMethod", "name", "paymentType"]],

@@ -4,7 +4,7 @@ import { get, post, startedSandbox } from "./started.ts";
 const sandbox = startedSandbox();
 
 const account = "eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
-const at = (path = "", query = "projectId=p") => `${sandbox().url}/v1/sessions/${path}?${query}`;
+const at = (path = "", query = "projectId=p&v=2") => `${sandbox().url}/v1/sessions/${path}?${query}`;
 const escaped = encodeURIComponent(account);
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
 const signer = { type: "keys", data: { keys: [{ type: "secp256k1", publicKey: "0x04aa" }] } };
@@ -38,6 +38,14 @@ it("sandbox: ACCT-11 a session is asked for, activated, listed and revoked", asy
   expect(ended?.revokedAt).toBeCloseTo(Date.now() / 1000, -1);
   await post(at(`${account}/revoke`), { pci });
   expect(await pcis()).toEqual([ended]);
+});
+
+it("sandbox: before version 2 of the answer a session's key is the hex of its hex text", async () => {
+  const { body: plain } = await post(at(escaped), asked());
+  await sandbox().reset();
+  const { body: old } = await post(at(escaped, "projectId=p"), asked());
+  expect([plain.key.publicKey.length, old.key.publicKey.length]).toEqual([132, 262]);
+  expect(`0x${Buffer.from(old.key.publicKey.slice(2), "hex")}`).toBe(plain.key.publicKey);
 });
 
 it("sandbox: sessions belong to one account, whatever the case of its address, and the newest comes first", async () => {

@@ -1,4 +1,5 @@
 import { parseEvmAddress } from "../../../domain/address.ts";
+import { formatUnits } from "../../../domain/amount.ts";
 import { basePrices, coinOf, tokensOf } from "../../assets/tokens.ts";
 import { iconUrl } from "../../blockchain/assets.ts";
 import { ask } from "../../chains/anvil.ts";
@@ -50,24 +51,26 @@ async function tokenBalance(chain: Chain, token: string, owner: string): Promise
 }
 
 async function assetsOn({ ground }: Setting, chain: Chain, owner: string): Promise<object[]> {
-  const shown = (symbol: string, name: string, decimals: number): object => ({
-    name,
-    symbol,
-    decimals,
-    price: basePrices[symbol] ?? 0,
-    iconUrl: iconUrl(ground.url(), symbol),
-  });
+  const shown = (symbol: string, name: string, decimals: number, held: bigint): object => {
+    const price = basePrices[symbol] ?? 0;
+    // A figure to look at; nobody computes money with it.
+    const value = Number((Number(formatUnits(held, decimals)) * price).toPrecision(12));
+    return { name, symbol, decimals, price, value, iconUrl: iconUrl(ground.url(), symbol) };
+  };
   const { symbol, name, decimals } = coinOf(chain.id);
   const native = String(await ask(chain.node, "eth_getBalance", [owner, "latest"]));
   const tokens = await Promise.all(
     tokensOf(chain.id).map(async (token) => {
       const balance = await tokenBalance(chain, token.address, owner);
-      const metadata = shown(token.symbol, token.name, token.decimals);
+      const metadata = shown(token.symbol, token.name, token.decimals, balance);
       return { address: token.address, balance: `0x${balance.toString(16)}`, type: "ERC20", metadata };
     }),
   );
   const held = tokens.filter(({ balance }) => balance !== "0x0");
-  return [{ address: "native", balance: native, type: "NATIVE", metadata: shown(symbol, name, decimals) }, ...held];
+  return [
+    { address: "native", balance: native, type: "NATIVE", metadata: shown(symbol, name, decimals, BigInt(native)) },
+    ...held,
+  ];
 }
 
 /** `wallet_getAssets` (ERC-7811, protocol.md §2.4): `{account, chainFilter}`; without a filter, of the chains that run. */

@@ -95,7 +95,7 @@ it("sandbox: a second mail to an address comes after 30 seconds, and ends the fi
   const { uuid } = (await ask()).body;
   const { code } = (await mails())[0]!;
   const refused = await ask();
-  expect([refused.told[0], refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^(29|30)$/)]);
+  expect([refused.told[0], refused.headers.get("retry-after")]).toEqual([429, null]);
   expect(refused.told[1]).toMatch(/^Please try again after (29|30) seconds$/);
   expect((await ask({ email: "bob@example.com" })).told[0]).toBe(200);
   await sandbox().control("clock", { advance: 30_000 });

@@ -88,6 +88,26 @@ it("sandbox: a balance is given to a page of the sandbox's own, and to a version
   expect(told.body.balances).toHaveLength(4);
 });
 
+it("sandbox: a forced token that is not held is an entry with the amount 0; one that is held is there once", async () => {
+  const nobody = "0x000000000000000000000000000000000000dEaD";
+  const none = await balance(`currency=usd&chainId=eip155:1&${common}`, page, nobody);
+  expect(symbols(none.body.balances)).not.toContain("USDC");
+  const forced = await balance(`currency=usd&chainId=eip155:1&forceUpdate=${usdc}&${common}`, page, nobody);
+  expect(forced.body.balances.find(({ symbol }: { symbol: string }) => symbol === "USDC")).toMatchObject({
+    ...{ address: usdc, value: 0, price: 1 },
+    quantity: { decimals: "6", numeric: "0" },
+  });
+  const held = await balance(`currency=usd&chainId=eip155:1&forceUpdate=${usdc},${eth}&${common}`);
+  expect(symbols(held.body.balances)).toEqual(["ETH", "USDC", "USDT", "DAI"]);
+});
+
+it("sandbox: on Solana nothing can be forced", async () => {
+  const address = sandbox().solanaKeys[0]!.address;
+  const token = `${solana}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`;
+  const refused = await balance(`currency=usd&chainId=${solana}&forceUpdate=${token}&${common}`, page, address);
+  expect(reasons(refused)).toEqual([400, "FAILED", "forceUpdate"]);
+});
+
 it.each<[string, string, string | undefined, number, string]>([
   ["no project", "sv=html-1.7.3", undefined, 401, "projectId"],
   ["a malformed address", common, "0x12", 400, "address"],

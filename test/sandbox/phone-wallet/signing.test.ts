@@ -162,8 +162,14 @@ it("sandbox: what the wallet can do, what it has, and what it grants (protocol.m
     address: "native",
     balance: expect.stringMatching(/^0x[1-9a-f]/),
     type: "NATIVE",
-    metadata: { name: "Ether", symbol: "ETH", decimals: 18, price: 3_000, iconUrl: expect.stringMatching(/^http/) },
+    metadata: {
+      ...{ name: "Ether", symbol: "ETH", decimals: 18, price: 3_000, iconUrl: expect.stringMatching(/^http/) },
+      value: expect.any(Number),
+    },
   });
+  const held = Number(BigInt(assets["0x1"][0].balance)) / 1e18;
+  expect(assets["0x1"][0].metadata.value).toBeCloseTo(held * 3_000, 2);
+  expect(held).toBeGreaterThan(9_000);
   const permissions = [{ type: "contract-call", data: { address: evm(1), abi: [], functions: [] } }];
   const granted = await sign("wallet_grantPermissions", [{ chainId: "0x1", expiry: 2_000_000_000, permissions }]);
   expect(granted).toMatchObject({ permissions, expiry: 2_000_000_000, address: evm(), chainId: "0x1" });
