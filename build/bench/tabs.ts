@@ -141,10 +141,10 @@ export class Tab {
     await this.send("Page.setWebLifecycleState", { state: "frozen" });
   }
 
-  /** It runs again, and is in sight. */
+  /** It runs again, and is in sight, both at once. */
   async comeBack(): Promise<void> {
-    await this.send("Page.setWebLifecycleState", { state: "active" });
-    await this.#browser.send("Target.activateTarget", { targetId: this.#place.targetId });
+    const runs = this.send("Page.setWebLifecycleState", { state: "active" });
+    await Promise.all([runs, this.#browser.send("Target.activateTarget", { targetId: this.#place.targetId })]);
   }
 
   async close(): Promise<void> {

@@ -23,7 +23,7 @@ export function Field({ label, value, onInput, action }: FieldProps) {
         aria-label={label}
         autoComplete="off"
         autoCapitalize="off"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="search"
         value={value}
         data-action={action}

@@ -7,6 +7,7 @@ import { Header } from "../../../views/kit/Header.tsx";
 import { Link } from "../../../views/kit/Link.tsx";
 import { Row } from "../../../views/kit/Row.tsx";
 import { Tabs } from "../../../views/kit/Tabs.tsx";
+import { EmailField } from "../../../views/screens/embedded/EmailField.tsx";
 import { render } from "../render.tsx";
 
 const RETRY = { type: "wallets.retry" } as const;
@@ -78,6 +79,17 @@ describe("a field", () => {
     type("input", "juni");
     press("button");
     expect(typed).toEqual(["juni", ""]);
+  });
+
+  it("S9: what is typed is sent to no spelling service of the browser", () => {
+    const nothing = () => undefined;
+    const fields = render(
+      <>
+        <Field label="Search" value="" onInput={nothing} action="wallets.search" />
+        <EmailField value="" busy={false} onInput={nothing} onSubmit={nothing} action="email.submit" />
+      </>,
+    );
+    expect(fields.all("input").map((input) => input.getAttribute("spellcheck"))).toEqual(["false", "false"]);
   });
 
   it("CONF-6: a box tells how it was left", () => {

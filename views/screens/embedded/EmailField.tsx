@@ -42,7 +42,7 @@ export function EmailField(props: EmailFieldProps) {
           aria-describedby={fault ? id : undefined}
           autoComplete="email"
           autoCapitalize="off"
-          spellCheck={false}
+          spellCheck="false"
           enterKeyHint="go"
           value={value}
           disabled={locked}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { stories } from "./page.ts";
+import { type Story, soon } from "./story.ts";
+
+const { visit, sandbox } = stories();
+
+interface Judged {
+  readonly kind: string;
+  readonly verified?: { readonly validation: string; readonly origin: string };
+}
+
+/** What the phone wallet found out about the page, for a kind of what it was asked. */
+async function judged(story: Story, kind: string): Promise<Judged["verified"]> {
+  const happenings: readonly Judged[] = (await story.phone()).happenings;
+  return happenings.findLast((one) => one.kind === kind)?.verified;
+}
+
+const sign = (story: Story) => story.request("personal_sign", ["0x00", String(sandbox().paired.eip155[0])]);
+
+describe("where a wallet is told a page is from", () => {
+  it("CONN-19: with a verify service the wallet finds the page where it says it is, as it pairs and as it signs", async () => {
+    const { url: walletApi, endpoints } = sandbox();
+    const { relay, verify } = endpoints;
+    const story = await visit({ options: { endpoints: { walletApi, blockchainApi: walletApi, relay, verify } } });
+    await story.pair();
+    expect(await judged(story, "proposal")).toMatchObject({ validation: "valid", origin: walletApi });
+    expect(await sign(story)).toMatch(/^0x[0-9a-f]{130}$/);
+    expect(await judged(story, "request")).toMatchObject({ validation: "valid", origin: walletApi });
+    await sandbox().control("verify", { origin: walletApi, standing: "scam" });
+    await sign(story);
+    await soon(() => judged(story, "request")).toMatchObject({ validation: "valid", isScam: true });
+  });
+
+  it("CONN-19: a page that names no verify service is unknown, and nobody is asked about it", async () => {
+    const story = await visit();
+    await story.pair();
+    expect(await judged(story, "proposal")).toMatchObject({ validation: "unknown" });
+    expect(await sandbox().control("verify")).toMatchObject({ given: 0 });
+  });
+});
