@@ -82,8 +82,7 @@ it.each(["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"])(
   "sandbox: the universal provider's test of %s gets an answer of HTTP",
   async (chain) => {
     const request = { id: 1, jsonrpc: "2.0", method: "test", params: [] };
-    const { status, body } = await post(at(`/v1/?chainId=${chain}&projectId=p`), request);
-    expect(status).toBeGreaterThanOrEqual(200);
+    const { body } = await post(at(`/v1/?chainId=${chain}&projectId=p`), request);
     expect(body).toMatchObject({ jsonrpc: "2.0", id: 1, error: { code: expect.any(Number) } });
   },
 );
@@ -106,7 +105,6 @@ it("sandbox: an event of the pulse is plain text without a preflight, and its do
     props: { type: "track", event: "MODAL_LOADED" },
   };
   const { status, text } = await post(at(`/e?${common}`), event, { "content-type": "text/plain" });
-  expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(300);
   expect(() => JSON.parse(text)).not.toThrow();
 });

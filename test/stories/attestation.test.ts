@@ -15,13 +15,20 @@ async function judged(story: Story, kind: string): Promise<Judged["verified"]> {
   return happenings.findLast((one) => one.kind === kind)?.verified;
 }
 
+/** A machine that is busy answers later than the 0.4 s that a message is held back, which is proven elsewhere. */
+const patient = `{
+  const { setTimeout } = window;
+  window.setTimeout = (run, ms, ...rest) => setTimeout(run, ms === 400 ? 30_000 : ms, ...rest);
+}`;
+
 const sign = (story: Story) => story.request("personal_sign", ["0x00", String(sandbox().paired.eip155[0])]);
 
 describe("where a wallet is told a page is from", () => {
   it("CONN-19: with a verify service the wallet finds the page where it says it is, as it pairs and as it signs", async () => {
     const { url: walletApi, endpoints } = sandbox();
     const { relay, verify } = endpoints;
-    const story = await visit({ options: { endpoints: { walletApi, blockchainApi: walletApi, relay, verify } } });
+    const options = { endpoints: { walletApi, blockchainApi: walletApi, relay, verify } };
+    const story = await visit({ options, before: patient });
     await story.pair();
     expect(await judged(story, "proposal")).toMatchObject({ validation: "valid", origin: walletApi });
     expect(await sign(story)).toMatch(/^0x[0-9a-f]{130}$/);

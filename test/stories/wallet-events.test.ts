@@ -133,12 +133,18 @@ describe("what a wallet says by itself", () => {
   it("R14: garbage in chainChanged and accountsChanged raises no error and loses no valid state", async () => {
     const story = await visit();
     await story.connect();
+    const state = () =>
+      story.page.evaluate(() => {
+        const { isConnected, address } = AppKit.getAccount();
+        return { isConnected, address, chainId: AppKit.getChainId() };
+      });
+    const before = await state();
+    expect(before).toEqual({ isConnected: true, address: addressOf(sandbox(), "juniper"), chainId: 1 });
     for (const [event, payload] of [
       ["chainChanged", "not a number"],
       ["chainChanged", null],
       ["chainChanged", { chainId: "0x1" }],
       ["accountsChanged", "0x"],
-      ["accountsChanged", [null, 7, {}]],
       ["accountsChanged", null],
     ] as const) {
       await story.page.evaluate(([event, payload]) => sandboxWallets["juniper"]?.emit(event, payload), [
@@ -146,9 +152,11 @@ describe("what a wallet says by itself", () => {
         payload,
       ] as const);
       await story.page.waitForTimeout(250);
-      const { isConnected, address } = await story.page.evaluate(() => AppKit.getAccount());
-      expect(isConnected).toBe(address !== undefined);
-      if (!isConnected) await story.connect();
+      expect(await state(), `${event} ${payload}`).toEqual(before);
     }
+    // A list in which no account is left is no garbage: nothing is granted any more.
+    await story.page.evaluate(() => sandboxWallets["juniper"]?.emit("accountsChanged", [null, 7, {}]));
+    await story.disconnected();
+    expect((await state()).address).toBeUndefined();
   });
 });

@@ -110,6 +110,11 @@ describe("a login by e-mail", () => {
       outcome(frame.wallet.sendEmail({ email: "canary@example.com" })),
       outcome(frame.wallet.confirmEmail({ step: "secondary", otp: "917263" })),
     ]);
+    // Each was asked of the frame, whose refusal repeats what it was asked with.
+    expect(frame.posted.map(({ type }) => type.replace("@w3m-app/", ""))).toEqual(
+      expect.arrayContaining(["CONNECT_OTP", "CONNECT_SOCIAL", "CONNECT_EMAIL", "UPDATE_EMAIL_SECONDARY_OTP"]),
+    );
+    expect(ends).toEqual(ends.map(() => ({ code: expect.any(String), message: expect.any(String) })));
     const said = JSON.stringify([ends, [...frame.store.entries]]);
     for (const canary of canaries) expect(said).not.toContain(canary);
   });

@@ -38,6 +38,11 @@ class PageWindow extends EventTarget {
     super.removeEventListener(...given);
   }
 
+  show(isShown: boolean): void {
+    this.document.visibilityState = isShown ? "visible" : "hidden";
+    this.document.dispatchEvent(new Event("visibilitychange"));
+  }
+
   goOnline(isOnline: boolean): void {
     this.navigator.onLine = isOnline;
     this.dispatchEvent(new Event(isOnline ? "online" : "offline"));
@@ -83,6 +88,27 @@ async function freezer(): Promise<Freezer> {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("a page that is left for a wallet's app", () => {
+  test("R2: seen again, it makes one new connection, and what was missed comes with it", async () => {
+    const way = await freezer();
+    const { window, pairings } = openPage(way);
+    const { uri, events } = await showCode(pairings);
+    const there = await wallet({ accounts: [ACCOUNT], answer: () => undefined });
+    window.show(false);
+    way.freeze();
+    await there.kit.pair({ uri });
+    await until(() => there.topics().length === 1);
+    await pause(100);
+    expect(way.count()).toBe(1);
+    const since = Date.now();
+    window.show(true);
+    await until(() => events.some(({ type }) => type === "pairing.approved"));
+    // Sooner than silence is noticed, which takes 8 s.
+    expect(Date.now() - since).toBeLessThan(3_000);
+    expect(way.count()).toBe(2);
+  });
+});
 
 describe("a page that loses its network", () => {
   test("R1: a page that is offline has no socket, and has one as soon as it is online", async () => {

@@ -117,19 +117,28 @@ describe("what a wallet says", () => {
   it("R14: whatever comes, only valid addresses and chains go on", async () => {
     const { page, juniper, heard } = await watched();
     const event = fc.constantFrom("accountsChanged", "chainChanged", "disconnect");
+    const account = fc.oneof(fc.anything(), fc.constantFrom(ADDRESS, OTHER));
+    const value = fc.oneof(fc.anything(), fc.array(account), fc.constantFrom("0x1", "0xaa", "0x2105"));
+    const went = { accounts: 0, chains: 0 };
     await fc.assert(
-      fc.asyncProperty(event, fc.oneof(fc.anything(), fc.array(fc.anything())), async (name, value) => {
+      fc.asyncProperty(event, value, async (name, value) => {
         heard.length = 0;
         juniper.emit(name, value);
         await page.clock.advance(200);
         for (const said of heard) {
-          if (said.type === "chain.changed") expect(said.networkId).toMatch(/^eip155:[1-9]\d*$/);
+          if (said.type === "chain.changed") {
+            went.chains += 1;
+            expect(said.networkId).toMatch(/^eip155:[1-9]\d*$/);
+          }
           if (said.type !== "accounts.changed") continue;
+          went.accounts += said.accounts.length;
           expect(said.accounts.filter((account) => !/^0x[0-9a-fA-F]{40}$/.test(account))).toEqual([]);
         }
       }),
       { numRuns: 2_000 },
     );
+    expect(went.accounts).toBeGreaterThan(50);
+    expect(went.chains).toBeGreaterThan(50);
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
     for (const name of ["accountsChanged", "chainChanged", "disconnect"]) juniper.emit(name, proxy);
