@@ -25,21 +25,21 @@ const sign = (story: Story) => story.request("personal_sign", ["0x00", String(sa
 
 describe("where a wallet is told a page is from", () => {
   it("CONN-19: with a verify service the wallet finds the page where it says it is, as it pairs and as it signs", async () => {
-    const { url: walletApi, endpoints } = sandbox();
-    const { relay, verify } = endpoints;
-    const options = { endpoints: { walletApi, blockchainApi: walletApi, relay, verify } };
-    const story = await visit({ options, before: patient });
+    const { url: origin } = sandbox();
+    const story = await visit({ before: patient });
     await story.pair();
-    expect(await judged(story, "proposal")).toMatchObject({ validation: "valid", origin: walletApi });
+    expect(await judged(story, "proposal")).toMatchObject({ validation: "valid", origin });
     expect(await sign(story)).toMatch(/^0x[0-9a-f]{130}$/);
-    expect(await judged(story, "request")).toMatchObject({ validation: "valid", origin: walletApi });
-    await sandbox().control("verify", { origin: walletApi, standing: "scam" });
+    expect(await judged(story, "request")).toMatchObject({ validation: "valid", origin });
+    await sandbox().control("verify", { origin, standing: "scam" });
     await sign(story);
     await soon(() => judged(story, "request")).toMatchObject({ validation: "valid", isScam: true });
   });
 
   it("CONN-19: a page that names no verify service is unknown, and nobody is asked about it", async () => {
-    const story = await visit();
+    const { url, endpoints } = sandbox();
+    const own = { walletApi: url, blockchainApi: url, relay: endpoints["relay"] };
+    const story = await visit({ options: { endpoints: own } });
     await story.pair();
     expect(await judged(story, "proposal")).toMatchObject({ validation: "unknown" });
     expect(await sandbox().control("verify")).toMatchObject({ given: 0 });

@@ -139,7 +139,8 @@ describe("what a wallet says by itself", () => {
         return { isConnected, address, chainId: AppKit.getChainId() };
       });
     const before = await state();
-    expect(before).toEqual({ isConnected: true, address: addressOf(sandbox(), "juniper"), chainId: 1 });
+    expect(before).toMatchObject({ isConnected: true, chainId: 1 });
+    expect(before.address?.toLowerCase()).toBe(addressOf(sandbox(), "juniper"));
     for (const [event, payload] of [
       ["chainChanged", "not a number"],
       ["chainChanged", null],

@@ -102,8 +102,8 @@ describe("a login by e-mail", () => {
   it("S9: no code, token or result is stored, or said in an error", async () => {
     const frame = await started();
     const canaries = ["917263", "https://secure.example/r?token=CANARY", "canary@example.com"];
-    for (const name of ["CONNECT_OTP", "CONNECT_SOCIAL", "CONNECT_EMAIL", "UPDATE_EMAIL_SECONDARY_OTP"])
-      frame.answers[name] = (payload) => new Refusal(`No: ${Object.values(payload).join()}`);
+    const asked = ["CONNECT_OTP", "CONNECT_SOCIAL", "CONNECT_EMAIL", "UPDATE_EMAIL_SECONDARY_OTP"];
+    for (const name of asked) frame.answers[name] = (payload) => new Refusal(`No: ${Object.values(payload).join()}`);
     const ends = await Promise.all([
       outcome(frame.wallet.sendOtp({ otp: "917263" })),
       outcome(frame.wallet.connectSocial({ social: "x", resultUri: canaries[1] as string })),
@@ -111,9 +111,7 @@ describe("a login by e-mail", () => {
       outcome(frame.wallet.confirmEmail({ step: "secondary", otp: "917263" })),
     ]);
     // Each was asked of the frame, whose refusal repeats what it was asked with.
-    expect(frame.posted.map(({ type }) => type.replace("@w3m-app/", ""))).toEqual(
-      expect.arrayContaining(["CONNECT_OTP", "CONNECT_SOCIAL", "CONNECT_EMAIL", "UPDATE_EMAIL_SECONDARY_OTP"]),
-    );
+    expect(frame.posted.map(({ type }) => type.replace("@w3m-app/", ""))).toEqual(expect.arrayContaining(asked));
     expect(ends).toEqual(ends.map(() => ({ code: expect.any(String), message: expect.any(String) })));
     const said = JSON.stringify([ends, [...frame.store.entries]]);
     for (const canary of canaries) expect(said).not.toContain(canary);

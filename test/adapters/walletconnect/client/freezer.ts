@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 
 /** A way to the relay whose connections can break without a sign, as on a phone that lost its network. */
 export interface Freezer {
@@ -32,72 +32,90 @@ function join(near: Socket, port: number): Pair {
   return [near, far];
 }
 
-/** Starts a way to `target`, a websocket address on this machine. */
-export async function startFreezer(target: string): Promise<Freezer> {
-  const port = Number(new URL(target).port);
-  const pairs = new Set<Pair>();
-  let made = 0;
-  let isDown = false;
-  let isDark = false;
-  const waiting = new Set<Socket>();
-  const open = (near: Socket): void => {
-    made += 1;
-    const pair = join(near, port);
-    pairs.add(pair);
-    near.once("close", () => pairs.delete(pair));
-  };
-  const server = createServer((near) => {
-    near.on("error", () => near.destroy());
-    if (isDown) {
-      near.destroy();
-      return;
-    }
-    if (!isDark) {
-      open(near);
-      return;
-    }
-    near.once("close", () => waiting.delete(near));
-    waiting.add(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const cut = (): void => {
-    for (const socket of [...pairs].flat()) socket.destroy();
-    pairs.clear();
-  };
-  const freeze = (): void => {
-    for (const [near, far] of pairs) {
+class Way implements Freezer {
+  readonly #port: number;
+  readonly #pairs = new Set<Pair>();
+  /** What was opened in the dark. */
+  readonly #waiting = new Set<Socket>();
+  readonly #server: Server;
+  #made = 0;
+  #isDown = false;
+  #isDark = false;
+  url = "";
+
+  constructor(port: number) {
+    this.#port = port;
+    this.#server = createServer((near) => this.#take(near));
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.url = `ws://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
+    return this;
+  }
+
+  count = (): number => this.#made;
+
+  open = (): number => this.#pairs.size;
+
+  cut(): void {
+    for (const socket of [...this.#pairs].flat()) socket.destroy();
+    this.#pairs.clear();
+  }
+
+  down(isDown: boolean): void {
+    this.#isDown = isDown;
+    if (isDown) this.cut();
+  }
+
+  freeze(): void {
+    for (const [near, far] of this.#pairs) {
       near.unpipe(far).pause();
       far.unpipe(near).pause();
     }
-  };
-  return {
-    cut,
-    freeze,
-    dark(now) {
-      isDark = now;
-      if (isDark) return freeze();
-      for (const near of waiting) open(near);
-      waiting.clear();
-    },
-    close(code) {
-      for (const [near, far] of pairs) {
-        far.unpipe(near);
-        near.end(Buffer.from([0x88, 2, code >> 8, code & 0xff])).resume();
-        far.destroy();
-      }
-      pairs.clear();
-    },
-    down(now) {
-      isDown = now;
-      if (isDown) cut();
-    },
-    url: `ws://127.0.0.1:${(server.address() as { port: number }).port}`,
-    count: () => made,
-    open: () => pairs.size,
-    async stop() {
-      cut();
-      for (const near of waiting) near.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  }
+
+  dark(isDark: boolean): void {
+    this.#isDark = isDark;
+    if (isDark) {
+      this.freeze();
+      return;
+    }
+    for (const near of this.#waiting) this.#join(near);
+    this.#waiting.clear();
+  }
+
+  close(code: number): void {
+    for (const [near, far] of this.#pairs) {
+      far.unpipe(near);
+      near.end(Buffer.from([0x88, 2, code >> 8, code & 0xff])).resume();
+      far.destroy();
+    }
+    this.#pairs.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
+    for (const near of this.#waiting) near.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #take(near: Socket): void {
+    near.on("error", () => near.destroy());
+    if (this.#isDown) near.destroy();
+    else if (this.#isDark) {
+      near.once("close", () => this.#waiting.delete(near));
+      this.#waiting.add(near);
+    } else this.#join(near);
+  }
+
+  #join(near: Socket): void {
+    this.#made += 1;
+    const pair = join(near, this.#port);
+    this.#pairs.add(pair);
+    near.once("close", () => this.#pairs.delete(pair));
+  }
 }
+
+/** Starts a way to `target`, a websocket address on this machine. */
+export const startFreezer = (target: string): Promise<Freezer> => new Way(Number(new URL(target).port)).listen();
