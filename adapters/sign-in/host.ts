@@ -13,9 +13,10 @@ const MOST_WORDS = 160;
 /** Errors of the language and the network say nothing to a visitor. */
 const isMute = (error: unknown): boolean => error instanceof TypeError || error instanceof SyntaxError;
 
-/** What a host, or its server, threw, for a visitor: its own words where they are short. */
+/** What a host, or its server, threw, for a visitor: its own words where they are short. What a host did wrong is for its console. */
 export function hostError(cause: unknown): AppKitError {
-  if (cause instanceof AppKitError) return cause;
+  if (cause instanceof AppKitError)
+    return cause.code === "INVALID_OPTION" ? lateError("SIGN_IN_UNREACHABLE", {}, { cause }) : cause;
   const message = cause instanceof Error && !isMute(cause) ? safeText(cause.message, MOST_WORDS + 1) : "";
   return message && message.length <= MOST_WORDS
     ? lateError("SIGN_IN_REFUSED", { message }, { cause })
@@ -33,6 +34,16 @@ export function textOf(message: HostMessage): string {
 /** The fields alone: a host's `toString` may be one of them, and is no data. */
 export function fieldsOf(message: HostMessage): SignInData {
   return Object.fromEntries(Object.entries(message).filter(([, value]) => typeof value !== "function")) as never;
+}
+
+/** The fields of a message without an account; throws SIGN_IN_MALFORMED naming one that a wallet could not be asked without (S10). */
+export function wholeFieldsOf(message: HostMessage): SignInData {
+  const data = fieldsOf(message);
+  const missing = (["domain", "uri", "version", "nonce"] as const).find(
+    (field) => typeof data[field] !== "string" || !data[field],
+  );
+  if (missing) throw lateError("SIGN_IN_MALFORMED", { field: missing });
+  return data;
 }
 
 /** Whether a session that counts names the account and the chain. */

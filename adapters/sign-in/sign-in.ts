@@ -7,7 +7,7 @@ import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
 import type { AskedToSign } from "../../domain/sign-in/siwx.ts";
 import type { HostSession } from "../../domain/sign-in/siwx-option.ts";
 import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
-import { fieldsOf, hostError, isHeld, textOf } from "./host.ts";
+import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
 import { SignOuts, type SignOutWorld } from "./sign-outs.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
 import { properSignature } from "./verifiers.ts";
@@ -120,7 +120,7 @@ export class SignIns {
   askAll(chains: readonly CaipNetworkId[]): Promise<AskedToSign> {
     const chainId = chains[0] as CaipNetworkId;
     return this.#asked(async () => ({
-      data: fieldsOf(await this.#world.siwx.createMessage({ accountAddress: "", chainId, chains })),
+      data: wholeFieldsOf(await this.#world.siwx.createMessage({ accountAddress: "", chainId, chains })),
       chains,
     }));
   }

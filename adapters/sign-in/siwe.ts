@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type CaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
 import { checkSignIn, type SignInData } from "../../domain/sign-in/sign-in-message.ts";
 import { parseSignIn } from "../../domain/sign-in/sign-in-parser.ts";
 import { checkSession, isSameAccount, type SignInSession, wholeOf } from "../../domain/sign-in/sign-in-session.ts";
@@ -9,6 +10,7 @@ import type { Siwx, SiwxInput, SiwxMessage } from "../../domain/sign-in/siwx.ts"
 import type { SiweConfig } from "../../domain/sign-in/siwx-option.ts";
 import type { Clock } from "../browser/clock.ts";
 import { compact } from "../schema.ts";
+import { nonce as nonceText } from "./calls.ts";
 import { messageOf } from "./messenger.ts";
 import { Pending } from "./pending.ts";
 import { type Judge, judgedBy } from "./remote-verifier.ts";
@@ -67,12 +69,19 @@ async function paramsOf(config: SiweConfig): Promise<v.InferOutput<typeof PARAMS
   }
 }
 
+/** The nonce of the host's server; throws INVALID_OPTION where `getNonce` gives none that a message may hold. */
+async function nonceOf(config: SiweConfig, accountAddress: string): Promise<string> {
+  const given: unknown = await config.getNonce(accountAddress || undefined);
+  if (v.is(nonceText, given)) return given;
+  throw invalidOption("siweConfig.getNonce", given, "a text of 8 to 128 letters and digits");
+}
+
 /** The fields of a message as the host wants them, and the text that the host's function makes of them; judged as any other (S10). */
 async function writeMessage(config: SiweConfig, clock: Clock, input: SiwxInput): Promise<SiwxMessage> {
   const params = await paramsOf(config);
   const { domain, uri, statement, exp, nbf = input.notBefore, requestId, resources } = params;
   const { accountAddress, chainId } = input;
-  const nonce = await config.getNonce(accountAddress || undefined);
+  const nonce = await nonceOf(config, accountAddress);
   const issuedAt = params.iat ?? new Date(clock.now()).toISOString();
   const data: SignInData = {
     ...{ accountAddress, chainId: chainId as CaipNetworkId, domain, uri, version: "1", nonce, issuedAt },

@@ -58,33 +58,49 @@ function isAccount(namespace: string, { accountAddress, chainId }: SignInData): 
   return parseAddress("solana", accountAddress) !== undefined;
 }
 
+function areResources(list: unknown): boolean {
+  return Array.isArray(list) && list.length <= MOST && list.every((one) => typeof one === "string" && isUri(one));
+}
+
+const isTime = (text: string): boolean => parseTime(text) !== undefined;
+
 function isChain(chainId: string): boolean {
   if (!isCaipNetworkId(chainId)) return false;
   const { namespace, reference } = splitNetworkId(chainId);
   return namespace === "eip155" ? /^[1-9]\d{0,15}$/.test(reference) : Object.hasOwn(ACCOUNT_NAMES, namespace);
 }
 
-const isTime = (text: string | undefined): boolean => text === undefined || parseTime(text) !== undefined;
+type Rule = (value: string, message: SignInMessage) => boolean;
 
-/** The field that keeps a message from being one, or undefined. */
+/** The rules of each field that is a text, in the order in which a flaw is looked for. */
+const RULES: readonly (readonly [field: Exclude<keyof SignInMessage, "resources" | "bareChainId">, rule: Rule])[] = [
+  ["domain", isAuthority],
+  ["scheme", isScheme],
+  ["chainId", isChain],
+  ["accountAddress", (_, message) => isAccount(message.chainId.split(":")[0] ?? "", message)],
+  ["statement", (text) => STATEMENT.test(text)],
+  ["uri", isUri],
+  ["version", (text) => text === "1"],
+  ["nonce", (text) => NONCE.test(text)],
+  ["issuedAt", isTime],
+  ["expirationTime", isTime],
+  ["notBefore", isTime],
+  ["requestId", isSegment],
+];
+
+/** Fields that a message may do without. */
+const OPTIONAL: readonly string[] = ["scheme", "statement", "expirationTime", "notBefore", "requestId"];
+
+/** The field that keeps a message from being one, or undefined. A host may hand in a field of any type, or none. */
 function flawOf(message: SignInMessage): string | undefined {
-  const { chainId, domain, scheme, uri, version, nonce, statement, requestId, resources } = message;
-  const rules: readonly [field: string, holds: boolean][] = [
-    ["domain", isAuthority(domain)],
-    ["scheme", scheme === undefined || isScheme(scheme)],
-    ["chainId", isChain(chainId)],
-    ["accountAddress", isAccount(chainId.split(":")[0] ?? "", message)],
-    ["statement", statement === undefined || STATEMENT.test(statement)],
-    ["uri", isUri(uri)],
-    ["version", version === "1"],
-    ["nonce", NONCE.test(nonce)],
-    ["issuedAt", parseTime(message.issuedAt) !== undefined],
-    ["expirationTime", isTime(message.expirationTime)],
-    ["notBefore", isTime(message.notBefore)],
-    ["requestId", requestId === undefined || isSegment(requestId)],
-    ["resources", resources === undefined || (resources.length <= MOST && resources.every(isUri))],
-  ];
-  return rules.find(([, holds]) => !holds)?.[0];
+  const isFlawed = ([field, rule]: (typeof RULES)[number]): boolean => {
+    const value: unknown = message[field];
+    if (value === undefined) return !OPTIONAL.includes(field);
+    return typeof value !== "string" || !rule(value, message);
+  };
+  const flawed = RULES.find(isFlawed)?.[0];
+  if (flawed !== undefined || message.resources === undefined) return flawed;
+  return areResources(message.resources) ? undefined : "resources";
 }
 
 /** The error for a sign-in text that breaks a rule. */

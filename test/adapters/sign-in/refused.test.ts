@@ -6,6 +6,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { invalidOption } from "../../../domain/options/checks.ts";
 import type { SiwxOption } from "../../../domain/sign-in/siwx-option.ts";
 import { evmSigner, solanaSigner } from "./signers.ts";
 import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./ways.ts";
@@ -130,7 +131,7 @@ describe("what is refused", () => {
     const answer = async (error: unknown) => {
       const { signIns, logged } = signInKit(own({ createMessage: () => Promise.reject(error) }));
       const code = await refusal(signIns.draft(targetOf(evmSigner()), now()));
-      expect(logged).toHaveLength(error instanceof AppKitError ? 0 : 1);
+      expect(logged).toHaveLength(error instanceof AppKitError && error.code !== "INVALID_OPTION" ? 0 : 1);
       return code;
     };
     expect(await answer(new Error("You are\u202e not on the list"))).toBe("SIGN_IN_REFUSED: You are not on the list");
@@ -138,6 +139,21 @@ describe("what is refused", () => {
     expect(await answer(new TypeError("Failed to fetch"))).toBe("SIGN_IN_UNREACHABLE");
     expect(await answer("no")).toBe("SIGN_IN_UNREACHABLE");
     expect(await answer(new AppKitError("SIGN_IN_CLOCK", {}))).toBe("SIGN_IN_CLOCK");
+    expect(await answer(invalidOption("siweConfig.getNonce", 1, "a text"))).toBe("SIGN_IN_UNREACHABLE");
+  });
+
+  it.each(["domain", "uri", "version", "nonce"])("S10 no wallet is asked for one click without a %s", async (field) => {
+    const { createMessage } = own();
+    for (const value of [undefined, null, "", 7]) {
+      const without = async (input: Parameters<typeof createMessage>[0]) => ({
+        ...(await createMessage(input)),
+        [field]: value as never,
+      });
+      const { signIns } = signInKit(own({ createMessage: without }));
+      expect(await refusal(signIns.askAll(["eip155:1" as CaipNetworkId]))).toBe(`SIGN_IN_MALFORMED: ${field}`);
+    }
+    const whole = signInKit(own()).signIns;
+    expect((await whole.askAll(["eip155:1" as CaipNetworkId])).data.nonce).toBe("n");
   });
 });
 

@@ -1,10 +1,12 @@
 import { createSiweMessage } from "viem/siwe";
 import { describe, expect, it, vi } from "vitest";
+import { redact } from "../../../adapters/browser/redact.ts";
 import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/siwe.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { SiweConfig, SiweMessageArgs } from "../../../domain/sign-in/siwx-option.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { ETHEREUM, evmSigner, solanaSigner } from "./signers.ts";
+import { refusal as code, now, own, signInKit, targetOf } from "./ways.ts";
 
 const PAGE = { domain: "shop.example", uri: "https://shop.example", statement: "Hello." };
 
@@ -121,6 +123,24 @@ describe("siweConfig", () => {
   ])("S10 a host's text with %s is not put before the visitor", async (_, change, field) => {
     const made = kit({ createMessage: (args) => change(textOf(args)) });
     expect(await refusal(sign(made))).toMatch(new RegExp(`: ${field}$`));
+  });
+
+  it.each([undefined, null, 12345678, "", {}])("S10 a host whose getNonce gives %j hears so by name", async (given) => {
+    const { siwx, mocks } = kit({ getNonce: () => given as never });
+    const { address: accountAddress } = evmSigner();
+    const asked = [accountAddress, ""].map((of) => siwx.createMessage({ accountAddress: of, chainId: ETHEREUM }));
+    for (const work of asked) expect(await refusal(work)).toMatch(/^Option `siweConfig.getNonce`: got .*, wants /);
+    expect(mocks.createMessage).not.toHaveBeenCalled();
+  });
+
+  it("S10 whoever runs the page reads in the console what its getNonce did, and the visitor does not", async () => {
+    const { config } = kit({ getNonce: () => undefined as never });
+    const { signIns, logged } = signInKit(
+      own({ createMessage: createSiweSiwx(config, new FakeClock()).createMessage }),
+    );
+    expect(await code(signIns.draft(targetOf(evmSigner()), now()))).toBe("SIGN_IN_UNREACHABLE");
+    expect(redact((logged as [string, unknown][])[0]?.[1])).toContain("siweConfig.getNonce");
+    expect(logged).toHaveLength(1);
   });
 
   it("S10 a nonce counts once, and for as long again as its message stays on the screen", async () => {

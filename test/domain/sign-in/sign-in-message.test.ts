@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildSignIn, type SignInMessage } from "../../../domain/sign-in/sign-in-message.ts";
+import { buildSignIn, checkSignIn, type SignInMessage } from "../../../domain/sign-in/sign-in-message.ts";
 import { parseSignIn } from "../../../domain/sign-in/sign-in-parser.ts";
 import { anyMessage } from "./sign-in-samples.ts";
 
@@ -102,6 +102,35 @@ describe("round trip", () => {
         if (read) expect(buildSignIn(read)).toBe(text);
       }),
       { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("a message of which a field is missing", () => {
+  const NEEDED = ["domain", "accountAddress", "chainId", "uri", "version", "nonce", "issuedAt"] as const;
+
+  it.each(NEEDED)("S10 %s is refused by its name, whatever stands in its place", (field) => {
+    for (const value of [undefined, null, "", 12345678, true, ["12345678"], {}]) {
+      const message = { ...MESSAGE, [field]: value } as unknown as SignInMessage;
+      expect(refusal(() => checkSignIn(message))).toBe(field);
+      expect(refusal(() => buildSignIn(message))).toBe(field);
+    }
+    const { [field]: _, ...rest } = MESSAGE;
+    expect(refusal(() => checkSignIn(rest as SignInMessage))).toBe(field);
+  });
+
+  it.each(["scheme", "statement", "requestId", "expirationTime", "notBefore", "resources"] as const)(
+    "S10 %s may be left out, and is refused by its name where it is no text",
+    (field) => {
+      expect(refusal(() => checkSignIn({ ...MESSAGE, [field]: undefined }))).toBe("accepted");
+      for (const value of [null, 5, {}])
+        expect(refusal(() => checkSignIn({ ...MESSAGE, [field]: value } as unknown as SignInMessage))).toBe(field);
+    },
+  );
+
+  it("S10 a resource that is no text is refused", () => {
+    expect(refusal(() => checkSignIn({ ...MESSAGE, resources: [["urn:a"]] } as unknown as SignInMessage))).toBe(
+      "resources",
     );
   });
 });
