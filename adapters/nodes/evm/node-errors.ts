@@ -13,12 +13,14 @@ export function statusError(response: Response): AppKitError {
   return lateError("HTTP_STATUS", { status: response.status }, { cause: response });
 }
 
-/** What a node refused with (ERR-3): a typed RPC error where it gave a known number, its own words as the cause. */
-export function refusal(error: unknown): Error {
+/**
+ * What a node refused with (ERR-3): a typed RPC error where it gave a known number, its own words as the cause, whose own cause is
+ * the response that may say when to ask again.
+ */
+export function refusal(error: unknown, response?: Response): Error {
   const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown };
-  const cause = Object.assign(new Error(safeText(message, 500)), { code, data });
-  // A node that gives no number, or -1, has said nothing that could be told.
-  if (typeof code !== "number" || code === -1) return malformed(cause);
+  const cause = Object.assign(new Error(safeText(message, 500), response && { cause: response }), { code, data });
+  if (typeof code !== "number") return malformed(cause);
   return isRpcErrorCode(code) ? new RpcError(code, { cause }) : lateError("RPC_FAILED", { rpcCode: code }, { cause });
 }
 

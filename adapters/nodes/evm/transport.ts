@@ -38,7 +38,7 @@ function resultOf(answer: Answer): unknown {
   return answer.result;
 }
 
-/** Sends calls, or a single one, and gives what the node answers; an HTTP status counts where the answer says nothing better. */
+/** Sends calls, or a single one, and gives what the node answers; an HTTP status counts where it comes without a refusal's code. */
 async function post(fetch: Fetch, url: string, calls: Call | readonly Call[], signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     method: "POST",
@@ -57,35 +57,57 @@ async function post(fetch: Fetch, url: string, calls: Call | readonly Call[], si
     throw statusError(response);
   }
   const { code, message } = (answer?.error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === "number" && typeof message === "string") return answer;
+  if (typeof code === "number" && typeof message === "string") throw refusal(answer?.error, response);
   throw statusError(response);
 }
 
+interface Batch {
+  calls: Call[];
+  answers: Promise<unknown>;
+  /** How many of its calls nobody waits for any longer; once that is all of them, the request ends too. */
+  left: number;
+  end: AbortController;
+}
+
+/** The answer to one call of a batch; what is no list is a refusal of them all, or malformed. */
+function answerTo({ id }: Call, answers: unknown): Answer {
+  if (Array.isArray(answers)) return answers.find((each: Answer) => each?.id === id);
+  return (answers as Answer)?.error ? (answers as Answer) : undefined;
+}
+
 /** Calls of one moment, as one request (NET-4). */
-function batching({ clock, fetch }: TransportWorld, url: string): (call: Call) => Promise<unknown> {
-  let waiting: { calls: Call[]; answers: Promise<unknown> } | undefined;
-  const open = () => {
+function batching({ clock, fetch }: TransportWorld, url: string) {
+  let waiting: Batch | undefined;
+  const open = (): Batch => {
     const calls: Call[] = [];
+    const end = new AbortController();
     const answers = new Promise((resolve) => clock.setTimeout(() => resolve(undefined), 0)).then(() => {
       if (waiting?.calls === calls) waiting = undefined;
-      return post(fetch, url, calls);
+      return post(fetch, url, calls, end.signal);
     });
-    return { calls, answers };
+    return { calls, answers, left: 0, end };
   };
-  return async (call) => {
-    if (!waiting || waiting.calls.length >= LIMITS.batchSize) waiting = open();
-    waiting.calls.push(call);
-    const answers = await waiting.answers;
-    return resultOf(Array.isArray(answers) ? answers.find((each: Answer) => each?.id === call.id) : undefined);
+  return async (call: Call, signal: AbortSignal): Promise<unknown> => {
+    if (!waiting || waiting.calls.length >= LIMITS.batchSize || waiting.end.signal.aborted) waiting = open();
+    const batch = waiting;
+    batch.calls.push(call);
+    const leave = () => {
+      batch.left += 1;
+      if (batch.left === batch.calls.length) batch.end.abort(signal.reason);
+    };
+    signal.addEventListener("abort", leave);
+    return await batch.answers
+      .then((answers) => resultOf(answerTo(call, answers)))
+      .finally(() => signal.removeEventListener("abort", leave));
   };
 }
 
-/** How a node is spoken to. Time is kept outside; a batch is not ended by one of its calls. */
+/** How a node is spoken to. Time is kept outside; a batch ends before its answer only when all of its calls do. */
 export function createTransport(world: TransportWorld, url: string): Transport {
   let next = 0;
   const together = world.batch ? batching(world, url) : undefined;
   return async (method, params, signal) => {
     const call: Call = { jsonrpc: "2.0", id: next++, method, params };
-    return together ? together(call) : resultOf((await post(world.fetch, url, call, signal)) as Answer);
+    return together ? together(call, signal) : resultOf((await post(world.fetch, url, call, signal)) as Answer);
   };
 }

@@ -42,10 +42,14 @@ describe("what a node answers", () => {
     ["null", "null"],
     ["an error without a number", error(undefined)],
     ["an error in words", JSON.stringify({ error: "no" })],
-    ["the number that says nothing", error(-1)],
   ])("R12: %s is no answer", async (_, text) => {
     const asked = to(() => ({ text }))("eth_chainId", [], signal);
     await expect(asked).rejects.toMatchObject({ code: "HTTP_REQUEST", context: { reason: "malformed" } });
+  });
+
+  it("ERR-3: a number that no standard names is kept", async () => {
+    const asked = to(() => ({ text: error(-1) }))("eth_chainId", [], signal);
+    await expect(asked).rejects.toMatchObject({ code: "RPC_FAILED", context: { rpcCode: -1 } });
   });
 
   it("ERR-3: what a refusal says of a call that reverts stays with it", async () => {
@@ -75,6 +79,39 @@ describe("NET-4: calls of one moment", () => {
       { reason: { code: "HTTP_REQUEST", context: { reason: "malformed" } } },
     ]);
     expect(requests).toBe(1);
+  });
+
+  it("NET-4, ERR-3: are all refused by one refusal, and by one result in the place of a list none is answered", async () => {
+    const clock = new FakeClock();
+    for (const [text, reason] of [
+      [error(-32005), { code: -32005 }],
+      [JSON.stringify({ id: 0, result: "0x1" }), { code: "HTTP_REQUEST", context: { reason: "malformed" } }],
+    ] as const) {
+      const ask = to(() => ({ text }), clock);
+      const asked = Promise.allSettled(["a", "b"].map((method) => ask(method, [], signal)));
+      await clock.advance(0);
+      expect(await asked).toMatchObject([{ reason }, { reason }]);
+    }
+  });
+
+  it("NET-4, R12: end their request when the last of them is not wanted any more, and not before", async () => {
+    const clock = new FakeClock();
+    const ends: (AbortSignal | null | undefined)[] = [];
+    const fetch = (_: string, init?: RequestInit): Promise<Response> => {
+      ends.push(init?.signal);
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+      );
+    };
+    const ask = createTransport({ clock, fetch, batch: true }, "http://127.0.0.1/");
+    const [one, other] = [new AbortController(), new AbortController()];
+    const asked = Promise.allSettled([one, other].map((end) => ask("a", [], end.signal)));
+    await clock.advance(0);
+    one.abort(new Error("left"));
+    expect(ends.map((end) => end?.aborted)).toEqual([false]);
+    other.abort(new Error("left too"));
+    expect(ends.map((end) => end?.aborted)).toEqual([true]);
+    expect(await asked).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
   });
 
   it("NET-4: are two requests beyond a thousand, and a later moment is another one", async () => {
