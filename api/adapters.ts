@@ -5,10 +5,9 @@ import { createLog, type Log } from "../adapters/browser/log.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
 import { createStorage } from "../adapters/browser/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
-import { unknownNetwork } from "../domain/networks/network.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
-import { type ChainReader, openChainReader, type ReadChain } from "./chain-reader.ts";
+import { type ChainReader, openChainReader, readNetworks } from "./chain-reader.ts";
 import type { SignInPlace } from "./create-sign-in.ts";
 import { type Embedded, type EmbeddedPlace, openEmbedded } from "./embedded.ts";
 import { openPageWallets, type PageWallets } from "./page-wallets.ts";
@@ -47,18 +46,15 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
   const log = createLog({ clock, console: window.console });
   const fetch = window.fetch.bind(window);
   const storage = createStorage({ window, log }, resolved.storage);
-  const chains = openChainReader({ window, clock, log, fetch, storage });
+  const chains = openChainReader({ window, clock, log, fetch, storage, rpc: resolved.rpc });
   const { networks } = settings;
-  const read: ReadChain = (networkId, method, params) => {
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
-    return chains.request(network ?? unknownNetwork(networkId), method, params);
-  };
+  const read = readNetworks(chains, () => (world.settings?.() ?? settings).networks);
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...world });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   return {
     clock,
     log,
-    wallets: openPageWallets({ window, clock, networks, read }),
+    wallets: openPageWallets({ window, clock, networks, read, enableCoinbase: resolved.enableCoinbase }),
     list: openWalletList({
       clock,
       fetch,

@@ -23,6 +23,8 @@ const FLAGS = [
   "enableWalletGuide",
   "enableAuthLogger",
   "enableReconnect",
+  "enableRpcBatching",
+  "disableProviderPing",
   "manualWCControl",
   "enableNetworkSwitch",
   "enableEmbedded",

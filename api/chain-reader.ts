@@ -5,6 +5,7 @@ import type { Store } from "../adapters/browser/storage/storage.ts";
 import type { Chains } from "../adapters/nodes/chains.ts";
 import type { Evm } from "../adapters/nodes/evm/evm.ts";
 import type { CaipNetworkId } from "../domain/caip.ts";
+import { AppKitError } from "../domain/errors.ts";
 import type { Network } from "../domain/networks/network.ts";
 import type { Balance, BalanceInput } from "../machines/account/ports.ts";
 
@@ -15,9 +16,11 @@ export interface ChainReaderWorld {
   log: Log;
   fetch: typeof fetch;
   storage: Store;
+  /** Whether a node is pinged at its first use, and calls of one moment are sent together; default: pinged, and not together (NET-4). */
+  rpc?: { ping: boolean; batch: boolean } | undefined;
 }
 
-/** Asks the nodes of a network of the page's. */
+/** Asks the nodes of a network of the page's. Throws JSON_RPC_PROVIDER_NOT_FOUND for one that is not the page's. */
 export type ReadChain = (networkId: CaipNetworkId, method: string, params: unknown) => Promise<unknown>;
 
 export interface ChainReader {
@@ -31,13 +34,22 @@ export interface ChainReader {
   close(): void;
 }
 
+/** Asks the networks that the page has at the moment of each question. */
+export function readNetworks(chains: Pick<ChainReader, "request">, networks: () => readonly Network[]): ReadChain {
+  return async (networkId, method, params) => {
+    const network = networks().find(({ caipNetworkId }) => caipNetworkId === networkId);
+    if (!network) throw new AppKitError("JSON_RPC_PROVIDER_NOT_FOUND", { chain: networkId });
+    return await chains.request(network, method, params);
+  };
+}
+
 async function common({ clock, fetch, log, storage }: ChainReaderWorld) {
   const { createBalanceCache } = await import("../adapters/browser/storage/balances.ts");
   return { clock, fetch, log, cache: createBalanceCache({ storage, clock }) };
 }
 
 const loadEvm = async (world: ChainReaderWorld): Promise<Evm> =>
-  (await import("../adapters/nodes/evm/evm.ts")).createEvm(await common(world));
+  (await import("../adapters/nodes/evm/evm.ts")).createEvm({ ...(await common(world)), ...world.rpc });
 
 const loadSolana = async (world: ChainReaderWorld): Promise<Chains> =>
   (await import("../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(world));

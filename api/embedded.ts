@@ -69,6 +69,7 @@ async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet>
   return createEmbedded({
     ...{ window, clock, storage, log, sdkVersion, popup },
     secureFrame: resolved.endpoints.secureFrame,
+    enableAuthLogger: resolved.enableAuthLogger,
     host: () => place.host(),
     settings: () => place.settings?.() ?? resolved.settings,
     accountType: () => place.accountType?.(),

@@ -166,7 +166,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     store,
     listeners: new Listeners((error, level) => outside?.log[level]("listener", error)),
     providerOf: (connectorId, namespace) => outside && providerOf(outside, connectorId, namespace),
-    universal: async () => required(await outside?.pairings.universal(), "UI_NOT_AVAILABLE"),
+    universal: async () => required(await outside?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
     addConnector: (connector, provider) => void outside?.wallets.addConnector({ ...connector, provider }),
     report: () => outside?.log.report() ?? "",
     isDestroyed: () => isDestroyed,

@@ -36,14 +36,16 @@ export interface PageWalletsPlace {
   /** The networks of the page. */
   networks: readonly Network[];
   read: ReadChain;
+  /** Whether what sits on `window.coinbaseSolana` is offered; default true. */
+  enableCoinbase?: boolean;
 }
 
-async function loadSolana({ window, clock, read }: PageWalletsPlace): Promise<Family> {
+async function loadSolana({ window, clock, read, enableCoinbase }: PageWalletsPlace): Promise<Family> {
   const [{ createSolana }, { explorerIdOf }] = await Promise.all([
     import("../adapters/page-wallets/solana/solana.ts"),
     import("../domain/wallets/wallet-ids.ts"),
   ]);
-  return createSolana({ window, clock, explorerIdOf, read });
+  return createSolana({ window, clock, explorerIdOf, read, enableCoinbase });
 }
 
 async function loadBitcoin({ window, clock }: PageWalletsPlace): Promise<Family> {

@@ -34,6 +34,7 @@ export interface ErrorContext {
   INVALID_APP_CONFIGURATION: None;
   INVALID_OPTION: { option: string; got: string; wants: string };
   INVALID_PROJECT_ID: None;
+  JSON_RPC_PROVIDER_NOT_FOUND: { chain: string };
   JWT_TOKEN_NOT_VALID: None;
   LISTENER_LIMIT: { event: string; most: number };
   NAMESPACE_NOT_SERVED: { namespace: string };
@@ -61,6 +62,7 @@ export interface ErrorContext {
   SIGN_IN_REFUSED: { message: string };
   SIGN_IN_UNREACHABLE: None;
   SIGN_IN_USED: None;
+  SIGN_CLIENT_NOT_INITIALIZED: None;
   SIWE_AND_SIWX: None;
   SIWX_NO_ACCOUNT: None;
   SIWX_NO_CHAIN: None;
@@ -109,6 +111,7 @@ export const ERRORS = {
   INVALID_APP_CONFIGURATION: { surface: "alert" },
   INVALID_OPTION: { surface: "thrown" },
   INVALID_PROJECT_ID: { surface: "alert" },
+  JSON_RPC_PROVIDER_NOT_FOUND: { surface: "thrown" },
   JWT_TOKEN_NOT_VALID: { surface: "alert" },
   LISTENER_LIMIT: { surface: "log" },
   NAMESPACE_NOT_SERVED: { surface: "thrown" },
@@ -136,6 +139,7 @@ export const ERRORS = {
   SIGN_IN_REFUSED: { surface: "toast" },
   SIGN_IN_UNREACHABLE: { surface: "toast" },
   SIGN_IN_USED: { surface: "toast" },
+  SIGN_CLIENT_NOT_INITIALIZED: { surface: "thrown" },
   SIWE_AND_SIWX: { surface: "thrown" },
   SIWX_NO_ACCOUNT: { surface: "thrown" },
   SIWX_NO_CHAIN: { surface: "thrown" },

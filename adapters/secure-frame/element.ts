@@ -27,7 +27,7 @@ export function createElement(world: EmbeddedWorld): HTMLIFrameElement {
     projectId: settings.projectId ?? "",
     chainId: startOf(settings),
     version: "4",
-    enableLogger: "false",
+    enableLogger: `${world.enableAuthLogger}`,
   });
   const element = world.window.document.createElement("iframe");
   const attributes = {

@@ -15,6 +15,8 @@ export interface EmbeddedWorld {
   /** How this kit calls itself to the frame. */
   sdkVersion: string;
   popup: Popup;
+  /** Whether the secure page keeps a log of its own. */
+  enableAuthLogger: boolean;
   log: Pick<Log, "error">;
   /** The element that the frame is put into. */
   host(): HTMLElement | undefined;

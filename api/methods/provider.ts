@@ -24,7 +24,12 @@ export function providerMethods(core: Core) {
       const world = worldNow(core);
       return provider(world, namespaceFor(world, namespace)) as ProviderFor<N> | undefined;
     },
-    /** The provider over all chain families of a paired wallet's session, whether or not one is paired yet. */
+    /**
+     * The provider over all chain families of a paired wallet's session, whether or not one is paired yet.
+     *
+     * @throws SIGN_CLIENT_NOT_INITIALIZED where there is no page to pair on; its `request` JSON_RPC_PROVIDER_NOT_FOUND for a question
+     * to the nodes of a chain that is not among `networks`.
+     */
     async getUniversalProvider(): Promise<UniversalProvider> {
       worldNow(core);
       return await core.universal();

@@ -31,7 +31,9 @@ const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => bo
   (value) => isRecord(value) && Object.entries(value).every(([key, entry]) => keys(key) && values(entry)),
 ];
 const WAYS: readonly unknown[] = ["default", "cloud", "server"];
-const anything: Check = ["anything", () => true];
+/** An option of protocol.md §5.1 of which the kit serves one value alone, or none; the words say why. */
+const only = (value: unknown, why: string): Check => [`${value}: ${why}`, (given) => given === value];
+const refused = (why: string): Check => [`to be left out: ${why}`, () => false];
 
 /** Every option that `create` knows (protocol.md §5.1, PUBLIC.md), with what it has to be. */
 export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
@@ -86,7 +88,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   enableWalletGuide: flag,
   enableAuthLogger: flag,
   enableNetworkSwitch: flag,
-  enableReconnect: flag,
+  enableReconnect: only(true, 'a connection is found again after a reload, and with `storage: "memory"` none is kept'),
   debug: flag,
   // The rest of what these have to be is looked at where they are used.
   siwx: [
@@ -100,13 +102,13 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   enableEmbedded: flag,
   allowUnsupportedChain: flag,
   defaultAccountTypes: recordOf(isNamespace, isText, "an object of namespaces with account types"),
-  manualWCControl: flag,
+  manualWCControl: only(false, "a pairing is opened by the kit, when its code is shown"),
   universalProviderConfigOverride: object,
-  universalProvider: anything,
+  universalProvider: refused("the kit makes its own, which getUniversalProvider() gives"),
   chainImages: recordOf(() => true, isText, "an object of chain ids with image URLs"),
   connectorImages: recordOf(() => true, isText, "an object of connector ids with image URLs"),
-  coinbasePreference: oneOf("all", "smartWalletOnly", "eoaOnly"),
-  showWallets: flag,
+  coinbasePreference: only("eoaOnly", "smart wallets take Coinbase's SDK, which is not in the kit"),
+  showWallets: refused("enableWallets and features.collapseWallets say which wallets show"),
   basic: flag,
   id: text,
   endpoints: object,
@@ -122,6 +124,8 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
       (isRecord(value) && isFunction(value.get) && isFunction(value.set) && isFunction(value.remove)),
   ],
   onrampKeys: object,
+  disableProviderPing: flag,
+  enableRpcBatching: flag,
   pendingTransactionsFilter: [
     "an object with enable, and pollingInterval in milliseconds",
     (value) =>

@@ -86,6 +86,10 @@ export interface Options {
   enableWalletConnect?: boolean;
   enableEIP6963?: boolean;
   enableInjected?: boolean;
+  /** Offers what sits on `window.coinbaseSolana`; default true. */
+  enableCoinbase?: boolean;
+  /** Has the secure page write a log of its own into the console of its frame; default true. */
+  enableAuthLogger?: boolean;
   enableWalletGuide?: boolean;
   enableNetworkSwitch?: boolean;
   enableEmbedded?: boolean;
@@ -108,6 +112,10 @@ export interface Options {
   /** Default `local`. */
   storage?: StorageChoice;
   onrampKeys?: Readonly<Record<string, string>>;
+  /** Sends no `test` ping to a node before its first use; default false: one is sent (NET-4). */
+  disableProviderPing?: boolean;
+  /** Puts what is asked of a node in one moment into one request, of at most 1,000 calls; default false (NET-4). */
+  enableRpcBatching?: boolean;
   /** Reads the native balance again when transactions wait on the chain; default off, every 30,000 ms (NET-10). */
   pendingTransactionsFilter?: { enable?: boolean; pollingInterval?: number };
 }
@@ -135,6 +143,10 @@ export interface Resolved {
   announce: boolean;
   connectorImages: Readonly<Record<string, string>>;
   pairingOverride: PairingOverride | undefined;
+  /** How nodes are asked (NET-4). */
+  rpc: { ping: boolean; batch: boolean };
+  enableCoinbase: boolean;
+  enableAuthLogger: boolean;
   /** Milliseconds between two looks at the pending transactions of the EVM chain; 0: nobody looks (NET-10). */
   pendingInterval: number;
   /** How visitors sign in, where they do; one of the two. */
@@ -253,6 +265,9 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     announce: raw.announce ?? true,
     connectorImages: raw.connectorImages ?? {},
     pairingOverride: raw.universalProviderConfigOverride,
+    rpc: { ping: !raw.disableProviderPing, batch: raw.enableRpcBatching ?? false },
+    enableCoinbase: raw.enableCoinbase ?? true,
+    enableAuthLogger: raw.enableAuthLogger ?? true,
     pendingInterval: raw.pendingTransactionsFilter?.enable
       ? (raw.pendingTransactionsFilter.pollingInterval ?? LIMITS.pendingInterval)
       : 0,

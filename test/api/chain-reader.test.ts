@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createStorage } from "../../adapters/browser/storage/storage.ts";
-import { type ChainReader, openChainReader } from "../../api/chain-reader.ts";
+import { type ChainReader, type ChainReaderWorld, openChainReader } from "../../api/chain-reader.ts";
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -38,19 +38,21 @@ afterEach(() => {
 });
 
 /** A reader on a page whose nodes answer everything, and what they were asked, as `host method`. */
-function open() {
+function open(rpc?: ChainReaderWorld["rpc"]) {
   const clock = new FakeClock();
   const calls: string[] = [];
   const fetch = async (url: string, init: RequestInit = {}) => {
-    const { id, method } = JSON.parse(init.body as string);
-    calls.push(`${new URL(url).hostname.split(".")[0]} ${method}`);
-    return Response.json({ jsonrpc: "2.0", id, result: RESULTS[method] ?? null });
+    const body = JSON.parse(init.body as string);
+    const asked = [body].flat() as { id: number; method: string }[];
+    calls.push(`${new URL(url).hostname.split(".")[0]} ${asked.map(({ method }) => method).join("+")}`);
+    const answers = asked.map(({ id, method }) => ({ jsonrpc: "2.0", id, result: RESULTS[method] ?? null }));
+    return Response.json(Array.isArray(body) ? answers : answers[0]);
   };
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = { document } as unknown as Window & typeof globalThis;
   const log = { warn: () => {}, error: () => {}, info: () => {}, debug: () => {}, report: () => "" };
   const storage = createStorage({ window, log }, "memory");
-  const reader = openChainReader({ window, clock, log, fetch: fetch as typeof globalThis.fetch, storage });
+  const reader = openChainReader({ window, clock, log, fetch: fetch as typeof globalThis.fetch, storage, rpc });
   readers.push(reader);
   const show = (isShown: boolean) => {
     document.visibilityState = isShown ? "visible" : "hidden";
@@ -86,6 +88,27 @@ describe("reading chains", () => {
     const { reader, calls } = open();
     expect(await reader.request(near(), "status", [])).toEqual({ chain_id: "mainnet" });
     expect(calls.filter((call) => call.endsWith("eth_chainId"))).toEqual([]);
+  });
+
+  it.each([
+    [undefined, ["evm eth_chainId", "evm eth_getBalance", "evm test"]],
+    [{ ping: true, batch: false }, ["evm eth_chainId", "evm eth_getBalance", "evm test"]],
+    [{ ping: false, batch: false }, ["evm eth_chainId", "evm eth_getBalance"]],
+    [{ ping: false, batch: true }, ["evm eth_getBalance+eth_chainId"]],
+    [{ ping: true, batch: true }, ["evm eth_getBalance+test+eth_chainId"]],
+  ])("NET-4, CONF-13: with %j a node is asked %j", async (rpc, wanted) => {
+    const { reader, calls, pass } = open(rpc);
+    const asked = reader.request(evm(), "eth_getBalance", []);
+    // What is batched goes out with the next moment of the page's clock.
+    let isOver = false;
+    asked.then(
+      () => {
+        isOver = true;
+      },
+      () => {},
+    );
+    await expect.poll(() => pass(1).then(() => isOver), PATIENCE).toBe(true);
+    expect(calls.toSorted()).toEqual(wanted);
   });
 
   it("NET-5: nodes are ranked only while somebody looks and the page is visible", async () => {

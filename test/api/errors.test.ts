@@ -1,4 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { SessionsProvider } from "../../adapters/walletconnect/session/universal.ts";
+import { readNetworks } from "../../api/chain-reader.ts";
+import { createInstance } from "../../api/instance.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { network } from "../adapters/networks.ts";
 import { makeConnected, makeKit, settle } from "./kit.ts";
 
 describe("what public calls throw", () => {
@@ -18,6 +23,36 @@ describe("what public calls throw", () => {
       kit.destroy();
     });
   }
+
+  it("ERR-2 rejects with 'Sign Client not initialized' where there is no page to pair on", async () => {
+    const facts = { metadata: { name: "Larkspur", description: "", url: "", icons: [] }, lang: "en" };
+    const platform = { mobile: false, injected: false, reducedMotion: false };
+    const kit = createInstance({ options: {}, facts, platform, page: undefined });
+    await expect(kit.getUniversalProvider()).rejects.toThrow("Sign Client not initialized");
+    kit.destroy();
+  });
+
+  it("ERR-2 rejects with 'JSON-RPC provider for … not found' for a chain of a paired wallet that the page has not", async () => {
+    const networks = [network(["https://node.example"])];
+    const asked: unknown[] = [];
+    const chains = { request: async (...question: unknown[]) => asked.push(question) };
+    const granted = { chains: [], accounts: [], methods: ["personal_sign"], events: [] };
+    const session = { topic: "t", expiresAt: 0, wallet: { name: "Ferryman" }, namespaces: { eip155: granted } };
+    const provider = new SessionsProvider({
+      session: () => session as never,
+      active: () => "eip155:1" as CaipNetworkId,
+      ask: () => Promise.reject(new Error("the wallet was asked")),
+      read: readNetworks(chains, () => networks),
+      plan: () => ({}),
+      leave: async () => undefined,
+    });
+    const question = { method: "eth_blockNumber", params: [] };
+    await expect(provider.request(question, "eip155:5")).rejects.toThrow("JSON-RPC provider for eip155:5 not found");
+    expect(asked).toEqual([]);
+    networks.push(network(["https://node.example"], { caipNetworkId: "eip155:5" as CaipNetworkId }));
+    await provider.request(question, "eip155:5");
+    expect(asked).toEqual([[networks[1], "eth_blockNumber", []]]);
+  });
 
   it("ERR-2 rejects a switch that nobody can make, in the words for each case", async () => {
     const { kit } = makeKit();

@@ -55,7 +55,7 @@ it("S5 AUTH-1: the frame's element has the secure address, least rights, a title
     title: "Your wallet's secure page",
     sandbox: "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox",
     allow: `publickey-credentials-get ${SECURE}; clipboard-write ${SECURE}`,
-    src: `${SECURE}/sdk?projectId=p1&chainId=eip155%3A1&version=4&enableLogger=false`,
+    src: `${SECURE}/sdk?projectId=p1&chainId=eip155%3A1&version=4&enableLogger=true`,
   });
   const foreign = page.locator("body > iframe");
   expect(await foreign.getAttribute("src")).toBeNull();

@@ -28,10 +28,13 @@ const FIXED: readonly (readonly [ErrorCode, string])[] = [
   ["CONNECTION_DECLINED", "Connection declined"],
   ["FAILED_TO_DISCONNECT", "Failed to disconnect"],
   ["INVALID_APP_CONFIGURATION", "Invalid App Configuration"],
+  ["INVALID_PROJECT_ID", "Invalid App Configuration: Invalid Project ID"],
+  ["JWT_TOKEN_NOT_VALID", "Session Expired"],
   ["NETWORK_CLIENT_NOT_SET", "NetworkController client not set"],
   ["NETWORK_NOT_FOUND", "Network not found"],
   ["NO_RPC_URL", "No RPC url provided for chainId"],
   ["PROJECT_ID_NOT_CONFIGURED", "Project ID Not Configured"],
+  ["SIGN_CLIENT_NOT_INITIALIZED", "Sign Client not initialized"],
   ["SIWE_AND_SIWX", "Cannot set both `siweConfig` and `siwx` options"],
   ["SWITCH_DECLINED", "Switch declined"],
   ["SWITCH_NETWORK_NOT_FOUND", "Network Not Found"],
@@ -42,6 +45,19 @@ const sampled = (code: ErrorCode) => new AppKitError(code, {} as ErrorContext[Er
 describe("errors", () => {
   it.each(FIXED)("ERR-2 ERR-1 %s reads %j", (code, text) => {
     expect(sampled(code).message).toBe(text);
+  });
+
+  it("ERR-2 a chain without a provider is named", () => {
+    const error = new AppKitError("JSON_RPC_PROVIDER_NOT_FOUND", { chain: "eip155:5" });
+    expect(error.message).toBe("JSON-RPC provider for eip155:5 not found");
+  });
+
+  it("ERR-1 no two alerts read alike, and each says what its row of the catalogue wants", () => {
+    const alerts = Object.keys(ERRORS).filter((code) => isAlert(code as ErrorCode)) as ErrorCode[];
+    const words = alerts.map((code) => sampled(code).message);
+    expect(new Set(words).size).toBe(words.length);
+    expect(sampled("INVALID_PROJECT_ID").message).toMatch(/^Invalid App Configuration.*Invalid Project ID$/);
+    expect(sampled("SOCIALS_TIMEOUT").message).toMatch(/^Invalid App Configuration.*allowlist/);
   });
 
   it("API-3 a status that is not OK reads 'HTTP status code: N', and a failure or timeout is a request error", () => {
@@ -64,6 +80,7 @@ describe("errors", () => {
       seconds: 1,
       message: "said so",
       field: "f",
+      chain: "eip155:5",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);

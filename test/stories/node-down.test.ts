@@ -19,6 +19,34 @@ const alone = (story: { url: string }) => ({
 const reads = async (story: Story) =>
   (await story.log()).filter(({ calls }) => calls.includes("eth_getBalance")).length;
 
+/** What the page sends to the sandbox's nodes, as the methods of each request. */
+async function asking(options: object): Promise<string[][]> {
+  const story = await visit({ noise: NETWORK_NOISE, options });
+  const sent: string[][] = [];
+  story.page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().includes("/v1")) return;
+    const body = request.postDataJSON() as { method: string } | { method: string }[];
+    sent.push([body].flat().map(({ method }) => method));
+  });
+  await story.connect();
+  await soon(() => story.page.locator("appkit-button [data-raw]").getAttribute("data-raw")).toBe("1.284");
+  return sent;
+}
+
+describe("how a host has nodes asked", () => {
+  it("NET-4, CONF-13: one question a request, and a 'test' ping, unless it says otherwise", async () => {
+    const sent = await asking({});
+    expect(sent.every((methods) => methods.length === 1)).toBe(true);
+    expect(sent.flat()).toContain("test");
+  });
+
+  it("NET-4, CONF-13: questions of one moment together, and no ping", async () => {
+    const sent = await asking({ enableRpcBatching: true, disableProviderPing: true });
+    expect(sent.map((methods) => methods.toSorted())).toContainEqual(["eth_chainId", "eth_getBalance"]);
+    expect(sent.flat()).not.toContain("test");
+  });
+});
+
 describe("a node that fails", () => {
   it("ACCT-4, I11: says 'Token Balance Unavailable' once, asks nobody for 30 s, then works again", async () => {
     const story = await visit({

@@ -59,8 +59,15 @@ describe("a pairing that comes to nothing", () => {
     const story = await visit({ options: { projectId: "no such key!" }, noise });
     await askForCode(story);
     await said(story, "Not possible on this page yet").waitFor();
-    await soon(() => alert(story)).toContain("Invalid App Configuration");
+    await soon(() => alert(story)).toContain("Invalid App Configuration: Invalid Project ID");
     expect(await status(story)).not.toBe("connected");
+  });
+
+  it("ERR-1, CONF-9: a relay that wants a project id, which the page has not: the host reads that", async () => {
+    const story = await visit({ options: { projectId: "" }, noise });
+    await askForCode(story);
+    await said(story, "Not possible on this page yet").waitFor();
+    await soon(() => alert(story)).toContain("Project ID Not Configured");
   });
 
   it("ERR-1: an origin that is not the project's: said so, and it works once it is", async () => {
@@ -69,6 +76,7 @@ describe("a pairing that comes to nothing", () => {
     await askForCode(story);
     await said(story, "Not possible on this page yet").waitFor();
     await soon(() => alert(story)).toContain("Invalid App Configuration");
+    expect(await alert(story)).not.toContain("Project ID");
     expect(await status(story)).not.toBe("connected");
     await sandbox().control("project", { origins: ["*"] });
     await story.page.clock.fastForward(1_000);

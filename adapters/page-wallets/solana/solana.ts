@@ -36,6 +36,8 @@ export interface SolanaPlace {
   read: WalletsWorld["read"];
   /** The explorer id of a well-known wallet, by its name. */
   explorerIdOf(name: string): string | undefined;
+  /** Whether what sits on `window.coinbaseSolana` is offered; default true. */
+  enableCoinbase?: boolean | undefined;
 }
 
 /** Takes the one that does not register itself; looks again when the page becomes visible. */
@@ -53,7 +55,7 @@ function lookForCoinbase(window: Window, registry: Registry): () => void {
 }
 
 /** Everything about Solana wallets in the page; they stay in here, under the ids of their connectors. */
-export function createSolana({ window, clock, read, explorerIdOf }: SolanaPlace): Solana {
+export function createSolana({ window, clock, read, explorerIdOf, enableCoinbase = true }: SolanaPlace): Solana {
   const registry = new Registry(clock, explorerIdOf);
   const world: WalletsWorld = { clock, registry, connections: new Map(), prompts: new Map(), read };
   return {
@@ -64,7 +66,7 @@ export function createSolana({ window, clock, read, explorerIdOf }: SolanaPlace)
         const wallet = readWallet(given);
         return wallet ? registry.add(wallet) : () => {};
       });
-      const stop = lookForCoinbase(window, registry);
+      const stop = enableCoinbase ? lookForCoinbase(window, registry) : () => {};
       return () => {
         stop();
         leave();

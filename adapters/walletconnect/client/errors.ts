@@ -6,6 +6,7 @@ export const PAIRING_ERRORS = {
   RELAY_UNREACHABLE: "The relay cannot be reached",
   ORIGIN_NOT_ALLOWED: "The relay does not know this page's origin for the project id",
   PROJECT_ID_INVALID: "The relay does not know the project id",
+  PROJECT_ID_MISSING: "The relay wants a project id",
   CLOCK_WRONG: "The relay finds this device's clock wrong",
   RELAY_REFUSED: "The relay refuses the connection",
   PAIRING_CANCELLED: "The pairing was cancelled",
@@ -37,6 +38,7 @@ export class PairingError extends Error {
 const REFUSALS: readonly (readonly [RegExp, PairingErrorCode])[] = [
   [/origin not allowed/i, "ORIGIN_NOT_ALLOWED"],
   [/not yet valid|token is expired/i, "CLOCK_WRONG"],
+  [/project id is missing/i, "PROJECT_ID_MISSING"],
   [/invalid key|project id/i, "PROJECT_ID_INVALID"],
 ];
 

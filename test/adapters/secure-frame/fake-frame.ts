@@ -181,7 +181,7 @@ export class FakeFrame {
     const page = { metadata: { name: "Shop", description: "", url: "https://shop.example", icons: [] }, lang: "en" };
     const networks = ["eip155:1", "eip155:137", SOLANA_MAINNET];
     const given = { projectId: "p1", networks, endpoints: { secureFrame: SECURE }, ...options };
-    const { settings, endpoints } = resolveOptions(given, page);
+    const { settings, endpoints, enableAuthLogger } = resolveOptions(given, page);
     this.page.onAppend = (element) => this.#attach(element);
     this.world = {
       window: this.page as unknown as EmbeddedWorld["window"],
@@ -189,6 +189,7 @@ export class FakeFrame {
       storage: this.store,
       log: { error: (text) => void this.logged.push(text) },
       secureFrame: endpoints.secureFrame,
+      enableAuthLogger,
       sdkVersion: "html-universal-0",
       popup: new Popup(this.page as unknown as Window),
       host: () => undefined,

@@ -18,12 +18,23 @@ describe("the frame's element and first words", () => {
       name: "w3m-secure-iframe",
       slot: "frame",
       referrerpolicy: "origin",
-      src: `${SECURE}/sdk?projectId=p1&chainId=eip155%3A1&version=4&enableLogger=false`,
+      src: `${SECURE}/sdk?projectId=p1&chainId=eip155%3A1&version=4&enableLogger=true`,
       allow: `publickey-credentials-get ${SECURE}; clipboard-write ${SECURE}`,
     });
     expect(frame.element?.hidden).toBe(true);
     frame.open();
     expect(frame.page.elements.size).toBe(1);
+  });
+
+  it.each([
+    [{}, "true"],
+    [{ enableAuthLogger: true }, "true"],
+    [{ enableAuthLogger: false }, "false"],
+  ])("AUTH-1 CONF-13: with %j its query says enableLogger=%s", (options, wanted) => {
+    const frame = new FakeFrame(options);
+    frame.open();
+    const address = new URL(String(frame.element?.attributes.get("src")));
+    expect(address.searchParams.get("enableLogger")).toBe(wanted);
   });
 
   it("AUTH-1 AUTH-8: nothing is asked before it is released, then the first words go before what waits, to its origin alone", async () => {

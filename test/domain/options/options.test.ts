@@ -72,6 +72,29 @@ describe("options", () => {
     expect(rpcUrls.chainDefault.http.length).toBeGreaterThan(0);
   });
 
+  it("CONF-13 NET-4 pings nodes and sends no batches unless the host says otherwise", () => {
+    expect(resolve({}).rpc).toEqual({ ping: true, batch: false });
+    expect(resolve({ disableProviderPing: true }).rpc).toEqual({ ping: false, batch: false });
+    expect(resolve({ enableRpcBatching: true }).rpc).toEqual({ ping: true, batch: true });
+    expect(refusal({ enableRpcBatching: "yes" }).message).toContain("`enableRpcBatching`");
+    expect(refusal({ disableProviderPing: 1 }).message).toContain("`disableProviderPing`");
+  });
+
+  it.each([
+    ["enableReconnect", true, false, /found again after a reload.*storage/],
+    ["manualWCControl", false, true, /opened by the kit/],
+    ["coinbasePreference", "eoaOnly", "smartWalletOnly", /Coinbase's SDK, which is not in the kit/],
+    ["coinbasePreference", "eoaOnly", "all", /Coinbase's SDK, which is not in the kit/],
+    ["universalProvider", undefined, {}, /getUniversalProvider\(\)/],
+    ["showWallets", undefined, false, /enableWallets and features\.collapseWallets/],
+    ["showWallets", undefined, true, /enableWallets and features\.collapseWallets/],
+  ])("CONF-13 what is not served is refused by its name, with the reason: %s", (name, fit, unfit, why) => {
+    expect(resolve({ [name]: fit } as Options).unknown).toEqual([]);
+    const error = refusal({ [name]: unfit });
+    expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option: name } });
+    expect(error.message).toMatch(why);
+  });
+
   it("CONF-7 starts with the default account types, each overridable", () => {
     expect(resolve({ defaultAccountTypes: { eip155: "eoa" } }).settings.defaultAccountTypes).toEqual({
       bip122: "payment",

@@ -41,14 +41,21 @@ function extension(change: object = {}) {
   };
 }
 
-function pageOf(given: unknown) {
-  const page = openPage();
+function pageOf(given: unknown, place: Parameters<typeof openPage>[0] = {}) {
+  const page = openPage(place);
   Object.assign(page.window, { coinbaseSolana: given });
   page.discover();
   return page;
 }
 
 describe("the wallet on window.coinbaseSolana", () => {
+  it("CONF-13: it is no row where the host switches it off, now and when the page is looked at again", () => {
+    const page = pageOf(extension(), { enableCoinbase: false });
+    page.window.document.dispatchEvent(new page.window.Event("visibilitychange"));
+    expect(page.rows()).toEqual([]);
+    expect(pageOf(extension(), { enableCoinbase: true }).rows()).toHaveLength(1);
+  });
+
   it("CONN-3: it is a row, connects, signs and sends", async () => {
     const page = pageOf(extension());
     page.discover();

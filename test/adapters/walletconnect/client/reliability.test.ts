@@ -179,6 +179,7 @@ describe("a relay that is not there", () => {
   test.each([
     ["Unauthorized: origin not allowed", "ORIGIN_NOT_ALLOWED"],
     ["Unauthorized: invalid key", "PROJECT_ID_INVALID"],
+    ["Project ID is missing", "PROJECT_ID_MISSING"],
     ["JWT validation error: JWT Token is not yet valid: basic.iat", "CLOCK_WRONG"],
     ["Go away", "RELAY_REFUSED"],
   ] as const)("ERR-1: a relay that says %j is understood", async (reason, expected) => {
