@@ -1,14 +1,15 @@
 import { AppKitError } from "../../domain/errors.ts";
-import { OPENABLE, type OpenableView, type Return, type Route, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
+import { type OpenableView, type Return, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
+import { routeFor } from "./openable.ts";
 
 /** What `open` takes (protocol.md §5.3). */
 export interface OpenOptions {
-  /** Default: Account when connected, else Connect. */
+  /** Default: Account when connected, else Connect. A view is taken where it shows something to whoever is connected. */
   view?: OpenableView;
   /** Default: the active one. */
   namespace?: Namespace;
@@ -32,12 +33,6 @@ function stateOf({ app, modal }: World): PublicState {
   };
 }
 
-function routeTo(view: unknown): Route {
-  const known = OPENABLE.find((one) => one === view);
-  if (!known) throw invalidOption("view", view, OPENABLE.join(", "));
-  return { view: known };
-}
-
 /** `open` may stand as a listener by itself: an event is no options. */
 function optionsOf(given: unknown): OpenOptions {
   if (given === undefined) return {};
@@ -54,6 +49,9 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
   root.system.get("signIn")?.send({ type: "signIn.ask" });
 }
 
+/** Asks for the code that any wallet may scan, which brings its own screen. */
+const PAIR = { type: "pairing.start" } as const;
+
 /** Opening and closing. */
 export function modalMethods(core: Core, canShow: () => boolean) {
   const send = (event: Parameters<Core["root"]["send"]>[0]) => {
@@ -64,7 +62,7 @@ export function modalMethods(core: Core, canShow: () => boolean) {
     /**
      * Shows the modal; resolves once it is on the page.
      *
-     * @throws INVALID_OPTION for a view that cannot be opened by name, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
+     * @throws INVALID_OPTION for a view that cannot be opened now, which lists those that can, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
      * of a sign-in SIWX_NOT_ENABLED, SIWX_NO_ACCOUNT, SIWX_NO_CHAIN.
      */
     async open(options: OpenOptions = {}): Promise<void> {
@@ -72,9 +70,12 @@ export function modalMethods(core: Core, canShow: () => boolean) {
       const { view, namespace: named } = optionsOf(options);
       if (!canShow()) throw new AppKitError("UI_NOT_AVAILABLE", {});
       if (isSignIn(view)) return askSignIn(core, world);
-      const target = view === undefined ? undefined : routeTo(view);
       const namespace = named && namespaceFor(world, named);
-      send({ type: "modal.open", ...(target ? { route: target } : {}), ...(namespace ? { namespace } : {}) });
+      const target = view === undefined ? undefined : routeFor(world, view, namespace);
+      const isCode = target?.view === "ConnectingWalletConnect";
+      const route = isCode ? ({ view: "Connect" } as const) : target;
+      send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });
+      if (isCode) send(PAIR);
     },
     /** Hides the modal, whatever it shows. */
     async close(): Promise<void> {
@@ -97,7 +98,10 @@ export function routingMethods(core: Core) {
   const route = (type: "route.push" | "route.replace", view: OpenableView) => {
     const world = worldNow(core);
     if (isSignIn(view)) return askSignIn(core, world);
-    core.store.send({ type, route: routeTo(view) });
+    const to = routeFor(world, view);
+    const isCode = to.view === "ConnectingWalletConnect";
+    if (!isCode || type === "route.replace") core.store.send({ type, route: isCode ? { view: "Connect" } : to });
+    if (isCode) core.store.send(PAIR);
   };
   return {
     replace: (view: OpenableView) => route("route.replace", view),

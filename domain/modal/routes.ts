@@ -85,23 +85,37 @@ export const VIEWS = [
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
 
-/** Views that a host may open by name, because they need no data (protocol.md §5.3). */
+/** Views that a host may open by name, because they need nothing that only a flow knows (protocol.md §5.3). */
 export const OPENABLE = [
   "Account",
+  "AccountSettings",
   "AllWallets",
+  "ApproveTransaction",
   "Connect",
+  "ConnectSocials",
+  "ConnectWallets",
   "ConnectingSiwe",
+  "ConnectingWalletConnect",
   "ConnectingWalletConnectBasic",
+  "Create",
+  "EmailLogin",
+  "GetWallet",
   "Networks",
   "SIWXSignMessage",
+  "UnsupportedChain",
+  "UpdateEmailWallet",
+  "UpgradeEmailWallet",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
 
 export type OpenableView = (typeof OPENABLE)[number];
 
+/** Those whose routes hold nothing but their names. */
+export type PlainView = Exclude<OpenableView, "UpdateEmailWallet">;
+
 /** Where the modal goes when a flow ends (ROUTE-5): plain data, so that it can be stored, compared and tested. */
-export type Return = "back" | "close" | `replace:${OpenableView}` | `reset:${OpenableView}`;
+export type Return = "back" | "close" | `replace:${PlainView}` | `reset:${PlainView}`;
 
 /** One frame of the transaction stack (ROUTE-5). */
 export interface Transaction {

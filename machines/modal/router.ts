@@ -5,7 +5,7 @@
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import type { OpenableView, Return, Route, Transaction } from "../../domain/modal/routes.ts";
+import type { PlainView, Return, Route, Transaction } from "../../domain/modal/routes.ts";
 import { mail } from "../app/send-to-actor.ts";
 import type { RouterMail } from "./events.ts";
 
@@ -59,7 +59,7 @@ function next(history: History, event: RouterMail): History | undefined {
 function follow(to: Return): RouterMail | undefined {
   if (to === "close") return undefined;
   if (to === "back") return { type: "route.back" };
-  const [verb, view] = to.split(":") as ["replace" | "reset", OpenableView];
+  const [verb, view] = to.split(":") as ["replace" | "reset", PlainView];
   return { type: `route.${verb}`, route: { view } };
 }
 

@@ -7,7 +7,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Options, Resolved } from "../../domain/options/options.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
-import type { WalletEvent } from "../../machines/connection/ports.ts";
+import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { Area } from "../adapters/sign-in/ways.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
@@ -39,6 +39,8 @@ export interface Levers {
   switchTo: (networkId: CaipNetworkId) => Promise<CaipNetworkId>;
   /** What the wallet's provider answers. */
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
+  /** Who is logged in, where the wallet is the embedded one. */
+  embedded: WalletSession["embedded"];
   /** What the page keeps. */
   areas: Record<"localStorage" | "sessionStorage", Area>;
 }
@@ -57,6 +59,7 @@ function makeLevers(): Levers {
     disconnect: async () => undefined,
     switchTo: async (networkId) => networkId,
     request: async () => "0x1",
+    embedded: undefined,
     areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
   return levers;
@@ -73,7 +76,9 @@ function makeInjected(levers: Levers): Outside["wallets"] {
       namespace: "eip155",
       accounts: [ALICE],
       networkId: await levers.connect(),
-      wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" },
+      ...(levers.embedded
+        ? { wallet: { name: "Embedded", type: "AUTH" }, embedded: levers.embedded }
+        : { wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" } }),
     }),
     restoreWallet: async () => {
       throw new AppKitError("CONNECTOR_MISSING", {});

@@ -6,7 +6,7 @@ import type { Owner } from "../../../api/elements/owner.ts";
 import { wireApp } from "../../../api/wire.ts";
 import { NO_FACTS } from "../../../domain/app/facts.ts";
 import { text } from "../../../domain/messages.ts";
-import type { OpenableView } from "../../../domain/modal/routes.ts";
+import type { PlainView } from "../../../domain/modal/routes.ts";
 import { type Options, resolveOptions } from "../../../domain/options/options.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { mount } from "../../../views/mount.ts";
@@ -82,7 +82,7 @@ function make(options: Options = {}, id = "default") {
     root,
     store,
     mounted,
-    open: async (opts: { view?: OpenableView } = {}) =>
+    open: async (opts: { view?: PlainView } = {}) =>
       root.send({ type: "modal.open", ...(opts.view ? { route: { view: opts.view } } : {}) }),
     close: async () => store.send({ type: "modal.close" }),
     text: (key: Parameters<typeof text>[1], values?: Parameters<typeof text>[2]) =>

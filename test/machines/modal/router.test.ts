@@ -98,8 +98,9 @@ describe("router", () => {
     const app = new ScriptedApp();
     app.tell("app", { type: "connector.choose", connector: FOX });
     app.answer("connectWallet", sampleSession(FOX));
-    app.tell("app", { type: "modal.open", route: { view } });
-    expect(views(app)).toEqual([view]);
+    const route = view === "UpdateEmailWallet" ? { view, email: "ada@sample.example" } : { view };
+    app.tell("app", { type: "modal.open", route });
+    expect(app.read("router").context.history).toEqual([route]);
   });
 
   it("ROUTE-2 without an account there is no Account to be opened at", () => {

@@ -1,0 +1,57 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { isServed } from "../../domain/embedded/embedded.ts";
+import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import type { World } from "../../views/shell/world.ts";
+
+/** Who would see a view: the whole world, and the session of the chain family that is asked for. */
+interface Visitor {
+  world: World;
+  settings: World["app"]["context"]["settings"];
+  session: World["app"]["context"]["sessions"][Namespace];
+  /** The address that an embedded wallet was logged in to with, where that was no social account. */
+  email: string | undefined;
+  /** The embedded wallet can be had here. */
+  canLogIn: boolean;
+}
+
+const canSignIn = ({ settings, session }: Visitor): unknown => settings.signsIn && session;
+
+/** When a view shows something by itself; one that is not named always does. */
+const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
+  AccountSettings: ({ session }) => session,
+  ApproveTransaction: ({ world }) => world.approval.hasTag("open"),
+  ConnectSocials: ({ canLogIn, settings }) => canLogIn && (settings.features.socials || []).length,
+  ConnectWallets: ({ settings }) => settings.enableWallets,
+  ConnectingWalletConnect: ({ settings }) => settings.enableWalletConnect,
+  ConnectingSiwe: canSignIn,
+  EmailLogin: ({ canLogIn, settings }) => canLogIn && settings.features.email,
+  SIWXSignMessage: canSignIn,
+  UnsupportedChain: ({ world, session }) => session && world.app.context.unsupported,
+  UpdateEmailWallet: ({ email }) => email,
+  UpgradeEmailWallet: ({ email }) => email,
+};
+
+function visitorOf(world: World, namespace: Namespace): Visitor {
+  const { settings, sessions, namespaces } = world.app.context;
+  const session = sessions[namespace];
+  const user = session?.embedded?.user;
+  const email = user?.social ? undefined : user?.email;
+  return { world, settings, session, email, canLogIn: !settings.basic && namespaces.some(isServed) };
+}
+
+/**
+ * The route of a view that a host names, for whoever is connected.
+ *
+ * @throws INVALID_OPTION that lists the views which can be opened, for a name that is none, and for a view that would show nothing.
+ */
+export function routeFor(world: World, view: unknown, namespace = world.app.context.active.chainNamespace): Route {
+  const visitor = visitorOf(world, namespace);
+  const views = OPENABLE.filter((one) => {
+    const when = WHEN[one];
+    return !when || when(visitor);
+  });
+  const known = views.find((one) => one === view);
+  if (!known) throw invalidOption("view", view, views.join(", "));
+  return known === "UpdateEmailWallet" ? { view: known, email: visitor.email as string } : { view: known };
+}

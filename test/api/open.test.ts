@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { VIEWS, type View } from "../../domain/modal/routes.ts";
+import type { Options } from "../../domain/options/options.ts";
+import type { WalletSession } from "../../machines/app/ports.ts";
+import { JUNIPER, makeKit, SETTINGS, settle } from "./kit.ts";
+
+type Embedded = NonNullable<WalletSession["embedded"]>;
+
+const embedded = (user: Embedded["user"]): Embedded => ({
+  ...{ user, accountType: "eoa", isDeployed: false },
+  smartAccountNetworks: [],
+});
+
+const EMAIL = "ada@example.com";
+
+/** What anybody can see by itself. */
+const PUBLIC: readonly View[] = [
+  "Account",
+  "AllWallets",
+  "Connect",
+  "ConnectSocials",
+  "ConnectWallets",
+  "ConnectingWalletConnect",
+  "ConnectingWalletConnectBasic",
+  "Create",
+  "EmailLogin",
+  "GetWallet",
+  "Networks",
+  "WhatIsANetwork",
+  "WhatIsAWallet",
+];
+
+const OWN: readonly View[] = ["UpdateEmailWallet", "UpgradeEmailWallet"];
+const without = (...views: View[]) => PUBLIC.filter((view) => !views.includes(view));
+
+interface Person {
+  who: string;
+  options?: Options;
+  /** Connects, with the embedded wallet where its user is given. */
+  connects?: true | Embedded["user"];
+  chain?: string;
+  /** The view that they see first; default: Account. */
+  first?: View;
+  sees: readonly View[];
+}
+
+const PEOPLE: readonly Person[] = [
+  { who: "nobody", first: "Connect", sees: PUBLIC },
+  { who: "the owner of a wallet", connects: true, sees: [...PUBLIC, "AccountSettings"] },
+  {
+    who: "the owner of an embedded wallet, by e-mail",
+    connects: { email: EMAIL },
+    sees: [...PUBLIC, "AccountSettings", ...OWN],
+  },
+  {
+    who: "the owner of an embedded wallet, by Google",
+    connects: { email: EMAIL, social: "google" },
+    sees: [...PUBLIC, "AccountSettings"],
+  },
+  {
+    who: "somebody on a network that the page does not serve",
+    connects: true,
+    chain: "eip155:56",
+    first: "UnsupportedChain",
+    sees: [...PUBLIC, "AccountSettings", "UnsupportedChain"],
+  },
+  {
+    who: "nobody, where logins are off",
+    options: { features: { email: false, socials: false } },
+    first: "Connect",
+    sees: without("ConnectSocials", "EmailLogin"),
+  },
+  {
+    who: "nobody, where no network is served by logins",
+    options: { networks: ["near:mainnet"] },
+    first: "ConnectingWalletConnectBasic",
+    sees: without("ConnectSocials", "EmailLogin"),
+  },
+  {
+    who: "nobody, where wallets and pairing are off",
+    options: { enableWallets: false, enableWalletConnect: false },
+    first: "Connect",
+    sees: without("ConnectWallets", "ConnectingWalletConnect"),
+  },
+];
+
+async function kitOf({ options = {}, connects, chain }: Person) {
+  const { networks: asked, ...rest } = options;
+  const networks = asked?.[0] === "near:mainnet" ? [NEAR] : (asked ?? SETTINGS.networks);
+  const made = makeKit({ ...SETTINGS, ...rest, networks: networks as Options["networks"] } as Options);
+  const { kit, levers } = made;
+  await settle();
+  if (!connects) return made;
+  if (connects !== true) levers.embedded = embedded(connects);
+  if (chain) levers.connect = async () => chain as CaipNetworkId;
+  kit.store.send({ type: "connector.choose", connector: JUNIPER });
+  await settle();
+  await kit.close();
+  await settle();
+  return made;
+}
+
+const NEAR = {
+  id: "mainnet",
+  name: "Near",
+  chainNamespace: "near",
+  caipNetworkId: "near:mainnet",
+  nativeCurrency: { name: "Near", symbol: "NEAR", decimals: 24 },
+  rpcUrls: { default: { http: ["https://near.example"] } },
+};
+
+const shown = (kit: Awaited<ReturnType<typeof kitOf>>["kit"]) => {
+  const { router, modal } = kit.store.getSnapshot();
+  return { views: router.context.history.map(({ view }) => view), isOpen: modal.hasTag("open") };
+};
+
+/** An account is shown to somebody who has one on a network of the page; everybody else sees what they see first. */
+const instead = (view: View, { first = "Account" }: Person): View => (view === "Account" ? first : view);
+
+describe.each(PEOPLE)("open({ view }) for $who", (person) => {
+  it("ROUTE-1 ROUTE-6 shows every view that makes sense alone, and the error for any other lists those", async () => {
+    const listed = person.sees.toSorted();
+    for (const view of VIEWS) {
+      const { kit } = await kitOf(person);
+      const opening = kit.open({ view: view as never }).then(
+        () => "opened",
+        (error: { code: string; context: { option: string; wants: string } }) => error,
+      );
+      const outcome = await opening;
+      await settle();
+      if (person.sees.includes(view)) {
+        expect([view, outcome]).toEqual([view, "opened"]);
+        expect([view, shown(kit).views.at(-1), shown(kit).isOpen]).toEqual([view, instead(view, person), true]);
+      } else if (view === "SIWXSignMessage" || view === "ConnectingSiwe") {
+        expect(outcome).toMatchObject({ code: "SIWX_NOT_ENABLED" });
+      } else {
+        expect(outcome).toMatchObject({ code: "INVALID_OPTION", context: { option: "view" } });
+        const { wants } = (outcome as Exclude<typeof outcome, string>).context;
+        expect([view, wants.split(", ").toSorted()]).toEqual([view, listed]);
+        expect(shown(kit).isOpen).toBe(false);
+      }
+      kit.destroy();
+    }
+  });
+});
+
+describe("a view that is opened by name", () => {
+  it("ROUTE-6 brings what it needs: the address that is to be changed", async () => {
+    const { kit } = await kitOf({ who: "", connects: { email: EMAIL }, sees: [] });
+    await kit.open({ view: "UpdateEmailWallet" });
+    expect(kit.store.getSnapshot().router.context.history).toEqual([{ view: "UpdateEmailWallet", email: EMAIL }]);
+    kit.destroy();
+  });
+
+  it("CONN-1 ROUTE-6 the code for any wallet is asked for, and leads back to the other ways", async () => {
+    const { kit } = await kitOf({ who: "", sees: [] });
+    await kit.open({ view: "ConnectingWalletConnect" });
+    await settle();
+    expect(shown(kit).views).toEqual(["Connect", "ConnectingWalletConnect"]);
+    expect(kit.getAccount().status).toBe("connecting");
+    kit.destroy();
+  });
+
+  it("CONF-6 the code is not asked for before a box that has to be ticked", async () => {
+    const options: Options = { termsConditionsUrl: "https://shop.example/terms", features: { legalCheckbox: true } };
+    const { kit } = await kitOf({ who: "", options, sees: [] });
+    await kit.open({ view: "ConnectingWalletConnect" });
+    await settle();
+    expect(shown(kit).views).toEqual(["Connect"]);
+    expect(kit.getAccount().status).toBe("disconnected");
+    kit.destroy();
+  });
+
+  it("ROUTE-1 redirect and replace take the same views", async () => {
+    const { kit } = await kitOf({ who: "", connects: { email: EMAIL }, sees: [] });
+    await kit.open();
+    kit.redirect("AccountSettings");
+    await settle();
+    expect(shown(kit).views).toEqual(["Account", "AccountSettings"]);
+    kit.replace("UpgradeEmailWallet");
+    await settle();
+    expect(shown(kit).views).toEqual(["Account", "UpgradeEmailWallet"]);
+    kit.redirect("ConnectingWalletConnect");
+    await settle();
+    expect(shown(kit).views.at(-1)).toBe("ConnectingWalletConnect");
+    expect(() => kit.replace("SwitchNetwork" as never)).toThrow("AccountSettings");
+    kit.destroy();
+  });
+
+  it("ROUTE-6 a chain family that is not connected has no settings", async () => {
+    const options: Options = { networks: ["eip155:1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"] };
+    const { kit } = await kitOf({ who: "", options, connects: true, sees: [] });
+    await expect(kit.open({ view: "AccountSettings", namespace: "solana" })).rejects.toThrow("`view`");
+    await kit.open({ view: "AccountSettings", namespace: "eip155" });
+    await settle();
+    expect(shown(kit).views).toEqual(["AccountSettings"]);
+    kit.destroy();
+  });
+});
