@@ -4,6 +4,7 @@ export const SCRIPT_MESSAGES = {
   "button.connecting": "Connecting...",
   "button.account": "Account",
   "button.balance": "{amount} {symbol}",
+  "button.email": "Email",
   "button.network.select": "Select Network",
   "button.network.switch": "Switch Network",
   "button.network.unknown": "Unknown Network",

@@ -17,6 +17,9 @@ export async function loadWalletFace(): Promise<WalletFace> {
   return walletFace;
 }
 
+/** What that brought; undefined before. */
+export const loadedWalletFace = (): WalletFace | undefined => walletFace;
+
 /** Longest label of the host's that a button takes. */
 const LABEL = 60;
 
@@ -100,6 +103,6 @@ export function presentFace(kind: Kind, world: World | undefined, attribute: Att
     case "network-button":
       return networkFace(world, attribute, t);
     case "wallet-button":
-      return walletFace?.presentWallet(world, attribute("wallet"), attribute("namespace") as Namespace | null);
+      return walletFace?.presentWallet(world, attribute("wallet"), attribute("namespace") as Namespace | null, t);
   }
 }

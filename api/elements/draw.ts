@@ -41,8 +41,8 @@ class Pen {
   }
 }
 
-function glyph(pen: Pen, name: keyof typeof BUTTON_ICONS): Element {
-  const path = pen.svg("path", { d: BUTTON_ICONS[name] });
+function glyph(pen: Pen, d: string): Element {
+  const path = pen.svg("path", { d });
   return pen.svg("svg", { class: "i", viewBox: "0 0 20 20", "aria-hidden": "true", "data-size": "s" }, path);
 }
 
@@ -81,7 +81,8 @@ function iconOf(pen: Pen, { icon, busy }: Face): Element | undefined {
   if (busy) return pen.html("span", { class: "spin" });
   if (!icon) return undefined;
   if ("avatar" in icon) return avatar(pen, icon.avatar);
-  return "glyph" in icon ? glyph(pen, icon.glyph) : mark(pen, icon);
+  if ("path" in icon) return glyph(pen, icon.path);
+  return "glyph" in icon ? glyph(pen, BUTTON_ICONS[icon.glyph]) : mark(pen, icon);
 }
 
 function labelOf(pen: Pen, { label, prefix, isName, isAddress, slotted }: Face): HTMLElement {
@@ -97,6 +98,11 @@ function heldOf(pen: Pen, held: NonNullable<Face["held"]>): HTMLElement {
   return pen.html("span", { class: "held", "data-raw": held.raw }, held.text);
 }
 
+/** Whether a picture stands close to the button's edge: one that fills its place, not a glyph. */
+export function hasPicture({ icon, held, tone }: Face): boolean {
+  return icon !== undefined && !("path" in icon) && !held && tone !== "warn";
+}
+
 /** What stands in the button of a face. */
 export function drawFace(document: Document, face: Face): Element[] {
   const pen = new Pen(document);
@@ -105,6 +111,6 @@ export function drawFace(document: Document, face: Face): Element[] {
     face.held && heldOf(pen, face.held),
     icon && pen.html("span", { part: "icon", "aria-hidden": "true" }, icon),
     labelOf(pen, face),
-    face.slotted && face.tone !== "warn" && glyph(pen, "down"),
+    face.slotted && face.tone !== "warn" && glyph(pen, BUTTON_ICONS.down),
   ].filter((part): part is Element => Boolean(part));
 }

@@ -20,10 +20,10 @@ export interface Face {
   busy?: boolean;
   /** What the account holds; `raw` is the exact decimal string. */
   held?: { text: string; raw: string } | "loading";
-  icon?: { avatar: string } | { glyph: "warn" } | (Shown & { shape: "ring" | "tile" });
+  icon?: { avatar: string } | { glyph: "warn" } | { path: string } | (Shown & { shape: "ring" | "tile" });
   /** Its label may be the host's own words. */
   slotted?: boolean;
-  press: "toggle" | "Account" | "Networks" | "wallet";
+  press: "toggle" | "Account" | "Networks" | "wallet" | "login";
 }
 
 /** The catalogue as it is while no instance says otherwise. */

@@ -4,8 +4,8 @@ import { same } from "../../views/shell/same.ts";
 import { ThemeRule } from "../../views/shell/theme-rule.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { sheetOf } from "../../views/theme/sheets.ts";
-import { loadWalletFace, presentFace } from "./button-face.ts";
-import { drawFace, setAttributes } from "./draw.ts";
+import { loadedWalletFace, loadWalletFace, presentFace } from "./button-face.ts";
+import { drawFace, hasPicture, setAttributes } from "./draw.ts";
 import { type Attribute, type Face, type Kind, PLAIN_TEXT } from "./face.ts";
 import type { OnInstances, Owner, Resolve } from "./owner.ts";
 import waiting from "./waiting.css";
@@ -114,7 +114,7 @@ export class HostButton {
       dir: settings && direction(settings.lang),
       "data-size": this.#attribute("size") === "sm" ? "sm" : undefined,
       "data-tone": disabled ? undefined : face?.tone,
-      "data-lead": face?.icon !== undefined && !face.held && face.tone !== "warn",
+      "data-lead": face && hasPicture(face),
       "data-waiting": !owner,
       "aria-busy": face?.busy ? "true" : undefined,
     });
@@ -140,10 +140,16 @@ export class HostButton {
     const where = namespace ? { namespace } : {};
     if (press === "toggle" && world.modal.hasTag("open")) return owner.close();
     if (press === "Networks") return owner.open({ view: "Networks" });
-    await owner.open(where);
-    if (press !== "wallet") return;
-    const { walletChoice } = await loadWalletFace();
-    const choice = walletChoice(world, this.#attribute("wallet"), namespace);
+    const opened = owner.open(where);
+    // The window of a provider has to be opened in the click's own task (R16).
+    if (press !== "login") await opened;
+    if (press === "login" || press === "wallet") this.#choose(owner, world, namespace);
+    await opened;
+  }
+
+  /** What draws the button of a wallet or of a login says what its press chooses, so it is there. */
+  #choose(owner: Owner, world: ReturnType<Owner["store"]["getSnapshot"]>, namespace: Namespace | null): void {
+    const choice = loadedWalletFace()?.walletChoice(world, this.#attribute("wallet"), namespace);
     if (choice) owner.store.send(choice);
   }
 }

@@ -6,7 +6,8 @@ import { WELL_KNOWN_WALLETS } from "../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { connectorFor, isClaimed, offered, shownWallet } from "../../views/screens/wallets/wallet-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
-import type { Face } from "./face.ts";
+import type { Face, FaceText } from "./face.ts";
+import { loginChoice, loginNamed, presentLogin } from "./login-face.ts";
 
 const DEFAULT = "metamask";
 
@@ -32,8 +33,15 @@ function connectorOf(world: World, wallet: Wallet, connectors: readonly Connecto
   return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, all));
 }
 
-/** What the button of one wallet shows. */
-export function presentWallet(world: World | undefined, attribute: string | null, only: Namespace | null): Face {
+/** What the button of one wallet, or of one login, shows. */
+export function presentWallet(
+  world: World | undefined,
+  attribute: string | null,
+  only: Namespace | null,
+  t: FaceText,
+): Face {
+  const login = loginNamed(attribute);
+  if (login) return presentLogin(world, login, t);
   const wallet = walletOf(world, attribute || DEFAULT);
   const connector = world && connectorOf(world, wallet, offered(world, only));
   const shown = world ? shownWallet(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
@@ -48,10 +56,12 @@ export function presentWallet(world: World | undefined, attribute: string | null
 }
 
 /**
- * What choosing that wallet sends once the modal shows; undefined where it is connected already, and where several claim
+ * What choosing that wallet or login sends once the modal shows; undefined where it is connected already, and where several claim
  * to be it, whose rows the modal shows (S7).
  */
 export function walletChoice(world: World, attribute: string | null, only: Namespace | null): ViewEvent | undefined {
+  const login = loginNamed(attribute);
+  if (login) return loginChoice(world, login, only);
   const wallet = walletOf(world, attribute || DEFAULT);
   const connectors = offered(world, only);
   const connector = connectorOf(world, wallet, connectors);

@@ -1,5 +1,6 @@
-import { drawFace, setAttributes } from "../../api/elements/draw.ts";
+import { drawFace, hasPicture, setAttributes } from "../../api/elements/draw.ts";
 import type { Face } from "../../api/elements/face.ts";
+import { ICONS } from "../../views/kit/icons.ts";
 import { LONG, picture } from "./samples.ts";
 
 /** An element on the host page, as it looks in one state. */
@@ -44,6 +45,10 @@ export const BUTTONS: Readonly<Record<string, ButtonShot>> = {
     press: "wallet",
   },
   "wallet, asked": { label: "Juniper", isName: true, busy: true, press: "wallet" },
+  "login, email": { label: "Email", icon: { path: ICONS.mail }, press: "login" },
+  "login, Google": { label: "Google", isName: true, icon: { path: ICONS.google }, press: "login" },
+  "login, X": { label: "X", isName: true, icon: { path: ICONS.x }, press: "login" },
+  "login, under way": { label: "GitHub", isName: true, icon: { path: ICONS.github }, busy: true, press: "login" },
 };
 
 /** Draws the button with the parts that the elements have. */
@@ -57,7 +62,7 @@ export function drawButton(document: Document, { disabled, small, waiting, ...fa
     disabled,
     "data-size": small ? "sm" : undefined,
     "data-tone": disabled ? undefined : face.tone,
-    "data-lead": face.icon !== undefined && !face.held && face.tone !== "warn",
+    "data-lead": hasPicture(face),
     "data-waiting": waiting,
     "aria-busy": face.busy ? "true" : undefined,
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadWalletFace, presentFace } from "../../../api/elements/button-face.ts";
 import { type Kind, PLAIN_TEXT } from "../../../api/elements/face.ts";
+import { loginNamed } from "../../../api/elements/login-face.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
 import type { World } from "../../../views/shell/world.ts";
 import { ADDRESS, announced, listed, live } from "../../views/live.ts";
@@ -91,6 +92,36 @@ describe("faces of the elements", () => {
     const solana = announced("Juniper", { id: "solana", chain: "solana" });
     const both = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, ...networks] });
     expect(walletChoice(both.world(), "Juniper", "solana")).toEqual({ type: "connector.choose", connector: solana });
+  });
+
+  it.each([
+    ["email", "Email"],
+    ["google", "Google"],
+    ["x", "X"],
+    ["discord", "Discord"],
+    ["farcaster", "Farcaster"],
+    ["github", "GitHub"],
+    ["apple", "Apple"],
+    ["facebook", "Facebook"],
+  ])("AUTH-9 wallet=%j stands for a login, also before there is an instance", async (word, label) => {
+    expect(face("wallet-button", undefined, { wallet: word })).toMatchObject({ label, busy: false, press: "login" });
+    const app = await live();
+    expect(face("wallet-button", app.world(), { wallet: word.toUpperCase() })).toMatchObject({ label, press: "login" });
+    const wanted =
+      word === "email"
+        ? { type: "route.push", route: { view: "EmailLogin" } }
+        : { type: "social.choose", social: loginNamed(word) };
+    expect(walletChoice(app.world(), word, null)).toEqual(wanted);
+  });
+
+  it("CONF-1 CONN-4 choose no login that the page does not offer: the modal shows what there is", async () => {
+    const off = await live({}, { features: { email: false, socials: ["google"] } });
+    expect(walletChoice(off.world(), "email", null)).toBeUndefined();
+    expect(walletChoice(off.world(), "apple", null)).toBeUndefined();
+    expect(walletChoice(off.world(), "google", null)).toEqual({ type: "social.choose", social: "google" });
+    expect(walletChoice(off.world(), "google", "bip122")).toBeUndefined();
+    const basic = await live({}, { basic: true });
+    expect(walletChoice(basic.world(), "google", null)).toBeUndefined();
   });
 
   it("S7 leave the choice between two claimants of their wallet to the modal", async () => {

@@ -1,0 +1,57 @@
+import type { Namespace } from "../../domain/caip.ts";
+import { servedNetworks } from "../../domain/embedded/embedded.ts";
+import { SOCIALS, type Social } from "../../domain/options/features.ts";
+import type { ViewEvent } from "../../machines/app/events.ts";
+import { ICONS } from "../../views/kit/icons.ts";
+import { socialsOf } from "../../views/screens/connection/methods.ts";
+import { PROVIDERS } from "../../views/screens/embedded/socials.ts";
+import type { World } from "../../views/shell/world.ts";
+import type { Face, FaceText } from "./face.ts";
+
+/** A way to log in to the embedded wallet, as `wallet="…"` of a button names it (protocol.md §5.5). */
+export type LoginName = "email" | Social;
+
+const NAMES: readonly LoginName[] = ["email", ...SOCIALS];
+
+/** The login that a host's word means; undefined for the name of a wallet. */
+export function loginNamed(word: string | null): LoginName | undefined {
+  return NAMES.find((name) => name === word?.toLowerCase());
+}
+
+/** Whether this very login runs, and has not failed. */
+function isRunning({ login: { email, social, farcaster } }: World, name: LoginName): boolean {
+  if (name === "email") return email !== undefined && !email.hasTag("failed");
+  if (name === "farcaster") return farcaster !== undefined && !farcaster.hasTag("failed");
+  return social?.context.login.social === name && !social.hasTag("failed");
+}
+
+/** What the button of one login shows. */
+export function presentLogin(world: World | undefined, name: LoginName, t: FaceText): Face {
+  return {
+    label: name === "email" ? t("button.email") : PROVIDERS[name],
+    isName: name !== "email",
+    busy: world !== undefined && isRunning(world, name),
+    icon: { path: ICONS[name === "email" ? "mail" : name] },
+    press: "login",
+  };
+}
+
+/** Whether the page offers a login, on a chain family that it serves. */
+function isOffered(world: World, name: LoginName, only: Namespace | null): boolean {
+  const { settings } = world.app.context;
+  const asked = settings.networks.filter(({ chainNamespace }) => !only || chainNamespace === only);
+  if (settings.basic || servedNetworks(asked).length === 0) return false;
+  return name === "email" ? settings.features.email : socialsOf(world).includes(name);
+}
+
+/**
+ * What pressing the button sends as the modal opens; undefined where somebody is logged in already, and where the page does not offer
+ * the login: the modal shows what there is.
+ */
+export function loginChoice(world: World, name: LoginName, only: Namespace | null): ViewEvent | undefined {
+  const { sessions, active } = world.app.context;
+  if (sessions[only ?? active.chainNamespace]?.embedded || !isOffered(world, name, only)) return undefined;
+  return name === "email"
+    ? { type: "route.push", route: { view: "EmailLogin" } }
+    : { type: "social.choose", social: name };
+}
