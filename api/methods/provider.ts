@@ -25,15 +25,11 @@ export function providerMethods(core: Core) {
       return provider(world, namespaceFor(world, namespace)) as ProviderFor<N> | undefined;
     },
     /**
-     * The provider over all chain families of a paired wallet's session, whether or not one is paired yet.
+     * The provider over all chain families of a paired wallet's session, also before one is paired.
      *
-     * @throws SIGN_CLIENT_NOT_INITIALIZED where there is no page to pair on; its `request` JSON_RPC_PROVIDER_NOT_FOUND for a question
-     * to the nodes of a chain that is not among `networks`.
+     * @throws SIGN_CLIENT_NOT_INITIALIZED where there is no page; its `request` JSON_RPC_PROVIDER_NOT_FOUND for a chain not in `networks`.
      */
-    async getUniversalProvider(): Promise<UniversalProvider> {
-      worldNow(core);
-      return await core.universal();
-    },
+    getUniversalProvider: async (): Promise<UniversalProvider> => worldNow(core) && core.universal(),
     getProviderType: (namespace: Namespace) => typeOf(worldNow(core), namespace),
     getWalletProvider: () => {
       const world = worldNow(core);
