@@ -3,6 +3,9 @@ import type { Breach, Law } from "./tree.ts";
 
 const BLOCKS = new Set(["it", "test", "describe"]);
 const BANNED = /\bshould\b/i;
+const REQUIREMENT = /^[A-Z]{3,}-\d+/;
+const SANDBOX = "test/sandbox/";
+const KIT = /from "(?:\.\.\/)+(?:adapters|api|machines|views)\//;
 
 /** `it`, `it.each(rows)`, `test.for(rows)`, `describe.sequential`: the name at the root of what is called. */
 function rootName(callee: unknown): string {
@@ -19,12 +22,22 @@ function titleOf(call: AstNode): string | undefined {
   return stringOf(title);
 }
 
+/** What is wrong with a title; a test that runs against the sandbox alone proves no requirement of the kit. */
+function flawOf(title: string, { path, text }: Source): string | undefined {
+  if (BANNED.test(title)) return "say what it proves";
+  const provesNothing = path.startsWith(SANDBOX) && REQUIREMENT.test(title) && !KIT.test(text);
+  return provesNothing ? "it runs against the sandbox alone: begin it with `sandbox: `" : undefined;
+}
+
 function breachesOf(source: Source): Breach[] {
   const { path, text } = source;
   return nodesOf(source, "CallExpression")
     .filter(({ callee }) => BLOCKS.has(rootName(callee)))
-    .filter((call) => BANNED.test(titleOf(call) ?? ""))
-    .map((call) => ({ path, line: lineAt(text, call.start), says: `"${titleOf(call)}": say what it proves` }));
+    .flatMap((call) => {
+      const title = titleOf(call) ?? "";
+      const flaw = flawOf(title, source);
+      return flaw ? [{ path, line: lineAt(text, call.start), says: `"${title}": ${flaw}` }] : [];
+    });
 }
 
 /** A test's title says what it proves. */

@@ -33,6 +33,19 @@ describe("test-titles", () => {
     expect(await said("test-titles", { "test/a.test.ts": text })).toHaveLength(1);
   });
 
+  test("a requirement of the kit is proved by a test that runs the kit", async () => {
+    const title = 'it("NAME-1: a name has four letters", () => {});';
+    const marked = 'it("sandbox: NAME-1 a name has four letters", () => {});';
+    const kit = `import { createEvm } from "../../adapters/nodes/evm/evm.ts";\n${title}`;
+    expect(await said("test-titles", { "test/sandbox/a.test.ts": title })).toHaveLength(1);
+    for (const files of [
+      { "test/sandbox/a.test.ts": marked },
+      { "test/sandbox/a.test.ts": kit },
+      { "test/a.test.ts": title },
+    ])
+      expect(await said("test-titles", files)).toEqual([]);
+  });
+
   test("a title that says what it proves passes", async () => {
     expect(await said("test-titles", { "test/a.test.ts": 'it("S7: a getter may throw", () => {});' })).toEqual([]);
   });

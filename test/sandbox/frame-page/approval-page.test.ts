@@ -28,7 +28,7 @@ async function violations(stage: Stage): Promise<string[]> {
 }
 
 describe("the face of the secure page", () => {
-  it("APPROVE-6: it shows who really asks, each call in words or whole, and nothing of it is markup", async () => {
+  it("sandbox: APPROVE-6: it shows who really asks, each call in words or whole, and nothing of it is markup", async () => {
     const stage = await open();
     await stage.call("d", "SYNC_DAPP_DATA", DAPP);
     for (const themeMode of ["light", "dark"]) {
@@ -53,7 +53,7 @@ describe("the face of the secure page", () => {
     expect(await violations(stage), "at rest").toEqual([]);
   }, 60_000);
 
-  it("AUTH-6: a reload finds the same visitor with the same keys, and a sign-out ends both", async () => {
+  it("sandbox: AUTH-6: a reload finds the same visitor with the same keys, and a sign-out ends both", async () => {
     const stage = await open();
     const before = (await stage.call("u", "GET_USER", { chainId: 1 })).payload;
     const again = await Stage.on(stage.page);

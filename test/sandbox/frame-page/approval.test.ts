@@ -33,7 +33,7 @@ describe("the queue of approvals", () => {
     await refused;
   });
 
-  it("AUTH-5: an abort ends the open one, or the one that it names, and leaves the others", async () => {
+  it("sandbox: AUTH-5: an abort ends the open one, or the one that it names, and leaves the others", async () => {
     const { screen, approvals } = opened();
     const first = expect(approvals.ask("a", prepared("one"))).rejects.toThrow("Request was aborted");
     const second = expect(approvals.ask("b", prepared("two"))).rejects.toThrow("Request was aborted");

@@ -32,7 +32,7 @@ async function started() {
   return { ...desk, screen, client, fund };
 }
 
-it("APPROVE-2: a key signs, and sends with the fee that was shown; what is signed is what was shown", async () => {
+it("sandbox: APPROVE-2: a key signs, and sends with the fee that was shown; what is signed is what was shown", async () => {
   const { call, keys, screen, client, fund, wallet } = await started();
   wallet.prefer("eoa");
   const from = keys.evm.address;
@@ -49,7 +49,7 @@ it("APPROVE-2: a key signs, and sends with the fee that was shown; what is signe
   expect(textOf(screen.shown[1])).toMatch(/Network fee: at most 0\.0\d+ ETH/);
 });
 
-it("APPROVE-2: what the chain says comes back as it is, and a refusal in its own words", async () => {
+it("sandbox: APPROVE-2: what the chain says comes back as it is, and a refusal in its own words", async () => {
   const { call, keys, screen, wallet } = await started();
   wallet.prefer("eoa");
   const poor = { from: keys.evm.address, to: OTHER, value: "0xde0b6b3a7640000" };
@@ -61,7 +61,7 @@ it("APPROVE-2: what the chain says comes back as it is, and a refusal in its own
   await expect(call("personal_sign", ["0x00", OTHER])).rejects.toThrow(/not one of this wallet/);
 });
 
-it("AUTH-11: a smart account signs before it stands and after, and is deployed by its first call", async () => {
+it("sandbox: AUTH-11: a smart account signs before it stands and after, and is deployed by its first call", async () => {
   const { call, wallet, client, fund, keys } = await started();
   const { address: account, kind } = await wallet.active("eip155:1");
   expect(kind).toBe("smartAccount");
@@ -83,7 +83,7 @@ it("AUTH-11: a smart account signs before it stands and after, and is deployed b
   ]);
 });
 
-it("APPROVE-6: calls go together from a smart account and in turn from a key, and their state is told", async () => {
+it("sandbox: APPROVE-6: calls go together from a smart account and in turn from a key, and their state is told", async () => {
   const { call, wallet, fund, keys, screen, client } = await started();
   const { address: account } = await wallet.active("eip155:1");
   await fund(account, "1");
@@ -122,7 +122,7 @@ async function transfer(from: string, lamports: bigint) {
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
 }
 
-it("APPROVE-3: Solana transactions are shown, signed in the encoding they came in, and sent", async () => {
+it("sandbox: APPROVE-3: Solana transactions are shown, signed in the encoding they came in, and sent", async () => {
   const { call, keys, screen } = await started();
   const own = keys.solana.address;
   await kitAt(sandbox())
@@ -162,7 +162,7 @@ it("APPROVE-3: Solana transactions are shown, signed in the encoding they came i
   await expect(call("solana_signMessage", { message: trap, pubkey: own })).rejects.toThrow(/is a transaction/);
 });
 
-it("AUTH-13: Solana's chain is named by its CAIP-2 id, EVM's by a number, and calls go to the chain they name", async () => {
+it("sandbox: AUTH-13: Solana's chain is named by its CAIP-2 id, EVM's by a number, and calls go to the chain they name", async () => {
   const { call, wallet, keys } = await started();
   expect(await wallet.user({ chainId: solanaMainnet })).toEqual({
     email: "ann@example.test",

@@ -34,12 +34,12 @@ const answering = (topic: keyof Handlers, handle: () => Promise<unknown>): Parti
 const message = (name: string, payload?: unknown, id = "1") => ({ id, type: `@w3m-app/${name}`, payload });
 
 describe("the channel of the secure page", () => {
-  it("AUTH-2: READY goes out once, carries its version, and may go to anybody", () => {
+  it("sandbox: AUTH-2: READY goes out once, carries its version, and may go to anybody", () => {
     const ready = { message: { type: "@w3m-frame/READY", payload: { version: "4" } }, to: "*" };
     expect(opened().posted).toEqual([ready]);
   });
 
-  it("AUTH-2: an answer goes to the origin that asked, under its id and name, without a payload where it has none", async () => {
+  it("sandbox: AUTH-2: an answer goes to the origin that asked, under its id and name, without a payload where it has none", async () => {
     const { tell } = opened(answering("GET_CHAIN_ID", async () => ({ chainId: 1 })));
     await tell(message("GET_CHAIN_ID", undefined, "a"));
     expect(await tell(message("SIGN_OUT", undefined, "b"))).toEqual([
@@ -48,7 +48,7 @@ describe("the channel of the secure page", () => {
     ]);
   });
 
-  it("AUTH-4: a failure is answered with its sentence, what viem wraps with what the chain said", async () => {
+  it("sandbox: AUTH-4: a failure is answered with its sentence, what viem wraps with what the chain said", async () => {
     const fails = (error: unknown) => opened(answering("RELOAD", () => Promise.reject(error))).tell(message("RELOAD"));
     const sentence = async (error: unknown) => (await fails(error))[0]?.message;
     const said = (text: string) => ({ id: "1", type: "@w3m-frame/RELOAD_ERROR", payload: { message: text } });
@@ -76,7 +76,7 @@ describe("the channel of the secure page", () => {
     expect(calls).toEqual(["RELOAD"]);
   });
 
-  it("EMAIL-2: a payload of another shape is answered with an error and reaches nothing", async () => {
+  it("sandbox: EMAIL-2: a payload of another shape is answered with an error and reaches nothing", async () => {
     const { tell, calls } = opened();
     for (const [index, [name, payload]] of (
       [
@@ -95,7 +95,7 @@ describe("the channel of the secure page", () => {
     expect(calls).toEqual([]);
   });
 
-  it("AUTH-13: an abort has no answer of its own, and what later clients add is let through", async () => {
+  it("sandbox: AUTH-13: an abort has no answer of its own, and what later clients add is let through", async () => {
     const { tell, calls } = opened();
     expect(await tell(message("RPC_ABORT"))).toEqual([]);
     await tell(message("GET_USER", { chainId: "eip155:1", rpcUrl: "https://x.test", siwxMessage: {}, socialUri: "u" }));
@@ -104,7 +104,7 @@ describe("the channel of the secure page", () => {
   });
 });
 
-it("AUTH-13: both spellings of an account's type are taken", () => {
+it("sandbox: AUTH-13: both spellings of an account's type are taken", () => {
   expect(["eoa", "EOA", "smartAccount", "SMART_ACCOUNT"].map(accountKind)).toEqual([
     "eoa",
     "eoa",
@@ -114,14 +114,14 @@ it("AUTH-13: both spellings of an account's type are taken", () => {
   expect(() => accountKind("payment")).toThrow(/type payment/);
 });
 
-it("APPROVE-4: a method is safe, asks, or is refused; look-alikes are refused", () => {
+it("sandbox: APPROVE-4: a method is safe, asks, or is refused; look-alikes are refused", () => {
   expect([kindOf("eth_call"), kindOf("wallet_getAssets"), kindOf("personal_sign")]).toEqual(["safe", "safe", "unsafe"]);
   for (const odd of ["eth_sign", "ETH_CALL", " eth_call", "__proto__", "eth_requestAccounts", "toString", ""]) {
     expect(kindOf(odd), odd).toBe("refused");
   }
 });
 
-it("AUTH-2: every message of the protocol is read", () => {
+it("sandbox: AUTH-2: every message of the protocol is read", () => {
   expect(Object.keys(REQUESTS)).toHaveLength(23);
   expect(parseMessage(message("UPDATE_EMAIL", { email: "ann@example.test", extra: 1 }))).toEqual({
     ok: true,

@@ -27,7 +27,7 @@ const call = async (data: Hex, value = 0n, lookup = usdc) =>
   said(await callBlocks({ to: TOKEN, value, data }, "eip155:1", lookup));
 
 describe("what a call does, in words", () => {
-  it("APPROVE-6: coins, tokens and permissions to spend are shown with exact amounts", async () => {
+  it("sandbox: APPROVE-6: coins, tokens and permissions to spend are shown with exact amounts", async () => {
     expect(await call("0x", 1n)).toContain("Amount: 0.000000000000000001 ETH");
     expect(await call("0x", 12345678901234567890123n)).toContain("Amount: 12345.678901234567890123 ETH");
     const transfer = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [A, 1_000_001n] });
@@ -39,7 +39,7 @@ describe("what a call does, in words", () => {
     expect(await call(transfer, 0n, none)).toContain("1000001 (units or an item's number");
   });
 
-  it("APPROVE-6: what is not known, or has bytes too many, is said to be so and shown whole", async () => {
+  it("sandbox: APPROVE-6: what is not known, or has bytes too many, is said to be so and shown whole", async () => {
     const transfer = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [A, 1n] });
     for (const data of ["0xdeadbeef00", `${transfer}00`, transfer.slice(0, -2)] as Hex[]) {
       const text = await call(data, 5n);
@@ -110,7 +110,7 @@ const PERMIT = {
 };
 
 describe("typed data", () => {
-  it("APPROVE-2: the domain and each field that is signed are shown, and no field that is not", () => {
+  it("sandbox: APPROVE-2: the domain and each field that is signed are shown, and no field that is not", () => {
     const text = said(typedDataBlocks(typedDataOf(JSON.stringify(PERMIT), "eip155:1")));
     expect(text).toContain(`verifyingContract: ${TOKEN}`);
     expect(text).toContain("mark: own");
@@ -123,7 +123,7 @@ describe("typed data", () => {
     expect(text).not.toMatch(/unsigned|hidden/);
   });
 
-  it("APPROVE-2: what is for another chain, or cannot be signed, is refused before anybody is asked", () => {
+  it("sandbox: APPROVE-2: what is for another chain, or cannot be signed, is refused before anybody is asked", () => {
     expect(() => typedDataOf(PERMIT, "eip155:137")).toThrow(/for the chain 1, and Polygon/);
     for (const odd of [
       "{",
@@ -149,7 +149,7 @@ describe("Solana's instructions", () => {
     said(stepBlocks({ program, accounts, data: Uint8Array.from(data) }, SOLANA));
   const TOKENS = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
-  it("APPROVE-3: transfers of coins and tokens are shown exactly", () => {
+  it("sandbox: APPROVE-3: transfers of coins and tokens are shown exactly", () => {
     const coins = step("11111111111111111111111111111111", [2, 0, 0, 0, ...u64(1_000_000_001n)]);
     expect(coins).toContain("Amount: 1.000000001 SOL");
     expect(step(TOKENS, [12, ...u64(2_500_000n), 6])).toContain("Amount: 2.5 USDC");
@@ -157,7 +157,7 @@ describe("Solana's instructions", () => {
     expect(step(TOKENS, [4, ...u64(7n)])).toContain("spend it at any time");
   });
 
-  it("APPROVE-3: anything else, and anything of another length, is shown whole", () => {
+  it("sandbox: APPROVE-3: anything else, and anything of another length, is shown whole", () => {
     for (const [program, data] of [
       ["Unknown", [1, 2, 3]],
       ["11111111111111111111111111111111", [2, 0, 0, 0, ...u64(1n), 0]],
@@ -167,7 +167,7 @@ describe("Solana's instructions", () => {
     }
   });
 
-  it("APPROVE-3: what is no transaction is refused", () => {
+  it("sandbox: APPROVE-3: what is no transaction is refused", () => {
     for (const odd of [undefined, "", "0x00", "hello", base58.encode(new Uint8Array(100)), 5]) {
       expect(() => arrivedOf(odd)).toThrow(/transaction/);
     }
@@ -186,13 +186,13 @@ describe("calls that go together", () => {
     from: A,
   });
 
-  it("APPROVE-3: the id says everything that their state is told from", () => {
+  it("sandbox: APPROVE-3: the id says everything that their state is told from", () => {
     const bundle = { chain: "eip155:11155111", atomic: false, asked: 3, hashes: [hash("a"), hash("b")] } as const;
     expect(bundleOf(bundleId(bundle))).toEqual(bundle);
     for (const odd of ["0x", hash("a"), "x", undefined, 5]) expect(() => bundleOf(odd)).toThrow(/No calls are known/);
   });
 
-  it("APPROVE-3: the state has the shape of EIP-5792, version 2", async () => {
+  it("sandbox: APPROVE-3: the state has the shape of EIP-5792, version 2", async () => {
     const id = bundleId({ chain: "eip155:1", atomic: true, asked: 2, hashes: [hash("a")] });
     const { from: _, ...short } = receipt("0x1");
     expect(await callsStatus(async () => receipt("0x1"), id)).toEqual({
@@ -210,7 +210,7 @@ describe("calls that go together", () => {
   });
 });
 
-it("AUTH-13: chains are taken in every spelling and named in one", () => {
+it("sandbox: AUTH-13: chains are taken in every spelling and named in one", () => {
   for (const one of [1, "1", "eip155:1", "0x1"]) expect(chainOf(one)).toBe("eip155:1");
   expect(chainOf(SOLANA)).toBe(SOLANA);
   expect([spelt("eip155:8453"), spelt(SOLANA), hexOf("eip155:137")]).toEqual([8453, SOLANA, "0x89"]);

@@ -71,7 +71,7 @@ describe("the session of the secure page", () => {
     expect(session.device).toBe(session.device);
   });
 
-  it("AUTH-6: a token that is over is forgotten; a service that is away is asked again", async () => {
+  it("sandbox: AUTH-6: a token that is over is forgotten; a service that is away is asked again", async () => {
     const { map, store } = kept();
     store.write("token", "old");
     const over = backendOf({ session: () => Promise.reject(new BackendError(401, "over")) });
@@ -86,7 +86,7 @@ describe("the session of the secure page", () => {
     expect((await session.current())?.token).toBe("token-1");
   });
 
-  it("AUTH-11: a wrong code for a new address ends no session, a token that is over does", async () => {
+  it("sandbox: AUTH-11: a wrong code for a new address ends no session, a token that is over does", async () => {
     let isOver = false;
     const session = new Session(
       backendOf({
@@ -104,7 +104,7 @@ describe("the session of the secure page", () => {
     expect(await session.current()).toBeUndefined();
   });
 
-  it("AUTH-6: signing out forgets here even if the service does not answer", async () => {
+  it("sandbox: AUTH-6: signing out forgets here even if the service does not answer", async () => {
     const { map, store } = kept();
     const backend = backendOf({ ...vaultRows(), "sign-out": () => Promise.reject(new Error("away")) });
     const session = new Session(backend, store);
@@ -129,7 +129,7 @@ function entry(rows: Rows) {
 }
 
 describe("logging in on the secure page", () => {
-  it("EMAIL-1: a new device waits for its link, then the code logs in", async () => {
+  it("sandbox: EMAIL-1: a new device waits for its link, then the code logs in", async () => {
     const waits = [{ done: false }, { done: true }];
     const { handlers, session, backend } = entry({
       "email/start": () => ({ action: "VERIFY_DEVICE", login: "l1" }),
@@ -150,13 +150,13 @@ describe("logging in on the secure page", () => {
     expect(backend.asked.filter(([name]) => name === "device/wait")).toHaveLength(2);
   });
 
-  it("EMAIL-1: a device that is known may be logged in at once", async () => {
+  it("sandbox: EMAIL-1: a device that is known may be logged in at once", async () => {
     const { handlers, session } = entry({ "email/start": () => ({ action: "CONNECT", login: "l", session: LOGIN }) });
     expect(await handlers.CONNECT_EMAIL({ email: "ann@example.test" }, ASKING)).toEqual({ action: "CONNECT" });
     expect((await session.visitor()).user.id).toBe("u1");
   });
 
-  it("AUTH-14: a social login is asked for with the real origin, and finished with the uri that came back", async () => {
+  it("sandbox: AUTH-14: a social login is asked for with the real origin, and finished with the uri that came back", async () => {
     const { handlers, backend } = entry({
       "social/start": () => ({ uri: "https://id.test/auth" }),
       "social/finish": () => LOGIN,
@@ -171,7 +171,7 @@ describe("logging in on the secure page", () => {
     expect(await handlers.CONNECT_SOCIAL({ uri: "u" }, ASKING)).toEqual({ address: "0x1", chainId: 1 });
   });
 
-  it("AUTH-10: Farcaster gives a url, then a user name; the newer attempt ends the older wait", async () => {
+  it("sandbox: AUTH-10: Farcaster gives a url, then a user name; the newer attempt ends the older wait", async () => {
     let approved = false;
     const { handlers } = entry({
       "farcaster/start": () => ({ url: "https://farcaster.test/c", channel: "c" }),

@@ -14,7 +14,7 @@ const publicClient = () => createPublicClient({ transport: transport() });
 const someOwner = () => privateKeyToAccount(generatePrivateKey());
 const hex = (ether: string) => `0x${parseEther(ether).toString(16)}` as const;
 
-it("AUTH-11: the account's address is known before it is made, the same on each chain, and deployed when it stands", async () => {
+it("sandbox: AUTH-11: the account's address is known before it is made, the same on each chain, and deployed when it stands", async () => {
   const { token } = await logIn();
   const owner = someOwner();
   const before = await ask("account/address", { chainId, owner: owner.address }, token);

@@ -6,7 +6,7 @@ const sandbox = startedSandbox();
 const { call, ask, start, code, logIn, settle, advance } = frameClient(sandbox);
 const bob = "bob@example.com";
 
-it("AUTH-11: an address is changed by a code to the present one, then one to the new one", async () => {
+it("sandbox: AUTH-11: an address is changed by a code to the present one, then one to the new one", async () => {
   const { token, user, unlock } = await logIn();
   expect(await ask("email/update", { email: bob }, token)).toEqual({ action: "VERIFY_PRIMARY_OTP" });
   const refused = await call("email/update/secondary", { otp: "123456" }, token);
@@ -22,7 +22,7 @@ it("AUTH-11: an address is changed by a code to the present one, then one to the
   expect((await logIn(ada)).user.id).not.toBe(user.id);
 });
 
-it("AUTH-11: codes of a change are used once and expire", async () => {
+it("sandbox: AUTH-11: codes of a change are used once and expire", async () => {
   const { token } = await logIn();
   await ask("email/update", { email: bob }, token);
   const primary = await code(ada);
@@ -35,7 +35,7 @@ it("AUTH-11: codes of a change are used once and expire", async () => {
   expect(said(late)).toEqual([401, "Code has expired"]);
 });
 
-it("AUTH-11: who has no address proves the new one alone", async () => {
+it("sandbox: AUTH-11: who has no address proves the new one alone", async () => {
   const { channel } = await ask("farcaster/start", { projectId: "sandbox" });
   await settle({ farcaster: "approve", channel });
   const { session } = await ask("farcaster/wait", { channel });
@@ -46,7 +46,7 @@ it("AUTH-11: who has no address proves the new one alone", async () => {
   expect((await start(bob)).action).toBe("VERIFY_DEVICE");
 });
 
-it("AUTH-11: one's own address, and another account's, are refused; so is a change that nobody began", async () => {
+it("sandbox: AUTH-11: one's own address, and another account's, are refused; so is a change that nobody began", async () => {
   await logIn(bob);
   const { token } = await logIn();
   const update = (email: string) => call("email/update", { email }, token);
@@ -59,7 +59,7 @@ it("AUTH-11: one's own address, and another account's, are refused; so is a chan
   }
 });
 
-it("EMAIL-3: mails of a change keep the pause too", async () => {
+it("sandbox: EMAIL-3: mails of a change keep the pause too", async () => {
   const { token } = await logIn();
   await ask("email/update", { email: bob }, token);
   const [status, message] = said(await call("email/update", { email: bob }, token));

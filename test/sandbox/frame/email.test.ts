@@ -16,7 +16,7 @@ async function press(link: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-it("EMAIL-1: the first login of an address is by code at once, and gives a session of 256 bit", async () => {
+it("sandbox: EMAIL-1: the first login of an address is by code at once, and gives a session of 256 bit", async () => {
   expect(await start()).toEqual({ action: "VERIFY_OTP", login: expect.stringMatching(/^[0-9a-f]{32}$/) });
   await sandbox().reset();
   const login = await logIn();
@@ -25,7 +25,7 @@ it("EMAIL-1: the first login of an address is by code at once, and gives a sessi
   expect(await ask("session", {}, login.token)).toEqual(login);
 });
 
-it("EMAIL-1: a device that an account has not seen is registered by a link first", async () => {
+it("sandbox: EMAIL-1: a device that an account has not seen is registered by a link first", async () => {
   await logIn();
   const { action, login } = await start(ada, "phone");
   expect(action).toBe("VERIFY_DEVICE");
@@ -43,7 +43,7 @@ it("EMAIL-1: a device that an account has not seen is registered by a link first
   expect((await start(ada, "phone")).action).toBe("VERIFY_OTP");
 });
 
-it("EMAIL-1: a link is used once, for 20 minutes, and an unknown one is nothing", async () => {
+it("sandbox: EMAIL-1: a link is used once, for 20 minutes, and an unknown one is nothing", async () => {
   await settle({ device: "ask" });
   await start();
   const link = linkIn((await mail()).text);
@@ -58,7 +58,7 @@ it("EMAIL-1: a link is used once, for 20 minutes, and an unknown one is nothing"
   expect(said(await call("device/wait", { login: "x" }))).toEqual([404, "This login is no longer open, start again"]);
 });
 
-it("EMAIL-1: with trust, a known device that logged in within a day is connected at once", async () => {
+it("sandbox: EMAIL-1: with trust, a known device that logged in within a day is connected at once", async () => {
   await settle({ email: "trust" });
   expect((await start()).action).toBe("VERIFY_OTP");
   await sandbox().reset();
@@ -71,7 +71,7 @@ it("EMAIL-1: with trust, a known device that logged in within a day is connected
   expect((await start()).action).toBe("VERIFY_OTP");
 });
 
-it("EMAIL-1: the control call forces a link, or spares it, and puts the rule back", async () => {
+it("sandbox: EMAIL-1: the control call forces a link, or spares it, and puts the rule back", async () => {
   await settle({ device: "ask" });
   expect((await start("new@example.com")).action).toBe("VERIFY_DEVICE");
   await settle({ device: "known" });
@@ -82,7 +82,7 @@ it("EMAIL-1: the control call forces a link, or spares it, and puts the rule bac
   await expect(settle({ colour: "red" })).rejects.toThrow("colour");
 });
 
-it("EMAIL-3: a second mail within 30 s is refused with the seconds left, whichever device asks", async () => {
+it("sandbox: EMAIL-3: a second mail within 30 s is refused with the seconds left, whichever device asks", async () => {
   await start();
   await advance(10);
   const [status, message] = said(await call("email/start", { email: "ADA@example.com", projectId, device: "phone" }));
@@ -91,7 +91,7 @@ it("EMAIL-3: a second mail within 30 s is refused with the seconds left, whichev
   expect((await start()).action).toBe("VERIFY_OTP");
 });
 
-it("EMAIL-3: after a login the next one needs no pause", async () => {
+it("sandbox: EMAIL-3: after a login the next one needs no pause", async () => {
   await logIn();
   expect((await start()).action).toBe("VERIFY_OTP");
 });
@@ -128,6 +128,6 @@ it.each([
   ["email/otp", { login: "x", otp: "12345" }, "Invalid code"],
   ["email/otp", { login: "x" }, "This request is malformed"],
   ["email/otp", { login: "x", otp: 123456 }, "Enter the code"],
-])("EMAIL-2: %s with a wrong body is refused in words: %j", async (name, body, message) => {
+])("sandbox: EMAIL-2: %s with a wrong body is refused in words: %j", async (name, body, message) => {
   expect(said(await call(name, body))).toEqual([400, message]);
 });

@@ -12,7 +12,7 @@ async function press(url: string, fields: Record<string, string>) {
   return { status: answer.status, text: await answer.text() };
 }
 
-it("AUTH-10: the code leads to a page whose Approve logs in under its user name", async () => {
+it("sandbox: AUTH-10: the code leads to a page whose Approve logs in under its user name", async () => {
   const { url, channel } = await begin();
   expect(url).toMatch(/^http:\/\/localhost:\d+\/farcaster\/[0-9a-f]{32}$/);
   expect(url.startsWith(sandbox().secureFrame)).toBe(true);
@@ -29,21 +29,21 @@ it("AUTH-10: the code leads to a page whose Approve logs in under its user name"
   expect((await get(url)).status).toBe(410);
 });
 
-it("AUTH-10: who sees the code on the screen does not get the login", async () => {
+it("sandbox: AUTH-10: who sees the code on the screen does not get the login", async () => {
   const { url } = await begin();
   await settle({ farcaster: "approve" });
   const seen = url.split("/").at(-1);
   expect(said(await call("farcaster/wait", { channel: seen }))).toEqual([404, "This sign-in is no longer open"]);
 });
 
-it("AUTH-10: Cancel on the phone is told in words", async () => {
+it("sandbox: AUTH-10: Cancel on the phone is told in words", async () => {
   const { url, channel } = await begin();
   expect((await press(url, { answer: "refuse" })).text).toContain("Refused");
   expect((await press(url, { answer: "approve" })).status).toBe(410);
   expect(said(await call("farcaster/wait", { channel }))).toEqual([403, "The sign-in was refused on the phone"]);
 });
 
-it("AUTH-10: the control call answers in place of a phone: the newest sign-in, or the one named", async () => {
+it("sandbox: AUTH-10: the control call answers in place of a phone: the newest sign-in, or the one named", async () => {
   const [first, second] = [await begin(), await begin()];
   await settle({ farcaster: "approve", userName: "heron" });
   await settle({ farcaster: "refuse", channel: first.channel });
@@ -56,7 +56,7 @@ it("AUTH-10: the control call answers in place of a phone: the newest sign-in, o
   await expect(settle({ farcaster: "maybe" })).rejects.toThrow("approve or refuse");
 });
 
-it("AUTH-10: a sign-in is open for ten minutes, and a made-up one never was", async () => {
+it("sandbox: AUTH-10: a sign-in is open for ten minutes, and a made-up one never was", async () => {
   const { url, channel } = await begin();
   expect((await press(url, { answer: "approve", userName: "<b>" })).status).toBe(400);
   await advance(10 * 60);

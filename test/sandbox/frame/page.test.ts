@@ -13,7 +13,7 @@ const whole = "projectId=sandbox&chainId=eip155%3A8453&version=4&enableLogger=fa
 const configIn = (html: string): unknown =>
   JSON.parse(/<script type="application\/json" id="frame-config">(.*?)<\/script>/.exec(html)?.[1] ?? "null");
 
-it("AUTH-1: the secure page lies on an origin of its own and is told project, chain, nodes and factory", async () => {
+it("sandbox: AUTH-1: the secure page lies on an origin of its own and is told project, chain, nodes and factory", async () => {
   const { status, text } = await shown(whole);
   expect([status, configIn(text)]).toEqual([
     200,
@@ -35,7 +35,7 @@ it("AUTH-1: the secure page lies on an origin of its own and is told project, ch
   expect(await nodes.json()).toMatchObject({ result: "0x2105" });
 });
 
-it("AUTH-1: a node that the framing page names is not asked, the chain is Ethereum where none is named", async () => {
+it("sandbox: AUTH-1: a node that the framing page names is not asked, the chain is Ethereum where none is named", async () => {
   const { text } = await shown("projectId=sandbox&rpcUrl=https://evil.example");
   expect(text).not.toContain("evil.example");
   expect(configIn(text)).toMatchObject({ chainId: "eip155:1" });

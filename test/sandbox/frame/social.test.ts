@@ -26,26 +26,29 @@ async function signIn(uri: string, form: Record<string, string> = { who: "grace@
   return browser.follow(page, /\/social\/callback/, form);
 }
 
-it.each(SOCIAL_PROVIDERS)("AUTH-14: a whole login with %s by code, PKCE, state and nonce", async (provider) => {
-  const uri = await begin(provider);
-  const { searchParams } = new URL(uri);
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{ client_id: provider, response_type: "code", code_challenge_method: "S256" },
-    redirect_uri: `${sandbox().secureFrame}/social/callback`,
-  });
-  const browser = new CookieBrowser();
-  const page = await browser.follow(uri, /\/interaction\//);
-  const text = await (await browser.open(page)).text();
-  expect(text).toContain(`Sandbox sign-in for ${names[provider]}`);
-  const back = await browser.follow(page, /\/social\/callback/, { who: "Grace@example.org", answer: "continue" });
-  const { user, token } = await ask("social/finish", { uri: back });
-  expect(user).toEqual({ id: expect.any(String), email: "grace@example.org", userName: "grace" });
-  expect((await ask("session", {}, token)).user).toEqual(user);
-  const again = await ask("social/finish", { uri: await signIn(await begin(provider)) });
-  expect(again.user.id).toBe(user.id);
-});
+it.each(SOCIAL_PROVIDERS)(
+  "sandbox: AUTH-14: a whole login with %s by code, PKCE, state and nonce",
+  async (provider) => {
+    const uri = await begin(provider);
+    const { searchParams } = new URL(uri);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ client_id: provider, response_type: "code", code_challenge_method: "S256" },
+      redirect_uri: `${sandbox().secureFrame}/social/callback`,
+    });
+    const browser = new CookieBrowser();
+    const page = await browser.follow(uri, /\/interaction\//);
+    const text = await (await browser.open(page)).text();
+    expect(text).toContain(`Sandbox sign-in for ${names[provider]}`);
+    const back = await browser.follow(page, /\/social\/callback/, { who: "Grace@example.org", answer: "continue" });
+    const { user, token } = await ask("social/finish", { uri: back });
+    expect(user).toEqual({ id: expect.any(String), email: "grace@example.org", userName: "grace" });
+    expect((await ask("session", {}, token)).user).toEqual(user);
+    const again = await ask("social/finish", { uri: await signIn(await begin(provider)) });
+    expect(again.user.id).toBe(user.id);
+  },
+);
 
-it("AUTH-14: the same name at two providers is two accounts, and none of them is the one of the e-mail address", async () => {
+it("sandbox: AUTH-14: the same name at two providers is two accounts, and none of them is the one of the e-mail address", async () => {
   const one = await ask("social/finish", { uri: await signIn(await begin("x"), { who: "ada", answer: "continue" }) });
   const two = await ask("social/finish", {
     uri: await signIn(await begin("github"), { who: "ada", answer: "continue" }),
@@ -58,7 +61,7 @@ it("AUTH-14: the same name at two providers is two accounts, and none of them is
   expect(user.id).not.toBe(one.user.id);
 });
 
-it("AUTH-14: a state is used once, for ten minutes, and a made-up one is nothing", async () => {
+it("sandbox: AUTH-14: a state is used once, for ten minutes, and a made-up one is nothing", async () => {
   const over = [400, "This sign-in is no longer open, start again"];
   const back = await signIn(await begin());
   await ask("social/finish", { uri: back });
@@ -70,7 +73,7 @@ it("AUTH-14: a state is used once, for ten minutes, and a made-up one is nothing
   expect((await get(late)).status).toBe(400);
 });
 
-it("AUTH-14: a code of one sign-in does not finish another one", async () => {
+it("sandbox: AUTH-14: a code of one sign-in does not finish another one", async () => {
   const [mine, theirs] = [await signIn(await begin()), await signIn(await begin())];
   const mixed = new URL(mine);
   mixed.searchParams.set("code", new URL(theirs).searchParams.get("code") ?? "");
@@ -78,7 +81,7 @@ it("AUTH-14: a code of one sign-in does not finish another one", async () => {
   expect(said(refused)).toEqual([403, "Google does not confirm this sign-in, start again"]);
 });
 
-it("AUTH-14: addresses that are none of a sign-in, and answers of another provider, are refused", async () => {
+it("sandbox: AUTH-14: addresses that are none of a sign-in, and answers of another provider, are refused", async () => {
   for (const uri of ["nothing", `${shop}/social/callback?code=1`, `${sandbox().secureFrame}/sdk?code=1`]) {
     expect(said(await call("social/finish", { uri }))).toEqual([400, "This is not the address of a sign-in"]);
   }
@@ -92,7 +95,7 @@ it("AUTH-14: addresses that are none of a sign-in, and answers of another provid
   }
 });
 
-it("AUTH-14: the provider enforces PKCE: a wrong verifier, none, and a plain challenge are refused", async () => {
+it("sandbox: AUTH-14: the provider enforces PKCE: a wrong verifier, none, and a plain challenge are refused", async () => {
   const idp = `${sandbox().secureFrame}/idp`;
   const verifier = "v".repeat(43);
   const query = {
@@ -119,7 +122,7 @@ it("AUTH-14: the provider enforces PKCE: a wrong verifier, none, and a plain cha
   }
 });
 
-it("AUTH-14: Cancel, and an error of the provider, are told in words", async () => {
+it("sandbox: AUTH-14: Cancel, and an error of the provider, are told in words", async () => {
   const back = await signIn(await begin("discord"), { answer: "cancel" });
   expect(new URL(back).searchParams.get("error")).toBe("access_denied");
   expect(said(await call("social/finish", { uri: back }))).toEqual([403, "You cancelled the sign-in with Discord"]);
@@ -130,7 +133,7 @@ it("AUTH-14: Cancel, and an error of the provider, are told in words", async () 
   expect(said(await call("social/finish", { uri: failed }))).toEqual([403, message]);
 });
 
-it("AUTH-14: a name that is none is asked for again, and an interaction that is over is said to be", async () => {
+it("sandbox: AUTH-14: a name that is none is asked for again, and an interaction that is over is said to be", async () => {
   const browser = new CookieBrowser();
   const page = await browser.follow(await begin(), /\/interaction\//);
   const again = await browser.open(page, { who: "two words", answer: "continue" });
@@ -154,7 +157,7 @@ it("S1: the callback's page tells the page that asked, and no other, and has no 
 });
 
 it.each([encodeURIComponent, (href: string) => href])(
-  "AUTH-14: a page without popups is gone back to, with the result in its query: encoding %#",
+  "sandbox: AUTH-14: a page without popups is gone back to, with the result in its query: encoding %#",
   async (encode) => {
     const uri = withState(await begin(), (state) => `${state}--${encode(`${shop}/cart?a=1#top`)}`);
     const back = await signIn(uri);
