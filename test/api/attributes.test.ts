@@ -6,7 +6,7 @@ function tag(attributes: Record<string, string>) {
 }
 
 describe("options of the script tag", () => {
-  it("CONF-13 reads every simple option under its kebab-case name", () => {
+  it("PUBLIC reads every simple option under its kebab-case name", () => {
     expect(
       readAttributes(
         tag({
@@ -32,11 +32,11 @@ describe("options of the script tag", () => {
     });
   });
 
-  it("CONF-13 refuses a switch that is neither true nor false, by its attribute's name", () => {
+  it("PUBLIC refuses a switch that is neither true nor false, by its attribute's name", () => {
     expect(() => readAttributes(tag({ "data-debug": "maybe" }))).toThrow("`data-debug`");
   });
 
-  it("CONF-13 reads the options block, and says so where it is broken", () => {
+  it("PUBLIC reads the options block, and says so where it is broken", () => {
     expect(readBlock('{"projectId":"p2"}')).toEqual({ projectId: "p2" });
     for (const broken of ["{oops", "null", "[1,2]", '"abc"'])
       expect(() => readBlock(broken)).toThrow("#appkit-options");

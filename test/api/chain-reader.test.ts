@@ -72,7 +72,7 @@ const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 const SOLANA_ADDRESS = "So11111111111111111111111111111111111111112" as Address;
 
 describe("reading chains", () => {
-  it("ACCT-3: each family is read in its own way", async () => {
+  it("ACCT-8: each family is read in its own way", async () => {
     const { reader, calls } = open();
     const ethers = await reader.fetchBalance({ address: ADDRESS, network: evm(), fresh: false }, at());
     const lamports = await reader.fetchBalance({ address: SOLANA_ADDRESS, network: solana(), fresh: false }, at());

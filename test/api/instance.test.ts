@@ -259,7 +259,7 @@ describe("an instance", () => {
     kit.destroy();
   });
 
-  it("CONF-13 changes options while it runs, and refuses those that are fixed at creation", () => {
+  it("PUBLIC changes options while it runs, and refuses those that are fixed at creation", () => {
     const { kit } = makeKit();
     kit.updateOptions({ termsConditionsUrl: "https://larkspur.example/terms" });
     expect(kit.store.getSnapshot().app.context.settings.networks).toHaveLength(2);

@@ -169,7 +169,7 @@ describe("the list of networks", () => {
     kit.destroy();
   });
 
-  it("CONF-13: a network of another namespace, an unknown one and one without a node are refused; nothing changes", () => {
+  it("NET-9: a network of another namespace, an unknown one and one without a node are refused; nothing changes", () => {
     const { kit } = makeKit(BOTH);
     const add = (namespace: Namespace, network: unknown) => () => kit.addNetwork(namespace, network as NetworkOption);
     expect(add("solana", LOCAL)).toThrow("wants a network of solana");

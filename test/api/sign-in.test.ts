@@ -83,7 +83,7 @@ describe("signing in", () => {
     off.kit.destroy();
   });
 
-  it("CONF-8 an option that turns out to make no sense is said in the log, and nobody stays connected", async () => {
+  it("SIGN-4 an option that turns out to make no sense is said in the log, and nobody stays connected", async () => {
     const made = await makeAsked({ siwx: { type: "server" } as never });
     await vi.waitFor(() => expect(made.levers.logged.join()).toContain("`siwx.url`"));
     await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false));

@@ -83,7 +83,7 @@ describe("elements on the host page", () => {
     await page.locator('[data-view="Account"]').waitFor();
   });
 
-  it("ACCT-9 say that they connect while a wallet is asked", async () => {
+  it("CONN-8 say that they connect while a wallet is asked", async () => {
     const page = await visit({ body: '<appkit-connect-button loading-label="A moment"></appkit-connect-button>' });
     await page.evaluate(() => {
       window.kit.define();

@@ -48,7 +48,7 @@ describe("for readers of the page", () => {
     await expect.poll(() => spoken.textContent()).toBe("Connect Wallet");
   });
 
-  it("EVENT-2 counts a press on help", async () => {
+  it("PUBLIC counts a press on help", async () => {
     const page = await visit();
     await page.evaluate(() => {
       window.one.root.on("event.tracked", ({ event }) => document.body.setAttribute("data-last", event.event));

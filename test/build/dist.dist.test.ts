@@ -51,7 +51,7 @@ describe("dist/", () => {
     for (const name of ["xstate", "preact"]) expect(read("NOTICES.txt")).toMatch(new RegExp(`^${name} \\d`, "m"));
   });
 
-  test("S16: each package of the relay client is said to have been changed (Apache-2.0, 4b)", () => {
+  test("DESIGN: each package of the relay client is said to have been changed (Apache-2.0, 4b)", () => {
     for (const name of ["sign-client", "core", "utils", "types"])
       expect(read("NOTICES.txt")).toMatch(
         new RegExp(`^@walletconnect/${name} [\\d.]+ \\(Apache-2.0\\)\\n\\nChanged for AppKit: `, "m"),

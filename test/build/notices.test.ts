@@ -29,14 +29,14 @@ const told = (inputs: Readonly<Record<string, number>>): Metafile => {
 const manifest = (name: string, license: string): string => JSON.stringify({ name, version: "1.2.3", license });
 
 describe("the notices of what is bundled", () => {
-  test("S16: name each package that has a byte in any output, once, and no other", () => {
+  test("DESIGN: name each package that has a byte in any output, once, and no other", () => {
     const one = told({ "node_modules/a/x.js": 3, "node_modules/a/y.js": 2, "node_modules/b/x.js": 0, "api/a.ts": 9 });
     const other = told({ "node_modules/@c/d/node_modules/e/x.js": 1, "node_modules/@c/d/x.js": 1 });
     const folders = ["node_modules/@c/d", "node_modules/@c/d/node_modules/e", "node_modules/a"];
     expect(bundledPackages([one, other])).toEqual(folders);
   });
 
-  test("S16: give a package's licence, and its own notice where it has one", () => {
+  test("DESIGN: give a package's licence, and its own notice where it has one", () => {
     put({
       "a/package.json": manifest("a", "Apache-2.0"),
       "a/LICENSE": "Apache License\n",
@@ -49,7 +49,7 @@ describe("the notices of what is bundled", () => {
     expect(text).toContain("b 1.2.3 (MIT)\n\nMIT License\n");
   });
 
-  test("S16: say of a package that it was changed where it is bundled from its sources, and of no other", () => {
+  test("DESIGN: say of a package that it was changed where it is bundled from its sources, and of no other", () => {
     put({
       "@walletconnect/core/package.json": manifest("@walletconnect/core", "Apache-2.0"),
       "@walletconnect/core/LICENSE": "Apache License",

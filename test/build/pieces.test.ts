@@ -34,7 +34,7 @@ async function told({ code }: Script): Promise<string[]> {
 
 const TELL = "declare const tell: (word: string) => void;";
 
-test("S16: what a lazy part needs runs at its first use, in order, and once for all who need it", async () => {
+test("ROUTE-9: what a lazy part needs runs at its first use, in order, and once for all who need it", async () => {
   const script = await bundled({
     "entry.ts": `${TELL} import { word } from "./eager.ts"; tell(word);
       Object.assign(globalThis, { done: (async () => {
@@ -53,7 +53,7 @@ test("S16: what a lazy part needs runs at its first use, in order, and once for 
   expect(await told(script)).toEqual(["eager", "entry", "loaded", "asked", "shared", "one", "two", "true,sentry,ss"]);
 });
 
-test("S16: a lazy part that needs another lazy part later, and one that needs it back, both get it", async () => {
+test("ROUTE-9: a lazy part that needs another lazy part later, and one that needs it back, both get it", async () => {
   const script = await bundled({
     "entry.ts": `${TELL} export const size = (text: string) => text.length;
       Object.assign(globalThis, { done: import("./ping.ts").then(({ ping }) => ping(2)) });`,
@@ -65,7 +65,7 @@ test("S16: a lazy part that needs another lazy part later, and one that needs it
   expect((await told(script)).slice(0, 3)).toEqual(["loaded", "ping2", "pong"]);
 });
 
-test("S16: a shared value that changes after it was exported is refused: the parts would not see it change", async () => {
+test("ROUTE-9: a shared value that changes after it was exported is refused: the parts would not see it change", async () => {
   const refused = bundled({
     "entry.ts": `Object.assign(globalThis, { one: () => import("./one.ts"), two: () => import("./two.ts") });`,
     "shared.ts": "export let count = 0; export const add = () => { count += 1; };",

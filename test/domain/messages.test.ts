@@ -72,7 +72,7 @@ describe("messages", () => {
     }
   });
 
-  it("CONF-6 placeholders are filled in, and what is not given stays", () => {
+  it("PUBLIC placeholders are filled in, and what is not given stays", () => {
     expect(text({}, "external.waiting", { name: "Fox" })).toBe("Continue in Fox");
     expect(text({}, "external.waiting")).toBe("Continue in {name}");
     expect(text({}, "wallets.results", { count: 0 })).toBe("0 wallets");
@@ -82,7 +82,7 @@ describe("messages", () => {
     expect(text({}, "external.waiting", { name: "$& {name} $1" })).toBe("Continue in $& {name} $1");
   });
 
-  it("CONF-3 the host's words come before ours", () => {
+  it("PUBLIC the host's words come before ours", () => {
     expect(text({ "action.retry": "Encore {name}" }, "action.retry", { name: "une fois" })).toBe("Encore une fois");
   });
 
@@ -95,7 +95,7 @@ describe("messages", () => {
     ["de-AT", "ltr"],
     ["", "ltr"],
     ["arn", "ltr"],
-  ])("CONF-3 %s is written %s", (lang, way) => {
+  ])("PUBLIC %s is written %s", (lang, way) => {
     expect(direction(lang)).toBe(way);
   });
 });

@@ -71,7 +71,7 @@ describe("the main job", () => {
     await soon(async () => (await story.stored())["@appkit/connection_status"]).toBe("disconnected");
   });
 
-  it("SEND-9, APPROVE-2: the host's own transaction is mined through getProvider, and a message is signed", async () => {
+  it("PUBLIC: the host's own transaction is mined through getProvider, and a message is signed", async () => {
     const story = await visit();
     await story.connect();
     const from = addressOf(sandbox(), "juniper");

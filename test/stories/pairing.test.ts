@@ -87,7 +87,7 @@ describe("pairing with a wallet that is elsewhere", () => {
     await soon(() => shown.getAttribute("data-raw")).toBe(exact);
   });
 
-  it("APPROVE-2, SEND-9: message and typed data are signed by the account's key; what the wallet sends is mined", async () => {
+  it("CONN-22: message and typed data are signed by the account's key; what the wallet sends is mined", async () => {
     const story = await visit();
     await story.pair();
     const from = phoneAddress();
@@ -107,7 +107,7 @@ describe("pairing with a wallet that is elsewhere", () => {
     expect((await balance()) - before).toBe(10n ** 16n);
   });
 
-  it("CONN-1, APPROVE-2: a Solana wallet of the same session signs a message, and a transfer that lands", async () => {
+  it("CONN-1: a Solana wallet of the same session signs a message, and a transfer that lands", async () => {
     const story = await visit({ options: both });
     await story.pair();
     await soon(() => story.page.evaluate(() => AppKit.getAccount("solana").isConnected)).toBe(true);

@@ -63,7 +63,7 @@ const arrive = async (rules: object = {}, more: Visit = {}): Promise<SigningIn> 
 const own = (index = 0) => addressOf(sandbox(), "juniper", index);
 
 describe("a host with functions of its own (siweConfig)", () => {
-  it("SIGN-4, CONF-8: each of them is called as it is to be, and nobody is signed in before the host said so", async () => {
+  it("SIGN-4: each of them is called as it is to be, and nobody is signed in before the host said so", async () => {
     const me = await arrive();
     const { story } = me;
     const shown = await me.reach();

@@ -174,7 +174,7 @@ describe("a server that is out of order", () => {
     expect(await server.session(story)).not.toBeNull();
   });
 
-  it("AUTH-12, CONF-8: an option that makes no sense lets the wallet go, in words to the visitor and to the console", async () => {
+  it("AUTH-12, SIGN-4: an option that makes no sense lets the wallet go, in words to the visitor and to the console", async () => {
     const lines: string[] = [];
     const me = await arrive(
       { type: "server" },

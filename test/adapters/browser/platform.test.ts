@@ -13,7 +13,7 @@ function page(html = "", userAgent?: string): Page {
 }
 
 describe("the page", () => {
-  it("CONF-13: says its own title, description, origin and icon", () => {
+  it("PUBLIC: says its own title, description, origin and icon", () => {
     const window =
       page(`<html lang="nl"><head><title>Shop\u202e</title><meta property="og:description" content="Buys things">
       <link rel="shortcut icon" href="/icon.png"></head></html>`);
@@ -26,7 +26,7 @@ describe("the page", () => {
     expect(readLanguage(window)).toBe("nl");
   });
 
-  it("CONF-13: a page that says nothing is called by its host; a hostile icon is none", () => {
+  it("PUBLIC: a page that says nothing is called by its host; a hostile icon is none", () => {
     const window = page('<link rel="icon" href="javascript:alert(1)">');
     expect(readMetadata(window)).toEqual({
       name: "shop.example",
@@ -88,7 +88,7 @@ describe("the clipboard", () => {
     return window;
   };
 
-  it("ACCT-13: takes the text", async () => {
+  it("CONN-1: takes the text", async () => {
     const copied: string[] = [];
     const window = withClipboard({ writeText: async (text: string) => void copied.push(text) }, () =>
       expect.fail("asked"),
@@ -101,7 +101,7 @@ describe("the clipboard", () => {
     ["absent", undefined],
     ["denied", { writeText: () => Promise.reject(new Error("NotAllowedError")) }],
   ])(
-    "ACCT-13: where it is %s the older command copies, and touches neither focus nor selection",
+    "CONN-1: where it is %s the older command copies, and touches neither focus nor selection",
     async (_, clipboard) => {
       let copied = "";
       const window: Page = withClipboard(clipboard, () => {

@@ -30,7 +30,7 @@ describe("the frame's element and first words", () => {
     [{}, "true"],
     [{ enableAuthLogger: true }, "true"],
     [{ enableAuthLogger: false }, "false"],
-  ])("AUTH-1 CONF-13: with %j its query says enableLogger=%s", (options, wanted) => {
+  ])("AUTH-1: with %j its query says enableLogger=%s", (options, wanted) => {
     const frame = new FakeFrame(options);
     frame.open();
     const address = new URL(String(frame.element?.attributes.get("src")));

@@ -106,7 +106,7 @@ describe("what is refused", () => {
     }
   });
 
-  it("S10 CONF-8 data that makes no sense is refused by its name", () => {
+  it("S10 SIGN-4 data that makes no sense is refused by its name", () => {
     const given = (option: unknown): unknown => {
       try {
         signInKit(option as SiwxOption);

@@ -47,7 +47,7 @@ describe("faces of the elements", () => {
     expect(face("account-button", world, { namespace: "solana" })).toBeUndefined();
   });
 
-  it("ACCT-4 show a balance that is still to come, and none that does not come", async () => {
+  it("ACCT-7 show a balance that is still to come, and none that does not come", async () => {
     const slow = await live();
     expect(face("button", await slow.connect())?.held).toBe("loading");
     const failed = await live({ balance: () => Promise.reject(new Error("down")) });
@@ -55,7 +55,7 @@ describe("faces of the elements", () => {
     expect(face("button", failed.world())?.held).toBeUndefined();
   });
 
-  it("NET-1 name the network: unsupported, its name, the host's words, unknown, none", async () => {
+  it("CONN-20 ROUTE-11 name the network: unsupported, its name, the host's words, unknown, none", async () => {
     const app = await live();
     expect(face("network-button", app.world(), { label: "Chain" })).toMatchObject({ label: "Ethereum", isName: true });
     const lost = await live({ chain: "eip155:56" });

@@ -54,7 +54,7 @@ const EACH = {
 } satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
 
 describe("events", () => {
-  it.each(Object.entries(EACH))("EVENT-2 %s is plain data of type track, under its own name", (name, event) => {
+  it.each(Object.entries(EACH))("PUBLIC %s is plain data of type track, under its own name", (name, event) => {
     expect(event).toMatchObject({ type: "track", event: name });
     expect(structuredClone(event)).toEqual(event);
   });

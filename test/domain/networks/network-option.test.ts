@@ -237,7 +237,7 @@ describe("where its nodes are", () => {
     });
   });
 
-  it("CONF-9: without a project id the provider is asked only where there is nobody else", () => {
+  it("NET-4: without a project id the provider is asked only where there is nobody else", () => {
     const anonymous = { projectId: "", useRpcHost: false };
     expect(fill(object, anonymous).rpcUrls.default.http).toEqual(["https://node.example/rpc"]);
     expect(fill(`solana:${SOLANA}`, anonymous).rpcUrls.default.http).toEqual([`${PROVIDER_RPC_HOST}/v1`]);

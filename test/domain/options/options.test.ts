@@ -88,7 +88,7 @@ describe("options", () => {
     ["universalProvider", undefined, {}, /getUniversalProvider\(\)/],
     ["showWallets", undefined, false, /enableWallets and features\.collapseWallets/],
     ["showWallets", undefined, true, /enableWallets and features\.collapseWallets/],
-  ])("CONF-13 what is not served is refused by its name, with the reason: %s", (name, fit, unfit, why) => {
+  ])("PUBLIC what is not served is refused by its name, with the reason: %s", (name, fit, unfit, why) => {
     expect(resolve({ [name]: fit } as Options).unknown).toEqual([]);
     const error = refusal({ [name]: unfit });
     expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option: name } });
@@ -120,14 +120,14 @@ describe("options", () => {
     [{}, false],
     [{ type: "elsewhere" }, false],
     [{ createMessage: "Hello" }, false],
-  ])("CONF-8 SIGN-4 the option siwx may be %j: %s", (siwx, isFit) => {
+  ])("SIGN-4 the option siwx may be %j: %s", (siwx, isFit) => {
     if (!isFit) return expect(refusal({ siwx: siwx as never }).message).toContain("`siwx`");
     const resolved = resolve({ siwx: siwx as never, endpoints: OWN });
     expect(resolved.siwx).toBe(siwx);
     expect(resolved.settings.signsIn).toBe(true);
   });
 
-  it("CONF-8 SIGN-4 siweConfig has functions, and counts unless it is switched off or the project id is missing", () => {
+  it("SIGN-4 siweConfig has functions, and counts unless it is switched off or the project id is missing", () => {
     const siweConfig = { getNonce: () => "" } as never;
     const signs = (more: Options) => resolve(more).settings.signsIn;
     expect(refusal({ siweConfig: {} as never }).message).toContain("`siweConfig`");
@@ -212,19 +212,19 @@ describe("options", () => {
     ["customRpcUrls", { "eip155:1": "https://x.example" }],
   ];
   for (const [option, value] of wrong) {
-    it(`CONF-13 names the option \`${option}\`, what it got and what it wants`, () => {
+    it(`PUBLIC names the option \`${option}\`, what it got and what it wants`, () => {
       const error = refusal({ [option]: value });
       expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option } });
       expect(error.message).toMatch(/got .+, wants .+/);
     });
   }
 
-  it("CONF-13 names a wrong endpoint and a wrong feature with their parents", () => {
+  it("PUBLIC names a wrong endpoint and a wrong feature with their parents", () => {
     expect(refusal({ endpoints: { relay: "http://x.example" } }).message).toContain("`endpoints.relay`");
     expect(refusal({ features: { email: "no" } }).message).toContain("`features.email`");
   });
 
-  it("CONF-13 lists names that it does not know instead of failing", () => {
+  it("PUBLIC lists names that it does not know instead of failing", () => {
     expect(resolve({ colour: "red", features: { dance: true } } as never).unknown).toEqual([
       "colour",
       "features.dance",

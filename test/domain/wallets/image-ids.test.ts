@@ -37,7 +37,7 @@ test("NET-9: a chain family is shown by its main network", () => {
   expect(namespaceImageId("polkadot")).toBeUndefined();
 });
 
-test("CONN-3: images of connectors", () => {
+test("WALLET-4: images of connectors", () => {
   expect(connectorImageId("coinbaseWallet")).toBe("0c2840c3-5b04-4c44-9661-fbd4b49e1800");
   expect(connectorImageId("coinbaseWalletSDK")).toBe(connectorImageId("coinbaseWallet"));
   for (const id of ["safe", "ledger", "walletConnect", "injected"]) expect(connectorImageId(id)).toMatch(UUID);

@@ -78,7 +78,7 @@ describe("account", () => {
     expect(app.read("notice").context.toast).toMatchObject({ variant: "error", text: { key: "account.copyFailed" } });
   });
 
-  it("ACCT-1 copying with nobody connected does nothing", () => {
+  it("ACCT-7 copying with nobody connected does nothing", () => {
     const app = new ScriptedApp();
     app.tell("app", { type: "address.copy" });
     expect(app.waiting("copyText")).toEqual([]);

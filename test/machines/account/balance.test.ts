@@ -35,7 +35,7 @@ describe("balance", () => {
     expect(asked(app).at(-1)?.input).toMatchObject({ fresh: true });
   });
 
-  it("ACCT-3 the host's token of a network is asked for instead of its coin", () => {
+  it("PUBLIC the host's token of a network is asked for instead of its coin", () => {
     const app = connected({ settings: { tokens: { [ETHEREUM.caipNetworkId]: { address: "0xtoken" } } } });
     expect(asked(app)[0]?.input).toMatchObject({ token: "0xtoken" });
   });

@@ -151,7 +151,7 @@ describe("connection", () => {
     }
   });
 
-  it("EVENT-2 an attempt is tracked: chosen, failed, connected", () => {
+  it("PUBLIC an attempt is tracked: chosen, failed, connected", () => {
     const app = new ScriptedApp();
     choose(app);
     app.refuse("connectWallet", new Error("x"));

@@ -106,7 +106,7 @@ describe("modal", () => {
     expect(app.route?.view).toBe("Account");
   });
 
-  it("EVENT-2 opening and closing are tracked", () => {
+  it("PUBLIC opening and closing are tracked", () => {
     const app = new ScriptedApp();
     app.tell("app", { type: "modal.open" });
     app.tell("modal", { type: "modal.dismiss" });

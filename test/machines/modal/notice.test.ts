@@ -57,7 +57,7 @@ describe("notice", () => {
     expect(shown(app)).toBeNull();
   });
 
-  it("ERR-2 an alert is shown once, another one replaces it", () => {
+  it("ERR-1 an alert is shown once, another one replaces it", () => {
     const app = new ScriptedApp();
     const tell = (code: "PROJECT_ID_NOT_CONFIGURED" | "SWITCH_NETWORK_NOT_FOUND") =>
       app.tell("notice", { type: "alert.show", code });

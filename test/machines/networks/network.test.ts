@@ -43,7 +43,7 @@ describe("network", () => {
     expect(app.read("network").context.grants).toEqual({});
   });
 
-  it("NET-1 a wallet that approved some networks is not asked for another", () => {
+  it("NET-2 a wallet that approved some networks is not asked for another", () => {
     const app = connected();
     const grant = { connectorId: FOX.id, networkId: ETHEREUM.caipNetworkId, supportsAllNetworks: false };
     const approved = [ETHEREUM.caipNetworkId];
@@ -253,7 +253,7 @@ describe("network", () => {
     expect(app.read("modal").hasTag("open")).toBe(false);
   });
 
-  it("ERR-2 choosing a network that nobody asked for shows the alert 'Network Not Found'", () => {
+  it("ERR-1 choosing a network that nobody asked for shows the alert 'Network Not Found'", () => {
     const app = connected();
     app.tell("network", { type: "network.choose", networkId: ELSEWHERE });
     expect(app.read("notice").context.alert).toBe("SWITCH_NETWORK_NOT_FOUND");
@@ -271,7 +271,7 @@ describe("network", () => {
     expect(active(app)).toEqual(third);
   });
 
-  it("NET-1 a chain that moves in a namespace that is not active is remembered, and changes nothing else", () => {
+  it("CONN-20 a chain that moves in a namespace that is not active is remembered, and changes nothing else", () => {
     const app = connected();
     app.tell("app", { type: "connector.choose", connector: SUN });
     app.answer("connectWallet", sampleSession(SUN));

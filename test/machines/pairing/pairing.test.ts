@@ -33,7 +33,7 @@ describe("a pairing's life", () => {
     expect(app.pairing()?.context).toMatchObject({ uri: "wc:one", life: LIFE });
   });
 
-  it("SIGN-4 NET-1 the network that the page is on comes first, or the one that a wallet is looked for", () => {
+  it("SIGN-4 CONN-22 the network that the page is on comes first, or the one that a wallet is looked for", () => {
     const app = asking({ facts: { activeNetworkId: BASE.caipNetworkId } });
     expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [BASE, ETHEREUM, SOLANA] });
     app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });

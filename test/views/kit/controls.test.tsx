@@ -13,14 +13,14 @@ import { render } from "../render.tsx";
 const RETRY = { type: "wallets.retry" } as const;
 
 describe("a control", () => {
-  it("ROUTE-1: sends its event and says which", () => {
+  it("PUBLIC: sends its event and says which", () => {
     const { one, press, sent } = render(<Press event={RETRY}>Again</Press>);
     expect(one("button").dataset["action"]).toBe("wallets.retry");
     press("button");
     expect(sent).toEqual([RETRY]);
   });
 
-  it("EVENT-1: a press that is counted is reported before it acts", () => {
+  it("PUBLIC: a press that is counted is reported before it acts", () => {
     const { press, sent } = render(<Press event={RETRY} click="CLICK_NETWORKS" />);
     press("button");
     expect(sent.map(({ type }) => type)).toEqual(["event.tracked", "wallets.retry"]);

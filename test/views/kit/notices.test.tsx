@@ -27,7 +27,7 @@ describe("a toast", () => {
 });
 
 describe("an alert", () => {
-  it("ERR-2: can be dismissed", () => {
+  it("ERR-1: can be dismissed", () => {
     const { press, sent, one } = render(<AlertBar text="Project ID Not Configured" />);
     expect(one("[role='alert']").textContent).toBe("Project ID Not Configured");
     press("button");

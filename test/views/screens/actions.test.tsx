@@ -27,7 +27,7 @@ function dead({ all }: Rendered): string[] {
 
 describe.each(VIEWS)("%s", (view) => {
   it.each(Object.entries(GALLERY[view] as Record<string, object>))(
-    "ROUTE-1: every control says what it does: %s",
+    "PUBLIC: every control says what it does: %s",
     (_, props) => {
       const { Body, lead, title } = screenOf(view);
       const titled = title(props, (key) => MESSAGES[key]);
@@ -44,13 +44,13 @@ describe.each(VIEWS)("%s", (view) => {
 });
 
 describe("the notices", () => {
-  it.each(Object.entries(NOTICES))("ROUTE-16: every control says what it does: %s", (_, notice) => {
+  it.each(Object.entries(NOTICES))("PUBLIC, ROUTE-16: every control says what it does: %s", (_, notice) => {
     expect(silent(render(notice))).toEqual([]);
   });
 });
 
 describe("a search that found nothing", () => {
-  it("NET-1: its field, its cross and its way back say what they do", () => {
+  it("NET-7: its field, its cross and its way back say what they do", () => {
     const screen = render(<Networks.Body {...GALLERY.Networks.connected} />);
     screen.type("input", "nowhere");
     expect(silent(screen)).toEqual([]);

@@ -65,13 +65,13 @@ describe("with a real chain", () => {
       void fetch(anvil.url, init).then(async (answer) => response.end(await answer.text()));
     });
 
-  it("ACCT-3: reads the exact native balance", async () => {
+  it("S12: reads the exact native balance", async () => {
     await ask(anvil, "anvil_setBalance", [ADDRESS, `0x${1_284_000_000_000_000_001n.toString(16)}`]);
     const node = await proxy();
     expect(await open().fetchBalance(wish([node.url]))).toEqual({ amount: "1.284000000000000001", symbol: "ETH" });
   });
 
-  it("ACCT-3: reads the host's token by eth_call, its symbol through the text gate", async () => {
+  it("S8, S12: reads the host's token by eth_call, its symbol through the text gate", async () => {
     const word = (hex: string) => hex.padStart(64, "0");
     const symbol = Buffer.from("US\u202eDC").toString("hex");
     const answers: Record<string, string> = {
@@ -269,7 +269,7 @@ describe("errors", () => {
     expect(error).toBeInstanceOf(AppKitError);
   });
 
-  it("ACCT-3: without a node it says so; an ended wish ends at once", async () => {
+  it("ERR-2, I3: without a node it says so; an ended wish ends at once", async () => {
     await expect(open().fetchBalance(wish([]))).rejects.toMatchObject({ code: "NO_RPC_URL" });
     const hanging = await rpcNode(() => undefined);
     const end = new AbortController();

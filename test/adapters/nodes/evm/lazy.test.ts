@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const root = new URL("../../../../", import.meta.url).pathname;
 
-it("NET-4: the EVM part is reached by import() alone, so that it is not evaluated at load", () => {
+it("DESIGN: the EVM part is reached by import() alone, so that it is not evaluated at load", () => {
   const files = ["api", "adapters", "views", "machines"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   );

@@ -87,7 +87,7 @@ describe("a balance on Solana", () => {
     expect(asked?.headers["content-type"]).toBe("application/json");
   });
 
-  it("ACCT-4: a token of the host's, which names a contract of an EVM chain, is not there", async () => {
+  it("ACCT-8: a token of the host's, which names a contract of an EVM chain, is not there", async () => {
     const node = await rpcNode(good);
     const asked = open().fetchBalance(wish([node.url], { token: "0x5FbDB2315678afecb367f032d93F642f64180aa3" }));
     await expect(asked).rejects.toMatchObject({ code: "BALANCE_UNAVAILABLE" });

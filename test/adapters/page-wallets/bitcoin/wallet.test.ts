@@ -118,7 +118,7 @@ describe("networks", () => {
   });
 
   it.each(["standard", "sats", "leather"] as const)(
-    "NET-1: %s on another network than the page would like is there",
+    "CONN-3: %s on another network than the page would like is there",
     async (kind) => {
       const { page, wallet, input } = pageWith(kind);
       wallet.state.network = "testnet";
@@ -127,7 +127,7 @@ describe("networks", () => {
     },
   );
 
-  it("NET-1: of the test networks that write addresses alike the wished one is taken", async () => {
+  it("CONN-3: of the test networks that write addresses alike the wished one is taken", async () => {
     const { page, wallet, input } = pageWith("standard");
     wallet.state.network = "testnet";
     const session = await page.bitcoin.connectWallet({ ...input, networkId: BITCOIN.testnet4 });

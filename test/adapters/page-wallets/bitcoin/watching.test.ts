@@ -63,7 +63,7 @@ describe.each(SPEAKING)("%s: what it says by itself", (kind) => {
 });
 
 describe("a network that changes", () => {
-  it.each(["standard", "sats"] as const)("NET-1: %s tells its network and its accounts together", async (kind) => {
+  it.each(["standard", "sats"] as const)("CONN-20: %s tells its network and its accounts together", async (kind) => {
     const { page, wallet, connectorId } = await connected(kind);
     const { heard } = page.watch(connectorId);
     wallet.become({ network: "testnet" });

@@ -49,7 +49,7 @@ function pageOf(given: unknown, place: Parameters<typeof openPage>[0] = {}) {
 }
 
 describe("the wallet on window.coinbaseSolana", () => {
-  it("CONF-13: it is no row where the host switches it off, now and when the page is looked at again", () => {
+  it("CONN-3: it is no row where the host switches it off, now and when the page is looked at again", () => {
     const page = pageOf(extension(), { enableCoinbase: false });
     page.window.document.dispatchEvent(new page.window.Event("visibilitychange"));
     expect(page.rows()).toEqual([]);

@@ -150,7 +150,7 @@ describe("pairing with an untouched wallet", () => {
     expect(Object.keys(globalThis).filter((name) => name.startsWith("_walletConnectCore__"))).toEqual([]);
   });
 
-  test("CONN-2: the relay knows the client by the id that it says", async () => {
+  test("CONN-23: the relay knows the client by the id that it says", async () => {
     const here = page();
     await here.client.openPairing(PLAN);
     expect(await here.client.clientId()).toMatch(/^did:key:z6Mk\w{44}$/);

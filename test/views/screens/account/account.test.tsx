@@ -57,7 +57,7 @@ describe("the account", () => {
     expect(screen.sent).toHaveLength(2);
   });
 
-  it("CONF-9: the network's name leads to the networks, unless there is no other or switching is off", async () => {
+  it("NET-7, CONF-13: the network's name leads to the networks, unless there is no other or switching is off", async () => {
     const lead = async (options: Parameters<typeof live>[1]) => {
       const { connect } = await live(JUNIPER, options);
       const props = Account.present(await connect())!;
@@ -86,7 +86,7 @@ describe("the account", () => {
 });
 
 describe("the networks", () => {
-  it("NET-1: mark the current one, are searched as one types, and are chosen by a press", async () => {
+  it("NET-7: mark the current one, are searched as one types, and are chosen by a press", async () => {
     const { world } = await live();
     const screen = render(<Networks.Body {...Networks.present(world())!} />);
     expect(screen.one("[aria-current='true']").textContent).toContain("Ethereum");
@@ -97,7 +97,7 @@ describe("the networks", () => {
     expect(screen.root.textContent).toContain("No network by that name");
   });
 
-  it("NET-1: one that the wallet cannot do is locked and says why", async () => {
+  it("NET-7: one that the wallet cannot do is locked and says why", async () => {
     const { connect, world, root } = await live(JUNIPER);
     await connect();
     const grant = {

@@ -12,7 +12,7 @@ const wallets = (props: ReturnType<typeof Connect.present>) => props?.rows.filte
 const rows = (props: ReturnType<typeof Connect.present>) => wallets(props)?.map(({ name, tag }) => [name, tag]);
 
 describe("the first screen", () => {
-  it("CONN-15: shows what is here at once, with built-in suggestions and places for the list's", async () => {
+  it("WALLET-1: shows what is here at once, with built-in suggestions and places for the list's", async () => {
     const { send } = await live({ connectors: [announced("Juniper")] });
     const props = Connect.present(await send(OPEN));
     expect(rows(props)).toEqual([
@@ -190,7 +190,7 @@ describe("the first screen", () => {
     expect(root.textContent).toContain("By connecting you accept the privacy policy (opens in a new tab).");
   });
 
-  it("CONF-8: the row of all wallets is hidden where the host says so", async () => {
+  it("CONF-1: the row of all wallets is hidden where the host says so", async () => {
     const all = async (allWallets: "SHOW" | "HIDE" | "ONLY_MOBILE", mobile = false) =>
       Connect.present((await live({ mobile }, { allWallets })).world())?.all !== undefined;
     expect([await all("SHOW"), await all("HIDE"), await all("ONLY_MOBILE"), await all("ONLY_MOBILE", true)]).toEqual([

@@ -120,7 +120,7 @@ describe("the box for an address", () => {
     expect(sent).toEqual(Array.from({ length: 2 }, () => ({ type: "email.submit", email: "maya@example.org" })));
   });
 
-  it("AUTH-6: it is counted once that somebody chose it", () => {
+  it("PUBLIC: it is counted once that somebody chose it", () => {
     const { one, sent } = render(<EmailBox busy={false} locked={false} />);
     for (let turn = 0; turn < 2; turn += 1) {
       one("input").focus();

@@ -176,14 +176,14 @@ describe("the panels of a pairing", () => {
     expect(said()).toEqual(["Hold tight... it's taking longer than expected", "Try again"]);
   });
 
-  it("ROUTE-1: tabs lead from one way to another", () => {
+  it("CONN-2: tabs lead from one way to another", () => {
     const { all, press, sent } = render(<Body {...STATES.code} />);
     expect(all("[role='tab']").map(({ textContent }) => textContent)).toEqual(["Mobile", "Webapp", "Desktop"]);
     press("[role='tab']:last-child");
     expect(sent).toEqual([{ type: "pairing.show", platform: "desktop" }]);
   });
 
-  it("ERR-1: what went wrong is said at once, and can be tried again when it may be", () => {
+  it("CONN-21: what went wrong is said at once, and can be tried again when it may be", () => {
     const { one, press, sent, again } = render(<Body {...STATES["declined, resting"]} />);
     expect(one("[role='alert'] h3").textContent).toBe("Connection declined");
     expect(one<HTMLButtonElement>("[data-action='connection.retry']").disabled).toBe(true);
@@ -192,7 +192,7 @@ describe("the panels of a pairing", () => {
     expect(sent).toEqual([{ type: "connection.retry" }]);
   });
 
-  it("ERR-1: what can be pressed stands where it stood, whatever became of the attempt", () => {
+  it("CONN-21: what can be pressed stands where it stood, whatever became of the attempt", () => {
     const actions = (): (string | undefined)[] => all("[data-action]").map(({ dataset }) => dataset["action"]);
     const { all, again } = render(<Body {...STATES.web} get={undefined} />);
     const tabs = ["pairing.show", "pairing.show"];
@@ -204,7 +204,7 @@ describe("the panels of a pairing", () => {
     expect(all(":disabled").map(({ dataset }) => dataset["action"])).toEqual(["uri.copy"]);
   });
 
-  it("ERR-1: the focus stays on the screen when the button that had it goes with its press, and what follows is said", () => {
+  it("CONN-21: the focus stays on the screen when the button that had it goes with its press, and what follows is said", () => {
     const { one, all, press, again } = render(<Body {...STATES.declined} />);
     const spoken = (): (string | null)[] => all("[role='status']").map(({ textContent }) => textContent);
     expect(spoken()).toEqual([""]);
