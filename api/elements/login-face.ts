@@ -1,5 +1,5 @@
-import type { Namespace } from "../../domain/caip.ts";
 import { servedNetworks } from "../../domain/embedded/embedded.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { SOCIALS, type Social } from "../../domain/options/features.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { ICONS } from "../../views/kit/icons.ts";

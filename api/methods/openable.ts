@@ -1,6 +1,6 @@
-import type { Namespace } from "../../domain/caip.ts";
 import { isServed } from "../../domain/embedded/embedded.ts";
 import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import type { World } from "../../views/shell/world.ts";
 

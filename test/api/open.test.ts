@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { VIEWS, type View } from "../../domain/modal/routes.ts";
 import type { Options } from "../../domain/options/options.ts";
-import type { WalletSession } from "../../machines/app/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 import { JUNIPER, makeKit, SETTINGS, settle } from "./kit.ts";
 
 type Embedded = NonNullable<WalletSession["embedded"]>;

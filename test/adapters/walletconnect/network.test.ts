@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { openPairings, Pairings } from "../../../api/pairings.ts";
-import type { PairingEvent } from "../../../machines/app/ports.ts";
+import type { PairingEvent } from "../../../machines/pairing/ports.ts";
 import { CountingClock } from "../fake-clock.ts";
 import { bundleNode } from "./client/bundled.ts";
 import { ACCOUNT, counterparts, memory, until } from "./client/counterpart.ts";
