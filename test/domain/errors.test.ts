@@ -81,6 +81,7 @@ describe("errors", () => {
       message: "said so",
       field: "f",
       chain: "eip155:5",
+      form: "f",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);
