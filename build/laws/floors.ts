@@ -24,7 +24,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
   views: {
     values: ["domain"],
     types: ["machines/"],
-    npm: ["react", "react-dom/client", "@xstate/react"],
+    npm: ["react", "react-dom/client", "@xstate/react", "uqr"],
     npmTypes: ["xstate"],
   },
   adapters: { values: ["domain"], types: ["machines/*/ports.ts"], npm: [...OUTSIDE, "@noble/*", "@scure/*"] },

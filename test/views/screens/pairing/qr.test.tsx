@@ -1,8 +1,8 @@
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import { drawCode, evenSize, QrCode } from "../../../../views/screens/pairing/QrCode.tsx";
-import { qrCode } from "../../../../views/screens/pairing/qr.ts";
 import { PAIRING_URI } from "../../../gallery/samples.ts";
+import { qrCode } from "../../../views/kit/qr.ts";
 import { render } from "../../render.tsx";
 
 /** The modules that a path of rectangles one module high covers. */
