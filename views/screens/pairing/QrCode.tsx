@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { encode } from "uqr";
 import { Mark } from "../../kit/Logo.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import type { Shown } from "../wallets/wallet-display.ts";
-import { qrCode } from "./qr.ts";
 
 export interface QrCodeProps {
   /** What a scanner reads; without it the code's place is kept. */
@@ -20,9 +20,10 @@ const STEP = 1 / 64;
 
 /** Size in modules, and every run of dark ones as one rectangle of one path. */
 export function drawCode(uri: string): { size: number; path: string } {
-  // Of each hundred words fifteen may be lost, twice of what stands in the middle takes; fewer, larger modules read from afar.
-  // An address is random, so that one mask is as good as another; to try all eight would take most of the time until it shows.
-  const rows = qrCode(uri);
+  const bytes = Array.from(new TextEncoder().encode(uri));
+  // Level M restores 15 % of the words, twice of what the mark in the middle covers; fewer, larger modules are read from afar.
+  // A pairing URI is random, so that one mask is as good as another; to try all eight would take most of the time until it shows.
+  const { data: rows } = encode(bytes, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const runs = rows.flatMap((row, y) =>
     [
       ...row
