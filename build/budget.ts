@@ -6,12 +6,12 @@ const KIB = 1024;
 
 /** What each part may weigh, in KiB; gzip decides, the other two are for orientation. */
 export const BUDGETS: Readonly<Record<Part | "whole", Size>> = {
-  eager: { raw: 200, gzip: 60, brotli: 52 },
-  relay: { raw: 165, gzip: 49, brotli: 44 },
-  evm: { raw: 24, gzip: 8, brotli: 7 },
-  solana: { raw: 30, gzip: 10, brotli: 9 },
-  features: { raw: 290, gzip: 88, brotli: 77 },
-  whole: { raw: 700, gzip: 205, brotli: 165 },
+  eager: { raw: 200, gzip: 64, brotli: 56 },
+  relay: { raw: 220, gzip: 64, brotli: 54 },
+  evm: { raw: 60, gzip: 18, brotli: 15 },
+  solana: { raw: 75, gzip: 22, brotli: 19 },
+  features: { raw: 460, gzip: 145, brotli: 124 },
+  whole: { raw: 900, gzip: 290, brotli: 238 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (Part | "whole")[];
