@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
+import { bech32, bech32m, createBase58check } from "@scure/base";
 import type { Address } from "./address.ts";
-import { decodeBase58 } from "./base58.ts";
 import { type CaipNetworkId, parseCaipNetworkId } from "./caip.ts";
 
 /** Bitcoin's networks by CAIP-2 id: the first half of each chain's genesis hash (BIP-122). */
@@ -42,35 +42,34 @@ const PREFIXES = new Map<string, readonly CaipNetworkId[]>([
   ["bcrt", [BITCOIN.regtest]],
 ]);
 
-const LETTERS = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
-const SEGWIT = /^(bc|tb|bcrt)1([02-9ac-hj-np-z]{7,88})$/;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{26,35}$/;
-const BECH32 = 1;
-const BECH32M = 0x2bc830a3;
-const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 
-/** What is left of the checksum's polynomial: 1 for bech32, another constant for bech32m (BIP-173, BIP-350). */
-function remainder(values: readonly number[]): number {
-  return values.reduce((sum, value) => {
-    const top = sum >>> 25;
-    const next = ((sum & 0x1ffffff) << 5) ^ value;
-    return GENERATOR.reduce((mixed, part, bit) => ((top >> bit) & 1 ? mixed ^ part : mixed), next);
-  }, 1);
+/** What a segwit address says. */
+interface Segwit {
+  prefix: string;
+  version: number;
+  program: Uint8Array;
 }
 
-/** Five-bit words as bytes; undefined where bits are left over that are not padding. */
-function bytesOf(words: readonly number[]): number[] | undefined {
-  const bytes: number[] = [];
-  let held = 0;
-  let bits = 0;
-  for (const word of words) {
-    held = ((held << 5) | word) & 0xfff;
-    bits += 5;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes.push((held >> bits) & 0xff);
+/** A segwit address in either case, its checksum verified: bech32 for version 0, bech32m for every later one (BIP-350). */
+function decodeSegwit(text: string): Segwit | undefined {
+  for (const codec of [bech32, bech32m]) {
+    const { prefix, words } = codec.decodeUnsafe(text) ?? {};
+    const program = words && codec.fromWordsUnsafe(words.slice(1));
+    const version = words?.[0];
+    if (prefix === undefined || version === undefined || !program) continue;
+    return (version === 0) === (codec === bech32) ? { prefix, version, program } : undefined;
   }
-  return bits > 4 || held & ((1 << bits) - 1) ? undefined : bytes;
+  return undefined;
+}
+
+/** The version byte and the hash of a base58check address; undefined where the checksum is wrong. */
+function decodeBase58Check(text: string): Uint8Array | undefined {
+  try {
+    return createBase58check(sha256).decode(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function segwitKind(version: number, length: number): BitcoinAddressKind | undefined {
@@ -80,27 +79,16 @@ function segwitKind(version: number, length: number): BitcoinAddressKind | undef
 }
 
 function parseSegwit(text: string): BitcoinAddress | undefined {
-  const address = text === text.toUpperCase() ? text.toLowerCase() : text;
-  const [, prefix = "", letters = ""] = (address.length <= 90 && SEGWIT.exec(address)) || [];
+  const { prefix = "", version = 0, program } = decodeSegwit(text) ?? {};
   const networks = PREFIXES.get(prefix);
-  if (!networks) return undefined;
-  const codes = Array.from(prefix, (letter) => letter.charCodeAt(0));
-  const words = Array.from(letters, (letter) => LETTERS.indexOf(letter));
-  const sum = remainder([...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words]);
-  const [version = 0, ...program] = words.slice(0, -6);
-  const kind = segwitKind(version, bytesOf(program)?.length ?? 0);
-  if (!kind || sum !== (version === 0 ? BECH32 : BECH32M)) return undefined;
-  return { address: address as Address, kind, networks };
+  const kind = program && segwitKind(version, program.length);
+  return networks && kind && { address: text.toLowerCase() as Address, kind, networks };
 }
 
 function parseBase58Check(text: string): BitcoinAddress | undefined {
-  const bytes = BASE58.test(text) ? decodeBase58(text) : undefined;
+  const bytes = BASE58.test(text) ? decodeBase58Check(text) : undefined;
   const version = VERSIONS.get(bytes?.[0]);
-  if (!version || bytes?.length !== 25) return undefined;
-  const sum = sha256(sha256(bytes.subarray(0, 21)));
-  return sum.subarray(0, 4).every((byte, at) => byte === bytes[21 + at])
-    ? { address: text as Address, ...version }
-    : undefined;
+  return version && bytes?.length === 21 ? { address: text as Address, ...version } : undefined;
 }
 
 /**
@@ -120,8 +108,5 @@ export function isBitcoinAddress(text: string, networkId: CaipNetworkId): boolea
 
 /** What an address commits to: the hash of a key or of a script, or the key of a taproot output; empty for what is no address. */
 export function bitcoinProgram(address: string): Uint8Array {
-  const letters = SEGWIT.exec(address)?.[2];
-  if (letters === undefined) return decodeBase58(address)?.slice(1, 21) ?? new Uint8Array();
-  const words = Array.from(letters, (letter) => LETTERS.indexOf(letter));
-  return Uint8Array.from(bytesOf(words.slice(1, -6)) ?? []);
+  return decodeSegwit(address)?.program ?? decodeBase58Check(address)?.slice(1) ?? new Uint8Array();
 }

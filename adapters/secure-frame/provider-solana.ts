@@ -1,4 +1,5 @@
-import { decodeBase58, encodeBase58 } from "../../domain/base58.ts";
+import { base58 } from "@scure/base";
+import { decodeBase58 } from "../../domain/base58.ts";
 import { toBase64 } from "../../domain/bytes.ts";
 import { caipAddress } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
@@ -22,7 +23,7 @@ type Recode = (value: unknown) => unknown;
 
 /** A transaction in base64, as sessions write it, in base58, as the frame does. */
 const toBase58: Recode = (value) =>
-  typeof value === "string" ? encodeBase58(Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))) : value;
+  typeof value === "string" ? base58.encode(Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))) : value;
 
 const fromBase58: Recode = (value) => {
   const bytes = typeof value === "string" ? decodeBase58(value) : undefined;

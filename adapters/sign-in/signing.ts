@@ -1,4 +1,4 @@
-import { encodeBase58 } from "../../domain/base58.ts";
+import { base58 } from "@scure/base";
 import { toHex } from "../../domain/bytes.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
@@ -23,7 +23,7 @@ export async function signatureOf(
     return provider.request({ method: "personal_sign", params: [`0x${toHex(bytes)}`, address] });
   if (namespace === "bip122") return provider.signMessage?.({ message: text, address });
   const signed = await provider.signMessage?.(bytes);
-  return signed instanceof Uint8Array ? encodeBase58(signed) : signed;
+  return signed instanceof Uint8Array ? base58.encode(signed) : signed;
 }
 
 /** The signature in an answer. Throws CONNECTION_FAILED where there is none. */

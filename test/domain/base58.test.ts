@@ -1,12 +1,11 @@
-import { base58 } from "@scure/base";
+import { getBase58Decoder } from "@solana/kit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeBase58, encodeBase58 } from "../../domain/base58.ts";
+import { decodeBase58 } from "../../domain/base58.ts";
 import vectors from "../vectors/address/base58_encode_decode.json" with { type: "json" };
 
-test.each(vectors as [string, string][])("ACCT-2: %j is %j in base58, both ways", (hex, text) => {
+test.each(vectors as [string, string][])("ACCT-2: %j is %j in base58", (hex, text) => {
   const bytes = Uint8Array.from(Buffer.from(hex, "hex"));
-  expect(encodeBase58(bytes)).toBe(text);
   expect(decodeBase58(text)).toEqual(bytes);
 });
 
@@ -15,12 +14,11 @@ test.each(["0", "O", "I", "l", " 1", "1\n", "é", "💥"])("ACCT-2: %j is not in
 });
 
 test("ACCT-2: agrees with an independent implementation", () => {
+  const decoder = getBase58Decoder();
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 80 }), fc.integer({ min: 0, max: 5 }), (tail, zeros) => {
       const bytes = Uint8Array.from([...Array<number>(zeros).fill(0), ...tail]);
-      const text = encodeBase58(bytes);
-      expect(text).toBe(base58.encode(bytes));
-      expect(decodeBase58(text)).toEqual(bytes);
+      expect(decodeBase58(decoder.decode(bytes))).toEqual(bytes);
     }),
     { numRuns: 2_000 },
   );

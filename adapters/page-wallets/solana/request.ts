@@ -1,5 +1,6 @@
+import { base58 } from "@scure/base";
 import * as v from "valibot";
-import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/base58.ts";
 import { toBase64 } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
@@ -22,7 +23,7 @@ const base64 = v.pipe(
   v.base64(),
   v.transform((text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))),
 );
-const base58 = v.pipe(
+const base58Bytes = v.pipe(
   v.string(),
   v.transform((text) => decodeBase58(text)),
   v.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
@@ -37,7 +38,7 @@ const SEND = v.object({
 const pubkey = v.optional(v.string());
 
 /** What the methods of a session take (protocol.md §4.5); legacy raw fields beside a transaction are passed over. */
-const MESSAGE = v.object({ message: base58, pubkey });
+const MESSAGE = v.object({ message: base58Bytes, pubkey });
 const TRANSACTION = v.object({ transaction: base64, pubkey, sendOptions: v.optional(SEND) });
 const TRANSACTIONS = v.object({ transactions: v.array(base64), pubkey });
 
@@ -97,7 +98,7 @@ async function send(asked: Asked, { transaction, pubkey: address, sendOptions }:
   const options = sendOptions && Object.keys(sendOptions).length > 0 ? { options: sendOptions } : {};
   const input = { account: accountOf(asked, address), chain: chainOf(asked), transaction, ...options };
   const answer = await use(asked.wallet, "solana:signAndSendTransaction", "signAndSendTransaction", input);
-  return encodeBase58(signatureIn(field(only(answer), "signature")));
+  return base58.encode(signatureIn(field(only(answer), "signature")));
 }
 
 const granted = async ({ accounts }: Asked) => accounts.map(({ address }) => ({ pubkey: address }));
@@ -108,7 +109,7 @@ const METHODS: Readonly<Record<string, (asked: Asked, params: unknown) => Promis
   solana_requestAccounts: granted,
   async solana_signMessage(asked, params) {
     const { message, pubkey: address } = parse(MESSAGE, params);
-    return { signature: encodeBase58(await signMessage(asked, message, address)) };
+    return { signature: base58.encode(await signMessage(asked, message, address)) };
   },
   async solana_signTransaction(asked, params) {
     const { transaction, pubkey: address } = parse(TRANSACTION, params);

@@ -1,5 +1,6 @@
+import { base58 } from "@scure/base";
 import * as v from "valibot";
-import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/base58.ts";
 import { withoutPrefix } from "../../../domain/bitcoin-signature.ts";
 import { fromBase64, fromHex, toBase64, toHex } from "../../../domain/bytes.ts";
 import { PairingError } from "../client/errors.ts";
@@ -22,7 +23,7 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
 }
 
 /** Bytes of a fixed length in base58. */
-const base58 = (length: number) =>
+const base58Of = (length: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => decodeBase58(text)),
@@ -35,7 +36,7 @@ const base64 = v.pipe(
   v.transform((text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))),
 );
 
-const SIGNATURE = base58(64);
+const SIGNATURE = base58Of(64);
 const SIGNED = v.object({ signature: SIGNATURE });
 const SENT = v.object({ signature: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)) });
 const TRANSACTION = v.object({ transaction: v.optional(base64), signature: v.optional(v.string()) });
@@ -58,7 +59,7 @@ export function personalSign(message: Uint8Array, address: string): Encoded<stri
 export function solanaSignMessage(message: Uint8Array, pubkey: string): Encoded<Uint8Array> {
   return {
     method: "solana_signMessage",
-    params: { message: encodeBase58(message), pubkey },
+    params: { message: base58.encode(message), pubkey },
     read: (answer) => parse(SIGNED, answer).signature,
   };
 }

@@ -1,4 +1,5 @@
-import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import { base58 } from "@scure/base";
+import { decodeBase58 } from "../../../domain/base58.ts";
 import { PairingError } from "../client/errors.ts";
 
 /** What older wallets are told of a legacy transaction beside its bytes; of a versioned one nothing (protocol.md §4.5). */
@@ -53,7 +54,7 @@ class Reader {
   }
 
   key(): string {
-    return encodeBase58(this.take(KEY));
+    return base58.encode(this.take(KEY));
   }
 }
 
@@ -93,7 +94,7 @@ export function rawFields(transaction: Uint8Array): RawFields {
   const instructions = reader.list(() => {
     const programId = keys[reader.byte()] ?? "";
     const accounts = reader.list(() => reader.byte());
-    return { programId, keys: accounts.map(keyAt), data: encodeBase58(reader.take(reader.count())) };
+    return { programId, keys: accounts.map(keyAt), data: base58.encode(reader.take(reader.count())) };
   });
   return { feePayer: keys[0] ?? "", recentBlockhash, instructions };
 }

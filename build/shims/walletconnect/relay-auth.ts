@@ -1,7 +1,8 @@
+import { base58 } from "@scure/base";
 // Stands in for @walletconnect/relay-auth: the relay knows a client by an Ed25519 key and a token signed with it.
 
 import { ed25519 } from "@noble/curves/ed25519";
-import { encodeBase58 } from "../../../domain/base58.ts";
+
 import { concat, fromText, toText } from "./bytes.ts";
 
 interface KeyPair {
@@ -20,7 +21,7 @@ export function generateKeyPair(seed: Uint8Array): KeyPair {
 }
 
 export function encodeIss(publicKey: Uint8Array): string {
-  return `did:key:z${encodeBase58(concat([ED25519, publicKey]))}`;
+  return `did:key:z${base58.encode(concat([ED25519, publicKey]))}`;
 }
 
 export async function signJWT(

@@ -1,7 +1,8 @@
+import { base58 } from "@scure/base";
 import { describe, expect, test, vi } from "vitest";
 import { createSolana } from "../../../adapters/page-wallets/solana/solana.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
-import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
@@ -17,12 +18,12 @@ const TRANSACTION = new Uint8Array([1, ...new Uint8Array(64), 0x80, 1, 0, 0, 1, 
 type Answers = Record<string, (params: unknown) => unknown>;
 
 const ANSWERS: Answers = {
-  solana_signMessage: () => ({ signature: encodeBase58(SIGNATURE) }),
+  solana_signMessage: () => ({ signature: base58.encode(SIGNATURE) }),
   solana_signTransaction: () => ({ transaction: base64(SIGNED) }),
   solana_signAllTransactions: (params) => ({
     transactions: (params as { transactions: string[] }).transactions.map(() => base64(SIGNED)),
   }),
-  solana_signAndSendTransaction: () => ({ signature: encodeBase58(SIGNATURE) }),
+  solana_signAndSendTransaction: () => ({ signature: base58.encode(SIGNATURE) }),
 };
 
 /** The first session of Solana is announced as soon as what that takes is there. */
@@ -47,7 +48,7 @@ async function connected({ without = [], changes = {} }: { without?: readonly st
   const broadcast: unknown[] = [];
   const read = async (...asked: unknown[]) => {
     broadcast.push(asked);
-    return encodeBase58(SIGNATURE);
+    return base58.encode(SIGNATURE);
   };
   const kit = announcing(window, { read });
   const ferryman = signer(without);
@@ -98,7 +99,7 @@ describe("a Solana session as a wallet of the page", () => {
     const signed = await use("solana:signMessage", { account: wallet.accounts[1], message });
     expect(signed).toEqual([{ signedMessage: message, signature: SIGNATURE }]);
     expect(ferryman.asked).toEqual([
-      { method: "solana_signMessage", params: { message: encodeBase58(message), pubkey: SOL2 }, chain: SOLANA },
+      { method: "solana_signMessage", params: { message: base58.encode(message), pubkey: SOL2 }, chain: SOLANA },
     ]);
   });
 

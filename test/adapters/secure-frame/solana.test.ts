@@ -1,6 +1,7 @@
+import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import type { SolanaProvider } from "../../../adapters/walletconnect/providers/provider-solana.ts";
-import { decodeBase58, encodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/base58.ts";
 import type { RequestsEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
@@ -33,7 +34,7 @@ async function connected() {
   return { frame, seen, provider: frame.wallet.providerOf("solana") as SolanaProvider };
 }
 
-const SIGNATURE = encodeBase58(new Uint8Array(64).fill(7));
+const SIGNATURE = base58.encode(new Uint8Array(64).fill(7));
 
 describe("the Solana side of the embedded wallet", () => {
   it("APPROVE-2 APPROVE-3: a message is signed for its owner, once it was approved", async () => {
@@ -43,7 +44,7 @@ describe("the Solana side of the embedded wallet", () => {
     expect(await provider.signMessage(Uint8Array.of(1, 2, 3))).toEqual(new Uint8Array(64).fill(7));
     expect(frame.last("RPC_REQUEST")?.payload).toEqual({
       ...{ method: "solana_signMessage", chainId: SOLANA_MAINNET, chainNamespace: "solana" },
-      params: { message: encodeBase58(Uint8Array.of(1, 2, 3)), pubkey: SOLANA },
+      params: { message: base58.encode(Uint8Array.of(1, 2, 3)), pubkey: SOLANA },
     });
     expect(seen).toMatchObject([{ request: { method: "solana_signMessage", namespace: "solana" } }]);
   });
@@ -51,16 +52,16 @@ describe("the Solana side of the embedded wallet", () => {
   it("APPROVE-3: transactions go in base58, as the frame knows them, and come back as bytes", async () => {
     const { frame, provider } = await connected();
     const [plain, signed] = [transaction(), transaction().fill(7, 1, 65)];
-    frame.answers["RPC_REQUEST"] = () => ({ transaction: encodeBase58(signed) });
+    frame.answers["RPC_REQUEST"] = () => ({ transaction: base58.encode(signed) });
     expect(await provider.signTransaction(plain)).toEqual(signed);
-    expect(frame.last("RPC_REQUEST")?.payload).toMatchObject({ params: { transaction: encodeBase58(plain) } });
-    frame.answers["RPC_REQUEST"] = () => ({ transactions: [encodeBase58(signed)] });
+    expect(frame.last("RPC_REQUEST")?.payload).toMatchObject({ params: { transaction: base58.encode(plain) } });
+    frame.answers["RPC_REQUEST"] = () => ({ transactions: [base58.encode(signed)] });
     expect(await provider.signAllTransactions([plain])).toEqual([signed]);
     frame.answers["RPC_REQUEST"] = () => ({ signature: SIGNATURE });
     expect(await provider.sendTransaction(plain, { skipPreflight: true })).toBe(SIGNATURE);
     expect(frame.last("RPC_REQUEST")?.payload).toMatchObject({
       method: "solana_signAndSendTransaction",
-      params: { transaction: encodeBase58(plain), options: { skipPreflight: true } },
+      params: { transaction: base58.encode(plain), options: { skipPreflight: true } },
     });
   });
 

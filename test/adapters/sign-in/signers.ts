@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
+import { base58 } from "@scure/base";
 import { p2pkh, p2sh, p2tr, p2wpkh } from "@scure/btc-signer";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { encodeBase58 } from "../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 
 export const ETHEREUM = "eip155:1" as CaipNetworkId;
@@ -24,8 +24,8 @@ export function evmSigner(): Signer {
 
 export function solanaSigner(): Signer & { signed(message: string): string } {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const address = encodeBase58(Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url"));
-  const signed = (message: string) => encodeBase58(sign(null, Buffer.from(message), privateKey));
+  const address = base58.encode(Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url"));
+  const signed = (message: string) => base58.encode(sign(null, Buffer.from(message), privateKey));
   return { chainId: SOLANA, address, signed, sign: async (message) => signed(message) };
 }
 

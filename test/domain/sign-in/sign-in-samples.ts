@@ -1,6 +1,6 @@
+import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { checksumAddress } from "../../../domain/address.ts";
-import { encodeBase58 } from "../../../domain/base58.ts";
 import type { SignInMessage } from "../../../domain/sign-in/sign-in-message.ts";
 
 const letters = (alphabet: string, minLength: number, maxLength: number) =>
@@ -48,7 +48,7 @@ const account = fc.oneof(
       chainId: `eip155:${id}` as SignInMessage["chainId"],
     })),
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => ({
-    accountAddress: encodeBase58(bytes),
+    accountAddress: base58.encode(bytes),
     chainId: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as SignInMessage["chainId"],
   })),
   fc

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
+import { base58 } from "@scure/base";
 import { NETWORK, p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
 import { describe, expect, it } from "vitest";
-import { encodeBase58 } from "../../../domain/base58.ts";
 import { isSignedByBitcoin } from "../../../sandbox/auth/bitcoin-signature.ts";
 import { isSignedBySolana } from "../../../sandbox/auth/solana-signature.ts";
 import { BIP322_VECTORS } from "../../vectors/bip-322.ts";
@@ -62,8 +62,8 @@ describe("solana", () => {
     const pair = generateKeyPairSync("ed25519");
     const other = generateKeyPairSync("ed25519");
     const addressOf = ({ publicKey: one }: typeof pair): string =>
-      encodeBase58(Buffer.from(String(one.export({ format: "jwk" }).x), "base64url"));
-    const signature = encodeBase58(sign(null, Buffer.from("Γειά"), pair.privateKey));
+      base58.encode(Buffer.from(String(one.export({ format: "jwk" }).x), "base64url"));
+    const signature = base58.encode(sign(null, Buffer.from("Γειά"), pair.privateKey));
     expect(isSignedBySolana(addressOf(pair), "Γειά", signature)).toBe(true);
     expect(isSignedBySolana(addressOf(other), "Γειά", signature)).toBe(false);
     expect(isSignedBySolana(addressOf(pair), "Γεια", signature)).toBe(false);

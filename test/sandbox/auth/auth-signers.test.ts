@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
+import { base58 } from "@scure/base";
 import { p2wpkh } from "@scure/btc-signer";
 import {
   createPublicClient,
@@ -12,7 +13,6 @@ import {
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
-import { encodeBase58 } from "../../../domain/base58.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { startedSandbox } from "../started.ts";
 import { authClient, claimsOf, textOf, told } from "./auth-client.ts";
@@ -59,10 +59,10 @@ describe("who signs", () => {
   it("sandbox: a Solana account signs in", async () => {
     const chain = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
     const pair = generateKeyPairSync("ed25519") as { publicKey: KeyObject; privateKey: KeyObject };
-    const address = encodeBase58(Buffer.from(String(pair.publicKey.export({ format: "jwk" }).x), "base64url"));
+    const address = base58.encode(Buffer.from(String(pair.publicKey.export({ format: "jwk" }).x), "base64url"));
     const given = await nonce();
     const message = textOf({ address, chain, nonce: given.nonce, network: "Solana" });
-    const signature = encodeBase58(sign(null, Buffer.from(message), pair.privateKey));
+    const signature = base58.encode(sign(null, Buffer.from(message), pair.privateKey));
     const { body } = await authenticate(message, signature, given.token);
     const claims = { address, chainId: chain.slice(7), chainNamespace: "solana", caip2Network: chain };
     expect(claimsOf(body.token)).toMatchObject(claims);

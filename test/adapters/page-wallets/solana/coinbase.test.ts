@@ -1,6 +1,7 @@
+import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { readMarks } from "../../../../adapters/browser/marks.ts";
-import { decodeBase58, encodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/base58.ts";
 import { signWith } from "../../../../sandbox/solana/keys.ts";
 import { withSignatureOf } from "../../../../sandbox/solana/signing.ts";
 import { FIRST, KEYS, MAINNET, openPage } from "./page.ts";
@@ -8,7 +9,7 @@ import { isSigned, messageIn, signatureIn, transfer } from "./transfer.ts";
 
 const [KEY] = KEYS;
 const INPUT = { connectorId: "coinbaseSolana", namespace: "solana" as const, networkId: MAINNET };
-const bytes = () => transfer(FIRST, encodeBase58(new Uint8Array(32).fill(7)));
+const bytes = () => transfer(FIRST, base58.encode(new Uint8Array(32).fill(7)));
 const TEXT = new TextEncoder().encode("hello");
 
 interface Written {
@@ -34,7 +35,7 @@ function extension(change: object = {}) {
       const signed = sign(given);
       return { serialize: () => signed };
     },
-    signAndSendTransaction: async (given: Written) => ({ signature: encodeBase58(signatureIn(sign(given))) }),
+    signAndSendTransaction: async (given: Written) => ({ signature: base58.encode(signatureIn(sign(given))) }),
     on: (_: string, listener: () => void) => void listeners.add(listener),
     removeListener: (_: string, listener: () => void) => void listeners.delete(listener),
     ...change,

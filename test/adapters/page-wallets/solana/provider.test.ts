@@ -1,12 +1,13 @@
+import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import type { SolanaProvider } from "../../../../adapters/walletconnect/providers/provider-solana.ts";
-import { decodeBase58, encodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/base58.ts";
 import { settle } from "../../fake-clock.ts";
 import { connected, DEVNET, FIRST, FORMER_DEVNET, INPUT, MAINNET, openPage, SECOND, wallet } from "./page.ts";
 import { isSigned, messageIn, signatureIn, transfer } from "./transfer.ts";
 
 const TEXT = new TextEncoder().encode("Grüße, wallet");
-const HASH = encodeBase58(new Uint8Array(32).fill(7));
+const HASH = base58.encode(new Uint8Array(32).fill(7));
 const one = () => transfer(FIRST, HASH);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const fail = (error: unknown) => () => {
@@ -62,7 +63,7 @@ describe("the provider of a Solana wallet", () => {
     const page = openPage({
       async read(networkId, method, params) {
         read.push([networkId, method, params]);
-        return encodeBase58(new Uint8Array(64).fill(3));
+        return base58.encode(new Uint8Array(64).fill(3));
       },
     });
     page.discover();
@@ -70,7 +71,7 @@ describe("the provider of a Solana wallet", () => {
     await page.solana.connectWallet({ ...INPUT, networkId: DEVNET });
     const provider = page.provider();
     await expect(provider.signAndSendTransaction(one())).rejects.toMatchObject({ code: "METHOD_UNSUPPORTED" });
-    expect(await provider.sendTransaction(one(), { maxRetries: 2 })).toBe(encodeBase58(new Uint8Array(64).fill(3)));
+    expect(await provider.sendTransaction(one(), { maxRetries: 2 })).toBe(base58.encode(new Uint8Array(64).fill(3)));
     expect(read).toEqual([[DEVNET, "sendTransaction", [expect.any(String), { maxRetries: 2, encoding: "base64" }]]]);
   });
 
@@ -79,7 +80,7 @@ describe("the provider of a Solana wallet", () => {
     const ask = (method: string, params?: unknown, chain?: string) => provider.request({ method, params }, chain);
     expect(await ask("solana_getAccounts")).toEqual([{ pubkey: FIRST }]);
     expect(await ask("solana_requestAccounts")).toEqual([{ pubkey: FIRST }]);
-    const asked = { message: encodeBase58(TEXT), pubkey: FIRST };
+    const asked = { message: base58.encode(TEXT), pubkey: FIRST };
     const { signature } = (await ask("solana_signMessage", asked)) as { signature: string };
     expect(isSigned(FIRST, TEXT, decodeBase58(signature) ?? TEXT)).toBe(true);
     const signed = { transaction: expect.any(String) };
@@ -149,7 +150,7 @@ describe("what a Solana wallet may do", () => {
 
   it.each([
     ["a list of numbers", [{ signature: [...new Uint8Array(64).fill(9)] }]],
-    ["base58", [{ signature: encodeBase58(new Uint8Array(64).fill(9)) }]],
+    ["base58", [{ signature: base58.encode(new Uint8Array(64).fill(9)) }]],
     ["no list", { signature: new Uint8Array(64).fill(9) }],
   ])("R14: a signature as %s is understood", async (_, answer) => {
     const { provider } = await connected({ signMessage: () => answer });

@@ -1,3 +1,4 @@
+import { base58 } from "@scure/base";
 import {
   address,
   appendTransactionMessageInstruction,
@@ -29,7 +30,6 @@ import {
   solanaSignTransaction,
 } from "../../../../adapters/walletconnect/providers/encodings.ts";
 import { rawFields } from "../../../../adapters/walletconnect/providers/solana-transaction.ts";
-import { encodeBase58 } from "../../../../domain/base58.ts";
 
 const BLOCKHASH = "EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N";
 const PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
@@ -75,8 +75,8 @@ describe("Solana over a session", () => {
     expect(method).toBe("solana_signMessage");
     expect(params).toEqual({ message: "Cn8eVZg", pubkey: OTHER });
     const signature = new Uint8Array(64).fill(7);
-    expect(read({ signature: encodeBase58(signature) })).toEqual(signature);
-    for (const answer of [null, {}, { signature: "0" }, { signature: encodeBase58(signature.subarray(1)) }])
+    expect(read({ signature: base58.encode(signature) })).toEqual(signature);
+    for (const answer of [null, {}, { signature: "0" }, { signature: base58.encode(signature.subarray(1)) }])
       expect(() => read(answer)).toThrow(malformed);
   });
 
@@ -94,7 +94,7 @@ describe("Solana over a session", () => {
             { pubkey: second.address, isSigner: true, isWritable: false },
             { pubkey: OTHER, isSigner: false, isWritable: true },
           ],
-          data: encodeBase58(new Uint8Array([1, 2, 3])),
+          data: base58.encode(new Uint8Array([1, 2, 3])),
         },
       ],
     });
@@ -107,7 +107,7 @@ describe("Solana over a session", () => {
   test.each(["legacy", 0] as const)("CONN-22: a signature alone is put into the transaction (%s)", async (version) => {
     const transaction = compiled(version);
     const signed = await partiallySignTransaction([second.keyPair], transaction);
-    const signature = encodeBase58(signed.signatures[second.address] as Uint8Array);
+    const signature = base58.encode(signed.signatures[second.address] as Uint8Array);
     const { read } = solanaSignTransaction(bytesOf(version), second.address);
     const put = getTransactionDecoder().decode(read({ signature }));
     expect(put.signatures[second.address]).toEqual(signed.signatures[second.address]);
@@ -134,7 +134,7 @@ describe("Solana over a session", () => {
   });
 
   test("CONN-22: sending takes options and answers with the signature", () => {
-    const signature = encodeBase58(new Uint8Array(64).fill(9));
+    const signature = base58.encode(new Uint8Array(64).fill(9));
     const { params, read } = solanaSignAndSendTransaction(bytesOf(0), OTHER, { skipPreflight: true });
     expect(params).toMatchObject({ pubkey: OTHER, sendOptions: { skipPreflight: true } });
     expect(read({ signature })).toBe(signature);
