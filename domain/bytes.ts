@@ -1,12 +1,12 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+
 const HEX = /^(?:[0-9a-f]{2})+$/i;
 const BASE64 = /^(?:[+/0-9a-z]{4})*(?:[+/0-9a-z]{2}==|[+/0-9a-z]{3}=)?$/i;
 
 /** Longest text or longest list of bytes that is taken: more than a block holds. */
 export const MOST_BYTES = 8_000_000;
 
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const toHex: (bytes: Uint8Array) => string = bytesToHex;
 
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
@@ -17,7 +17,7 @@ export function toBase64(bytes: Uint8Array): string {
 /** Bytes in hex; undefined for anything else. */
 export function fromHex(text: unknown): Uint8Array | undefined {
   if (typeof text !== "string" || text.length > MOST_BYTES || !HEX.test(text)) return undefined;
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return hexToBytes(text);
 }
 
 /** Bytes in base64, padded or not; undefined for anything else, and for none. */
