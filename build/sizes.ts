@@ -89,10 +89,11 @@ const OWNERS: readonly (readonly [Part, RegExp])[] = [
   ["evm", /^viem$/],
 ];
 
-/** What of a chain does without a library, by its path. */
+/** What does without a library of its chain, or is no part of it: judging who signed in. */
 const PATHS: readonly (readonly [Part, RegExp])[] = [
   ["solana", /^adapters\/solana\//],
   ["evm", /^adapters\/evm\//],
+  ["features", /^adapters\/siwx\//],
 ];
 
 /** Which allowance a lazy module draws on: that of the heaviest library it needs, or that of the chain that it is for. */

@@ -4,7 +4,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import type { Balance, BalanceInput } from "../../../machines/account/ports.ts";
 import type { ChainClient } from "../chains.ts";
-import { balanceOfData, readDecimals, readSymbol, readUint, SELECTORS } from "./token.ts";
+import { readDecimals, readSymbol, readTokenUnits, type TokenCall } from "./token.ts";
 
 type Ask = (method: string, params: unknown) => Promise<unknown>;
 
@@ -17,14 +17,14 @@ async function nativeBalance(request: Ask, { address, network }: BalanceInput): 
 async function tokenBalance(request: Ask, { address }: BalanceInput, token: string): Promise<Balance> {
   const to = parseEvmAddress(token);
   if (!to) throw new AppKitError("INVALID_ADDRESS", {});
-  const call = (data: string) => request("eth_call", [{ to, data }, "latest"]);
-  const [held, decimals, symbol] = await Promise.all([
-    call(balanceOfData(address)).then(readUint),
-    call(SELECTORS.decimals).then(readDecimals),
-    call(SELECTORS.symbol).then(readSymbol, () => ""),
+  const call: TokenCall = (data) => request("eth_call", [{ to, data }, "latest"]) as ReturnType<TokenCall>;
+  const [units, decimals, symbol] = await Promise.all([
+    readTokenUnits(call, address),
+    readDecimals(call),
+    readSymbol(call).catch(() => ""),
   ]);
-  if (held === undefined || decimals === undefined) throw lateError("BALANCE_UNAVAILABLE", {});
-  return { amount: formatUnits(held, decimals), symbol };
+  if (units === undefined || decimals === undefined) throw lateError("BALANCE_UNAVAILABLE", {});
+  return { amount: formatUnits(units, decimals), symbol };
 }
 
 /** Reads what an address holds from the chain: the native coin, or the host's token. */

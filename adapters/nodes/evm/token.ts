@@ -1,39 +1,41 @@
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, erc20Abi_bytes32, type Hex, hexToString } from "viem";
 import type { Address } from "../../../domain/address.ts";
 import { isDecimals } from "../../../domain/amount.ts";
 import { safeText } from "../../../domain/text.ts";
 
-/** The first four bytes of a call's data (ERC-20). */
-export const SELECTORS = { balanceOf: "0x70a08231", decimals: "0x313ce567", symbol: "0x95d89b41" } as const;
+/** Asks a token's contract; answers with the data that it returned. */
+export type TokenCall = (data: Hex) => Promise<Hex>;
 
-const WORD = 64;
-
-/** The data of `balanceOf(address)`. */
-export function balanceOfData(address: Address): string {
-  return SELECTORS.balanceOf + address.slice(2).toLowerCase().padStart(WORD, "0");
+/** What an answer says; undefined where it says something else. */
+function answerOf<T>(decode: () => T): T | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
 }
 
-function word(data: string, index: number): bigint | undefined {
-  const digits = data.slice(2 + index * WORD, 2 + (index + 1) * WORD);
-  return digits.length === WORD ? BigInt(`0x${digits}`) : undefined;
+/** What an account has of a token, in the smallest units; undefined where the contract does not say. */
+export async function readTokenUnits(call: TokenCall, account: Address): Promise<bigint | undefined> {
+  const question = { abi: erc20Abi, functionName: "balanceOf" } as const;
+  const data = await call(encodeFunctionData({ ...question, args: [account as Address & Hex] }));
+  return answerOf(() => decodeFunctionResult({ ...question, data }));
 }
 
-/** The one number in a call's answer; undefined where there is none. */
-export function readUint(data: unknown): bigint | undefined {
-  return typeof data === "string" ? word(data, 0) : undefined;
+/** A token's decimals; undefined where the contract does not say. */
+export async function readDecimals(call: TokenCall): Promise<number | undefined> {
+  const question = { abi: erc20Abi, functionName: "decimals" } as const;
+  const data = await call(encodeFunctionData(question));
+  const decimals = answerOf(() => decodeFunctionResult({ ...question, data }));
+  return decimals !== undefined && isDecimals(decimals) ? decimals : undefined;
 }
 
-/** The decimals in a call's answer; undefined where they are none. */
-export function readDecimals(data: unknown): number | undefined {
-  const decimals = Number(readUint(data) ?? -1);
-  return isDecimals(decimals) ? decimals : undefined;
-}
-
-/** The symbol in a call's answer: a string, or 32 bytes as early tokens have it; '' where it is neither. */
-export function readSymbol(data: unknown): string {
-  if (typeof data !== "string") return "";
-  const isString = word(data, 0) === 32n;
-  const length = isString ? Math.min(Number(word(data, 1) ?? 0n), 128) : 32;
-  const digits = data.slice(2 + (isString ? 2 * WORD : 0)).slice(0, length * 2);
-  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  return safeText(new TextDecoder().decode(bytes), 20);
+/** A token's symbol: a string, or 32 bytes as early tokens have it; '' where it is neither. */
+export async function readSymbol(call: TokenCall): Promise<string> {
+  const functionName = "symbol";
+  const data = await call(encodeFunctionData({ abi: erc20Abi, functionName }));
+  const symbol =
+    answerOf(() => decodeFunctionResult({ abi: erc20Abi, functionName, data })) ??
+    answerOf(() => hexToString(decodeFunctionResult({ abi: erc20Abi_bytes32, functionName, data }), { size: 32 }));
+  return safeText(symbol, 20);
 }

@@ -58,6 +58,14 @@ describe("eip155", () => {
     },
   );
 
+  it.each([
+    ["a number", Object.assign(new Error("no"), { code: 3 })],
+    ["words alone", new Error("RPC_FAILED", { cause: new Error("VM Exception: execution reverted: bad signer") })],
+  ])("SIGN-4 a contract that reverts says no: told by %s", async (_, thrown) => {
+    const read = () => Promise.reject(thrown);
+    expect(await isSignedByEvm(evmSigner().address, TEXT, "0x1234", read)).toBe(false);
+  });
+
   it("SIGN-4 a contract's yes is one whole word and no other answer", async () => {
     const { address } = evmSigner();
     const yes = `0x1626ba7e${"0".repeat(56)}`;

@@ -1,3 +1,4 @@
+import { base58 } from "@scure/base";
 import { readFileSync } from "node:fs";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
@@ -8,7 +9,7 @@ import { signerOf } from "../../../adapters/sign-in/eip191.ts";
 import { isDerSignedBy, isSchnorrSignedBy, recoverKey } from "../../../adapters/sign-in/secp256k1.ts";
 import { isSignedBySolana } from "../../../adapters/sign-in/solana.ts";
 import { checksumAddress } from "../../../domain/address.ts";
-import { encodeBase58 } from "../../../domain/base58.ts";
+
 import { bytesOf, type Case, misjudged, wycheproof } from "../../vectors/wycheproof.ts";
 
 const compressed = (key: Uint8Array): Uint8Array => secp256k1.Point.fromBytes(key).toBytes(true);
@@ -37,7 +38,7 @@ describe("Ed25519", () => {
     const cases = wycheproof("ed25519").filter(({ test }) => isText(test));
     expect(cases.length).toBeGreaterThan(50);
     const judge = ({ msg, sig }: Case, key: Uint8Array) =>
-      isSignedBySolana(encodeBase58(key), Buffer.from(bytesOf(msg)).toString("utf8"), encodeBase58(bytesOf(sig)));
+      isSignedBySolana(base58.encode(key), Buffer.from(bytesOf(msg)).toString("utf8"), base58.encode(bytesOf(sig)));
     expect(misjudged(cases, judge)).toEqual([]);
   });
 });

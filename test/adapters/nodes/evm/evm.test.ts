@@ -85,6 +85,28 @@ describe("with a real chain", () => {
     expect(balance).toEqual({ amount: "2.500001", symbol: "USDC" });
   });
 
+  it("ACCT-3: reads a symbol of 32 bytes as early tokens have it, and none where the contract has none", async () => {
+    const word = (hex: string) => hex.padStart(64, "0");
+    const answers = { "70a08231": word("1"), "313ce567": word("0") };
+    const node = await proxy();
+    const symbol = Buffer.from("MKR").toString("hex").padEnd(64, "0");
+    await ask(anvil, "anvil_setCode", [TOKEN, tokenCode({ ...answers, "95d89b41": symbol })]);
+    const wished = wish([node.url], { token: TOKEN });
+    expect(await open().fetchBalance(wished)).toEqual({ amount: "1", symbol: "MKR" });
+    await ask(anvil, "anvil_setCode", [TOKEN, tokenCode(answers)]);
+    expect(await open().fetchBalance(wished)).toEqual({ amount: "1", symbol: "" });
+  });
+
+  it("ACCT-3: there is no balance where there is no contract, or one whose decimals are none", async () => {
+    const word = (hex: string) => hex.padStart(64, "0");
+    const node = await proxy();
+    for (const code of ["0x", tokenCode({ "70a08231": word("1"), "313ce567": word("100"), "95d89b41": word("0") })]) {
+      await ask(anvil, "anvil_setCode", [TOKEN, code]);
+      const asked = open().fetchBalance(wish([node.url], { token: TOKEN }));
+      await expect(asked).rejects.toMatchObject({ code: "BALANCE_UNAVAILABLE" });
+    }
+  });
+
   it("NET-10: a transaction that comes and goes between two looks is seen", async () => {
     const node = await proxy();
     let batches = 0;

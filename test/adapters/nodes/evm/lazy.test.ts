@@ -1,18 +1,29 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { importsOf, nodesOf, resolved, type Source, sourceOf, stringOf } from "../../../../build/laws/source.ts";
+import { readTree } from "../../../../build/laws/tree.ts";
 
-const root = new URL("../../../../", import.meta.url).pathname;
+const TREE = readTree();
 
-it("DESIGN: the EVM part is reached by import() alone, so that it is not evaluated at load", () => {
-  const files = ["api", "adapters", "views", "machines"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
-  );
-  const own = files.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("adapters/nodes/evm/"));
-  const eager = own.filter((path) =>
-    /^(?:import|export) (?!type )[^;]*?from "[^"]*(?:\/nodes\/evm\/|viem)/m.test(
-      readFileSync(join(root, path), "utf8"),
-    ),
-  );
-  expect(eager).toEqual([]);
+/** What a module names in `import()`. */
+const lazyIn = (source: Source): (string | undefined)[] =>
+  nodesOf(source, "ImportExpression").map((node) => stringOf(node["source"]));
+
+/** Every module and package that is evaluated before `path` is, itself too. */
+function evaluatedWith(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  const text = TREE.get(path);
+  if (text === undefined) return found;
+  const source = sourceOf(path, text);
+  const lazy = lazyIn(source);
+  for (const { from, isType } of importsOf(source)) {
+    if (!isType && !lazy.includes(from)) evaluatedWith(from.startsWith(".") ? resolved(path, from) : from, found);
+  }
+  return found;
+}
+
+it("DESIGN: neither the EVM part nor viem is evaluated at load", () => {
+  const eager = [...evaluatedWith("api/script.ts")];
+  expect(eager).toContain("xstate");
+  expect(eager.filter((path) => /^adapters\/nodes\/evm\/|^viem/.test(path))).toEqual([]);
 });
