@@ -15,7 +15,15 @@ interface Floor {
   node?: boolean;
 }
 
-const OUTSIDE = ["viem", "viem/*", "@solana/*", "@walletconnect/*", "@wallet-standard/*", "valibot"];
+const OUTSIDE = [
+  "viem",
+  "viem/*",
+  "@solana/*",
+  "@solana-program/*",
+  "@walletconnect/*",
+  "@wallet-standard/*",
+  "valibot",
+];
 
 /** Who may import whom (the folder itself always); `build` and `test` are free. */
 export const FLOORS: Readonly<Record<string, Floor>> = {
