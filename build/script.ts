@@ -5,7 +5,7 @@ import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { cssText, sheetsIn, shortNames } from "./css.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { inOnePiece, type Split } from "./pieces.ts";
-import { aliases, withoutDescriptions, withoutLibraryParts } from "./plugins.ts";
+import { aliases, withoutDescriptions, withoutLibraryParts, withoutSolanaMessages } from "./plugins.ts";
 import { slimLibraries } from "./shims/libraries.ts";
 import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
 
@@ -69,6 +69,7 @@ async function split(input: ScriptInput): Promise<Split> {
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
       slimRelayClient,
       slimLibraries,
+      withoutSolanaMessages,
       cssText(shortNames(sheetsIn(root))),
       withoutDescriptions,
     ],

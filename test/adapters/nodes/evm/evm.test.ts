@@ -10,7 +10,6 @@ import { network } from "../../networks.ts";
 import { deadUrl, methodsOf, type Rpc, rpcNode, serve, stopServers } from "../../server.ts";
 
 const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
-const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 
 const opened: Evm[] = [];
 let clock: CountingClock;
@@ -71,42 +70,6 @@ describe("with a real chain", () => {
     expect(await open().fetchBalance(wish([node.url]))).toEqual({ amount: "1.284000000000000001", symbol: "ETH" });
   });
 
-  it("S8, S12: reads the host's token by eth_call, its symbol through the text gate", async () => {
-    const word = (hex: string) => hex.padStart(64, "0");
-    const symbol = Buffer.from("US\u202eDC").toString("hex");
-    const answers: Record<string, string> = {
-      "70a08231": word(2_500_001n.toString(16)),
-      "313ce567": word("6"),
-      "95d89b41": word("20") + word((symbol.length / 2).toString(16)) + symbol.padEnd(64, "0"),
-    };
-    await ask(anvil, "anvil_setCode", [TOKEN, tokenCode(answers)]);
-    const node = await proxy();
-    const balance = await open().fetchBalance(wish([node.url], { token: TOKEN }));
-    expect(balance).toEqual({ amount: "2.500001", symbol: "USDC" });
-  });
-
-  it("ACCT-3: reads a symbol of 32 bytes as early tokens have it, and none where the contract has none", async () => {
-    const word = (hex: string) => hex.padStart(64, "0");
-    const answers = { "70a08231": word("1"), "313ce567": word("0") };
-    const node = await proxy();
-    const symbol = Buffer.from("MKR").toString("hex").padEnd(64, "0");
-    await ask(anvil, "anvil_setCode", [TOKEN, tokenCode({ ...answers, "95d89b41": symbol })]);
-    const wished = wish([node.url], { token: TOKEN });
-    expect(await open().fetchBalance(wished)).toEqual({ amount: "1", symbol: "MKR" });
-    await ask(anvil, "anvil_setCode", [TOKEN, tokenCode(answers)]);
-    expect(await open().fetchBalance(wished)).toEqual({ amount: "1", symbol: "" });
-  });
-
-  it("ACCT-3: there is no balance where there is no contract, or one whose decimals are none", async () => {
-    const word = (hex: string) => hex.padStart(64, "0");
-    const node = await proxy();
-    for (const code of ["0x", tokenCode({ "70a08231": word("1"), "313ce567": word("100"), "95d89b41": word("0") })]) {
-      await ask(anvil, "anvil_setCode", [TOKEN, code]);
-      const asked = open().fetchBalance(wish([node.url], { token: TOKEN }));
-      await expect(asked).rejects.toMatchObject({ code: "BALANCE_UNAVAILABLE" });
-    }
-  });
-
   it("NET-10: a transaction that comes and goes between two looks is seen", async () => {
     const node = await proxy();
     let batches = 0;
@@ -121,28 +84,6 @@ describe("with a real chain", () => {
     await expect.poll(() => batches).toBe(1);
   });
 });
-
-/** Bytecode that answers each selector with fixed data. */
-function tokenCode(answers: Record<string, string>): string {
-  const entries = Object.entries(answers);
-  const head = 6;
-  const size = head + entries.length * 11 + 4;
-  let code = "60003560e01c";
-  let bodies = "";
-  let at = size;
-  for (const [selector, data] of entries) {
-    code += `8063${selector}1461${at.toString(16).padStart(4, "0")}57`;
-    let body = "5b";
-    const words = data.match(/.{64}/g) ?? [];
-    words.forEach((each, index) => {
-      body += `7f${each}60${(index * 32).toString(16).padStart(2, "0")}52`;
-    });
-    body += `60${(words.length * 32).toString(16).padStart(2, "0")}6000f3`;
-    bodies += body;
-    at += body.length / 2;
-  }
-  return `0x${code}600080fd${bodies}`;
-}
 
 describe("R12", () => {
   // How long that takes: test/adapters/nodes/nodes.test.ts on a simulated clock, and the bench.

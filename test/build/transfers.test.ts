@@ -1,0 +1,54 @@
+import type { Plugin } from "esbuild";
+import { beforeAll, expect, test } from "vitest";
+import { BUDGETS, forbiddenModules } from "../../build/budget.ts";
+import { ROOT } from "../../build/paths.ts";
+import { cutSolanaMessages } from "../../build/plugins.ts";
+import { bundleScript, type Script } from "../../build/script.ts";
+import { measure, type SizeReport } from "../../build/sizes.ts";
+
+const SPIKES = ["erc20-transfer", "spl-transfer"];
+
+const CHAINS = /adapters\/(?:evm\/evm|solana\/chain|solana\/solana)\.ts$|-transfer\.ts$/;
+
+/** Leaves out every lazy part but those of the two chains: the others are measured by the build. */
+const chainsAlone: Plugin = {
+  name: "chains-alone",
+  setup({ onResolve }) {
+    onResolve({ filter: /.*/ }, ({ kind, path }) =>
+      kind === "dynamic-import" && !CHAINS.test(path) ? { path, external: true } : null,
+    );
+  },
+};
+
+let script: Script;
+let report: SizeReport;
+
+beforeAll(async () => {
+  const spikes = SPIKES.map((name) => `() => import("./test/spikes/${name}.ts")`);
+  const source = `import * as kit from "./api/script.ts";\nglobalThis.parts = [kit, ${spikes.join()}];`;
+  const input = { root: ROOT, entry: { source }, version: "0.0.0" };
+  script = await bundleScript({ ...input, plugins: [chainsAlone] });
+  report = await measure(input, script);
+}, 180_000);
+
+test.each(["evm", "solana"] as const)("transfers fit into the budget of %s beside what it does today", (part) => {
+  const { gzip, brotli } = report.parts[part];
+  expect(gzip).toBeGreaterThan(8 * 1024);
+  expect(gzip).toBeLessThanOrEqual(BUDGETS[part].gzip * 1024);
+  expect(brotli).toBeLessThanOrEqual(BUDGETS[part].brotli * 1024);
+});
+
+test("transfers are built by the libraries, of which each is there once and without its sentences", () => {
+  expect(forbiddenModules(script.metafile)).toEqual([]);
+  const names = report.packages.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["viem", "@solana/transactions", "@solana-program/token"]));
+  expect(script.code).toContain("Solana error #");
+  expect(script.code).not.toContain("Account not found at address");
+});
+
+test("a table of sentences that is not where it was is missed loudly", () => {
+  expect(cutSolanaMessages("a.mjs", "var SolanaErrorMessages = { [A]: 'b' }, c = 1;")).toBe(
+    "var SolanaErrorMessages = {}, c = 1;",
+  );
+  expect(() => cutSolanaMessages("a.mjs", "var other = {};")).toThrow(/SolanaErrorMessages/);
+});
