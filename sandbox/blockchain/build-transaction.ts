@@ -4,8 +4,6 @@ import type { Chain } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-
-import { selectorOf } from "./abi.ts";
 import { gasPriceOf, type Pair, pairIn, quoted, requireOneChain } from "./convert.ts";
 import { askAll } from "./node.ts";
 import { amountIn, bodyOf, type Place, place } from "./request.ts";
@@ -20,8 +18,6 @@ const unestimatedGas = 300_000n;
 
 /** The router's `swap`. */
 const swapSignature = "swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)";
-/** Its arguments as the words that they are: the struct stands in its place, the bytes are empty (Solidity ABI). */
-const swapWords = "f(address,address,address,address,address,uint256,uint256,uint256,uint256,uint256)";
 
 /** Hundredths of a percent out of `eip155.slippage`, a percentage. */
 function slippageIn(value: unknown): bigint {
@@ -41,10 +37,9 @@ interface Swap {
 }
 
 function swapCall({ from, to }: Pair, amount: bigint, least: bigint, user: Place): Swap {
-  const offset = 9n * 32n;
   const desc = [from.address, to.address, contracts.router, user.address, amount, least, 0n];
-  const words = callData(swapWords, contracts.router, ...desc, offset, 0n).slice(10);
-  return { data: selectorOf(swapSignature) + words, value: from.native ? amount : 0n };
+  const data = callData(swapSignature, contracts.router, desc, "0x");
+  return { data, value: from.native ? amount : 0n };
 }
 
 /** What the swap takes, and a tenth more. Refuses a swap that would fail, with the node's reason. */

@@ -1,4 +1,5 @@
-import { addressIn, topicOf, wordAt } from "./abi.ts";
+import { type Hex, slice, toEventSelector } from "viem";
+import { uintIn } from "./abi.ts";
 import { coinAddress } from "./assets.ts";
 
 /** Something that changed hands in a transaction. */
@@ -31,7 +32,10 @@ export interface Trace {
   readonly transactionHash: string;
 }
 
-const transfer = topicOf("Transfer(address,address,uint256)");
+const transfer = toEventSelector("Transfer(address,address,uint256)");
+
+/** The address in a topic, in lower case. */
+const addressIn = (topic: string): string => slice(topic as Hex, 12).toLowerCase();
 
 /** What logs say changed hands: ERC-20 and ERC-721 transfers, told apart by where the last value stands. */
 export function movesInLogs(logs: readonly Log[]): Move[] {
@@ -40,7 +44,7 @@ export function movesInLogs(logs: readonly Log[]): Move[] {
     if (event !== transfer || from === undefined || to === undefined) return [];
     const ends = { contract: address.toLowerCase(), from: addressIn(from), to: addressIn(to) };
     if (id !== undefined) return [{ kind: "single", ...ends, amount: 1n, id: BigInt(id) }];
-    return data.length > 2 ? [{ kind: "token", ...ends, amount: BigInt(`0x${wordAt(data, 0)}`) }] : [];
+    return data.length > 2 ? [{ kind: "token", ...ends, amount: uintIn(data) }] : [];
   });
 }
 

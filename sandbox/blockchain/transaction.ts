@@ -1,7 +1,7 @@
+import { decodeFunctionData, type Hex, parseAbi, toFunctionSelector } from "viem";
 import { formatUnits } from "../../domain/amount.ts";
 import { contracts as placed } from "../assets/tokens.ts";
 import type { Chain } from "../chains/chains.ts";
-import { addressIn, selectorOf, wordAt } from "./abi.ts";
 import { iconUrl } from "./assets.ts";
 import type { Contracts } from "./contracts.ts";
 import type { Indexed } from "./indexer.ts";
@@ -12,17 +12,30 @@ import type { World } from "./world.ts";
 
 const zero = `0x${"0".repeat(40)}`;
 const router = placed.router.toLowerCase();
-const swaps = selectorOf("swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)");
+const swaps = toFunctionSelector("swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)");
 const approves = new Set(
-  ["approve(address,uint256)", "increaseAllowance(address,uint256)", "setApprovalForAll(address,bool)"].map(selectorOf),
+  ["approve(address,uint256)", "increaseAllowance(address,uint256)", "setApprovalForAll(address,bool)"].map((one) =>
+    toFunctionSelector(one),
+  ),
 );
-const transfers = selectorOf("transfer(address,uint256)");
-/** Calls whose second argument is who receives. */
-const sends = new Set(
-  ["transferFrom(address,address,uint256)", "safeTransferFrom(address,address,uint256)"].map(selectorOf),
-);
+/** Calls that name who receives. */
+const sends = parseAbi([
+  "function transfer(address to, uint256 value)",
+  "function transferFrom(address from, address to, uint256 value)",
+  "function safeTransferFrom(address from, address to, uint256 id)",
+]);
 
 const selectorIn = ({ input }: Indexed): string => input.slice(0, 10);
+
+/** Who was to receive, by the call, also of a transaction that failed; undefined where the call names nobody. */
+function namedReceiver({ input }: Indexed): string | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: sends, data: input as Hex });
+    return (functionName === "transfer" ? args[0] : args[1]).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
 
 /** What kind of thing the transaction was to the account. */
 function operationOf(tx: Indexed, own: readonly Move[], account: string): string {
@@ -37,21 +50,14 @@ function operationOf(tx: Indexed, own: readonly Move[], account: string): string
   if (came.length > 0 && went.length > 0) return "trade";
   if (came.length > 0) return "receive";
   if (went.length > 0) return went.every(({ to }) => to === zero) ? "burn" : "send";
-  const plain = tx.input === "0x" || selector === transfers || sends.has(selector);
+  const plain = tx.input === "0x" || namedReceiver(tx) !== undefined;
   return sender && plain ? "send" : "execute";
-}
-
-/** Who was to receive, by the call: also of a transaction that failed. */
-function receiverOf(tx: Indexed): string {
-  if (selectorIn(tx) === transfers) return addressIn(wordAt(`0x${tx.input.slice(10)}`, 0));
-  if (sends.has(selectorIn(tx))) return addressIn(wordAt(`0x${tx.input.slice(10)}`, 1));
-  return tx.to ?? "";
 }
 
 function ends(tx: Indexed, operation: string, own: readonly Move[], account: string): { from: string; to: string } {
   const came = own.find(({ to }) => to === account);
   const went = own.find(({ from }) => from === account);
-  if (operation === "send") return { from: account, to: went?.to ?? receiverOf(tx) };
+  if (operation === "send") return { from: account, to: went?.to ?? namedReceiver(tx) ?? tx.to ?? "" };
   if (operation === "receive") return { from: came?.from ?? tx.from, to: account };
   return { from: tx.from, to: tx.to ?? "" };
 }

@@ -1,3 +1,4 @@
+import { decodeAbiParameters } from "viem";
 import { ask } from "../chains/anvil.ts";
 import type { Chains } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
@@ -12,7 +13,6 @@ async function tokenImage(chains: Chains, [, id = "", contract = "", number = "0
   if (!chain) return null;
   const call = { to: contract, data: callData("tokenURI(uint256)", BigInt(number)) };
   const answer = (await ask(chain.node, "eth_call", [call, "latest"])) as `0x${string}`;
-  const { decodeAbiParameters } = await import("viem");
   const [, encoded] = inlineJson.exec(decodeAbiParameters([{ type: "string" }], answer)[0]) ?? [];
   const document: unknown = JSON.parse(Buffer.from(encoded ?? "", "base64").toString("utf8"));
   return isTable(document) ? document.image : null;
