@@ -13,7 +13,7 @@ import type { World } from "./world.ts";
 const zero = `0x${"0".repeat(40)}`;
 const router = placed.router.toLowerCase();
 const swaps = toFunctionSelector("swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)");
-const approves = new Set(
+const approves = new Set<string>(
   ["approve(address,uint256)", "increaseAllowance(address,uint256)", "setApprovalForAll(address,bool)"].map((one) =>
     toFunctionSelector(one),
   ),

@@ -1,5 +1,17 @@
 import { base58 } from "@scure/base";
-import { addressBytes } from "./addresses.ts";
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  type SignatureBytes,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from "@solana/kit";
 import { signWith } from "./keys.ts";
 import type { SolanaKey } from "./types.ts";
 
@@ -91,7 +103,7 @@ function readMessage(reader: Reader): Message {
   const version = versioned ? reader.byte() & 0x7f : "legacy";
   if (version !== "legacy" && version !== 0) throw new RangeError(`transaction version ${version} is not known`);
   const [numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts] = reader.take(3);
-  const address = (): string => base58.encode(reader.take(32));
+  const nextAddress = (): string => base58.encode(reader.take(32));
   return {
     version,
     header: {
@@ -99,8 +111,8 @@ function readMessage(reader: Reader): Message {
       numReadonlySignedAccounts: numReadonlySignedAccounts ?? 0,
       numReadonlyUnsignedAccounts: numReadonlyUnsignedAccounts ?? 0,
     },
-    accountKeys: reader.list(address),
-    recentBlockhash: address(),
+    accountKeys: reader.list(nextAddress),
+    recentBlockhash: nextAddress(),
     instructions: reader.list(() => ({
       programIdIndex: reader.byte(),
       accounts: reader.indexes(),
@@ -108,7 +120,7 @@ function readMessage(reader: Reader): Message {
     })),
     lookups: versioned
       ? reader.list(() => ({
-          accountKey: address(),
+          accountKey: nextAddress(),
           writableIndexes: reader.indexes(),
           readonlyIndexes: reader.indexes(),
         }))
@@ -163,43 +175,35 @@ export interface Instruction {
   readonly data: Uint8Array;
 }
 
-function usesOf(payer: string, instructions: readonly Instruction[]): Required<AccountUse>[] {
-  const uses = new Map([[payer, { address: payer, signer: true, writable: true }]]);
-  const named: AccountUse[] = instructions.flatMap(({ accounts }) => accounts);
-  const programs: AccountUse[] = instructions.map(({ program }) => ({ address: program }));
-  for (const use of [...named, ...programs]) {
-    const { signer, writable } = uses.get(use.address) ?? {};
-    const merged = { signer: signer || use.signer || false, writable: writable || use.writable || false };
-    uses.set(use.address, { address: use.address, ...merged });
-  }
-  const rank = ({ signer, writable }: Required<AccountUse>): number => (signer ? 0 : 2) + (writable ? 0 : 1);
-  return [...uses.values()].sort((a, b) => rank(a) - rank(b));
-}
+const roleOf = ({ signer, writable }: AccountUse): AccountRole => {
+  if (signer) return writable ? AccountRole.WRITABLE_SIGNER : AccountRole.READONLY_SIGNER;
+  return writable ? AccountRole.WRITABLE : AccountRole.READONLY;
+};
 
-/** Builds and signs a legacy transaction of fewer than 128 accounts and bytes of data; the first key pays. */
+/** Builds and signs a legacy transaction; the first key pays. Throws where a signer's key is not among them. */
 export function signedTransaction(
   keys: readonly [SolanaKey, ...SolanaKey[]],
   blockhash: string,
   instructions: readonly Instruction[],
 ): Uint8Array {
-  const uses = usesOf(keys[0].address, instructions);
-  const place = (address: string): number => uses.findIndex((use) => use.address === address);
-  const signers = uses.filter(({ signer }) => signer);
-  const message = Buffer.concat([
-    Uint8Array.of(signers.length, signers.filter(({ writable }) => !writable).length),
-    Uint8Array.of(uses.filter(({ signer, writable }) => !signer && !writable).length, uses.length),
-    ...uses.map(({ address }) => addressBytes(address)),
-    addressBytes(blockhash),
-    Uint8Array.of(instructions.length),
-    ...instructions.flatMap(({ program, accounts, data }) => [
-      Uint8Array.of(place(program), accounts.length, ...accounts.map(({ address }) => place(address)), data.length),
-      data,
-    ]),
-  ]);
-  const signatures = signers.map(({ address }) => {
-    const key = keys.find((one) => one.address === address);
-    if (!key) throw new RangeError(`No key for ${address}`);
-    return signWith(key, message);
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n };
+  const steps = instructions.map(({ program, accounts, data }) => ({
+    programAddress: address(program),
+    accounts: accounts.map((use) => ({ address: address(use.address), role: roleOf(use) })),
+    data,
+  }));
+  const message = pipe(
+    createTransactionMessage({ version: "legacy" }),
+    (empty) => setTransactionMessageFeePayer(address(keys[0].address), empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (dated) => appendTransactionMessageInstructions(steps, dated),
+  );
+  const { messageBytes, signatures } = compileTransaction(message);
+  const bytes = Uint8Array.from(messageBytes);
+  const signed = Object.keys(signatures).map((signer) => {
+    const key = keys.find((one) => one.address === signer);
+    if (!key) throw new RangeError(`No key for ${signer}`);
+    return [signer, signWith(key, bytes) as SignatureBytes] as const;
   });
-  return Buffer.concat([Uint8Array.of(signers.length), ...signatures, message]);
+  return Uint8Array.from(getTransactionEncoder().encode({ messageBytes, signatures: Object.fromEntries(signed) }));
 }

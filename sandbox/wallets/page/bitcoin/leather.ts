@@ -1,5 +1,6 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { BitcoinAccounts } from "../../bitcoin.ts";
-import { type BitcoinLine, fromHex, numberOf, renumbered, toBytes, toHex, toText } from "./line.ts";
+import { type BitcoinLine, numberOf, renumbered, toBytes, toText } from "./line.ts";
 
 type Params = Readonly<Record<string, unknown>>;
 type Method = (line: BitcoinLine, params: Params) => Promise<unknown>;
@@ -30,9 +31,9 @@ const methods: Readonly<Record<string, Method>> = {
     // It finds out by itself which of its addresses an input belongs to; here an input is one for payments.
     const address = await addressOf(line, "p2wpkh");
     const signInputs = (signAtIndex as number[]).map((index) => ({ address, index }));
-    const asked = { psbt: toText(fromHex(String(hex))), signInputs, broadcast };
+    const asked = { psbt: toText(hexToBytes(String(hex))), signInputs, broadcast };
     const { psbt, txid } = (await line.ask("bitcoin_signPsbt", asked)) as { psbt: string; txid?: string };
-    return { hex: toHex(toBytes(psbt)), ...(txid && { txid }) };
+    return { hex: bytesToHex(toBytes(psbt)), ...(txid && { txid }) };
   },
   sendTransfer(line, { recipients }) {
     const [{ address, amount } = {}] = recipients as { address?: string; amount?: string }[];

@@ -13,12 +13,6 @@ export const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text),
 export const toText = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-export const fromHex = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-
 /** What was thrown, as an error with a number, as far as it has one. */
 export function numberOf(thrown: unknown): unknown {
   return typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;

@@ -1,6 +1,7 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 import type { BitcoinAccounts } from "../../bitcoin.ts";
 import type { BitcoinNetworkName } from "../../bitcoin-keys.ts";
-import { type BitcoinLine, fromHex, toBytes, toHex, toText } from "./line.ts";
+import { type BitcoinLine, toBytes, toText } from "./line.ts";
 
 type Listener = (value: unknown) => void;
 
@@ -31,8 +32,8 @@ function listening(line: BitcoinLine, network: BitcoinNetworkName) {
 /** One network's provider of `window.okxwallet`: one account at a time, hex in and out. */
 function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object {
   const sign = async (hex: string, { autoFinalized = true, toSignInputs = [] }: PsbtOptions = {}): Promise<string> => {
-    const asked = { psbt: toText(fromHex(hex)), signInputs: toSignInputs, finalize: autoFinalized };
-    return toHex(toBytes(((await line.ask("bitcoin_signPsbt", asked)) as { psbt: string }).psbt));
+    const asked = { psbt: toText(hexToBytes(hex)), signInputs: toSignInputs, finalize: autoFinalized };
+    return bytesToHex(toBytes(((await line.ask("bitcoin_signPsbt", asked)) as { psbt: string }).psbt));
   };
   const text = async (method: string, params: object, field: string): Promise<unknown> =>
     ((await line.ask(method, params)) as Record<string, unknown>)[field];
@@ -54,7 +55,7 @@ function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object
       return text("bitcoin_signMessage", { address, message, protocol: type.replace("-simple", "") }, "signature");
     },
     signPsbt: sign,
-    pushPsbt: (hex: string) => text("bitcoin_pushPsbt", { psbt: toText(fromHex(hex)) }, "txid"),
+    pushPsbt: (hex: string) => text("bitcoin_pushPsbt", { psbt: toText(hexToBytes(hex)) }, "txid"),
     sendBitcoin: (recipientAddress: string, satoshis: number) =>
       text("bitcoin_sendTransfer", { recipientAddress, amount: String(satoshis) }, "txid"),
     ...listening(line, network),

@@ -1,5 +1,6 @@
+import { hexToBytes } from "@noble/hashes/utils";
 import type { BitcoinAccounts, NamedBitcoin } from "../../bitcoin.ts";
-import { type BitcoinLine, fromHex, toBytes, toText } from "./line.ts";
+import { type BitcoinLine, toBytes, toText } from "./line.ts";
 
 interface Account {
   readonly address: string;
@@ -65,7 +66,7 @@ export class StandardBitcoinWallet {
 
   #take(addresses: readonly NamedBitcoin[], network = "mainnet"): void {
     this.#accounts = addresses.map(({ address, publicKey }) => {
-      return Object.freeze({ address, publicKey: fromHex(publicKey), chains: [`bitcoin:${network}`], features });
+      return Object.freeze({ address, publicKey: hexToBytes(publicKey), chains: [`bitcoin:${network}`], features });
     });
     for (const listener of [...this.#listeners]) listener({ accounts: this.#accounts });
   }
