@@ -14,32 +14,35 @@ function modulesOf({ size, path }: ReturnType<typeof drawCode>): boolean[][] {
 
 /** What a scanner reads of a drawn code, three pixels to a module. */
 function scanned(code: ReturnType<typeof drawCode>): string | undefined {
-  const rows = modulesOf(code);
   const side = (code.size + 8) * 3;
-  const pixels = Uint8ClampedArray.from({ length: 4 * side ** 2 }, (_, at) => {
-    const [x, y] = [Math.floor(at / 4) % side, Math.floor(at / 4 / side)];
-    const isDark = rows[Math.floor(y / 3) - 4]?.[Math.floor(x / 3) - 4] === true;
-    return isDark && at % 4 < 3 ? 0 : 255;
-  });
+  const pixels = new Uint8ClampedArray(4 * side ** 2).fill(255);
+  for (const [y, row] of modulesOf(code).entries()) {
+    for (const [x, isDark] of row.entries()) {
+      const start = 4 * (side * (y + 4) * 3 + (x + 4) * 3);
+      for (const line of isDark ? [0, 1, 2] : []) pixels.fill(0, start + 4 * side * line, start + 4 * side * line + 12);
+    }
+  }
   return jsQR(pixels, side, side)?.data;
 }
 
 const textOf = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCharCode(97 + ((at * 7 + length) % 26))).join("");
 
+/** The bytes that each size has room for at level M (ISO/IEC 18004, table 7). */
+const CAPACITIES = [
+  14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911,
+  997, 1_059, 1_125, 1_190, 1_264, 1_370, 1_452, 1_538, 1_628, 1_722, 1_809, 1_911, 1_989, 2_099, 2_213, 2_331,
+];
+
 describe("a code", () => {
-  it("CONN-1: a scanner reads codes of all forty sizes", () => {
-    const sizes = new Set<number>();
-    for (let length = 1; length < 2_332; length += length < 40 ? 1 : 17) {
+  it("CONN-1: a scanner reads codes of all forty sizes, each as long as its size allows", () => {
+    for (const [index, length] of CAPACITIES.entries()) {
       const code = drawCode(textOf(length));
-      if (sizes.has(code.size)) continue;
-      sizes.add(code.size);
+      expect(code.size).toBe(21 + 4 * index);
       expect(scanned(code)).toBe(textOf(length));
     }
-    expect(sizes.size).toBe(40);
-    expect(drawCode(textOf(2_331)).size).toBe(177);
     expect(() => drawCode(textOf(2_332))).toThrow(RangeError);
-  });
+  }, 120_000);
 
   it.each([PAIRING_URI, "wc:a@2", `wc:${"é".repeat(300)}`, "12345", "HTTPS://LINK"])(
     "CONN-1: draws what a scanner reads, in rectangles alone: %#",
