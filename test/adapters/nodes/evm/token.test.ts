@@ -47,7 +47,7 @@ describe("with a real chain", () => {
     return readBalance({ request } as ChainClient, input);
   }
 
-  it("ACCT-3: reads the host's token by eth_call, its symbol through the text gate", async () => {
+  it("S8, S12: reads the host's token by eth_call, its symbol through the text gate", async () => {
     const symbol = Buffer.from("US\u202eDC").toString("hex");
     const code = tokenCode({
       "70a08231": word(2_500_001n.toString(16)),
