@@ -6,7 +6,8 @@ const SUFFIX = /(?:Util|Utils|Helper|Helpers|Manager|Service|Controller)$/;
 const LATER = /\b(?:TO(?:DO)|FIX(?:ME))\b/g;
 
 /** A tool demands a default export here, or the file stands in for a module that has one. */
-const MAY_DEFAULT = /^(?:vitest\.config\.ts|build\/shims\/.*)$/;
+const MAY_DEFAULT =
+  /^(?:vitest\.config\.ts|build\/mutants\.vitest\.ts|test\/worker\/environment\.ts|build\/shims\/.*)$/;
 const CSS_TYPES = /\.d\.ts$/;
 
 function exported({ path, text, module }: Source): Breach[] {
