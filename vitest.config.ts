@@ -50,6 +50,7 @@ export default defineConfig({
     pool: "forks",
     restoreMocks: true,
     unstubGlobals: true,
+    setupFiles: process.env["SOAK"] ? [resolve(ROOT, "test/soak.ts")] : [],
     projects: [
       {
         extends: true,
@@ -68,14 +69,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sandbox",
-          environment: "node",
+          environment: "./test/worker/environment.ts",
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          // What is tested runs behind ports and in processes; loading it once for all files saves half of the time.
+          // What is tested runs behind ports and in processes: its code and one sandbox a worker serve all files. A group
+          // of its own, since a worker goes on to the next file only where that is one of the same project.
           isolate: false,
           maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -106,13 +108,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stories",
-          environment: "node",
+          environment: "./test/worker/environment.ts",
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Two Chromiums at a time, one a core; each file has its own, and what it measures has room for the other.
+          // Two Chromiums and two sandboxes, one of each a core, kept from file to file; each test has a profile of its own.
+          isolate: false,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

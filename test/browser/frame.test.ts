@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { type Forged, forgeries } from "../adapters/secure-frame/forged.ts";
 import { soon } from "../stories/story.ts";
+import { sharedBrowser } from "../worker/browser.ts";
 import { bundledShop, MALLORY, SECURE, SHOP, serve } from "./frame-pages.ts";
 
 let browser: Browser;
@@ -11,10 +11,8 @@ let context: BrowserContext;
 let uncaught: string[];
 
 beforeAll(async () => {
-  const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
-  [browser, script] = await Promise.all([launch, bundledShop()]);
+  [browser, script] = await Promise.all([sharedBrowser(), bundledShop()]);
 });
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   uncaught = [];

@@ -3,10 +3,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { buildGallery } from "../../build/gallery.ts";
+import { sharedBrowser } from "../worker/browser.ts";
 
 const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
 
@@ -60,10 +60,9 @@ export function galleryPages(): { open(query: Query, options?: BrowserContextOpt
     folder = await mkdtemp(join(tmpdir(), "gallery-"));
     await buildGallery(folder);
     ({ server, origin } = await serve(folder));
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     server?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   });

@@ -1,12 +1,12 @@
 // Several tabs of Chromium with its own locks and channels, against an untouched wallet.
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript } from "../../build/script.ts";
 import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/client/counterpart.ts";
 import { startWallet, type TestWallet } from "../adapters/walletconnect/pairing/wallet.ts";
 import { startedSandbox } from "../sandbox/started.ts";
+import { sharedBrowser } from "../worker/browser.ts";
 
 type Client = import("../../adapters/walletconnect/client/client.ts").RelayClient;
 type Pairing = import("../../adapters/walletconnect/pairing/pairing.ts").Pairing;
@@ -57,11 +57,9 @@ let context: BrowserContext;
 let problems: string[];
 
 beforeAll(async () => {
-  const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
   const bundle = bundleScript({ root: ROOT, entry: { source: SOURCE }, version: "0.0.0" });
-  [browser, { code }] = await Promise.all([launch, bundle]);
+  [browser, { code }] = await Promise.all([sharedBrowser(), bundle]);
 });
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   context = await browser.newContext();

@@ -1,15 +1,15 @@
 // The relay part in Chromium, bundled as the script is, against an untouched wallet.
 import { createServer } from "node:net";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { verifyMessage } from "viem";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInsOf } from "../../adapters/walletconnect/pairing/one-click.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript } from "../../build/script.ts";
 import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/client/counterpart.ts";
 import { startWallet, type TestWallet } from "../adapters/walletconnect/pairing/wallet.ts";
 import { startedSandbox } from "../sandbox/started.ts";
+import { sharedBrowser } from "../worker/browser.ts";
 
 type Client = import("../../adapters/walletconnect/client/client.ts").RelayClient;
 type Pairing = import("../../adapters/walletconnect/pairing/pairing.ts").Pairing;
@@ -78,11 +78,9 @@ let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
   const bundle = bundleScript({ root: ROOT, entry: { source: SOURCE }, version: "0.0.0" });
-  [browser, { code }] = await Promise.all([launch, bundle]);
+  [browser, { code }] = await Promise.all([sharedBrowser(), bundle]);
 });
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   const context = await browser.newContext();

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
+import { beforeAll, beforeEach } from "vitest";
+import type { Sandbox } from "../../sandbox/main.ts";
+import { sharedSandbox } from "../worker/sandbox.ts";
 
-/** One sandbox for a test file, on a free port, put back to the start before each test. */
+/** The worker's sandbox, on a free port, put back to the start before each test. */
 export function startedSandbox(): () => Sandbox {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0 });
+    sandbox = await sharedSandbox();
   });
   beforeEach(() => sandbox?.reset());
-  afterAll(() => sandbox?.stop());
   return () => {
     if (!sandbox) throw new Error("The sandbox has not started");
     return sandbox;

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
-import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { Sandbox } from "../../sandbox/main.ts";
+import { sharedBrowser } from "../worker/browser.ts";
+import { sharedSandbox } from "../worker/sandbox.ts";
 import { isCatalogued } from "./catalogue.ts";
 import { ownPage } from "./own-page.ts";
 import { Story, soon } from "./story.ts";
@@ -86,8 +87,8 @@ function there<T>(value: T | undefined): T {
 }
 
 /**
- * One Chromium and one sandbox for a test file; each story gets a fresh profile, and fails on any error that is not of
- * the catalogue (I16). Returns what opens a page.
+ * The worker's Chromium and sandbox; each story gets a fresh profile and a sandbox that is as it was at its start, and
+ * fails on any error that is not of the catalogue (I16). Returns what opens a page.
  */
 export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sandbox; browser(): Browser } {
   let browser: Browser | undefined;
@@ -95,8 +96,7 @@ export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sa
   let problems: string[] = [];
 
   beforeAll(async () => {
-    const launch = chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
-    [browser, sandbox] = await Promise.all([launch, startSandbox({ port: 0 })]);
+    [browser, sandbox] = await Promise.all([sharedBrowser(), sharedSandbox()]);
   });
   beforeEach(async () => {
     problems = [];
@@ -109,10 +109,6 @@ export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sa
         .map((context) => context.close()),
     );
     expect(problems, "errors outside the catalogue (I16)").toEqual([]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await sandbox?.stop();
   });
 
   return {

@@ -1,12 +1,12 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterEach, beforeAll, expect } from "vitest";
 import { PREACT_ALIASES, STORE_ALIASES } from "../../../build/aliases.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/chromium.ts";
 import { cssText } from "../../../build/css.ts";
 import { aliases } from "../../../build/plugins.ts";
+import { sharedBrowserWithScrollbars } from "../../worker/browser.ts";
 import "./window.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -68,21 +68,18 @@ async function serve(page: Page, visit: Visit, code: string): Promise<void> {
   }, visit.options ?? {});
 }
 
-/** One Chromium for a test file; a page that throws or complains fails its test (I16). */
+/** The worker's Chromium; a page that throws or complains fails its test (I16). */
 export function visits(): { visit(visit?: Visit): Promise<Page> } {
   let browser: Browser;
   const scripts = new Map<boolean, Promise<string>>();
   const problems: string[] = [];
   beforeAll(async () => {
-    // Bars that take room are what a page shifts by.
-    const ignoreDefaultArgs = ["--hide-scrollbars"];
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS], ignoreDefaultArgs });
+    browser = await sharedBrowserWithScrollbars();
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(problems.splice(0)).toEqual([]);
   });
-  afterAll(() => browser?.close());
   return {
     async visit(visit = {}) {
       const isReact = visit.react ?? false;
