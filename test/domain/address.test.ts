@@ -9,6 +9,7 @@ import {
   parseAddress,
   parseEvmAddress,
 } from "../../domain/address.ts";
+import { runs } from "../runs.ts";
 import viemCases from "../vectors/address/viem_isAddress.json" with { type: "json" };
 import eip55 from "../vectors/eip/erc-55.json" with { type: "json" };
 
@@ -104,7 +105,7 @@ describe("Solana", () => {
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 40 }), (bytes) => {
         expect(isSolanaAddress(base58.encode(bytes))).toBe(bytes.length === 32);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimalText, floorTo, formatUnits, isDecimals, parseUnits, sumDecimals } from "../../domain/amount.ts";
+import { runs } from "../runs.ts";
 import vectors from "../vectors/amount/viem_units.json" with { type: "json" };
 
 const flawOf = (text: string, decimals = 18) => {
@@ -74,7 +75,7 @@ describe("typed amounts", () => {
         const back = parseUnits(text, decimals);
         if (!back.ok || back.value !== value) throw new Error(`${value} became ${text}`);
       }),
-      { numRuns: 100_000 },
+      { numRuns: runs(100_000) },
     );
   });
 
@@ -85,7 +86,7 @@ describe("typed amounts", () => {
         const result = parseUnits(text, decimals);
         if (result.ok) expect(formatUnits(result.value, decimals)).toBe(decimalText(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });
@@ -142,7 +143,7 @@ describe("texts", () => {
         expect(decimalText(text)).toBe(text);
         expect(Number(text)).toBe(value === 0 ? 0 : value);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });
@@ -176,7 +177,7 @@ describe("flooring", () => {
           expect(back <= value && value - back < 10n ** BigInt(18 - digits)).toBe(true);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

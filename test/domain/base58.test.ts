@@ -2,6 +2,7 @@ import { getBase58Decoder } from "@solana/kit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeBase58 } from "../../domain/base58.ts";
+import { runs } from "../runs.ts";
 import vectors from "../vectors/address/base58_encode_decode.json" with { type: "json" };
 
 test.each(vectors as [string, string][])("ACCT-2: %j is %j in base58", (hex, text) => {
@@ -20,7 +21,7 @@ test("ACCT-2: agrees with an independent implementation", () => {
       const bytes = Uint8Array.from([...Array<number>(zeros).fill(0), ...tail]);
       expect(decodeBase58(decoder.decode(bytes))).toEqual(bytes);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -11,6 +11,7 @@ import {
   splitNetworkId,
 } from "../../domain/caip.ts";
 import { isNamespace, NAMESPACES } from "../../domain/namespaces.ts";
+import { runs } from "../runs.ts";
 import networks from "../vectors/caip/caip-2.json" with { type: "json" };
 import accounts from "../vectors/caip/caip-10.json" with { type: "json" };
 
@@ -96,7 +97,7 @@ describe("account ids", () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -8,6 +8,7 @@ import {
   safeRpcUrl,
   safeSocketUrl,
 } from "../../domain/safe-url.ts";
+import { runs } from "../runs.ts";
 import eip6963 from "../vectors/eip/eip-6963.json" with { type: "json" };
 
 const SCRIPT = "javascript:alert(1)";
@@ -218,6 +219,6 @@ test("S6: whatever comes in, what comes out passes the same gate unchanged", () 
       const app = safeAppUrl(text);
       if (app) expect(new URL(app).protocol).not.toMatch(/^(?:javascript|data|vbscript|file|blob|about):/);
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeText } from "../../domain/text.ts";
+import { runs } from "../runs.ts";
 
 describe("hostile strings", () => {
   test.each([
@@ -112,6 +113,6 @@ test("S8: whatever comes in, what comes out is short, seen, and passes again unc
       expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\uFEFF]/u);
       expect(safeText(shown, cap)).toBe(shown);
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { fromPromise } from "xstate";
+import { runs, seeded } from "../runs.ts";
 
 /** A port whose asks stay answerable after their machine has gone on: late answers are what races are made of. */
 export class LatePort<I, O> {
@@ -22,7 +23,7 @@ export function same(is: unknown, wants: unknown): void {
   if (is !== wants) throw new Error(`it is ${String(is)}, the reference ${String(wants)}`);
 }
 
-/** How many schedules of each flow are played (M4). */
+/** How many schedules of each flow `npm run soak` plays (M4); `npm test` a tenth. */
 const SCHEDULES = 5_000;
 
 /** Plays random schedules of pairs of bytes: what happens, and to whom. The seed is printed; `WALK_SEED` repeats one. */
@@ -30,11 +31,11 @@ export async function race(
   name: string,
   play: (pairs: readonly (readonly [number, number])[]) => Promise<void>,
 ): Promise<void> {
-  const seed = Number(process.env["WALK_SEED"] ?? Math.floor(Math.random() * 0x7fff_ffff));
+  const seed = seeded();
   console.info(`M4 ${name}: WALK_SEED=${seed} repeats this`);
   const bytes = fc.uint8Array({ minLength: 12, maxLength: 32, size: "max" });
   const schedule = bytes.map((all) =>
     Array.from({ length: all.length >> 1 }, (_, at) => [all[2 * at], all[2 * at + 1]] as [number, number]),
   );
-  await fc.assert(fc.asyncProperty(schedule, play), { seed, numRuns: SCHEDULES });
+  await fc.assert(fc.asyncProperty(schedule, play), { seed, numRuns: runs(SCHEDULES) });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createLog, type LogLevel } from "../../../adapters/browser/log.ts";
 import { redact } from "../../../adapters/browser/redact.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { runs } from "../../runs.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 function open(options: { level?: LogLevel; bytes?: number } = {}) {
@@ -86,7 +87,7 @@ describe("S9", () => {
       log.info("x", value);
     fc.assert(
       fc.property(fc.anything(), (value) => log.debug("x", value)),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
     expect(
       log

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runs } from "../../runs.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, SECURE, SILENT } from "./fake-frame.ts";
 import { type Forged, forgeries } from "./forged.ts";
@@ -92,7 +93,7 @@ describe("S1: only the frame is heard, and only what it was asked", () => {
     const before = state(frame);
     const roll = dice(7);
     const senders = ["nobody", "page", "stranger", "opaque", undefined] as const;
-    for (let sent = 0; sent < 100_000; sent += 1) {
+    for (let sent = 0; sent < runs(100_000); sent += 1) {
       const data = changed(roll, list[roll(list.length)] as Forged);
       const { type } = Object(data) as { type?: unknown };
       const genuine = /^@w3m-frame\/CONNECT_OTP_(?:SUCCESS|ERROR)$/.test(typeof type === "string" ? type : "");

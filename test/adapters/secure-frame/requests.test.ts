@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { policyOf } from "../../../domain/embedded/rpc-policy.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { runs } from "../../runs.ts";
 import { settle } from "../fake-clock.ts";
 import { connected } from "./connected.ts";
 import { EVM, outcome, Refusal, SILENT, SMART } from "./fake-frame.ts";
@@ -72,7 +73,7 @@ describe("what a host page may ask (S3)", () => {
         proto,
         listed.map((name) => name.toUpperCase()),
       ),
-      { numRuns: 10_000, seed: 3 },
+      { numRuns: runs(10_000), seed: 3 },
     );
     let refused = 0;
     for (const method of names.filter((name) => !policyOf(name))) {

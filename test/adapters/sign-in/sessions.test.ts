@@ -7,6 +7,7 @@ import { encodeRecap, withRecap } from "../../../domain/sign-in/recap.ts";
 import { signInLines } from "../../../domain/sign-in/sign-in-message.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
+import { runs } from "../../runs.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { bitcoinSigner, ETHEREUM, evmSigner, type Signer, solanaSigner } from "./signers.ts";
 
@@ -141,7 +142,7 @@ Not Before: 2023-11-14T00:00:00Z`);
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    for (let count = 0; count < 1_000; count += 1) {
+    for (let count = 0; count < runs(1_000); count += 1) {
       const signer = signers[count % signers.length] as Signer;
       const session = await sign(siwx, signer);
       const text = JSON.stringify(session);

@@ -13,6 +13,7 @@ import {
 } from "../../../domain/networks/network-option.ts";
 import { KNOWN_NETWORKS } from "../../../domain/networks/networks-table.ts";
 import { safePageUrl, safeRpcUrl } from "../../../domain/safe-url.ts";
+import { runs } from "../../runs.ts";
 
 const INPUT: FillInput = {
   projectId: "p",
@@ -202,7 +203,7 @@ describe("a network as an object", () => {
           expect(["INVALID_OPTION", "NO_RPC_URL"]).toContain((error as AppKitError).code);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

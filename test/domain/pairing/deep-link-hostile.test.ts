@@ -4,6 +4,7 @@ import { linkFor, platformsOf, reopenLinkFor } from "../../../domain/pairing/dee
 import { deviceOf } from "../../../domain/pairing/device.ts";
 import { downloadsOf, gettingOf } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
+import { runs } from "../../runs.ts";
 import { USER_AGENTS } from "./user-agents.ts";
 
 const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
@@ -67,7 +68,7 @@ describe("a hostile wallet list", () => {
       const request = { requestId: 1, sessionTopic: "a".repeat(64) };
       expect(reopenLinkFor({ href: link, name: "x" }, device, request)).toBeUndefined();
     });
-    fc.assert(none, { numRuns: 2_000 });
+    fc.assert(none, { numRuns: runs(2_000) });
   });
 
   it("S6: whatever a link is, what comes of it is https, http on this machine, or a scheme of an app", () => {
@@ -102,6 +103,6 @@ describe("every good link", () => {
       const twice = device.system === "android" && device.browser === "telegram" && !link.startsWith("https:");
       expect(found.href.includes("wc%253A")).toBe(twice);
     });
-    fc.assert(whole, { numRuns: 2_000 });
+    fc.assert(whole, { numRuns: runs(2_000) });
   });
 });

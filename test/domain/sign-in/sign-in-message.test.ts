@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildSignIn, checkSignIn, type SignInMessage } from "../../../domain/sign-in/sign-in-message.ts";
 import { parseSignIn } from "../../../domain/sign-in/sign-in-parser.ts";
+import { runs } from "../../runs.ts";
 import { anyMessage } from "./sign-in-samples.ts";
 
 const MESSAGE: SignInMessage = {
@@ -81,7 +82,7 @@ describe("round trip", () => {
       fc.property(anyMessage, (message) => {
         expect(parseSignIn(buildSignIn(message))).toEqual(message);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -101,7 +102,7 @@ describe("round trip", () => {
         }
         if (read) expect(buildSignIn(read)).toBe(text);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });

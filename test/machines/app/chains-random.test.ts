@@ -19,6 +19,7 @@ import {
   sampleSession,
 } from "../../../testing/samples/values.ts";
 import type { PortName } from "../../../testing/wired.ts";
+import { runs } from "../../runs.ts";
 
 type Happening = (app: ScriptedApp, n: number) => void;
 
@@ -142,7 +143,7 @@ it("NET-3 CONN-8 CONN-13 of two namespaces that come and go in any order, each k
         app.stop();
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(5_000) },
   );
 }, 60_000);
 

@@ -3,6 +3,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { askedOf } from "../../../testing/answer.ts";
 import type { ScriptedApp } from "../../../testing/app.ts";
 import { BOB } from "../../../testing/samples/values.ts";
+import { runs } from "../../runs.ts";
 import { askApproval, loggedIn } from "./embedded-app.ts";
 
 /** The requests that are held, oldest first: id and what they were told to do. */
@@ -158,7 +159,7 @@ describe("approval", () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    for (let round = 0; round < 2_000; round += 1) {
+    for (let round = 0; round < runs(2_000); round += 1) {
       const app = loggedIn();
       askApproval(app, "open");
       for (let step = 0; step < 5; step += 1) {

@@ -4,6 +4,7 @@ import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { wrongWithConnection, wrongWithPairing } from "../../../testing/invariants.ts";
 import { CAROL, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
+import { runs } from "../../runs.ts";
 import { LIFE, openedAt, say } from "./pairing-app.ts";
 
 const LINK = { href: "far://wc", name: "Far" };
@@ -87,6 +88,6 @@ it("I4 I9 S15 R5 whatever happens in whatever order, an address shows only in it
         app.stop();
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(10_000) },
   );
 }, 120_000);

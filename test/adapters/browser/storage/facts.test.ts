@@ -4,6 +4,7 @@ import { createFacts } from "../../../../adapters/browser/storage/facts.ts";
 import type { Store } from "../../../../adapters/browser/storage/storage.ts";
 import { type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../../../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
+import { runs } from "../../../runs.ts";
 
 const NAMESPACES = ["eip155", "solana"] as const;
 
@@ -168,7 +169,7 @@ describe("STORE-1", () => {
         expect(facts.recentWallets.length).toBeLessThanOrEqual(2);
         JSON.stringify(toEntries(facts, NAMESPACES));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

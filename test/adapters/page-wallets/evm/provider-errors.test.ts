@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Meaning, meaningOf } from "../../../../adapters/page-wallets/evm/provider-errors.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { AppKitError, ERRORS } from "../../../../domain/errors.ts";
+import { runs } from "../../../runs.ts";
 import { network } from "../../networks.ts";
 import { openPage } from "./page.ts";
 
@@ -50,7 +51,7 @@ describe("R14", () => {
           expect(meaningOf(thrown)).toBe("declined");
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -140,7 +141,7 @@ describe("R14", () => {
         expect(Object.keys(ERRORS)).toContain((error as AppKitError).code);
         expect(error).not.toBeInstanceOf(TypeError);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
     expect(page.clock.pending).toBe(0);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountReader } from "../../../../adapters/page-wallets/evm/wallet.ts";
+import { runs } from "../../../runs.ts";
 import { ADDRESS, details, OTHER, openPage, wallet } from "./page.ts";
 
 /** A watched wallet, whose words can be read already, as after every connection. */
@@ -135,7 +136,7 @@ describe("what a wallet says", () => {
           expect(said.accounts.filter((account) => !/^0x[0-9a-fA-F]{40}$/.test(account))).toEqual([]);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
     expect(went.accounts).toBeGreaterThan(50);
     expect(went.chains).toBeGreaterThan(50);
