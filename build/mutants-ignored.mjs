@@ -1,0 +1,13 @@
+// A plugin for Stryker, which loads it in processes that read plain JavaScript only.
+
+/** What is not mutated: a state's description is prose for its chart. */
+export const strykerPlugins = [
+  {
+    kind: "Ignore",
+    name: "descriptions",
+    value: {
+      shouldIgnore: (path) =>
+        path.isObjectProperty() && path.node.key.name === "description" ? "prose for the chart" : undefined,
+    },
+  },
+];
