@@ -41,8 +41,9 @@ export function outcome(
     socket.on("error", () => {});
     socket.once("unexpected-response", (_, response) => resolve({ status: response.resume().statusCode ?? 0 }));
     socket.once("close", (code, reason) => resolve({ code, reason: String(reason) }));
-    // A refusal by close frame comes right behind the opening.
-    socket.once("open", () => setTimeout(() => resolve({ opened: true }), 50));
+    // A refusal by close frame comes right behind the opening, and so before any answer to a ping.
+    socket.once("open", () => socket.ping());
+    socket.once("pong", () => resolve({ opened: true }));
   }).finally(() => socket.terminate()) as ReturnType<typeof outcome>;
 }
 

@@ -29,7 +29,7 @@ async function started(heartbeat: number) {
 }
 
 it("sandbox: the relay pings, and ends a connection that does not answer", async () => {
-  const { child, base } = await started(40);
+  const { child, base } = await started(400);
   const [alive, dead] = await Promise.all(
     [true, false].map(async (autoPong) => new WebSocket(await relayAddress(base, newClient()), { autoPong })),
   );
@@ -39,7 +39,7 @@ it("sandbox: the relay pings, and ends a connection that does not answer", async
   });
   const [code] = await once(dead as WebSocket, "close");
   expect(code).toBe(1006);
-  await expect.poll(() => pings).toBeGreaterThan(2);
+  await expect.poll(() => pings, { timeout: 20_000 }).toBeGreaterThan(2);
   expect(alive?.readyState).toBe(WebSocket.OPEN);
   child.kill("SIGKILL");
   await once(child, "exit");
