@@ -42,6 +42,11 @@ describe("hostile strings", () => {
 });
 
 describe("honest strings", () => {
+  test("S8: a name of exactly as many letters as there is room for is not cut, one of a letter more is", () => {
+    expect(safeText("Кошелёк", 7)).toBe("Кошелёк");
+    expect(safeText("Кошелёки", 7)).toBe("Кошелё…");
+  });
+
   test.each([
     "MetaMask",
     "Кошелёк",
