@@ -1,6 +1,7 @@
 // `npm run build`: dist/ with the script, its hash, its compressed twin, the ESM modules, types and the size report.
 // `npm run build -- --verify` builds the script a second time and compares.
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+// `npm run build -- --measure-edits` measures anew what each edit of a library saves: the script is built once more without each.
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { pairedThread } from "../sandbox/phone-wallet/program.ts";
@@ -9,9 +10,11 @@ import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
 import { BROWSER_ENTRIES, buildEsm, buildFramePage, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
 import { buildGallery } from "./gallery.ts";
 import { integrityOf } from "./integrity.ts";
+import { editsTable, measureEdits, type Savings, unjustifiedEdits } from "./library-edits.ts";
 import { notices } from "./notices.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
 import { bundleScript, type Script, type ScriptInput } from "./script.ts";
+import { EDITS } from "./shims/edits.ts";
 import { brotli, measure } from "./sizes.ts";
 import { buildTypes } from "./types.ts";
 
@@ -24,6 +27,19 @@ const write = (name: string, content: string | Buffer): void => writeFileSync(jo
 /** The script as it is served: its source map is fetched by developer tools alone. */
 const served = (script: Script): string => `${script.code}//# sourceMappingURL=appkit.js.map\n`;
 
+/** Where it is written down what each edit of a library saves. */
+const SAVINGS = join(ROOT, "build/shims/savings.json");
+
+/** Prints the edits of libraries; answers with what is wrong about them. */
+async function reportEdits(): Promise<string[]> {
+  if (process.argv.includes("--measure-edits")) {
+    writeFileSync(SAVINGS, `${JSON.stringify(await measureEdits(INPUT, EDITS), null, 2)}\n`);
+  }
+  const savings = JSON.parse(readFileSync(SAVINGS, "utf8")) as Savings;
+  console.log(`\n${editsTable(EDITS, savings)}`);
+  return unjustifiedEdits(EDITS, savings);
+}
+
 async function writeScript(): Promise<{ script: Script; problems: string[] }> {
   const script = await bundleScript(INPUT);
   const code = served(script);
@@ -33,7 +49,8 @@ async function writeScript(): Promise<{ script: Script; problems: string[] }> {
   write("appkit.js.br", brotli(code));
   write("size.json", `${JSON.stringify({ version: VERSION, ...report }, null, 2)}\n`);
   console.log(sizeTable(report));
-  return { script, problems: [...overBudget(report), ...forbiddenModules(script.metafile)] };
+  const problems = [...overBudget(report), ...forbiddenModules(script.metafile), ...(await reportEdits())];
+  return { script, problems };
 }
 
 async function writeModules(): Promise<Metafile[]> {

@@ -8,7 +8,8 @@ import { STORE_ALIASES } from "./aliases.ts";
 import { cssText } from "./css.ts";
 import { aliases } from "./plugins.ts";
 import { TARGET } from "./script.ts";
-import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
+import { EDITS } from "./shims/edits.ts";
+import { relayLibrary } from "./shims/walletconnect/plugin.ts";
 
 /** Public name -> entry file of what a browser loads through a bundler; they share chunks. */
 export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
@@ -69,7 +70,7 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     charset: "utf8",
     jsx: "automatic",
     define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-    plugins: [aliases(STORE_ALIASES, root), cssText(), ...(platform === "browser" ? [slimRelayClient] : [])],
+    plugins: [aliases(STORE_ALIASES, root), cssText(), ...(platform === "browser" ? [relayLibrary(EDITS)] : [])],
     logLevel: "silent",
   };
 }

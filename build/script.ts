@@ -2,12 +2,14 @@ import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
+import { joinChunks, type Split } from "./chunks.ts";
 import { cssText, sheetsIn, shortNames } from "./css.ts";
 import { withOwnKeys } from "./own-keys.ts";
-import { inOnePiece, type Split } from "./pieces.ts";
 import { aliases, withoutDescriptions, withoutLibraryParts, withoutSolanaMessages } from "./plugins.ts";
-import { slimLibraries } from "./shims/libraries.ts";
-import { slimRelayClient } from "./shims/walletconnect/plugin.ts";
+import type { LibraryEdit } from "./shims/edit.ts";
+import { EDITS } from "./shims/edits.ts";
+import { editedLibraries } from "./shims/libraries.ts";
+import { relayLibrary } from "./shims/walletconnect/plugin.ts";
 
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
@@ -26,6 +28,8 @@ export interface ScriptInput {
   banner?: string;
   /** Plugins that run before ours. */
   plugins?: readonly Plugin[];
+  /** What is edited in libraries; absent: all that is. */
+  edits?: readonly LibraryEdit[];
 }
 
 /** A finished script. */
@@ -49,7 +53,7 @@ const COMMON = {
 
 /** Everything that is used, each lazy part in a file of its own. */
 async function split(input: ScriptInput): Promise<Split> {
-  const { entry, root, version } = input;
+  const { entry, root, version, edits = EDITS } = input;
   return await build({
     ...COMMON,
     ...(typeof entry === "string"
@@ -64,11 +68,11 @@ async function split(input: ScriptInput): Promise<Split> {
     jsx: "automatic",
     define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
     plugins: [
-      withoutLibraryParts,
       ...(input.plugins ?? []),
+      withoutLibraryParts,
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
-      slimRelayClient,
-      slimLibraries,
+      relayLibrary(edits),
+      editedLibraries(edits),
       withoutSolanaMessages,
       cssText(shortNames(sheetsIn(root))),
       withoutDescriptions,
@@ -88,7 +92,7 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     outfile: "dist/appkit.js",
     format: "iife",
     minify: true,
-    plugins: [inOnePiece(parts, root, first)],
+    plugins: [joinChunks(parts, root, first)],
   });
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   const whole = withOwnKeys(file(".js"), file(".js.map"));

@@ -1,18 +1,5 @@
 import { parseSync, Visitor } from "oxc-parser";
-
-/** What is changed in one original. */
-export interface Change {
-  /** Class members and functions that go (empty), or what stands in their place. */
-  parts?: Readonly<Record<string, string>>;
-  /** Functions of the file's own -> what stands in their place. */
-  functions?: Readonly<Record<string, string>>;
-  /** Text that stands there once -> what stands in its place. */
-  texts?: readonly (readonly [find: string, put: string])[];
-}
-
-/** Names that go. */
-export const gone = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(/\s+/).map((name) => [name, ""] as const));
+import type { Change } from "./edit.ts";
 
 /** Text that goes: from, to, and what comes in its place. */
 type Cut = readonly [start: number, end: number, put: string];
@@ -28,8 +15,8 @@ function namesOf(declaration: unknown): string[] {
   return [id?.name, ...(declarations ?? []).map((each) => each.id.name)].filter((name) => name !== undefined);
 }
 
-/** What goes by name, and every statement that begins as `idle` says. */
-function cutsOf(path: string, text: string, parts: Readonly<Record<string, string>>, idle?: RegExp): Cut[] {
+/** The cuts of what is named. Throws where a name is not there. */
+function partCuts(path: string, text: string, parts: Readonly<Record<string, string>>): Cut[] {
   const cuts: Cut[] = [];
   const missing = new Set(Object.keys(parts));
   const cut = (name: string | undefined, start: number, end: number): void => {
@@ -47,19 +34,41 @@ function cutsOf(path: string, text: string, parts: Readonly<Record<string, strin
     ExportNamedDeclaration(node) {
       for (const name of namesOf(node.declaration ?? {})) cut(name, node.start, node.end);
     },
-    ExpressionStatement({ start, end }) {
-      if (idle?.test(text.slice(start, end))) cuts.push([start, end, ";"]);
-    },
   });
   visitor.visit(parseSync(path, text).program);
   if (missing.size > 0) throw new Error(`${path} has no ${[...missing].join(", ")}`);
-  // What lies within something that goes, goes with it.
+  return cuts;
+}
+
+function functionCuts(path: string, text: string, functions: Readonly<Record<string, string>>): Cut[] {
+  const puts = new Map(Object.entries(functions));
+  const cuts = parseSync(path, text).program.body.flatMap((node): Cut[] => {
+    const put = node.type === "FunctionDeclaration" ? puts.get(node.id?.name ?? "") : undefined;
+    return put === undefined ? [] : [[node.start, node.end, put]];
+  });
+  if (cuts.length !== puts.size) throw new Error(`${path} lacks one of ${[...puts.keys()]}`);
+  return cuts;
+}
+
+function statementCuts(path: string, text: string, pattern: RegExp): Cut[] {
+  const cuts: Cut[] = [];
+  const visitor = new Visitor({
+    ExpressionStatement({ start, end }) {
+      if (pattern.test(text.slice(start, end))) cuts.push([start, end, ";"]);
+    },
+  });
+  visitor.visit(parseSync(path, text).program);
+  return cuts;
+}
+
+/** A text after cuts; what lies within something that goes, goes with it. */
+function withCuts(text: string, cuts: readonly Cut[]): string {
+  const isWithin = ([start, end]: Cut): boolean =>
+    cuts.some((other) => other[0] <= start && end <= other[1] && other[1] - other[0] > end - start);
   return cuts
-    .filter(
-      ([start, end]) =>
-        !cuts.some((other) => other[0] <= start && end <= other[1] && other[1] - other[0] > end - start),
-    )
-    .sort((one, other) => one[0] - other[0]);
+    .filter((each) => !isWithin(each))
+    .sort((one, other) => one[0] - other[0])
+    .reduceRight((rest, [start, end, put]) => rest.slice(0, start) + put + rest.slice(end), text);
 }
 
 function withText(path: string, text: string, [find, put]: readonly [string, string]): string {
@@ -68,28 +77,14 @@ function withText(path: string, text: string, [find, put]: readonly [string, str
   return pieces.join(put);
 }
 
-/** A text with other functions. */
-function withFunctions(path: string, text: string, functions: Readonly<Record<string, string>>): string {
-  const puts = new Map(Object.entries(functions));
-  const cuts = parseSync(path, text).program.body.flatMap((node): Cut[] => {
-    const put = node.type === "FunctionDeclaration" ? puts.get(node.id?.name ?? "") : undefined;
-    return put === undefined ? [] : [[node.start, node.end, put]];
-  });
-  if (cuts.length !== puts.size) throw new Error(`${path} lacks one of ${[...puts.keys()]}`);
-  return cuts.reduceRight((rest, [start, end, put]) => rest.slice(0, start) + put + rest.slice(end), text);
+/** A file's text with all changes of it. Throws where a change does not find what it changes. */
+export function withChanges(path: string, original: string, changes: readonly Change[]): string {
+  const made = changes.flatMap(({ texts = [] }) => texts).reduce((text, each) => withText(path, text, each), original);
+  const parts = Object.assign({}, ...changes.map((change) => change.parts));
+  const functions = Object.assign({}, ...changes.map((change) => change.functions));
+  return withCuts(made, [...partCuts(path, made, parts), ...functionCuts(path, made, functions)]);
 }
 
-/** A text, changed. Throws where a change does not find what it changes. */
-export function withChange(
-  path: string,
-  original: string,
-  { parts = {}, functions, texts = [] }: Change,
-  idle?: RegExp,
-): string {
-  const rest = cutsOf(path, original, parts, idle).reduceRight(
-    (text, [start, end, put]) => text.slice(0, start) + put + text.slice(end),
-    original,
-  );
-  const made = texts.reduce((text, each) => withText(path, text, each), rest);
-  return functions ? withFunctions(path, made, functions) : made;
-}
+/** A file's text without the statements that match a pattern. */
+export const withoutStatements = (path: string, text: string, pattern: RegExp): string =>
+  withCuts(text, statementCuts(path, text, pattern));

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { verifyJWT } from "@walletconnect/relay-auth";
+import { generateKeyPair, signJWT, verifyJWT } from "@walletconnect/relay-auth";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { detect } from "../../build/shims/walletconnect/browser.ts";
 import { concat, fromText, toText } from "../../build/shims/walletconnect/bytes.ts";
 import { EventEmitter } from "../../build/shims/walletconnect/events.ts";
 import {
@@ -11,8 +12,7 @@ import {
   isJsonRpcResponse,
   payloadId,
 } from "../../build/shims/walletconnect/jsonrpc.ts";
-import { detect } from "../../build/shims/walletconnect/page.ts";
-import { decodeJWT, encodeIss, generateKeyPair, signJWT } from "../../build/shims/walletconnect/relay-auth.ts";
+
 import { safeJsonParse, safeJsonStringify } from "../../build/shims/walletconnect/safe-json.ts";
 import { bundleNode } from "../adapters/walletconnect/client/bundled.ts";
 
@@ -36,19 +36,26 @@ describe("bytes", () => {
   test("text and the digit of an envelope's type come back as they went", () => {
     fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => toText(fromText(text)) === text));
     for (const digit of ["0", "1", "2"]) expect(toText(fromText(digit, "base10"), "base10")).toBe(digit);
+    expect(toText(fromText("K36", "base58btc"), "base58btc")).toBe("K36");
+    expect([...fromText("K36", "base58btc")]).toEqual([0xed, 0x01]);
     expect(concat([Uint8Array.of(1), Uint8Array.of(2, 3)])).toEqual(Uint8Array.of(1, 2, 3));
   });
 });
 
 describe("the relay's token", () => {
-  test("CONN-23: the relay's own library accepts it", async () => {
-    const keyPair = generateKeyPair(new Uint8Array(32).fill(5));
-    const token = await signJWT("sub", "wss://relay.example", 60, keyPair);
+  test("CONN-23: the token of the bundled library is good for the untouched one, and signed by the same bytes", async () => {
+    const bundled = await bundleNode<typeof import("@walletconnect/relay-auth")>(
+      'export * from "@walletconnect/relay-auth";',
+    );
+    const seed = new Uint8Array(32).fill(5);
+    const keyPair = bundled.generateKeyPair(seed);
+    const token = await bundled.signJWT("sub", "wss://relay.example", 60, keyPair, 1_700_000_000);
     expect(await verifyJWT(token)).toBe(true);
-    const { payload } = decodeJWT(token) as { payload: { iss: string; iat: number; exp: number } };
-    expect(payload).toMatchObject({ sub: "sub", aud: "wss://relay.example", iss: encodeIss(keyPair.publicKey) });
-    expect(payload.exp - payload.iat).toBe(60);
+    expect(token).toBe(await signJWT("sub", "wss://relay.example", 60, generateKeyPair(seed), 1_700_000_000));
+    const { payload } = bundled.decodeJWT(token);
+    expect(payload).toMatchObject({ sub: "sub", aud: "wss://relay.example", iat: 1_700_000_000, exp: 1_700_000_060 });
     expect(payload.iss).toMatch(/^did:key:z6Mk/);
+    expect(payload.iss).toBe(bundled.encodeIss(keyPair.publicKey));
   });
 });
 
@@ -176,9 +183,13 @@ describe("envelopes", () => {
   const file = new URL("../vectors/walletconnect/crypto_envelope.json", import.meta.url);
   const vectors = JSON.parse(readFileSync(file, "utf8")) as Vectors;
   const { keyPairs, symKey, iv, message, type0, type1, type2 } = vectors;
+  let sealing: Sealing;
 
-  test("CONN-19: keys, hashes and sealed messages are those of the specification's vectors", async () => {
-    const sealing = await bundleNode<Sealing>('export * from "@walletconnect/utils";');
+  beforeAll(async () => {
+    sealing = await bundleNode<Sealing>('export * from "@walletconnect/utils";');
+  });
+
+  test("CONN-19: keys, hashes and sealed messages are those of the specification's vectors", () => {
     const { A, B } = keyPairs;
     const shared = sealing.deriveSymKey(A.privateKey, B.publicKey);
     expect(sealing.deriveSymKey(B.privateKey, A.publicKey)).toBe(shared);
@@ -187,5 +198,31 @@ describe("envelopes", () => {
     expect(sealing.encrypt({ type: 1, symKey, iv, message, senderPublicKey: A.publicKey })).toBe(type1);
     for (const encoded of [type0, type1]) expect(sealing.decrypt({ symKey, encoded })).toBe(message);
     expect(sealing.decodeTypeTwoEnvelope(type2)).toBe(message);
+  });
+
+  test("S19: an envelope that was changed by a bit, or cut short, is refused", () => {
+    const sealed = Buffer.from(type0, "base64");
+    // The first byte is the envelope's type, which nothing vouches for.
+    for (let bit = 8; bit < sealed.length * 8; bit += 1) {
+      const changed = Buffer.from(sealed.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)));
+      expect(() => sealing.decrypt({ symKey, encoded: changed.toString("base64") })).toThrow();
+    }
+    for (let length = 0; length < sealed.length; length += 1) {
+      const encoded = sealed.subarray(0, length).toString("base64");
+      expect(() => sealing.decrypt({ symKey, encoded })).toThrow();
+    }
+  });
+
+  // The points whose order is 1, 2, 4 or 8, and those that are the same beyond the field's size.
+  test.each([
+    "0000000000000000000000000000000000000000000000000000000000000000",
+    "0100000000000000000000000000000000000000000000000000000000000000",
+    "e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800",
+    "5f9c95bca3508c24b1d0b1559c83ef5b04445cc4581c8e86d8224eddd09f1157",
+    "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+    "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+    "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  ])("S19: a wallet's key %s, with which nothing is secret, is refused", (weak) => {
+    expect(() => sealing.deriveSymKey(keyPairs.A.privateKey, weak)).toThrow();
   });
 });

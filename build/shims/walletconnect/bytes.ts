@@ -1,5 +1,6 @@
-// Stands in for uint8arrays, and so for multiformats: the five encodings that the relay client uses.
+// Stands in for uint8arrays, and so for multiformats: the encodings that the relay library uses.
 import { concatBytes, hexToBytes } from "@noble/hashes/utils";
+import { base58 } from "@scure/base";
 import { toBase64, toBase64Url, toHex } from "../../../domain/bytes.ts";
 
 const utf8 = new TextDecoder();
@@ -13,6 +14,7 @@ const ENCODINGS = {
   // One digit for one byte: the type of an envelope.
   base10: { from: (text: string) => Uint8Array.of(Number(text)), to: (bytes: Uint8Array) => bytes.join("") },
   base16: { from: hexToBytes, to: toHex },
+  base58btc: { from: base58.decode, to: base58.encode },
   base64pad: { from: fromBase64, to: toBase64 },
   base64url: {
     from: (text: string) => fromBase64(fromUrl(text)),

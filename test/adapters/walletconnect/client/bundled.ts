@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type BuildOptions, build } from "esbuild";
 import { ROOT } from "../../../../build/paths.ts";
-import { slimRelayClient } from "../../../../build/shims/walletconnect/plugin.ts";
+import { EDITS } from "../../../../build/shims/edits.ts";
+import { relayLibrary } from "../../../../build/shims/walletconnect/plugin.ts";
 
 type Client = typeof import("../../../../adapters/walletconnect/client/client.ts");
 type Errors = typeof import("../../../../adapters/walletconnect/client/errors.ts");
@@ -24,7 +25,7 @@ export async function bundleText(source: string, more: Pick<BuildOptions, "forma
     platform: "browser",
     target: "es2022",
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [slimRelayClient],
+    plugins: [relayLibrary(EDITS)],
     logLevel: "silent",
     ...more,
   });

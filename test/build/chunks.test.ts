@@ -65,6 +65,25 @@ test("ROUTE-9: a lazy part that needs another lazy part later, and one that need
   expect((await told(script)).slice(0, 3)).toEqual(["loaded", "ping2", "pong"]);
 });
 
+test("S16: chunks give each other short names, what an import() answers with has its own", async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `sharedExportNumber${at}`);
+  const uses = (by: string) =>
+    `import { ${names.join()} } from "./shared.ts"; export const sumOf${by} = () => ${names.join("+")};`;
+  const script = await bundled({
+    "entry.ts": `${TELL} Object.assign(globalThis, { done: (async () => {
+        const [one, { sumOfTwo }] = await Promise.all([import("./one.ts"), import("./two.ts")]);
+        tell([Object.keys(one).join(), one.sumOfOne() === sumOfTwo(), sumOfTwo()].join());
+      })() });`,
+    "shared.ts": names.map((name, at) => `export const ${name} = Math.max(${at}, 0);`).join("\n"),
+    "one.ts": uses("One"),
+    "two.ts": uses("Two"),
+  });
+  expect(await told(script)).toEqual(["loaded", "sumOfOne,true,1770"]);
+  expect(script.code).not.toContain("sharedExportNumber");
+  const { code } = await bundleScript({ root, entry: join(root, "entry.ts"), version: "1.0.0" });
+  expect(code).toBe(script.code);
+});
+
 test("ROUTE-9: a shared value that changes after it was exported is refused: the parts would not see it change", async () => {
   const refused = bundled({
     "entry.ts": `Object.assign(globalThis, { one: () => import("./one.ts"), two: () => import("./two.ts") });`,

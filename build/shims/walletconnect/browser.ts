@@ -1,4 +1,4 @@
-// Stands in for window-getters, window-metadata and detect-browser under @walletconnect: what is read of the page.
+// Stands in for detect-browser under @walletconnect, which tells more of the browser than the relay has a use for.
 interface Browser {
   type: "browser";
   os: string;
@@ -14,16 +14,9 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ["safari", /\bVersion\/([\d.]+).*Safari/],
 ];
 
-export const getDocument = (): Document | undefined => (typeof document === "undefined" ? undefined : document);
-export const getNavigator = (): Navigator | undefined => (typeof navigator === "undefined" ? undefined : navigator);
-export const getLocation = (): Location | undefined => (typeof location === "undefined" ? undefined : location);
-
-/** Nothing: what the page says of itself is given with the options. */
-export const getWindowMetadata = (): null => null;
-
 /** What the relay is told about the browser. */
 export function detect(): Browser | null {
-  const agent = getNavigator()?.userAgent ?? "";
+  const agent = globalThis.navigator?.userAgent ?? "";
   const os = SYSTEMS.find((name) => agent.toLowerCase().includes(name)) ?? "unknown";
   const found = BROWSERS.map(([name, pattern]) => ({ name, version: pattern.exec(agent)?.[1] }));
   const { name, version } = found.find((each) => each.version) ?? { name: "browser", version: "0" };

@@ -1,0 +1,46 @@
+/** What is changed in one file of a library. */
+export interface Change {
+  /** Class members and exported declarations that go (empty), or what stands in their place. */
+  parts?: Readonly<Record<string, string>>;
+  /** Functions of the file's own -> what stands in their place. */
+  functions?: Readonly<Record<string, string>>;
+  /** Text that stands there once -> what stands in its place. */
+  texts?: readonly (readonly [find: string, put: string])[];
+}
+
+/**
+ * One edit of the libraries in the script. It is allowed where it mends a fault, or where it saves at least 1 KiB gzip by leaving
+ * out what cannot be reached; the build prints the reason and what is saved (`savings.json`, by `npm run build -- --measure-edits`).
+ */
+export interface LibraryEdit {
+  name: string;
+  /** The fault of the library that a visitor or a host would notice. */
+  mends?: string;
+  /** What is left out, and why nothing can reach it. */
+  leavesOut?: string;
+  /** Path of a file below `node_modules`, in which `*` stands for any letters -> what is changed in it. */
+  files?: Readonly<Record<string, Change>>;
+  /** Module that packages under @walletconnect import -> the file of ours that they get in the browser. */
+  standIns?: Readonly<Record<string, string>>;
+  /** Path of a file below `node_modules/@walletconnect` -> the file of ours in its place. */
+  replaced?: Readonly<Record<string, string>>;
+  /** Statements that go from every file of the relay library. */
+  statements?: RegExp;
+}
+
+/** Names that go. */
+export const gone = (names: string): Record<string, string> =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, ""] as const));
+
+const literal = (text: string): string => text.replace(/[.+?^${}()|[\]\\/]/g, "\\$&");
+
+/** A pattern that the absolute paths of such a file match. */
+export const filePattern = (file: string): RegExp =>
+  new RegExp(`[\\\\/]node_modules[\\\\/]${literal(file).replaceAll("\\/", "[\\\\/]").replaceAll("*", "[^\\\\/]*")}$`);
+
+/** All changes that the edits make in the file at a path. */
+export function changesOf(edits: readonly LibraryEdit[], path: string): Change[] {
+  return edits.flatMap(({ files = {} }) =>
+    Object.entries(files).flatMap(([file, change]) => (filePattern(file).test(path) ? [change] : [])),
+  );
+}

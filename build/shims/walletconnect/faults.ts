@@ -1,0 +1,230 @@
+import { type Change, gone, type LibraryEdit } from "../edit.ts";
+
+const ENGINE = "@walletconnect/sign-client/src/controllers/engine.ts";
+const PAIRING = "@walletconnect/core/src/controllers/pairing.ts";
+const SUBSCRIBER = "@walletconnect/core/src/controllers/subscriber.ts";
+
+/** A proposal is stored with the topic of the session that its wallet has answered with, and taken up again at the next start. */
+const ANSWERED: Change = {
+  texts: [
+    [
+      "      this.pendingSessions.set(id, {",
+      "      await this.client.proposal.update(id, { sessionTopic } as any);\n      this.pendingSessions.set(id, {",
+    ],
+    [
+      "      this.initialized = true;\n",
+      `      for (const { id, pairingTopic, proposer, sessionTopic } of this.client.proposal.getAll() as any[]) {
+        if (!sessionTopic) continue;
+        const { publicKey } = proposer;
+        this.pendingSessions.set(id, { sessionTopic, pairingTopic, proposalId: id, publicKey });
+        this.client.core.relayer.subscriber.pending.set(sessionTopic, { topic: sessionTopic, relay: { protocol: "irn" } });
+        this.client.core.relayer.subscribe(sessionTopic).catch(() => undefined);
+      }
+      this.initialized = true;\n`,
+    ],
+  ],
+};
+
+const DELETED: Change = {
+  parts: {
+    onSessionDeleteRequest: `private onSessionDeleteRequest = async (topic: string, payload: any) => {
+      try {
+        await this.isValidDisconnect({ topic, reason: payload.params });
+        await this.sendResult({ id: payload.id, topic, result: true });
+        this.cleanupPendingSentRequestsForTopic({ topic, error: getSdkError("USER_DISCONNECTED") });
+        await this.deleteSession({ topic, id: payload.id });
+      } catch {}
+    };`,
+    cleanupPendingSentRequestsForTopic: `private cleanupPendingSentRequestsForTopic = ({ topic, error }: any) => {
+      for (const record of this.client.core.history.pending) {
+        if (record.topic === topic) this.events.emit(engineEvent("session_request", record.request.id), { error });
+      }
+    };`,
+  },
+};
+
+/** Faults in what is kept of pairings, proposals and messages. */
+const STORED_FAULTS: readonly LibraryEdit[] = [
+  {
+    name: "answered proposals outlive a page",
+    mends: "A session that its wallet has answered and not yet settled is lost when the page is loaded anew.",
+    files: { [ENGINE]: ANSWERED },
+  },
+  {
+    name: "unread messages outlive a page",
+    mends: "A message that was received and not yet read is read after a reload only where it belongs to a session.",
+    files: {
+      [ENGINE]: {
+        texts: [
+          [
+            "const topics = this.client.session.keys;\n      const pendingMessages",
+            "const topics = [...(this.client.core.relayer.messages as any).messagesWithoutClientAck.keys()];\n      const pendingMessages",
+          ],
+        ],
+      },
+    },
+  },
+  {
+    name: "messages are stored at once",
+    mends: "A page that is closed in between has stored that a message came, and not that it is unread: it is lost.",
+    files: {
+      "@walletconnect/core/src/controllers/messages.ts": {
+        parts: {
+          persist: `private async persist() {
+            const { messages, messagesWithoutClientAck } = this;
+            await Promise.all([
+              this.setRelayerMessages(messages),
+              this.setRelayerMessagesWithoutClientAck(messagesWithoutClientAck),
+            ]);
+          }`,
+        },
+      },
+    },
+  },
+  {
+    name: "sessions end without delay",
+    mends:
+      "A session that its wallet ends stays until the next publication of any kind, and stays for ever where a request of an earlier page is open.",
+    files: { [ENGINE]: DELETED },
+  },
+  {
+    name: "topics are left offline",
+    mends: "A session cannot be forgotten here while the relay cannot be told that nobody listens for it.",
+    files: {
+      [SUBSCRIBER]: {
+        texts: [
+          [
+            "      await this.restartToComplete({ topic, id, relay });\n      await this.rpcUnsubscribe(topic, id, relay);",
+            "      if (this.relayer.connected) await this.rpcUnsubscribe(topic, id, relay).catch(() => undefined);",
+          ],
+        ],
+      },
+    },
+  },
+];
+
+/** Faults in promises and in what is told to whom. */
+const OTHER_FAULTS: readonly LibraryEdit[] = [
+  {
+    name: "checks are awaited",
+    mends:
+      "A wallet's update of a session that is malformed or unknown is taken on, and ends as an unhandled rejection.",
+    files: {
+      [ENGINE]: {
+        texts: [
+          ["      this.isValidUpdate({ topic, ...params });", "      await this.isValidUpdate({ topic, ...params });"],
+          ["      this.isValidExtend({ topic });", "      await this.isValidExtend({ topic });"],
+          ["      this.isValidPing({ topic });", "      await this.isValidPing({ topic });"],
+          ["      this.isValidEmit({ topic, ...params });", "      await this.isValidEmit({ topic, ...params });"],
+        ],
+      },
+      [PAIRING]: {
+        texts: [
+          ["      this.isValidPing({ topic });", "      await this.isValidPing({ topic });"],
+          ["      this.isValidDisconnect({ topic });", "      await this.isValidDisconnect({ topic });"],
+        ],
+      },
+    },
+  },
+  {
+    name: "late promises are caught",
+    mends: "A request that nobody answered in time is rejected a second time, where nobody can catch it.",
+    files: {
+      "@walletconnect/utils/src/misc.ts": {
+        texts: [
+          ["result = Promise.reject(err);", "result = Promise.reject(err);\n        result.catch(() => undefined);"],
+        ],
+      },
+    },
+  },
+  {
+    name: "publications are sent when the relay is back",
+    mends:
+      "What could not be sent waits for a heartbeat after the relay is back, and rejects where nobody can catch it.",
+    files: {
+      "@walletconnect/core/src/controllers/publisher.ts": {
+        texts: [
+          [
+            "    this.relayer.on(RELAYER_EVENTS.message_ack",
+            "    this.relayer.on(RELAYER_EVENTS.connect, () => this.checkQueue());\n    this.relayer.on(RELAYER_EVENTS.message_ack",
+          ],
+          [
+            "await this.rpcPublish(params.request, params.opts);",
+            "await this.rpcPublish(params.request, params.opts).catch(() => undefined);",
+          ],
+        ],
+      },
+    },
+  },
+  {
+    name: "transactions are not told to the relay",
+    mends: "The relay is told the method, the contract and the hash of each transaction that a wallet is asked for.",
+    leavesOut: "The readers of six chains' transactions with their own hashes (blakejs, bs58).",
+    files: {
+      [ENGINE]: {
+        parts: {
+          getTVFParams: "private getTVFParams = (correlationId: number, ..._: unknown[]) => ({ correlationId });",
+          isValidContractData: "",
+          extractTxHashesFromResult: "",
+        },
+      },
+    },
+  },
+  {
+    name: "links are opened by the kit alone",
+    mends:
+      "Each request reads a link from localStorage and opens it, past the gate for links (S6) and outside of a gesture.",
+    files: {
+      "@walletconnect/utils/src/misc.ts": {
+        parts: {
+          getDeepLink: "export const getDeepLink = async (..._: unknown[]) => undefined;",
+          handleDeeplinkRedirect: "export const handleDeeplinkRedirect = async (..._: unknown[]) => undefined;",
+        },
+      },
+    },
+  },
+  {
+    name: "one client for each kit",
+    mends:
+      "All copies of the package on a page share one client over a global name, with its storage and its listeners (S18).",
+    files: {
+      "@walletconnect/core/src/core.ts": {
+        parts: gone("getGlobalCore setGlobalCore isGlobalCoreDisabled"),
+        texts: [
+          [
+            `    const globalCore = this.getGlobalCore(opts?.customStoragePrefix);
+    if (globalCore) {
+      try {
+        this.customStoragePrefix = globalCore.customStoragePrefix;
+        this.logger = globalCore.logger;
+        this.heartbeat = globalCore.heartbeat;
+        this.crypto = globalCore.crypto;
+        this.history = globalCore.history;
+        this.expirer = globalCore.expirer;
+        this.storage = globalCore.storage;
+        this.relayer = globalCore.relayer;
+        this.pairing = globalCore.pairing;
+        this.verify = globalCore.verify;
+        this.echoClient = globalCore.echoClient;
+        this.linkModeSupportedApps = globalCore.linkModeSupportedApps;
+        this.eventClient = globalCore.eventClient;
+        this.initialized = globalCore.initialized;
+        this.logChunkController = globalCore.logChunkController;
+        return globalCore;
+      } catch (error) {
+        console.warn("Failed to copy global core", error);
+      }
+    }
+
+`,
+            "",
+          ],
+          ["    this.setGlobalCore(this);\n", ""],
+        ],
+      },
+    },
+  },
+];
+
+/** Faults of the relay library outside of its socket. */
+export const FAULTS: readonly LibraryEdit[] = [...STORED_FAULTS, ...OTHER_FAULTS];
