@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
 /** Modules of these are bundled with changes of ours; nobody else's are (build/shims). */
-const CHANGED = /^.*node_modules\/(?:@walletconnect\/[^/]+(?=\/src\/)|(?:xstate|valibot)(?=\/dist\/))/;
+const CHANGED = /^.*node_modules\/(?:@walletconnect\/[^/]+(?=\/src\/)|xstate(?=\/dist\/)|@noble\/curves(?=\/))/;
 
 const SAYS_CHANGED = `Changed for AppKit: this package is bundled without what AppKit has no use for, some of it with corrections, and with
 modules of AppKit's own in the place of some of its modules and dependencies. AppKit's source lists every change under
