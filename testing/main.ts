@@ -15,9 +15,10 @@ export {
   wrongWithSignIn,
   wrongWithWallets,
 } from "./invariants.ts";
-export { Model, type Step } from "./model.ts";
+export { Ledger, type Names } from "./ledger.ts";
+export { type Effect, Model, type Step, type Taken } from "./model.ts";
 export { modalOf, type Press, press, viewOf, walkPage } from "./page.ts";
-export { type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } from "./paths.ts";
+export { type Move, type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } from "./paths.ts";
 export { printJson, printMarkdown } from "./print.ts";
 export { WALKABLES, type Walkable } from "./samples/machines.ts";
 export { type Check, replay, startWalker, type Walker } from "./walk.ts";

@@ -11,6 +11,7 @@ import {
   createEmptyActor,
   type EventObject,
 } from "xstate";
+import { ALWAYS_ON, mailboxOf } from "./always-on.ts";
 
 /** What moves a machine one step. */
 export type Step =
@@ -19,6 +20,21 @@ export type Step =
   | { kind: "error"; child: string; error: unknown }
   /** Time passes; delays that are over by then fire. */
   | { kind: "wait"; ms: number };
+
+/** What a machine asks of others, in its order: they are told, started, stopped; a timer of its own runs, or its host hears. */
+export type Effect =
+  | { kind: "tell"; to: string; event: EventObject }
+  | { kind: "start"; child: string; src: string; input: unknown }
+  | { kind: "stop"; child: string }
+  | { kind: "timer"; event: EventObject; ms: number }
+  | { kind: "emit"; event: EventObject };
+
+/** One step: where it led, through which rounds, and what it asked of others. */
+export interface Taken {
+  standing: Standing;
+  rounds: Round[];
+  effects: Effect[];
+}
 
 /** One round of transitions, and what the machine was before it. */
 export interface Round {
@@ -38,17 +54,35 @@ export interface Standing {
 
 interface Action {
   type: string;
-  params?: { event?: EventObject; id?: string; delay?: number; sendId?: string };
+  params?: {
+    event?: EventObject;
+    id?: string;
+    delay?: number;
+    sendId?: string;
+    to?: AnyActorRef;
+    src?: unknown;
+    input?: unknown;
+  };
 }
 
 type Observer = { next?: (event: { type: string; event: EventObject; snapshot: unknown }) => void };
 type Micro = { event: EventObject; snapshot: AnyMachineSnapshot; _transitions: readonly AnyTransitionDefinition[] };
 
-/** A scope in which a machine takes transitions, and nothing of what it decides is carried out. */
-function inertScope() {
+type System = { _set(name: string, actor: AnyActorRef): void };
+
+/** A scope in which machine `id` takes transitions, and nothing of what it decides is carried out. */
+function inertScope(id: string) {
   const self: AnyActorRef & { _parent?: AnyActorRef } = createEmptyActor();
   // A machine may write to whoever started it.
   self._parent = createEmptyActor();
+  const names = new Map<AnyActorRef, string>([[self._parent, "parent"]]);
+  const system = self.system as unknown as System;
+  // The root starts all others itself.
+  for (const name of id === "app" ? (["app"] as const) : ALWAYS_ON) {
+    const actor = name === mailboxOf(id) ? self : createEmptyActor();
+    names.set(actor, name);
+    system._set(name, actor);
+  }
   const actions: Action[] = [];
   const micros: Micro[] = [];
   const observer: Observer = {
@@ -68,8 +102,20 @@ function inertScope() {
     emit: () => undefined,
     actionExecutor: (action: Action) => void actions.push(action),
   };
-  return { scope: scope as never, actions, micros };
+  return { scope: scope as never, actions, micros, names };
 }
+
+/** What `action` asks of others; nothing where it concerns its machine alone. */
+function effectOf({ type, params = {} }: Action, names: ReadonlyMap<AnyActorRef, string>): Effect | undefined {
+  const { event, to, id = "", delay, input } = params;
+  if (type === "xstate.sendTo" && event && to) return { kind: "tell", to: names.get(to) ?? to.id, event };
+  if (type === "xstate.spawnChild") return { kind: "start", child: id, src: sourceOf(params.src), input };
+  if (type === "xstate.stopChild") return id ? { kind: "stop", child: id } : undefined;
+  if (type === "xstate.raise" && event && delay !== undefined) return { kind: "timer", event, ms: delay };
+  return type === "xstate.emit" && event ? { kind: "emit", event } : undefined;
+}
+
+const sourceOf = (src: unknown): string => (typeof src === "string" ? src : "its own logic");
 
 function timersAfter({ timers, now }: Standing, actions: readonly Action[]): Standing["timers"] {
   const after = new Map(timers);
@@ -97,16 +143,17 @@ export function nextTimer({ timers }: Standing): { id: string; event: EventObjec
 /** A machine that can be stepped; `provide` it with ports that never answer first. */
 export class Model {
   readonly #machine: AnyStateMachine;
-  #inert = inertScope();
+  #inert: ReturnType<typeof inertScope>;
 
   constructor(machine: AnyStateMachine) {
     this.#machine = machine;
+    this.#inert = inertScope(machine.id);
   }
 
   /** Where it stands once it has been started. */
-  start(input: unknown): { standing: Standing; rounds: Round[] } {
+  start(input: unknown): Taken {
     // A scope of its own: a systemId is taken once in each.
-    this.#inert = inertScope();
+    this.#inert = inertScope(this.#machine.id);
     return this.#record(
       { snapshot: undefined as never, now: 0, timers: new Map(), settled: new Set() },
       { type: "xstate.init" },
@@ -115,7 +162,7 @@ export class Model {
   }
 
   /** Where it stands after `step`. */
-  take(from: Standing, step: Step): { standing: Standing; rounds: Round[] } {
+  take(from: Standing, step: Step): Taken {
     if (step.kind === "wait") return this.#wait(from, from.now + step.ms);
     if (step.kind === "send") return this.#send(from, step.event);
     const child = (from.snapshot.children as Record<string, AnyActorRef | undefined>)[step.child];
@@ -128,26 +175,28 @@ export class Model {
     return this.#send({ ...from, settled }, event);
   }
 
-  #wait(from: Standing, until: number): { standing: Standing; rounds: Round[] } {
+  #wait(from: Standing, until: number): Taken {
     let standing: Standing = { ...from, now: until };
     const rounds: Round[] = [];
+    const effects: Effect[] = [];
     for (let timer = nextTimer(standing); timer && timer.due <= until; timer = nextTimer(standing)) {
       const timers = new Map(standing.timers);
       timers.delete(timer.id);
       const sent = this.#send({ ...standing, timers }, timer.event);
       standing = sent.standing;
       rounds.push(...sent.rounds);
+      effects.push(...sent.effects);
     }
-    return { standing, rounds };
+    return { standing, rounds, effects };
   }
 
-  #send(from: Standing, event: EventObject): { standing: Standing; rounds: Round[] } {
-    if (from.snapshot.status !== "active") return { standing: from, rounds: [] };
+  #send(from: Standing, event: EventObject): Taken {
+    if (from.snapshot.status !== "active") return { standing: from, rounds: [], effects: [] };
     return this.#record(from, event, (scope) => this.#machine.transition(from.snapshot, event as never, scope));
   }
 
-  #record(from: Standing, event: EventObject, run: (scope: never) => AnyMachineSnapshot) {
-    const { scope, actions, micros } = this.#inert;
+  #record(from: Standing, event: EventObject, run: (scope: never) => AnyMachineSnapshot): Taken {
+    const { scope, actions, micros, names } = this.#inert;
     actions.length = 0;
     micros.length = 0;
     const snapshot = run(scope);
@@ -160,6 +209,7 @@ export class Model {
       }),
     );
     rounds.push({ event: { type: "" }, before: snapshot, taken: [] });
-    return { standing: { ...from, snapshot, timers: timersAfter(from, actions) }, rounds };
+    const effects = actions.flatMap((action) => effectOf(action, names) ?? []);
+    return { standing: { ...from, snapshot, timers: timersAfter(from, actions) }, rounds, effects };
   }
 }

@@ -11,7 +11,7 @@ import {
   type StateValue,
 } from "xstate";
 import { Demands } from "./demands.ts";
-import { Model, nextTimer, pending, type Round, type Standing, type Step } from "./model.ts";
+import { Model, nextTimer, pending, type Round, type Standing, type Step, type Taken } from "./model.ts";
 
 /** What the search may use: samples of everything that comes from outside the machine. */
 export interface Sample {
@@ -27,6 +27,14 @@ export interface Sample {
   watch?: (context: never) => unknown;
   /** Beyond this many situations the search gives up; default 5,000. */
   most?: number;
+}
+
+/** One step of the search: where it began (nowhere, at a start), what moved it, and what came of it. */
+export interface Move {
+  input: unknown;
+  from: Standing | undefined;
+  step: Step | undefined;
+  taken: Taken;
 }
 
 export interface PathStep {
@@ -104,8 +112,14 @@ function isHandled(standing: Standing, step: Step): boolean {
 
 /** A step in words: an event's type with its payload, an answer, a wait. */
 export function sayStep(step: Step): string {
-  const say = (value: unknown): string =>
-    JSON.stringify(value, (_, inner) => (inner instanceof Error ? inner.message : (inner as unknown))) ?? "";
+  return sayWith(
+    step,
+    (value) => JSON.stringify(value, (_, inner) => (inner instanceof Error ? inner.message : (inner as unknown))) ?? "",
+  );
+}
+
+/** A step in words, its values as `say` writes them. */
+export function sayWith(step: Step, say: (value: unknown) => string): string {
   if (step.kind === "wait") return `wait ${step.ms} ms`;
   if (step.kind === "done") return `${step.child} answers ${say(step.output)}`.trimEnd();
   if (step.kind === "error") return `${step.child} fails with ${say(step.error)}`;
@@ -134,7 +148,10 @@ class Search {
   readonly #ends: Spot[] = [];
   readonly #delays: number;
 
-  constructor(machine: AnyStateMachine, sample: Sample) {
+  readonly #look: (move: Move) => void;
+
+  constructor(machine: AnyStateMachine, sample: Sample, look: (move: Move) => void) {
+    this.#look = look;
     this.#machine = machine;
     this.#model = new Model(machine);
     this.#demands = new Demands(machine);
@@ -145,7 +162,9 @@ class Search {
 
   run(): Paths {
     const queue = this.#sample.inputs.flatMap((input) => {
-      const { standing, rounds } = this.#model.start(input);
+      const taken = this.#model.start(input);
+      const { standing, rounds } = taken;
+      this.#look({ input, from: undefined, step: undefined, taken });
       return this.#arrive({ input, parent: undefined, step: undefined, standing }, rounds);
     });
     const most = this.#sample.most ?? MOST;
@@ -173,7 +192,9 @@ class Search {
 
   #go(parent: Spot, step: Step): Spot[] {
     try {
-      const { standing, rounds } = this.#model.take(parent.standing, step);
+      const taken = this.#model.take(parent.standing, step);
+      const { standing, rounds } = taken;
+      this.#look({ input: parent.input, from: parent.standing, step, taken });
       return this.#arrive({ input: parent.input, parent, step, standing }, rounds);
     } catch (error) {
       const way = [...wayTo(parent).map((spot) => sayStep(spot.step as Step)), sayStep(step)].join(", ");
@@ -212,7 +233,8 @@ function pathTo(leaf: Spot): Path {
 /**
  * The shortest paths through `machine`, whose actors are never run, so it may be the real one.
  * Throws where the machine throws, with the steps that lead there, and where its situations are too many.
+ * `look` sees every step that the search takes, also those that lead to a situation that is known.
  */
-export function pathsOf(machine: AnyStateMachine, sample: Sample): Paths {
-  return new Search(machine, sample).run();
+export function pathsOf(machine: AnyStateMachine, sample: Sample, look: (move: Move) => void = () => undefined): Paths {
+  return new Search(machine, sample, look).run();
 }

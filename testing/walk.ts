@@ -7,12 +7,10 @@ import {
   SimulatedClock,
   setup,
 } from "xstate";
+import { ALWAYS_ON, mailboxOf } from "./always-on.ts";
 import { answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
 import type { Step } from "./model.ts";
 import { type Path, sayStep } from "./paths.ts";
-
-/** The actors that others reach by name; where one is not the machine under test, its mailbox is there all the same. */
-const ALWAYS_ON = ["app", "modal", "router", "notice", "network", "wallets"];
 
 /** A running actor in a system of bystanders that only take down what they are sent. */
 export interface Walker {
@@ -25,13 +23,19 @@ export interface Walker {
 }
 
 function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: SimulatedClock) {
-  const others = ALWAYS_ON.filter((other) => other !== name && other !== "app");
-  const own = ALWAYS_ON.includes(name) ? { systemId: name } : {};
+  const own = mailboxOf(name);
+  const others = ALWAYS_ON.filter((other) => other !== own && other !== "app");
   const root = setup({ actors: { subject: machine, bystander: answerable } }).createMachine({
     context: { mail: [] as { type: string }[] },
     invoke: [
       ...others.map((id) => ({ id, systemId: id, src: "bystander" as const })),
-      { id: "subject", src: "subject" as const, input: input as never, onError: { actions: [] }, ...own },
+      {
+        id: "subject",
+        src: "subject" as const,
+        input: input as never,
+        onError: { actions: [] },
+        ...(own && { systemId: own }),
+      },
     ],
     on: { "*": { actions: ({ context, event }) => void context.mail.push(event) } },
   });

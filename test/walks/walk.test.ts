@@ -3,9 +3,11 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { INVARIANTS } from "../../testing/invariants.ts";
+import { Ledger } from "../../testing/ledger.ts";
 import { pathsOf } from "../../testing/paths.ts";
 import { WALKABLES } from "../../testing/samples/machines.ts";
 import { type Check, replay } from "../../testing/walk.ts";
+import { expectLedger, NAMES } from "./ledger.ts";
 
 const FOLDER = join(import.meta.dirname, "../../machines");
 
@@ -29,13 +31,15 @@ describe("M1", () => {
   });
 
   it.each(found)(
-    "M1 every state, transition and guard outcome of %s is walked on the real actor",
+    "M1 every state, transition and guard outcome of %s is walked on the real actor, and does what its ledger says",
     (noun) => {
       const { machine, sample } = WALKABLES[noun] as (typeof WALKABLES)[string];
-      const { paths, unreached } = pathsOf(machine, sample);
+      const ledger = new Ledger(NAMES);
+      const { paths, unreached } = pathsOf(machine, sample, ledger.look);
       expect(unreached, `${noun}: no path leads there`).toEqual([]);
       const check: Check = (snapshot: AnyMachineSnapshot) => INVARIANTS[noun]?.(snapshot as never);
       for (const path of paths) replay(machine, path, check);
+      expectLedger(noun, `${ledger}`);
     },
     120_000,
   );

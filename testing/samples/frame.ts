@@ -49,6 +49,7 @@ export const routerSample = {
     history.slice(-3).map(({ view }) => view),
     Math.min(history.length, 3),
     Math.min(stack.length, 2),
+    stack.at(-1)?.onSuccess,
   ],
 } satisfies Sample;
 

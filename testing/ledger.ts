@@ -1,0 +1,194 @@
+/**
+ * What a machine does, written down: for each sample of what reaches it, whom it tells what, whom it starts with which
+ * input, what it stops, what of its context changes and where it is afterwards. Kept beside a test and read by people,
+ * it proves which actions ran: states alone do not show a message that is missing, or one that goes astray.
+ */
+import type { AnyTransitionDefinition } from "xstate";
+import type { Effect, Standing } from "./model.ts";
+import { type Move, sayWith } from "./paths.ts";
+
+/** Values that are written by a name of their own. */
+export type Names = Readonly<Record<string, unknown>>;
+
+type Plain = Readonly<Record<string, unknown>>;
+type Say = (value: unknown) => string;
+
+/** Lists longer than this are written by their length and first item. */
+const MANY = 6;
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Error);
+}
+
+function sayList(items: readonly unknown[], say: Say): string {
+  return items.length > MANY ? `[${items.length} times ${say(items[0])}]` : `[${items.map(say).join(", ")}]`;
+}
+
+/** Writes a value on one line, with names where it has them. */
+function sayer(names: Names): Say {
+  const known = new Map(Object.entries(names).map(([name, value]) => [JSON.stringify(value), name]));
+  const say: Say = (value) => {
+    if (value === undefined) return "nothing";
+    if (value instanceof Error) return `Error ${(value as { code?: string }).code ?? value.message}`;
+    if (isPlain(value) && typeof value["transition"] === "function") return "its logic";
+    const text = JSON.stringify(value);
+    const name = known.get(text);
+    if (name) return name;
+    if (Array.isArray(value)) return sayList(value, say);
+    if (!isPlain(value)) return text;
+    const fields = Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : `${key}: ${say(one)}`));
+    return fields.length ? `{ ${fields.join(", ")} }` : "{}";
+  };
+  return say;
+}
+
+/** The states that are on: `card.opening.resting`, `work.idle`. */
+function statesOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Object.entries(value as Plain).flatMap(([key, inner]) => {
+    const below = statesOf(inner);
+    return below.length ? below.map((state) => `${key}.${state}`) : [key];
+  });
+}
+
+function sayEvent({ type, ...payload }: { type: string }, say: Say): string {
+  return Object.keys(payload).length ? `${type} ${say(payload)}` : type;
+}
+
+function sayEffect(effect: Effect, say: Say): string {
+  switch (effect.kind) {
+    case "tell":
+      return `${effect.to} < ${sayEvent(effect.event, say)}`;
+    case "start": {
+      const { child, src, input } = effect;
+      return `starts ${child}${src === child ? "" : ` (${src})`}${input === undefined ? "" : ` with ${say(input)}`}`;
+    }
+    case "stop":
+      return `stops ${effect.child}`;
+    case "timer": {
+      const { event, ms } = effect;
+      return `in ${ms} ms: ${event.type.startsWith("xstate.after") ? "goes on" : sayEvent(event, say)}`;
+    }
+    case "emit":
+      return `host < ${sayEvent(effect.event, say)}`;
+  }
+}
+
+/** What differs, by its way through plain objects. */
+function changes(before: unknown, after: unknown, way: string, say: Say): string[] {
+  if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isNamed = (value: unknown): boolean => /^\w+$/.test(say(value));
+  if (!isPlain(before) || !isPlain(after) || isNamed(before) || isNamed(after))
+    return [`${way}: ${say(before)} => ${say(after)}`];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    changes(before[key], after[key], way ? `${way}.${key}` : key, say),
+  );
+}
+
+/** A child that has ended by itself is not stopped by leaving its state. */
+function isTold(effect: Effect, from: Standing | undefined, { settled }: Standing): boolean {
+  const child = effect.kind === "stop" ? from?.snapshot.children[effect.child] : undefined;
+  return !(child && settled.has(child));
+}
+
+function linesOf({ from, taken: { standing, effects } }: Move, say: Say): string[] {
+  const { snapshot } = standing;
+  const before = from ? statesOf(from.snapshot.value) : [];
+  const after = statesOf(snapshot.value).filter((state) => !before.includes(state));
+  return [
+    ...effects.filter((effect) => isTold(effect, from, standing)).map((effect) => sayEffect(effect, say)),
+    ...changes(from?.snapshot.context ?? {}, snapshot.context, "", say),
+    ...(after.length ? [`-> ${after.join(", ")}`] : []),
+    ...(snapshot.status === "done" ? [`ends with ${say(snapshot.output)}`] : []),
+  ];
+}
+
+function changedBy({ from, taken: { standing } }: Move): string[] {
+  const before = (from?.snapshot.context ?? {}) as Plain;
+  const after = standing.snapshot.context as Plain;
+  return Object.keys(after).filter((key) => before[key] !== after[key]);
+}
+
+function headOf(effect: Effect): string {
+  if (effect.kind === "start" || effect.kind === "stop") return `${effect.kind} ${effect.child}`;
+  return `${effect.kind === "tell" ? effect.to : effect.kind} ${effect.event.type}`;
+}
+
+const idOf = ({ source, target }: AnyTransitionDefinition): string =>
+  `${source.id} -> ${target?.map(({ id }) => id).join(", ") ?? ""}`;
+
+/** Where a step was taken: the whole state, or, where regions run side by side, those that took it. */
+function placesOf({ from }: Move, taken: readonly AnyTransitionDefinition[]): string[] {
+  if (!from) return [];
+  const { value, machine } = from.snapshot;
+  return machine.root.type === "parallel" ? taken.map(({ source }) => source.id) : statesOf(value);
+}
+
+/** What is in `effect` by its plain words, to tell it from others of its head. */
+function wordsOf(effect: Effect): string {
+  const value = effect.kind === "start" ? effect.input : effect.kind === "stop" ? null : effect.event;
+  const words = (one: unknown, depth: number): unknown => {
+    if (typeof one !== "object" || one === null) return one;
+    return isPlain(one) && depth > 0 ? Object.values(one).map((inner) => words(inner, depth - 1)) : undefined;
+  };
+  return `${headOf(effect)} ${JSON.stringify(words(value, 2))}`;
+}
+
+/** Takes down the steps of a search, each kind of outcome by its shortest example. */
+export class Ledger {
+  readonly #say: Say;
+  readonly #keys = new Set<string>();
+  /** Step -> outcome -> the states that took it. */
+  readonly #rows = new Map<string, Map<string, Set<string>>>();
+  readonly #steps = new Map<unknown, string>();
+
+  constructor(names: Names) {
+    this.#say = sayer(names);
+  }
+
+  readonly look = (move: Move): void => {
+    const taken = move.from ? (move.taken.rounds[0]?.taken ?? []) : [];
+    if (move.from && taken.length === 0) return;
+    const step = this.#stepOf(move);
+    if (!this.#isNew(step, move, taken)) return;
+    const outcome = linesOf(move, this.#say).join("\n");
+    if (!outcome) return;
+    const outcomes = this.#rows.get(step) ?? new Map<string, Set<string>>();
+    const states = outcomes.get(outcome) ?? new Set();
+    for (const state of placesOf(move, taken)) states.add(state);
+    this.#rows.set(step, outcomes.set(outcome, states));
+  };
+
+  /** Whether a transition has an effect or a change that it had not yet at this step; alone, also whether it has fewer. */
+  #isNew(step: string, move: Move, taken: readonly AnyTransitionDefinition[]): boolean {
+    const { effects } = move.taken;
+    const changed = changedBy(move);
+    const all = [...effects.map(headOf), ...changed].join(" ");
+    const marks = [...effects.map(wordsOf), ...changed, ...(taken.length > 1 ? [] : [all])];
+    const keys = (taken.length ? taken.map(idOf) : [""]).flatMap((way) =>
+      marks.map((mark) => `${step} ${way} ${mark}`),
+    );
+    const fresh = keys.filter((key) => !this.#keys.has(key));
+    for (const key of fresh) this.#keys.add(key);
+    return fresh.length > 0;
+  }
+
+  #stepOf({ step, input }: Move): string {
+    if (!step) return `start ${input === undefined ? "" : this.#say(input)}`.trimEnd();
+    const by = step.kind === "send" ? step.event : step;
+    const known = step.kind === "send" ? this.#steps.get(by) : undefined;
+    if (known) return known;
+    const said = sayWith(step, this.#say);
+    this.#steps.set(by, said);
+    return said;
+  }
+
+  toString(): string {
+    return [...this.#rows].map(([step, outcomes]) => `${step}\n${[...outcomes].map(sayOutcome).join("")}`).join("\n");
+  }
+}
+
+function sayOutcome([outcome, states]: [string, ReadonlySet<string>]): string {
+  const lines = outcome.split("\n").map((line) => `    ${line}\n`);
+  return `${states.size ? `  in ${[...states].join(", ")}\n` : ""}${lines.join("")}`;
+}
