@@ -25,7 +25,7 @@ function sayList(items: readonly unknown[], say: Say): string {
 }
 
 /** Writes a value on one line, with names where it has them. */
-function sayer(names: Names): Say {
+export function sayer(names: Names): Say {
   const known = new Map(Object.entries(names).map(([name, value]) => [JSON.stringify(value), name]));
   const say: Say = (value) => {
     if (value === undefined) return "nothing";
@@ -85,6 +85,12 @@ function changes(before: unknown, after: unknown, way: string, say: Say): string
   );
 }
 
+function enteredBy(from: Standing | undefined, { snapshot: { value } }: Standing): string[] {
+  if (from?.snapshot.value === value) return [];
+  const before = from ? statesOf(from.snapshot.value) : [];
+  return statesOf(value).filter((state) => !before.includes(state));
+}
+
 /** A child that has ended by itself is not stopped by leaving its state. */
 function isTold(effect: Effect, from: Standing | undefined, { settled }: Standing): boolean {
   const child = effect.kind === "stop" ? from?.snapshot.children[effect.child] : undefined;
@@ -93,8 +99,7 @@ function isTold(effect: Effect, from: Standing | undefined, { settled }: Standin
 
 function linesOf({ from, taken: { standing, effects } }: Move, say: Say): string[] {
   const { snapshot } = standing;
-  const before = from ? statesOf(from.snapshot.value) : [];
-  const after = statesOf(snapshot.value).filter((state) => !before.includes(state));
+  const after = enteredBy(from, standing);
   return [
     ...effects.filter((effect) => isTold(effect, from, standing)).map((effect) => sayEffect(effect, say)),
     ...changes(from?.snapshot.context ?? {}, snapshot.context, "", say),
@@ -106,7 +111,8 @@ function linesOf({ from, taken: { standing, effects } }: Move, say: Say): string
 function changedBy({ from, taken: { standing } }: Move): string[] {
   const before = (from?.snapshot.context ?? {}) as Plain;
   const after = standing.snapshot.context as Plain;
-  return Object.keys(after).filter((key) => before[key] !== after[key]);
+  const isOther = (key: string): boolean => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  return Object.keys(after).filter((key) => before[key] !== after[key] && isOther(key));
 }
 
 function headOf(effect: Effect): string {
@@ -164,7 +170,8 @@ export class Ledger {
     const { effects } = move.taken;
     const changed = changedBy(move);
     const all = [...effects.map(headOf), ...changed].join(" ");
-    const marks = [...effects.map(wordsOf), ...changed, ...(taken.length > 1 ? [] : [all])];
+    const entered = enteredBy(move.from, move.taken.standing).map((state) => `-> ${state}`);
+    const marks = [...effects.map(wordsOf), ...changed, ...entered, ...(taken.length > 1 ? [] : [all])];
     const keys = (taken.length ? taken.map(idOf) : [""]).flatMap((way) =>
       marks.map((mark) => `${step} ${way} ${mark}`),
     );

@@ -201,10 +201,12 @@ export class Model {
     micros.length = 0;
     const snapshot = run(scope);
     if (snapshot.status === "error") throw snapshot.error;
-    const rounds = micros.map(
+    // Children that start within the step take rounds of their own.
+    const own = micros.filter(({ snapshot: { machine } }) => machine === this.#machine);
+    const rounds = own.map(
       (micro, at): Round => ({
         event: at === 0 && event.type !== "xstate.init" ? event : micro.event,
-        before: at === 0 ? from.snapshot : micros[at - 1]?.snapshot,
+        before: at === 0 ? from.snapshot : own[at - 1]?.snapshot,
         taken: micro._transitions,
       }),
     );

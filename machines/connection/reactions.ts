@@ -59,7 +59,11 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
   return {
     // Where the wallet is, too: nobody is to sign in where the page was until now (SIGN-1).
-    context: { sessions, ...(!quiet && { active: network }) },
+    context: {
+      ...{ sessions, ...(!quiet && { active: network }) },
+      // A paired wallet that another one takes the place of was opened by a link that leads nowhere now (CONN-9).
+      ...(context.sessions[namespace] && { link: rules.linkAfter(context, sessions) }),
+    },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     messages: [

@@ -58,6 +58,8 @@ export const networkMachine = setup({
           ![active.chainNamespace, target?.chainNamespace].includes(event.namespace),
     isAstray: ({ context }, answer: CaipNetworkId | undefined) => {
       const active = answer ? (find(context, answer) ?? unknownNetwork(answer)) : lastKnown(context);
+      // A wallet of another namespace does not take the page along.
+      if (active.chainNamespace !== context.active.chainNamespace) return false;
       return active.caipNetworkId !== context.active.caipNetworkId && !isSupported({ ...context, active });
     },
     isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== "SwitchNetwork",

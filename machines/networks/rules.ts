@@ -48,11 +48,12 @@ export function lastKnown(context: NetworkContext): Network {
   return find(context, networkId) ?? unknownNetwork(networkId);
 }
 
-/** Where the wallet that comes is asked to go, if it is not there. */
-export function wishOf({ wish }: NetworkContext, event: NetworkMail): CaipNetworkId | null {
+/** Where the wallet that comes is asked to go, if it is not there; a network that the page has given up is no place to go to. */
+export function wishOf(context: NetworkContext, event: NetworkMail): CaipNetworkId | null {
   if (event.type !== "wallet.attached") return null;
-  const wanted = event.wish ?? wish;
-  return wanted !== event.grant.networkId && wanted?.startsWith(`${event.namespace}:`) ? wanted : null;
+  const wanted = event.wish ?? context.wish;
+  if (!wanted || wanted === event.grant.networkId || !find(context, wanted)) return null;
+  return wanted.startsWith(`${event.namespace}:`) ? wanted : null;
 }
 
 /** Whether a wallet that is connected is on the chosen network already, so that only the page has to go there. */

@@ -157,7 +157,7 @@ export const pairingMachine = setup({
         id: "openPairing",
         src: "openPairing",
         input: ({ context }) => ({ networks: context.networks }),
-        onError: { target: "failed", actions: assign({ error: "CONNECTION_FAILED" }) },
+        onError: { target: "failed", actions: [assign({ error: "CONNECTION_FAILED" }), "trackError"] },
       },
       on: {
         "pairing.approved": { target: "approved", actions: ["takeSessions", "trackSuccess"] },

@@ -1,17 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { unknownNetwork } from "../../domain/networks/network.ts";
-import * as values from "../../testing/samples/values.ts";
-
-/** What ledgers call the values that samples are made of. */
-export const NAMES = {
-  ...values,
-  FOX_SESSION: values.sampleSession(values.FOX),
-  SUN_SESSION: values.sampleSession(values.SUN),
-  UNKNOWN_NETWORK: unknownNetwork(values.ELSEWHERE),
-};
-
 /**
  * Holds `ledger` against the one of that name that was read and agreed to. `WALK_WRITE=1` writes it anew: what has changed is then
  * read, row by row, against the requirements, as a change of what the machine does.

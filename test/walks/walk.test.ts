@@ -7,7 +7,8 @@ import { Ledger } from "../../testing/ledger.ts";
 import { pathsOf } from "../../testing/paths.ts";
 import { WALKABLES } from "../../testing/samples/machines.ts";
 import { type Check, replay } from "../../testing/walk.ts";
-import { expectLedger, NAMES } from "./ledger.ts";
+import { expectLedger } from "./ledger.ts";
+import { NAMES } from "./names.ts";
 
 const FOLDER = join(import.meta.dirname, "../../machines");
 

@@ -109,7 +109,8 @@ export const connectionSample = {
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },
-  watch: ({ session, restore }: ConnectionContext) => [
+  watch: ({ session, restore, login }: ConnectionContext) => [
+    login?.way === "farcaster",
     session?.accounts,
     session?.networkId,
     session?.wallet.name,

@@ -3,7 +3,16 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
+import {
+  BASE,
+  CAROL,
+  ETHEREUM,
+  FAR_WALLET,
+  FOX,
+  PAIRED,
+  SOLANA,
+  sampleSession,
+} from "../../../testing/samples/values.ts";
 import { asking, LIFE, openedAt, say, waiting } from "./pairing-app.ts";
 
 const LINK = { href: "far://wc", name: "Far" };
@@ -122,6 +131,16 @@ describe("a pairing's life", () => {
     expect(app.read("notice").context.alert).toBeNull();
   });
 
+  it("CONN-21 EVENT-1 an attempt that cannot even begin has failed, is recorded, and may be tried again", () => {
+    const app = asking();
+    app.refuse("openPairing", new Error("no relay"));
+    expect(app.pairing()?.context).toMatchObject({ error: "CONNECTION_FAILED", uri: null });
+    expect(propertiesOf(app, "CONNECT_ERROR")).toEqual({ message: "CONNECTION_FAILED" });
+    app.pass(LIMITS.pairingRetry);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
   it.each(["INVALID_PROJECT_ID", "INVALID_APP_CONFIGURATION", "JWT_TOKEN_NOT_VALID"] as const)(
     "ERR-1 %s is said where the host looks",
     (code) => {
@@ -198,6 +217,17 @@ describe("what a pairing brings", () => {
     say(link, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
     expect(propertiesOf(link, "CONNECT_SUCCESS")).toEqual({ method: "mobile", name: "Far" });
     expect(link.root.getSnapshot().context.link).toEqual(LINK);
+  });
+
+  it("CONN-9 a wallet of this page that takes the paired one's place leaves no way to the other's app", () => {
+    const app = waiting({ platform: { mobile: true } });
+    app.tell("app", { type: "pairing.link", link: LINK });
+    say(app, { type: "pairing.approved", sessions: [PAIRED] });
+    expect(app.root.getSnapshot().context.link).toEqual(LINK);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    expect(app.root.getSnapshot().context.link).toEqual(LINK);
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(app.root.getSnapshot().context.link).toBeNull();
   });
 
   it("CONN-9 CONN-13 a disconnect ends every namespace of the session, and forgets the way", () => {
