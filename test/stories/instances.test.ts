@@ -83,6 +83,7 @@ describe("destroy", () => {
     wallet: sandboxWallets["juniper"]?.listenerCount() ?? 0,
     listeners: (window as unknown as { open: Map<string, number> }).open.size,
     timers: (window as unknown as { timers: Set<unknown> }).timers.size,
+    observers: (window as unknown as { observers: Set<unknown> }).observers.size,
   });
 
   /** Counts listeners and timers of the page from its first moment on. */
@@ -106,19 +107,26 @@ describe("destroy", () => {
         return remove.call(this, type, listener, options);
       };
     }
-    for (const [set, clear] of [["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"]]) {
+    for (const [set, clear] of [["setTimeout", "clearTimeout"], ["setInterval", "clearInterval"], ["requestAnimationFrame", "cancelAnimationFrame"]]) {
       const [start, end] = [window[set], window[clear]];
       window[set] = (run, ms, ...rest) => {
-        const id = start(() => { if (set === "setTimeout") timers.delete(id); run(...rest); }, ms);
-        timers.add(id);
+        const id = start((...given) => { if (set !== "setInterval") timers.delete(set + id); run(...given, ...rest); }, ms);
+        timers.add(set + id);
         return id;
       };
-      window[clear] = (id) => { timers.delete(id); end(id); };
+      window[clear] = (id) => { timers.delete(set + id); end(id); };
     }
-    Object.assign(window, { open, timers });
+    const observers = new Set();
+    for (const name of ["IntersectionObserver", "ResizeObserver", "MutationObserver"]) {
+      window[name] = class extends window[name] {
+        observe(...given) { observers.add(this); super.observe(...given); }
+        disconnect() { observers.delete(this); super.disconnect(); }
+      };
+    }
+    Object.assign(window, { open, timers, observers });
   })();`;
 
-  it("S18, R19, I13: leaves no element, no sheet, no listener and no timer", async () => {
+  it("S18, R19, I13: leaves no element, no sheet, no listener, no timer, no frame asked for and no observer", async () => {
     const html = hostDocument('{{wallets}}<script src="/appkit.js"></script>');
     const story = await visit({ html, before: watch });
     await story.page.evaluate(() => Object.assign(window, { hostOpen: window.open }));

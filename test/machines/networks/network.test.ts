@@ -71,29 +71,6 @@ describe("network", () => {
     expect(app.account()?.context.network).toEqual(BASE);
   });
 
-  it("NET-2 a wallet of another namespace that ends up elsewhere leaves the page where it is, and the switch has failed", () => {
-    const app = connected();
-    app.tell("app", { type: "connector.choose", connector: SUN });
-    app.answer("connectWallet", sampleSession(SUN));
-    expect(active(app)).toEqual(SOLANA);
-    choose(app);
-    app.answer("switchWalletNetwork", ELSEWHERE);
-    expect(active(app)).toEqual(SOLANA);
-    expect(app.route?.view).toBe("SwitchNetwork");
-    expect(app.read("network").hasTag("declined")).toBe(true);
-    expect(app.read("network").context.error).toBe("SWITCH_FAILED");
-  });
-
-  it("NET-2 a network that was chosen without a wallet and then given up by the page is asked of nobody", () => {
-    const app = new ScriptedApp();
-    choose(app);
-    app.tell("network", { type: "networks.set", networks: [ETHEREUM, SOLANA], strict: true });
-    app.tell("app", { type: "connector.choose", connector: FOX });
-    app.answer("connectWallet", sampleSession(FOX));
-    expect(app.waiting("switchWalletNetwork")).toEqual([]);
-    expect(active(app)).toEqual(ETHEREUM);
-  });
-
   it("NET-2 a network chosen before there was a wallet is asked of the wallet that comes", () => {
     const app = new ScriptedApp();
     choose(app);

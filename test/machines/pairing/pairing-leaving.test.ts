@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { FAR_WALLET, FOX, sampleSession } from "../../../testing/samples/values.ts";
-import { waiting } from "./pairing-app.ts";
+import { FAR_WALLET, FOX, PAIRED, sampleSession } from "../../../testing/samples/values.ts";
+import { say, waiting } from "./pairing-app.ts";
 
 describe("leaving a pairing", () => {
   it.each([
@@ -50,5 +50,17 @@ describe("leaving a pairing", () => {
     app.tell("app", { type: "pairing.start" });
     expect(app.waiting("openPairing")).toHaveLength(1);
     expect(app.root.getSnapshot().context).toMatchObject({ sessions: {}, ending: null });
+  });
+
+  it("CONN-9 a wallet of this page that takes the paired one's place leaves no way to the other's app", () => {
+    const link = { href: "far://wc", name: "Far" };
+    const app = waiting({ platform: { mobile: true } });
+    app.tell("app", { type: "pairing.link", link });
+    say(app, { type: "pairing.approved", sessions: [PAIRED] });
+    expect(app.root.getSnapshot().context.link).toEqual(link);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    expect(app.root.getSnapshot().context.link).toEqual(link);
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(app.root.getSnapshot().context.link).toBeNull();
   });
 });

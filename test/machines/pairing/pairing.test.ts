@@ -3,16 +3,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import {
-  BASE,
-  CAROL,
-  ETHEREUM,
-  FAR_WALLET,
-  FOX,
-  PAIRED,
-  SOLANA,
-  sampleSession,
-} from "../../../testing/samples/values.ts";
+import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
 import { asking, LIFE, openedAt, say, waiting } from "./pairing-app.ts";
 
 const LINK = { href: "far://wc", name: "Far" };
@@ -217,17 +208,6 @@ describe("what a pairing brings", () => {
     say(link, { type: "pairing.approved", sessions: [PAIRED, PAIRED_SOLANA] });
     expect(propertiesOf(link, "CONNECT_SUCCESS")).toEqual({ method: "mobile", name: "Far" });
     expect(link.root.getSnapshot().context.link).toEqual(LINK);
-  });
-
-  it("CONN-9 a wallet of this page that takes the paired one's place leaves no way to the other's app", () => {
-    const app = waiting({ platform: { mobile: true } });
-    app.tell("app", { type: "pairing.link", link: LINK });
-    say(app, { type: "pairing.approved", sessions: [PAIRED] });
-    expect(app.root.getSnapshot().context.link).toEqual(LINK);
-    app.tell("app", { type: "connector.choose", connector: FOX });
-    expect(app.root.getSnapshot().context.link).toEqual(LINK);
-    app.answer("connectWallet", sampleSession(FOX));
-    expect(app.root.getSnapshot().context.link).toBeNull();
   });
 
   it("CONN-9 CONN-13 a disconnect ends every namespace of the session, and forgets the way", () => {
