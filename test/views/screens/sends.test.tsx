@@ -21,6 +21,13 @@ beforeAll(loadParts);
 
 const isOff = (element: Element): boolean => element.matches(":disabled, [aria-disabled='true']");
 
+/** The children, words that only a library parts in one piece. */
+function whole(node: Element): Node[] {
+  const copy = node.cloneNode(true);
+  copy.normalize();
+  return [...copy.childNodes];
+}
+
 /** All words and marks of a screen, in their order. */
 function readingOf(node: Node): string[] {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent?.trim() ? [node.textContent.trim()] : [];
@@ -31,7 +38,7 @@ function readingOf(node: Node): string[] {
     return value === null ? [] : [`${name.replace(/^(aria|data)-/, "")}=${value}`];
   });
   if (isOff(node)) marks.push("off");
-  const below = [...node.childNodes].flatMap(readingOf);
+  const below = whole(node).flatMap(readingOf);
   return [...(marks.length ? [`[${marks.join(" ")}]`] : []), ...below];
 }
 
