@@ -2,7 +2,7 @@ import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/pl
 import { invalidOption } from "../domain/options/checks.ts";
 import type { Options, PageFacts } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
-import { mount } from "../views/mount.ts";
+import { type Mounted, mount } from "../views/mount.ts";
 import { openOutside } from "./adapters.ts";
 import { defineElements } from "./elements/define.ts";
 import { type AppKit, createInstance, type Page } from "./instance.ts";
@@ -21,11 +21,22 @@ export { version } from "./version.ts";
 const NO_PAGE: PageFacts = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
 
+let tellMounted: (mounted: Mounted) => void = () => undefined;
+
+/** Tells `listener` of the modal of each instance that is made from now on. */
+export function followMounted(listener: (mounted: Mounted) => void): void {
+  tellMounted = listener;
+}
+
 function pageOf(): Page | undefined {
   if (typeof window === "undefined" || typeof document === "undefined") return undefined;
   return {
     open: (resolved, world) => openOutside(window, resolved, world),
-    show: ({ id, store }) => mount({ document, store, id }),
+    show: ({ id, store }) => {
+      const mounted = mount({ document, store, id });
+      tellMounted(mounted);
+      return mounted;
+    },
     announce: async (core, outside) => (await import("./announce.ts")).announce(window, core, outside),
   };
 }

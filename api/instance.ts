@@ -20,7 +20,7 @@ import { networkActions, networkListMethods, networkMethods } from "./methods/ne
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import { providerOf } from "./provider-of.ts";
-import { wireApp } from "./wire.ts";
+import { wire } from "./wire.ts";
 
 /** What a page gives an instance; absent where there is no page. */
 export interface Page {
@@ -137,7 +137,9 @@ function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefin
 }
 
 function startable(input: AppInput, outside: Outside | undefined): Core["root"] {
-  return createActor(outside ? wireApp(outside) : appMachine, { input, systemId: "app" });
+  const root = createActor(appMachine, { input, systemId: "app" });
+  if (outside) wire(root, outside);
+  return root;
 }
 
 /** Ends an outside with all that it has open. */

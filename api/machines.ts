@@ -5,6 +5,7 @@ export type { AccountMail } from "../machines/account/events.ts";
 export { fetchBalance } from "../machines/account/ports.ts";
 export { appMachine } from "../machines/app/app.ts";
 export type { AppMail, ViewEvent } from "../machines/app/events.ts";
+export { answerPorts } from "../machines/app/port.ts";
 export { copyText, loadFeature, recallFacts } from "../machines/app/ports.ts";
 export { connectionMachine } from "../machines/connection/connection.ts";
 export type { ConnectionMail } from "../machines/connection/events.ts";

@@ -5,14 +5,18 @@
 import { AppKitError } from "../domain/errors.ts";
 import type { Options } from "../domain/options/options.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
-import { create, defineOnce } from "./create.ts";
+import { create, defineOnce, followMounted } from "./create.ts";
 import type { AppKit } from "./instance.ts";
+import { eachWhenIdle, whenIdle } from "./lazy.ts";
 import { instanceOf } from "./registry.ts";
 import { version } from "./version.ts";
 
 type Call = [method: string, args: unknown[], resolve: (value: unknown) => void, reject: (error: unknown) => void];
 
 const BLOCK_ID = "appkit-options";
+
+/** Longest wait for idle time, in milliseconds, before a stored connection is looked for. */
+const BOOT_WITHIN = 300;
 
 function tagOptions(tag: Element | null): Options {
   const block = document.getElementById(BLOCK_ID);
@@ -24,22 +28,31 @@ function wantsInstance(options: Options): boolean {
   return Object.keys(options).length > 0;
 }
 
-function define(tag: Element | null): Record<string, unknown> {
+function define(tag: Element | null, make: typeof create): Record<string, unknown> {
   let last: AppKit | undefined;
-  const make = () => {
+  const usual = () => {
     // A page that destroyed its instance meant it: what is called then says so, and makes no new one.
     last = instanceOf() ?? last ?? create(tagOptions(tag));
     return last;
   };
-  const base: Record<string, unknown> = { create, createAppKit: create, version };
+  const base: Record<string, unknown> = { create: make, createAppKit: make, version };
   return new Proxy(base, {
     get(target, name) {
       if (typeof name !== "string" || name in target || name === "then" || name === "q") return target[name as string];
-      const instance = make();
+      const instance = usual();
       return instance[name as keyof AppKit];
     },
-    has: (target, name) => name in target || (typeof name === "string" && name in make()),
+    has: (target, name) => name in target || (typeof name === "string" && name in usual()),
   });
+}
+
+/** Makes the instance of a page that wants one, at the first call alone: a page that destroyed it meant it. */
+function booting(tag: Element | null): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone && !instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
+    isDone = true;
+  };
 }
 
 /** What a call says that came before the boot was over. */
@@ -68,24 +81,36 @@ function start(): void {
   const queue = Array.isArray(before?.q) ? before.q : [];
   if (before && !before.q && typeof before.create === "function") return;
   const tag = document.currentScript;
-  const kit = define(tag);
+  const boot = booting(tag);
+  let isDue = false;
+  const kit = define(tag, (options) => {
+    // The first instance is the default one: another one that the host makes does not get ahead of it.
+    if (isDue) boot();
+    return create(options);
+  });
   (window as { AppKit?: unknown }).AppKit = kit;
-  const boot = () => {
-    if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
-  };
   defineOnce();
+  followMounted((mounted) => {
+    // The first one is the default instance; whoever opens another one can wait for its card.
+    if (!instanceOf()) void eachWhenIdle(window, [loadCard, () => mounted.prepare(), ...LATER]);
+  });
   for (const call of queue) void replay(kit, call);
+  const due = () => {
+    isDue = true;
+    whenIdle(window, boot, BOOT_WITHIN);
+  };
   // In a task of its own, so that the page is not held up by evaluation and boot together.
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", boot, { once: true });
-  else setTimeout(boot);
-  warmUp();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", due, { once: true });
+  else setTimeout(due);
+  whenIdle(window, loadCard);
 }
 
-/** Evaluates the card while the page has nothing else to do: in one file that asks nobody for anything. */
-function warmUp(): void {
-  // Not every browser has it, and a page may have taken it away.
-  if (typeof window.requestIdleCallback === "function")
-    window.requestIdleCallback(() => void import("../views/shell/render.tsx"));
-}
+const loadCard = () => import("../views/shell/render.tsx");
+
+/** What the first opening takes, evaluated ahead: in one file that asks nobody for anything. */
+const LATER = [
+  () => import("../adapters/wallet-list/list.ts"),
+  () => import("../adapters/walletconnect/pairing/pairings.ts"),
+];
 
 start();

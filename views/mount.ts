@@ -20,6 +20,8 @@ export interface Mounted {
   readonly element: HTMLElement | undefined;
   /** Shows the modal in an element that the host has placed; refused, with false, while another one serves. */
   attach(element: ModalElement): boolean;
+  /** Makes ready what the first opening takes, and shows nothing. */
+  prepare(): Promise<void>;
   /** Takes the modal out of the page and leaves nothing behind (S18). */
   destroy(): void;
 }
@@ -62,6 +64,10 @@ class Mount implements Mounted {
     this.#take(element);
     this.#follow();
     return true;
+  }
+
+  async prepare(): Promise<void> {
+    if (this.#element && !this.#root) await this.#render(this.#element);
   }
 
   destroy(): void {
@@ -112,14 +118,14 @@ class Mount implements Mounted {
     this.#theme.write(themeVariables);
     if (!modal.hasTag("visible")) return;
     if (this.#absence === undefined) this.#append();
-    if (!this.#root) this.#render(element);
+    if (!this.#root) void this.#render(element);
   }
 
-  /** Nothing is evaluated, drawn or styled before the first opening. */
-  #render(element: ModalElement): void {
+  /** Nothing of it is evaluated, drawn or styled before the first opening, or before it is prepared. */
+  async #render(element: ModalElement): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    import("./shell/render.tsx")
+    await import("./shell/render.tsx")
       .then(({ renderShell }) => {
         this.#isLoading = false;
         if (this.#element !== element || this.#root) return this.#follow();

@@ -1,25 +1,51 @@
-/**
- * How a room names what it needs from the outside: a one-shot port is a promise, a feed is a callback that sends events until it
- * is stopped. The defaults reject with the port's own name, so that a forgotten wire is loud; `api/wire.ts` plugs the adapters in.
- */
-import type { CallbackActorLogic, EventObject, PromiseActorLogic } from "xstate";
-import { fromCallback, fromPromise } from "xstate";
+/** How a port is made, and how it finds the function that answers it: by its name, in what its system of actors was given. */
+import {
+  type AnyActorRef,
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type PromiseActorLogic,
+} from "xstate";
 import { AppKitError } from "../../domain/errors.ts";
 
 /** A one-shot port: `I` in, `O` out, or a rejection. */
 export type Port<I, O> = PromiseActorLogic<O, I>;
-
 /** A feed: told `I` at its start and `R` later on, sends `E` back to its machine until it is stopped. */
 export type Feed<I, E extends EventObject, R extends EventObject = EventObject> = CallbackActorLogic<R, I> & {
   readonly sends?: E | undefined;
 };
 
+/** Answers a one-shot port; the signal is aborted when its actor is stopped. */
+type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
+/** Runs a feed, told what its machine sends, until the function that it gives back is called. */
+type Run<I, E, R> = (input: I, send: (event: E) => void, receive: (listener: (event: R) => void) => void) => () => void;
+
+/** What answers a port. */
+export type AnswerTo<P> =
+  P extends Feed<infer I, infer E, infer R> ? Run<I, E, R> : P extends Port<infer I, infer O> ? Answer<I, O> : never;
+
+/** Answers by the names of their ports. */
+type Answers = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+const answersOf = new WeakMap<AnyActorRef["system"], Answers>();
+
+/** Gives the ports of `root` and of every actor below it their answers; to be called before it is started. */
+export function answerPorts({ system }: AnyActorRef, answers: Answers): void {
+  answersOf.set(system, answers);
+}
+
 export function port<I, O>(name: string): Port<I, O> {
-  return fromPromise<O, I>(() => Promise.reject(new AppKitError("PORT_NOT_PROVIDED", { port: name })));
+  return fromPromise<O, I>(({ input, signal, system }) => {
+    const answer = answersOf.get(system)?.[name] as Answer<I, O> | undefined;
+    return answer ? answer(input, { signal }) : Promise.reject(new AppKitError("PORT_NOT_PROVIDED", { port: name }));
+  });
 }
 
 export function feed<I, E extends EventObject, R extends EventObject = EventObject>(name: string): Feed<I, E, R> {
-  return fromCallback<R, I>(() => {
-    throw new AppKitError("PORT_NOT_PROVIDED", { port: name });
+  return fromCallback<R, I>(({ input, sendBack, receive, system }) => {
+    const answer = answersOf.get(system)?.[name] as Run<I, E, R> | undefined;
+    if (!answer) throw new AppKitError("PORT_NOT_PROVIDED", { port: name });
+    return answer(input, sendBack, receive);
   });
 }

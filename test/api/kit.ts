@@ -167,7 +167,12 @@ export function makeKit(options: Options = SETTINGS) {
     platform: { mobile: false, injected: false, reducedMotion: false },
     page: {
       open: (resolved, world) => makeOutside(levers, resolved, world),
-      show: () => ({ element: {} as HTMLElement, attach: () => false, destroy: () => levers.hide() }),
+      show: () => ({
+        element: {} as HTMLElement,
+        attach: () => false,
+        prepare: async () => {},
+        destroy: () => levers.hide(),
+      }),
     },
   });
   return { kit, levers };

@@ -1,12 +1,13 @@
 import { createActor, SimulatedClock } from "xstate";
 import type { Outside } from "../../api/adapters.ts";
-import { wireApp } from "../../api/wire.ts";
+import { wire } from "../../api/wire.ts";
 import { NO_FACTS } from "../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { type Options, resolveOptions } from "../../domain/options/options.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
+import { appMachine } from "../../machines/app/app.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingEvent } from "../../machines/pairing/ports.ts";
@@ -118,7 +119,8 @@ export async function live(ways: Ways = {}, options: Options = {}) {
   const { mobile = false, device } = ways;
   const platform = { mobile, injected: false, reducedMotion: false, ...(device && { device }) };
   const clock = new SimulatedClock();
-  const root = createActor(wireApp(outside(ways)), { input: { settings, platform }, systemId: "app", clock });
+  const root = createActor(appMachine, { input: { settings, platform }, systemId: "app", clock });
+  wire(root, outside(ways));
   const store = followWorld(root);
   root.start();
   const rest = async (): Promise<void> => {

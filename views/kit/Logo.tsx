@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { safeImageUrl } from "../../domain/safe-url.ts";
+import { PicturesContext } from "./pictures.ts";
 import { spread } from "./spread.ts";
 
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
@@ -15,7 +16,8 @@ export interface MarkProps {
 /** An outside picture with a monogram in its place until it is there, and for good where it never comes (S8). */
 export function Mark({ name, image, shape = "tile", size }: MarkProps) {
   const [shown, show] = useState<string>();
-  const source = safeImageUrl(image, true);
+  const isSeen = useContext(PicturesContext);
+  const source = isSeen ? safeImageUrl(image, true) : undefined;
   const seed = spread(name);
   const visible = source !== undefined && shown === source;
   return (

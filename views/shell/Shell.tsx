@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { text } from "../../domain/messages.ts";
+import { PicturesContext } from "../kit/pictures.ts";
 import { Card } from "./Card.tsx";
 import { countParts, followParts } from "./chunks.ts";
 import { ModalDialog } from "./dialog.ts";
@@ -26,14 +27,29 @@ function useParts(): void {
   }, []);
 }
 
-/** What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. */
+/**
+ * What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. Before the first
+ * opening, what that would show: it stands in the closed dialog, so that little is left to do when somebody waits.
+ */
 function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
   useParts();
-  const now = useWorld(store, (world) => (world.modal.hasTag("visible") ? presentCard(world) : undefined));
+  const isAhead = useRef(true);
+  if (visible) isAhead.current = false;
+  const isDrawn = visible || isAhead.current;
+  const now = useWorld(store, (world) => (isDrawn ? presentCard(world) : undefined));
   const shown = useRef<CardProps | undefined>(undefined);
   const isHeld = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);
-  if (!visible || !isHeld || !shown.current) shown.current = visible ? now : undefined;
+  if (!isDrawn || !isHeld || !shown.current) shown.current = isDrawn ? now : undefined;
   return shown.current;
+}
+
+/** The step that an opening began with: another one is another card, which nothing slides into. */
+function useFirstStep(visible: boolean, step: string | undefined): string | undefined {
+  const first = useRef(step);
+  const wasVisible = useRef(visible);
+  if (!visible || !wasVisible.current) first.current = step;
+  wasVisible.current = visible;
+  return first.current;
 }
 
 /** Runs the native dialog; under reduced motion it is gone as soon as it closes. */
@@ -78,28 +94,33 @@ export function Shell({ store, onDialog }: ShellProps) {
   const titleId = useId();
   const ref = useDialog(store, stage, onDialog);
   const [way, settle] = useWay(stage);
-  const { embedded, shaking, lang, dir } = stage;
+  const { visible, embedded, shaking, lang, dir } = stage;
   const attributes = {
     className: "stage",
     "aria-labelledby": titleId,
     lang,
     dir,
-    "data-view": card?.view,
+    "data-view": visible ? card?.view : undefined,
     "data-shaking": shaking || undefined,
   };
-  const content = card && <Card store={store} titleId={titleId} card={card} embedded={embedded} onSettled={settle} />;
+  const first = useFirstStep(visible, card?.step);
+  const content = card && (
+    <Card key={first} store={store} titleId={titleId} card={card} embedded={embedded} onSettled={settle} />
+  );
   return (
     <SendContext.Provider value={store.send}>
       <TextContext.Provider value={t}>
-        {embedded ? (
-          <section {...attributes} role="dialog" data-embedded="">
-            {content}
-          </section>
-        ) : (
-          <dialog {...attributes} {...NATIVE} ref={ref as RefObject<HTMLDialogElement>} data-state={way}>
-            {content}
-          </dialog>
-        )}
+        <PicturesContext.Provider value={visible}>
+          {embedded ? (
+            <section {...attributes} role="dialog" data-embedded="">
+              {content}
+            </section>
+          ) : (
+            <dialog {...attributes} {...NATIVE} ref={ref as RefObject<HTMLDialogElement>} data-state={way}>
+              {content}
+            </dialog>
+          )}
+        </PicturesContext.Provider>
       </TextContext.Provider>
     </SendContext.Provider>
   );

@@ -14,7 +14,7 @@ export interface ShellRoot {
   onDialog(dialog: ModalDialog | undefined): void;
 }
 
-/** Draws the shell into a shadow root; evaluated at the first opening, not when the script loads. */
+/** Draws the shell into a shadow root; evaluated at the first opening, or in idle time before, not when the script loads. */
 export function renderShell({ view, shadowRoot, store, onDialog }: ShellRoot): { unmount(): void } {
   // The sheets that are there count by being important, or come last so that the host's variables win over ours.
   shadowRoot.adoptedStyleSheets = [...cardSheets(view), sheetOf(view, shell), ...shadowRoot.adoptedStyleSheets];

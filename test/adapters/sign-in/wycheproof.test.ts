@@ -1,8 +1,8 @@
-import { base58 } from "@scure/base";
 import { readFileSync } from "node:fs";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { keccak_256 } from "@noble/hashes/sha3";
+import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { isEd25519SignedBy } from "../../../adapters/sign-in/ed25519.ts";
 import { signerOf } from "../../../adapters/sign-in/eip191.ts";

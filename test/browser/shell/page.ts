@@ -3,12 +3,13 @@ import { createActor } from "xstate";
 import type { Outside } from "../../../api/adapters.ts";
 import { defineElements } from "../../../api/elements/define.ts";
 import type { Owner } from "../../../api/elements/owner.ts";
-import { wireApp } from "../../../api/wire.ts";
+import { wire } from "../../../api/wire.ts";
 import { NO_FACTS } from "../../../domain/app/facts.ts";
 import { text } from "../../../domain/messages.ts";
 import type { PlainView } from "../../../domain/modal/routes.ts";
 import { type Options, resolveOptions } from "../../../domain/options/options.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
+import { appMachine } from "../../../machines/app/app.ts";
 import { mount } from "../../../views/mount.ts";
 import { followWorld } from "../../../views/shell/world.ts";
 
@@ -73,7 +74,8 @@ const tell = () => {
 function make(options: Options = {}, id = "default") {
   const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
   const platform = { mobile: false, injected: true, reducedMotion: false };
-  const root = createActor(wireApp(outside()), { input: { settings, platform }, systemId: "app" });
+  const root = createActor(appMachine, { input: { settings, platform }, systemId: "app" });
+  wire(root, outside());
   const store = followWorld(root);
   root.start();
   const mounted = mount({ document, store, id });

@@ -1,0 +1,39 @@
+import { act } from "react";
+import { expect, it } from "vitest";
+import { Shell } from "../../../views/shell/Shell.tsx";
+import { followWorld } from "../../../views/shell/world.ts";
+import { live } from "../live.ts";
+import { render } from "../render.tsx";
+
+const PICTURE = "https://pictures.example/owl.png";
+const OWL = { id: "owl", name: "Owl", homepage: "https://owl.example", image_url: PICTURE };
+
+/** The shell before anything was opened, with a wallet of the host's that has a picture elsewhere. */
+async function closed() {
+  const { root, send } = await live({}, { customWallets: [OWL], features: { email: false, socials: false } });
+  const store = followWorld(root);
+  const { all } = render(<Shell store={store} onDialog={() => {}} />);
+  const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
+  return { all, tell };
+}
+
+it("SIZE: before the first opening its card stands in the closed dialog, and no picture is asked for", async () => {
+  const { all, tell } = await closed();
+  expect(all("dialog[open]")).toEqual([]);
+  expect(all("[data-wallet]").length).toBeGreaterThan(0);
+  expect(all("img")).toEqual([]);
+  const [card] = all(".card");
+  await tell({ type: "modal.open" });
+  expect(all("dialog[open]")).toHaveLength(1);
+  expect(all(".card")).toEqual([card]);
+  expect(all("img").map((image) => image.getAttribute("src"))).toContain(PICTURE);
+});
+
+it("ROUTE-17 another first view than the one that was ready does not slide in, and takes no focus from the dialog", async () => {
+  const { all, tell } = await closed();
+  const [card] = all(".card");
+  await tell({ type: "modal.open", route: { view: "WhatIsAWallet" } } as never);
+  expect(all(".card")).not.toEqual([card]);
+  expect(all(".view[data-heading]")).toEqual([]);
+  expect(document.activeElement?.matches(".view")).toBe(false);
+});
