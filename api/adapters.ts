@@ -32,7 +32,7 @@ export interface Outside {
 }
 
 /** How this kit calls itself to the services: framework, adapters, version (protocol.md §2.1). */
-export function sdkVersion(): string {
+function sdkVersion(): string {
   return `html-universal-${version}`;
 }
 

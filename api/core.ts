@@ -19,7 +19,7 @@ export interface Eip1193Provider {
 }
 
 /** The provider of a connected wallet, by chain family; families that are not named have EIP-1193's request. */
-export interface ProviderTypes {
+interface ProviderTypes {
   solana: SolanaProvider;
   bip122: BitcoinProvider;
 }

@@ -1,5 +1,5 @@
 /** Why a typed amount is refused: nothing is ever rounded or guessed (S12). */
-export type AmountFlaw = "empty" | "sign" | "exponent" | "malformed" | "fraction" | "long" | "decimals";
+type AmountFlaw = "empty" | "sign" | "exponent" | "malformed" | "fraction" | "long" | "decimals";
 
 export type AmountResult =
   | { readonly ok: true; readonly value: bigint }

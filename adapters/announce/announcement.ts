@@ -28,7 +28,7 @@ export interface AnnouncementWorld {
 const ANNOUNCED: ReadonlySet<ConnectorType> = new Set(["WALLET_CONNECT", "AUTH", "EXTERNAL"]);
 
 /** Whether the kit announces a session: nobody else does. */
-export function isAnnounced({ wallet }: WalletSession): boolean {
+function isAnnounced({ wallet }: WalletSession): boolean {
   return ANNOUNCED.has(wallet.type);
 }
 

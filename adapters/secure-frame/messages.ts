@@ -51,7 +51,7 @@ const USER = v.object({ ...WHO, smartAccountDeployed: v.optional(v.boolean()), u
 const NETWORKS = v.object({ smartAccountEnabledNetworks: v.pipe(v.array(v.number()), v.maxLength(1_000)) });
 
 /** Request -> what it carries, and what its success does. */
-export const MESSAGES = {
+const MESSAGES = {
   SWITCH_NETWORK: [v.object({ chainId }), v.object({ chainId })],
   CONNECT_EMAIL: [v.object({ email }), ACTION],
   CONNECT_DEVICE: [none, none],

@@ -13,7 +13,7 @@ async function sentenceOf(response: Response): Promise<string> {
 }
 
 /** The status with which a server refused, or undefined. */
-export function statusOf(error: unknown): number | undefined {
+function statusOf(error: unknown): number | undefined {
   return error instanceof AppKitError && error.code === "HTTP_STATUS"
     ? (error as AppKitError<"HTTP_STATUS">).context.status
     : undefined;

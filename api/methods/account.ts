@@ -23,7 +23,7 @@ export interface PublicAccount {
 }
 
 /** Who an embedded wallet belongs to, and which of its accounts is active (protocol.md §5.3). */
-export interface EmbeddedWalletInfo {
+interface EmbeddedWalletInfo {
   user: { email?: string | undefined; username?: string | undefined };
   authProvider: Social | "email";
   accountType: AccountType;
@@ -80,7 +80,7 @@ function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
 }
 
 /** What the host learns of one namespace's account; the active one where none is named. */
-export function accountOf(world: World, namespace?: Namespace): PublicAccount {
+function accountOf(world: World, namespace?: Namespace): PublicAccount {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
   const address = account?.address;

@@ -26,7 +26,7 @@ const OUTSIDE = [
 ];
 
 /** Who may import whom (the folder itself always); `build` and `test` are free. */
-export const FLOORS: Readonly<Record<string, Floor>> = {
+const FLOORS: Readonly<Record<string, Floor>> = {
   domain: { values: [], types: [], npm: ["@noble/hashes/*", "@scure/base"] },
   machines: { values: ["domain"], types: [], npm: ["xstate"] },
   views: {

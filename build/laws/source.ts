@@ -58,7 +58,7 @@ export function isNode(value: unknown): value is AstNode {
 }
 
 /** The nodes right under a node, with the key that holds them. */
-export function childrenOf(node: AstNode): { key: string; child: AstNode }[] {
+function childrenOf(node: AstNode): { key: string; child: AstNode }[] {
   return Object.entries(node).flatMap(([key, value]) => {
     const values = Array.isArray(value) ? value : [value];
     return values.filter(isNode).map((child) => ({ key, child }));

@@ -1,4 +1,4 @@
-export type Tint = `#${string}`;
+type Tint = `#${string}`;
 export type Tints = readonly [Tint, Tint, Tint, Tint, Tint];
 
 /**

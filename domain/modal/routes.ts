@@ -3,7 +3,7 @@ import type { Social } from "../options/features.ts";
 import type { Connector, Wallet } from "../wallets/wallet.ts";
 
 /** What each view is opened with (ROUTE-1, ROUTE-6); a view grows here when its screen does. */
-export interface RouteData {
+interface RouteData {
   Connect: object;
   Account: object;
   AccountSettings: object;

@@ -168,7 +168,7 @@ export const ENDPOINT_CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** What a host gave, short enough to read in a console. */
-export function describe(value: unknown): string {
+function describe(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value);
   try {

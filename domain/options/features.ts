@@ -11,7 +11,7 @@ export const CONNECTOR_KINDS = [
   "external",
   "recommended",
 ] as const;
-export type ConnectorKind = (typeof CONNECTOR_KINDS)[number];
+type ConnectorKind = (typeof CONNECTOR_KINDS)[number];
 
 export const WALLET_FEATURES = ["onramp", "swaps", "receive", "send"] as const;
 export type WalletFeature = (typeof WALLET_FEATURES)[number];

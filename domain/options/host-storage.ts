@@ -1,5 +1,5 @@
 /** A storage of the host's own; each call may answer at once or later. */
-export interface HostStorage {
+interface HostStorage {
   get(key: string): string | null | undefined | Promise<string | null | undefined>;
   set(key: string, value: string): unknown;
   remove(key: string): unknown;

@@ -48,7 +48,7 @@ export type NetworkOption =
     });
 
 /** A wallet of the host's own, in the list API's spelling (protocol.md §5.1). */
-export interface CustomWallet {
+interface CustomWallet {
   id: string;
   name: string;
   homepage?: string;

@@ -14,9 +14,9 @@ export type Platform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "un
 export type LinkKind = "mobileScheme" | "mobileUniversal" | "webapp" | "desktopScheme" | "desktopUniversal";
 
 /** `scheme://wc?uri=…`, the same with the address encoded twice, or `https://…/wc?uri=…`. */
-export type LinkForm = "scheme" | "schemeTwice" | "https";
+type LinkForm = "scheme" | "schemeTwice" | "https";
 
-export type LinkTarget = "_self" | "_top" | "_blank";
+type LinkTarget = "_self" | "_top" | "_blank";
 
 /** A link that is ready to be opened inside a gesture. */
 export interface Link {
@@ -31,7 +31,7 @@ export interface DeepLink {
 }
 
 /** How one kind of link is used in one place; null: not at all, there is the QR code. */
-export type Rung = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
+type Rung = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
 type Rungs = Readonly<Record<LinkKind, Rung>>;
 
 const NEW_PAGE: Rung = { form: "https", target: "_blank" };

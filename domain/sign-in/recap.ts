@@ -1,7 +1,7 @@
 import { toBase64Url } from "../bytes.ts";
 
 /** What a resource may be used for: ability `namespace/action` -> the limits of each grant. */
-export type RecapAbilities = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+type RecapAbilities = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** Capabilities that a sign-in hands on (EIP-5573). */
 export interface Recap {

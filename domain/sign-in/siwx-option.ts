@@ -2,7 +2,7 @@ import type { StorageChoice } from "../options/host-storage.ts";
 import type { Cacao } from "./cacao.ts";
 
 /** The fields of a sign-in message, as a host reads and writes them (SIGN-2). */
-export interface HostData {
+interface HostData {
   readonly accountAddress: string;
   /** CAIP-2. */
   readonly chainId: string;
@@ -78,7 +78,7 @@ export type SiwxChoice =
 export type SiwxOption = "default" | "cloud" | SiwxChoice | HostSiwx;
 
 /** Who the host's server says is signed in. */
-export interface SiweSession {
+interface SiweSession {
   readonly address: string;
   readonly chainId: number;
 }

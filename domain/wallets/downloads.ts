@@ -4,7 +4,7 @@ import { safeAppUrl, safePageUrl } from "../safe-url.ts";
 import type { Wallet } from "./wallet.ts";
 
 /** Where a wallet can be got. */
-export type Store = "extension" | "ios" | "android" | "website";
+type Store = "extension" | "ios" | "android" | "website";
 
 export interface Download {
   store: Store;

@@ -19,8 +19,8 @@ export interface SignInText {
 }
 
 /** Namespaces whose signatures are verified here. */
-export const signable = ["eip155", "solana", "bip122"] as const;
-export type Signable = (typeof signable)[number];
+const signable = ["eip155", "solana", "bip122"] as const;
+type Signable = (typeof signable)[number];
 
 const first =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?([A-Za-z0-9._~%[\]:@-]+) wants you to sign in with your ([^\n]{1,100}) account:$/;

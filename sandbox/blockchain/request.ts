@@ -9,7 +9,7 @@ import type { Call } from "../http/route.ts";
 import type { SolanaChain } from "../solana/types.ts";
 
 /** The chain families whose money the service knows. */
-export type Family = "eip155" | "solana";
+type Family = "eip155" | "solana";
 
 /** An address of a family, EVM addresses in lower case. */
 export interface PlainAddress {

@@ -18,7 +18,7 @@ const closedMethods = new Set([
 ]);
 
 /** One request of JSON-RPC; without an id it is a notification, which has no answer. */
-export interface RpcRequest {
+interface RpcRequest {
   readonly id?: unknown;
   readonly method: string;
 }

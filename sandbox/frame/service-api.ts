@@ -14,14 +14,6 @@ export interface Login {
   unlock: string;
 }
 
-/** One call of a smart account. */
-export interface AccountCall {
-  to: `0x${string}`;
-  /** Wei, a 0x quantity. */
-  value: `0x${string}`;
-  data: `0x${string}`;
-}
-
 interface Row<I, O> {
   in: I;
   out: O;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 
 /** The port that was asked for is taken. */
-export class PortBusy extends Error {
+class PortBusy extends Error {
   constructor(port: number) {
     super(`Port ${port} is busy: stop what uses it, or take a free one with --port 0.`);
   }

@@ -1,7 +1,7 @@
 import { malformed } from "../http/fields.ts";
 
 /** Where names are given away: the zone of today and the one before it (protocol.md §4.1). */
-export const zones = ["reown.id", "wcn.id"] as const;
+const zones = ["reown.id", "wcn.id"] as const;
 export type Zone = (typeof zones)[number];
 
 const characters = /^[a-z0-9.-]+$/;

@@ -20,7 +20,7 @@ const usualPayment = 100_00n;
 const usualGoods = "USDC";
 
 /** Whether an address, or a code that names no address, is of Solana. */
-export type Family = "eip155" | "solana";
+type Family = "eip155" | "solana";
 
 const familyOf = (receiver: string): Family => (receiver.startsWith("0x") ? "eip155" : "solana");
 

@@ -9,7 +9,7 @@ export const catalogue = [
 ] as const;
 
 /** How one can pay, each with its limits (protocol.md §2.8). */
-export const methodLimits = [
+const methodLimits = [
   { id: "card", min: "10.00", max: "7500.00" },
   { id: "ach_bank_account", min: "10.00", max: "25000.00" },
 ] as const;

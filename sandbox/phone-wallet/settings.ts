@@ -1,10 +1,10 @@
 /** How the wallet answers what a person would have to confirm. */
 export type PairedMode = "approve" | "reject" | "ask" | "hang";
 
-export const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PairedMode[];
+const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PairedMode[];
 
 /** What an approval leaves out of what was asked. */
-export interface LeftOut {
+interface LeftOut {
   /** CAIP-2 ids. */
   readonly chains: readonly string[];
   readonly methods: readonly string[];

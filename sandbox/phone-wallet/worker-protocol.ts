@@ -43,7 +43,7 @@ export type Request = Pick<WalletKitTypes.SessionRequest, "id" | "topic" | "para
 /** The outcome of a request. */
 export type Answer = { readonly result: unknown } | { readonly error: RpcError };
 
-export interface Approval {
+interface Approval {
   readonly id: number;
   /** Of the pairing. */
   readonly topic: string;
@@ -82,19 +82,19 @@ export interface Asked {
   reset: [life: number, undefined];
 }
 
-export interface SignInWanted {
+interface SignInWanted {
   readonly authPayload: AuthTypes.PayloadParams;
   readonly chains: readonly string[];
   readonly methods: readonly string[];
   readonly address: string;
 }
 
-export interface SignInMessages {
+interface SignInMessages {
   readonly payload: AuthTypes.PayloadParams;
   readonly messages: readonly { readonly iss: string; readonly message: string }[];
 }
 
-export interface SignInApproval {
+interface SignInApproval {
   readonly id: number;
   readonly payload: AuthTypes.PayloadParams;
   readonly signed: readonly Signed[];

@@ -33,7 +33,7 @@ function closeCode(value: unknown): number {
 }
 
 /** Everything that a person who debugs a pairing wants to know of the relay, never what a message says. */
-export async function relayReport(relay: Relay): Promise<object> {
+async function relayReport(relay: Relay): Promise<object> {
   const report = await relay.report();
   return { up: report !== undefined, pid: relay.pid ?? null, starts: relay.starts, ...report };
 }

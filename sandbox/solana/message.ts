@@ -23,7 +23,7 @@ export interface CompiledInstruction {
 }
 
 /** Accounts that a message takes out of a lookup table. */
-export interface Lookup {
+interface Lookup {
   readonly accountKey: string;
   readonly writableIndexes: readonly number[];
   readonly readonlyIndexes: readonly number[];
@@ -163,7 +163,7 @@ export function isSound({ signatures, message }: Transaction): boolean {
 }
 
 /** One account of an instruction that is still to be compiled. */
-export interface AccountUse {
+interface AccountUse {
   readonly address: string;
   readonly signer?: boolean;
   readonly writable?: boolean;

@@ -22,7 +22,7 @@ export const nobody: Account = {
 };
 
 /** An instruction that a program called, in the order of the calls. */
-export interface InnerInstruction {
+interface InnerInstruction {
   readonly programIdIndex: number;
   readonly accounts: readonly number[];
   readonly data: Uint8Array;

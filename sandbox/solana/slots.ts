@@ -3,7 +3,7 @@ import type { SandboxClock } from "../clock.ts";
 import { digest } from "../digest.ts";
 
 /** Milliseconds of a slot. */
-export const slotTime = 400;
+const slotTime = 400;
 const slotsInEpoch = 432_000n;
 /** A blockhash is good for so many blocks behind its own. */
 const lifetime = 150n;

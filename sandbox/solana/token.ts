@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { addressBytes, programs } from "./addresses.ts";
 
 /** What a mint with metadata says of itself. */
-export interface TokenMetadata {
+interface TokenMetadata {
   readonly name: string;
   readonly symbol: string;
   readonly uri: string;

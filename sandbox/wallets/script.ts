@@ -28,7 +28,7 @@ function bundled(entry: string): string {
  * The page's code, which leaves its `start` in the variable `sandboxPage`: bundled now in a clone, read from the file
  * that the build wrote in the shipped package.
  */
-export function pageCode(): string {
+function pageCode(): string {
   if (code === undefined) {
     const root = packageFolder();
     const entry = join(root, source);

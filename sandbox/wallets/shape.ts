@@ -30,8 +30,6 @@ export const thrownNames = [
   "gone",
 ] as const;
 
-export type ThrownName = (typeof thrownNames)[number];
-
 /** How Bitcoin's wallets stand on pages: by wallet-standard, in the list of sats-connect, and at places of their own. */
 export type BitcoinTongue = "standard" | "sats" | "leather" | "okx";
 

@@ -9,7 +9,7 @@ export const SECURE = "https://secure.pages.example";
 export const MALLORY = "https://mallory.example";
 
 /** What a page of these tests has. */
-export interface Here {
+interface Here {
   wallet: Embedded;
   /** What the frame was said to have become. */
   events: string[];

@@ -48,7 +48,7 @@ export const networkId = (id: number): CaipNetworkId => `eip155:${id}` as CaipNe
 
 const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
 
-export const wallet = (name: string): Wallet => ({ id: slug(name), name, homepage: "https://wallet.example/" });
+const wallet = (name: string): Wallet => ({ id: slug(name), name, homepage: "https://wallet.example/" });
 
 export const connector = (name: string): Connector => ({ id: slug(name), name, type: "ANNOUNCED", chain: "eip155" });
 

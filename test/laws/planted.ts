@@ -2,7 +2,7 @@ import { LAWS } from "../../build/laws/all.ts";
 import type { Breach, Tree } from "../../build/laws/tree.ts";
 
 /** A small tree in memory. */
-export const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
+const treeOf = (files: Record<string, string>): Tree => new Map(Object.entries(files));
 
 /** The breaches of one law in a planted tree; of the real one `npm run check` tells. */
 async function breaches(law: string, files: Record<string, string>): Promise<Breach[]> {

@@ -29,14 +29,14 @@ async function askedBy(page: Page): Promise<void> {
   await page.ask(topic, "eip155:1", "personal_sign", ["0x00", sandbox().paired.eip155[0]]);
 }
 
-it("CONN-19: sandbox: the wallet finds a page valid that is where it says it is, for proposals and requests", async () => {
+it("sandbox: CONN-19 the wallet finds a page valid that is where it says it is, for proposals and requests", async () => {
   await askedBy(await pageAt(own));
   const verified = { validation: "valid", origin: own, isScam: false };
   expect(await judged("proposal")).toEqual(verified);
   expect(await judged("request")).toEqual(verified);
 });
 
-it("CONN-19: sandbox: a page somewhere else is invalid, a scam is named, one that is not verified is unknown", async () => {
+it("sandbox: CONN-19 a page somewhere else is invalid, a scam is named, one that is not verified is unknown", async () => {
   await askedBy(await pageAt("https://evil.example"));
   expect(await judged("proposal")).toEqual({ validation: "invalid", origin: "https://evil.example", isScam: false });
   expect(await judged("request")).toEqual({ validation: "invalid", origin: "https://evil.example", isScam: false });
@@ -48,7 +48,7 @@ it("CONN-19: sandbox: a page somewhere else is invalid, a scam is named, one tha
   expect(await judged("proposal")).toEqual({ validation: "unknown", origin: own, isScam: false });
 });
 
-it("CONN-19: sandbox: a page that attests nothing is unknown, in what waits too", async () => {
+it("sandbox: CONN-19 a page that attests nothing is unknown, in what waits too", async () => {
   const page = await opened();
   await sandbox().control("paired", { set: { mode: "ask" } });
   const { uri } = await page.propose();
@@ -59,7 +59,7 @@ it("CONN-19: sandbox: a page that attests nothing is unknown, in what waits too"
   expect(await judged("proposal")).toEqual(unknown);
 });
 
-it("CONN-19: sandbox: a verify service that never answers makes a page unknown after 5 s, and holds back nothing else", async () => {
+it("sandbox: CONN-19 a verify service that never answers makes a page unknown after 5 s, and holds back nothing else", async () => {
   await sandbox().control("faults", { endpoint: "verify:public-key", fault: { drop: true } });
   await askedBy(await pageAt(own));
   expect(await judged("proposal")).toMatchObject({ validation: "unknown" });

@@ -27,7 +27,7 @@ export async function askNode(
 }
 
 /** Exact decimal text of an amount of wei. */
-export function decimal(wei: bigint): string {
+function decimal(wei: bigint): string {
   const part = String(wei % 10n ** 18n).padStart(18, "0");
   return `${wei / 10n ** 18n}.${part}`.replace(/\.?0+$/, "");
 }

@@ -7,7 +7,7 @@ export function sandboxOptions(sandbox: Pick<Sandbox, "url" | "projectId">): Rec
 }
 
 /** JSON that may stand between script tags. */
-export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
  * A story's own page. `{{wallets}}` is the tag of the scripted wallets, `{{block}}` an options block on the sandbox,

@@ -191,7 +191,7 @@ const HAPPENINGS: readonly Happening[] = [
 
 /** How many bytes make one event. */
 const BYTES = 2;
-export const EVENTS = 50;
+const EVENTS = 50;
 export const SEQUENCE = EVENTS * BYTES;
 
 /** What is wrong with the app, or nothing: every invariant that can be asked at any moment. */

@@ -5,7 +5,7 @@ import type { ViewEvent } from "../../machines/app/events.ts";
 import { useSend } from "../shell/send.ts";
 
 /** Presses that are counted for their own sake. */
-export type Click = Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>;
+type Click = Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>;
 
 export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick" | "type"> {
   /** What it sends; a control without one changes the screen alone. */

@@ -4,7 +4,7 @@ import { PicturesContext } from "./pictures.ts";
 import { spread } from "./spread.ts";
 
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
-export type Shape = "tile" | "coin" | "ring";
+type Shape = "tile" | "coin" | "ring";
 
 export interface MarkProps {
   name: string;

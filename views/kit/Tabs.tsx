@@ -5,7 +5,7 @@ import { Press } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
-export interface Tab {
+interface Tab {
   id: string;
   text: string;
   event: ViewEvent;

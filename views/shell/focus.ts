@@ -25,7 +25,7 @@ interface Stop {
 }
 
 /** What Tab reaches inside `box`, in order; what is slotted in stands outside of it, and belongs to it all the same. */
-export function tabStops(box: HTMLElement): Stop[] {
+function tabStops(box: HTMLElement): Stop[] {
   const all = [...box.querySelectorAll<HTMLElement>(`${CONTROLS},slot`)].flatMap((place): Stop[] => {
     const slotted = place.tagName === "SLOT" ? (place as HTMLSlotElement).assignedElements() : [place];
     return slotted.map((element) => ({ element: element as HTMLElement, place }));

@@ -25,7 +25,7 @@ export interface HttpOptions {
 }
 
 /** What came back: the bytes, and how the server calls them. */
-export interface HttpBody {
+interface HttpBody {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;
 }

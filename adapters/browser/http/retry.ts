@@ -14,7 +14,7 @@ export function retryAfter(header: string | null, now: number): number | undefin
 }
 
 /** The wait before try number `count` + 2: 150 ms, doubled each time (NET-5). */
-export function backoff(count: number): number {
+function backoff(count: number): number {
   return LIMITS.httpRetryDelay * 2 ** count;
 }
 

@@ -6,7 +6,7 @@ import { type Announcement, readAnnouncement } from "./announcement.ts";
 import { field, isProvider } from "./provider.ts";
 import type { Registry } from "./registry.ts";
 
-export const INJECTED_ID = "injected";
+const INJECTED_ID = "injected";
 
 /**
  * The first claimant of an rdns is called by it; any other, and one without an rdns, by its own uuid too. A word in place of a

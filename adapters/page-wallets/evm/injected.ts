@@ -15,7 +15,7 @@ import { connectWallet, disconnectWallet, restoreWallet } from "./wallet.ts";
 import { watchWallet } from "./watching.ts";
 
 /** A connector that the host brings itself. */
-export interface HostConnector {
+interface HostConnector {
   id: string;
   name: string;
   provider: unknown;

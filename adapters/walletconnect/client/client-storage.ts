@@ -11,7 +11,7 @@ export const RECORD_KEY = PAIRING_KEY;
 export type RecordStorage = Pick<Store, "get" | "set" | "remove">;
 
 /** What the relay client keeps its things in. */
-export interface KeyedRecord {
+interface KeyedRecord {
   getKeys(): Promise<string[]>;
   getEntries<T>(): Promise<[string, T][]>;
   getItem<T>(key: string): Promise<T | undefined>;

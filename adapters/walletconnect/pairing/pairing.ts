@@ -33,7 +33,7 @@ export interface Pairing {
 }
 
 /** Takes back what is still open, so that at most one pairing lives (R4). */
-export function withdraw({ client }: Life): void {
+function withdraw({ client }: Life): void {
   for (const { id, pairingTopic } of client.proposal.getAll()) {
     client.events.emit("proposal_expire", { id });
     client.core.expirer.del(id);

@@ -8,7 +8,7 @@ import { accountsOn } from "../session/approved-accounts.ts";
 import type { Session } from "../session/session.ts";
 
 /** A call as a page makes it (EIP-1193). */
-export interface Call {
+interface Call {
   method: string;
   params?: readonly unknown[] | object;
 }

@@ -6,7 +6,7 @@ import type { PairingOverride } from "../../../domain/options/options.ts";
 import { safeRpcUrl } from "../../../domain/safe-url.ts";
 
 /** What is asked of a wallet for one chain family, and where its chains are read (CONN-22). */
-export interface NamespacePlan {
+interface NamespacePlan {
   chains: readonly CaipNetworkId[];
   methods: readonly string[];
   events: readonly string[];
@@ -38,7 +38,7 @@ const METHODS: Partial<Record<Namespace, readonly string[]>> = {
 };
 
 /** The methods that a wallet is asked for in a chain family. */
-export function methodsOf(namespace: Namespace): readonly string[] {
+function methodsOf(namespace: Namespace): readonly string[] {
   return METHODS[namespace] ?? [];
 }
 

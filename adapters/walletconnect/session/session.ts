@@ -16,7 +16,7 @@ import { PairingError } from "../client/errors.ts";
 import { CACAO } from "../pairing/one-click.ts";
 import { currentId } from "./approved-accounts.ts";
 
-export interface SessionAccount {
+interface SessionAccount {
   caipAddress: CaipAddress;
   networkId: CaipNetworkId;
   address: Address;
@@ -35,7 +35,7 @@ export interface SessionNamespace {
 }
 
 /** The wallet at the other end, as it describes itself: texts, links and images that have passed their gates. */
-export interface PairedWallet {
+interface PairedWallet {
   name: string;
   url?: string;
   icon?: string;

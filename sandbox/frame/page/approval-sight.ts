@@ -2,7 +2,7 @@
 export type Sight = "clear" | "settling" | "hidden" | "small";
 
 /** The least that a page can be read in, in CSS pixels. */
-export const LEAST = { width: 280, height: 360 } as const;
+const LEAST = { width: 280, height: 360 } as const;
 
 /** How much of the page has to be in sight: the edge of a short phone may cut a little. */
 const MOST_OF_IT = 0.9;

@@ -16,7 +16,7 @@ export interface Ground {
 }
 
 /** Who asks: the real origin of the embedding page, and the request's id. */
-export interface Asking {
+interface Asking {
   readonly origin: string;
   readonly id: string | undefined;
 }

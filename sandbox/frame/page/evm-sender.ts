@@ -29,7 +29,7 @@ interface Means {
 const asBatch = (calls: readonly Call[]) => calls.map(({ to, value, data }) => ({ target: to, value, data }));
 
 /** What the owner sends to a smart account so that it makes the calls, all of them or none. */
-export function accountData(calls: readonly Call[]): Hex {
+function accountData(calls: readonly Call[]): Hex {
   const [first] = calls;
   if (!first) throw new Error("There is no call");
   if (calls.length > 1)

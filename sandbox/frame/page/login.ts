@@ -44,7 +44,7 @@ const PAUSE = 200;
 type Polled = "device/wait" | "farcaster/wait";
 
 /** Asks again until it is done; the service answers late on purpose. Throws what it refuses with, or the signal's reason. */
-export async function untilDone<N extends Polled>(
+async function untilDone<N extends Polled>(
   backend: Backend,
   name: N,
   input: FrameCalls[N]["in"],

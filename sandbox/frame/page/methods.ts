@@ -1,5 +1,5 @@
 /** Methods that need no approval (APPROVE-1, protocol.md §1.6). */
-export const SAFE_METHODS: ReadonlySet<string> = new Set(
+const SAFE_METHODS: ReadonlySet<string> = new Set(
   (
     "eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount " +
     "eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash " +
@@ -14,7 +14,7 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(
 );
 
 /** Methods that a visitor approves first (APPROVE-2). */
-export const UNSAFE_METHODS = [
+const UNSAFE_METHODS = [
   "personal_sign",
   "eth_signTypedData_v4",
   "eth_sendTransaction",

@@ -4,7 +4,7 @@ import type { ChainId } from "./chain.ts";
 export type AskNode = (chain: ChainId, method: string, params: unknown) => Promise<unknown>;
 
 /** An error that a node answered. */
-export class NodeError extends Error {
+class NodeError extends Error {
   readonly code: number;
   readonly data: unknown;
 

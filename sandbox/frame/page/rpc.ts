@@ -43,7 +43,7 @@ const PREPARE: Readonly<Record<UnsafeMethod, (asked: Asked, factory: Hex) => Pro
 };
 
 /** The chain that a call is for: the one it names, else the last of its namespace (protocol.md §1.3, later clients). */
-export function chainFor({ method, chainId, chainNamespace }: Query, wallet: Pick<Wallet, "lastOf">): ChainId {
+function chainFor({ method, chainId, chainNamespace }: Query, wallet: Pick<Wallet, "lastOf">): ChainId {
   const namespace = method.startsWith("solana_") ? "solana" : "eip155";
   if (chainNamespace !== undefined && chainNamespace !== namespace && chainId !== undefined)
     throw new Error(`${method} is not a method of ${chainNamespace}`);

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
 /** A quantity, as hex, decimal text or number; undefined where there is none. Throws -32602. */
-export function quantity(fields: Fields, name: string): bigint | undefined {
+function quantity(fields: Fields, name: string): bigint | undefined {
   const value = fields[name];
   if (value === undefined || value === null || value === "") return undefined;
   const text = typeof value === "number" || typeof value === "bigint" ? String(value) : value;

@@ -59,14 +59,14 @@ function signed(setting: Setting, value: unknown, pubkey: unknown): Signed {
 }
 
 /** `solana_signMessage`: `{message, pubkey}`, the message in base58. */
-export const signMessage: Method = (setting) => {
+const signMessage: Method = (setting) => {
   const { message, pubkey } = objectOf(setting.params);
   const key = keyAt(setting, pubkey ?? setting.accounts[0]);
   return { signature: base58.encode(signWith(key, messageOf(message))) };
 };
 
 /** `solana_signTransaction`: `{transaction, pubkey?}` in base64; the reply in the shape that is switched on. */
-export const signTransaction: Method = (setting) => {
+const signTransaction: Method = (setting) => {
   const { transaction, pubkey } = objectOf(setting.params);
   const { wire, signature } = signed(setting, transaction, pubkey);
   const { solanaReply } = setting.settings;
@@ -77,7 +77,7 @@ export const signTransaction: Method = (setting) => {
 };
 
 /** `solana_signAllTransactions`: `{transactions, pubkey?}` in base64. */
-export const signAllTransactions: Method = (setting) => {
+const signAllTransactions: Method = (setting) => {
   const { transactions, pubkey } = objectOf(setting.params);
   if (!Array.isArray(transactions)) throw invalidParams("transactions must be a list.");
   return { transactions: transactions.map((one) => base64.encode(signed(setting, one, pubkey).wire)) };
@@ -98,7 +98,7 @@ async function askCluster({ ground, chain }: Setting, method: string, params: re
 }
 
 /** `solana_signAndSendTransaction`: `{transaction, pubkey?, sendOptions?}`; the sandbox's cluster runs it. */
-export const signAndSendTransaction: Method = async (setting) => {
+const signAndSendTransaction: Method = async (setting) => {
   const { transaction, pubkey, sendOptions, options } = objectOf(setting.params);
   const { wire } = signed(setting, transaction, pubkey);
   const asked = isObject(sendOptions) ? sendOptions : isObject(options) ? options : {};

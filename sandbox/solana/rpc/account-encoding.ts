@@ -8,7 +8,7 @@ import { type Config, checkedInteger, choice, isTable } from "./params.ts";
 import { zstdFrame } from "./zstd.ts";
 
 export const accountEncodings = ["binary", "base58", "base64", "base64+zstd", "jsonParsed"] as const;
-export type AccountEncoding = (typeof accountEncodings)[number];
+type AccountEncoding = (typeof accountEncodings)[number];
 
 /** How accounts are to be written. */
 export interface AccountForm {

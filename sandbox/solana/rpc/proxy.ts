@@ -18,7 +18,7 @@ const methods = new Map<string, Method>(
 );
 
 /** One call as it came. */
-export interface RpcRequest {
+interface RpcRequest {
   readonly id?: unknown;
   readonly method: string;
   readonly params?: unknown;

@@ -116,7 +116,7 @@ export class FakePopup {
 }
 
 /** A store in memory that counts its writes. */
-export class FakeStore implements Store {
+class FakeStore implements Store {
   readonly entries = new Map<string, string>();
   writes = 0;
   get = async (key: string): Promise<string | undefined> => this.entries.get(key);

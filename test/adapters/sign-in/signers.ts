@@ -7,7 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 
 export const ETHEREUM = "eip155:1" as CaipNetworkId;
-export const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId;
+const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId;
 export const BITCOIN = "bip122:000000000019d6689c085ae165831e93" as CaipNetworkId;
 
 /** Somebody with one account, who signs what is asked, as a wallet of that chain does. */
@@ -29,7 +29,7 @@ export function solanaSigner(): Signer & { signed(message: string): string } {
   return { chainId: SOLANA, address, signed, sign: async (message) => signed(message) };
 }
 
-export const bitcoinKey = sha256(Buffer.from("a key of nobody"));
+const bitcoinKey = sha256(Buffer.from("a key of nobody"));
 export const bitcoinAddresses = (key = bitcoinKey) => {
   const short = secp256k1.getPublicKey(key, true);
   return {

@@ -19,7 +19,7 @@ const authority = fc
   .tuple(fc.option(letters(`${UNRESERVED}:`, 1, 6), { nil: "" }), host, fc.option(fc.nat(65535), { nil: undefined }))
   .map(([user, name, port]) => `${user && `${user}@`}${name}${port === undefined ? "" : `:${port}`}`);
 
-export const uri = fc.oneof(
+const uri = fc.oneof(
   fc
     .tuple(fc.constantFrom("https", "http", "ipfs", "wss"), authority, fc.array(pchar, { maxLength: 3 }), pchar, pchar)
     .map(([scheme, at, path, query, part]) => {

@@ -9,7 +9,7 @@ import type { FrameConfig } from "../../../sandbox/frame/service-api.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PAGE = resolve(HERE, "../../../sandbox/frame/page");
-export const APP = "https://app.test";
+const APP = "https://app.test";
 const SECURE = "https://secure.test";
 /** Of the one visitor there is. */
 const UNLOCK = Buffer.alloc(32, 7).toString("base64url");

@@ -17,7 +17,7 @@ export const asked = {
 export const granted = { eip155: { ...asked.eip155, accounts: [account] } };
 
 /** Storage that is gone with the process, so that nothing is written anywhere. */
-export function memoryStore() {
+function memoryStore() {
   const kept = new Map<string, string>();
   const parsed = <T>(text: string | undefined): T | undefined => (text === undefined ? undefined : JSON.parse(text));
   return {

@@ -37,7 +37,7 @@ export interface AccountProps {
 }
 
 /** Bitcoin's: what is paid from, and what ordinals lie on. */
-export type AccountKind = Extract<AccountType, "payment" | "ordinal">;
+type AccountKind = Extract<AccountType, "payment" | "ordinal">;
 
 const KINDS: readonly AccountKind[] = ["payment", "ordinal"];
 

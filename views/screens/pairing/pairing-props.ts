@@ -22,7 +22,7 @@ export type PairingProblem =
   | "failed";
 
 /** A link that hands the code to the wallet. */
-export type HandOff = NonNullable<ReturnType<typeof linkFor>>;
+type HandOff = NonNullable<ReturnType<typeof linkFor>>;
 
 export interface PairingProps {
   app: Shown;

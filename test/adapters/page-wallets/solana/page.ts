@@ -15,7 +15,7 @@ export const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkI
 export const DEVNET = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1" as CaipNetworkId;
 export const FORMER_DEVNET = "solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K" as CaipNetworkId;
 export const ICON = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
-export const CHAINS = ["solana:mainnet", "solana:devnet"];
+const CHAINS = ["solana:mainnet", "solana:devnet"];
 
 const keyNamed = (name: string): SolanaKey => keyOf(sha256(name));
 export const KEYS = [keyNamed("first"), keyNamed("second")] as const;
@@ -93,8 +93,6 @@ export function wallet(calls: Record<string, Call | undefined> = {}, change: Rec
   };
 }
 
-export type Wallet = ReturnType<typeof wallet>;
-
 type Row = Extract<DiscoveryEvent, { type: "connector.announced" }>["connector"];
 
 function rowsOf(events: readonly DiscoveryEvent[]): Row[] {
@@ -147,8 +145,6 @@ export function openPage(place: Partial<SolanaPlace> = {}) {
     },
   };
 }
-
-export type Page = ReturnType<typeof openPage>;
 
 /** How Sorrel is asked for. */
 export const INPUT = { connectorId: "solana:Sorrel", namespace: "solana" as const, networkId: MAINNET };
