@@ -27,13 +27,13 @@ const AREAS: readonly Area[] = [
   },
   {
     name: "gates",
-    folders: ["adapters/frame", "adapters/http", "adapters/rpc"],
-    tests: ["test/adapters/frame", "test/adapters/http", "test/adapters/rpc"],
+    folders: ["adapters/secure-frame", "adapters/browser/http", "adapters/nodes"],
+    tests: ["test/adapters/secure-frame", "test/adapters/browser/http", "test/adapters/nodes"],
   },
 ];
 
 /** Tables and sentences, which decide nothing. */
-const TABLES = /^domain\/(?:networks-table|[a-z-]*messages|[a-z-]*ids|downloads)\.ts$/;
+const TABLES = /^domain\/(?:[a-z-]+\/)?(?:networks-table|network-rows|[a-z-]*messages|[a-z-]*ids|downloads)\.ts$/;
 const FOLDER = join(DIST, "mutants");
 const COLUMN = 44;
 

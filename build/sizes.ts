@@ -91,9 +91,9 @@ const OWNERS: readonly (readonly [Part, RegExp])[] = [
 
 /** What does without a library of its chain, or is no part of it: judging who signed in. */
 const PATHS: readonly (readonly [Part, RegExp])[] = [
-  ["solana", /^adapters\/solana\//],
-  ["evm", /^adapters\/evm\//],
-  ["features", /^adapters\/siwx\//],
+  ["solana", /^adapters\/(?:nodes|page-wallets)\/solana\//],
+  ["evm", /^adapters\/nodes\/evm\//],
+  ["features", /^adapters\/sign-in\//],
 ];
 
 /** Which allowance a lazy module draws on: that of the heaviest library it needs, or that of the chain that it is for. */

@@ -46,7 +46,7 @@ async function checkContexts(tree: Tree): Promise<Breach[]> {
   const inputs = await sampleInputs();
   const breaches: Breach[] = [];
   for (const path of tree.keys()) {
-    if (!/^machines\/[^/]+\.ts$/.test(path)) continue;
+    if (!/^machines\/.+\.ts$/.test(path)) continue;
     for (const [name, says] of uncloneable(await machinesOf(path), inputs)) {
       breaches.push({ path, says: `the context of ${name} does not survive structuredClone: ${says}` });
     }

@@ -8,7 +8,7 @@ import { measure, type SizeReport } from "../../build/sizes.ts";
 
 const SPIKES = ["erc20-transfer", "spl-transfer"];
 
-const CHAINS = /adapters\/(?:evm\/evm|solana\/chain|solana\/solana)\.ts$|-transfer\.ts$/;
+const CHAINS = /adapters\/(?:nodes\/evm\/evm|nodes\/solana\/chain|page-wallets\/solana\/solana)\.ts$|-transfer\.ts$/;
 
 /** Leaves out every lazy part but those of the two chains: the others are measured by the build. */
 const chainsAlone: Plugin = {

@@ -6,7 +6,7 @@ import type { PairingOverride } from "../../../domain/options/options.ts";
 import { safeRpcUrl } from "../../../domain/safe-url.ts";
 
 /** What is asked of a wallet for one chain family, and where its chains are read (CONN-22). */
-interface NamespacePlan {
+export interface NamespacePlan {
   chains: readonly CaipNetworkId[];
   methods: readonly string[];
   events: readonly string[];

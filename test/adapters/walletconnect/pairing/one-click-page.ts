@@ -8,7 +8,7 @@ import { bundleNode } from "../client/bundled.ts";
 import { memory } from "../client/counterpart.ts";
 import { DESKTOP, pairingPages } from "./pairings-page.ts";
 
-const PARTS = ["walletconnect/pairings", "siwx/default", "siwx/verifiers", "storage/storage"];
+const PARTS = ["walletconnect/pairing/pairings", "sign-in/default", "sign-in/verifiers", "browser/storage/storage"];
 
 type Part = typeof import("../../../../adapters/walletconnect/pairing/pairings.ts") &
   typeof import("../../../../adapters/sign-in/default.ts") &
