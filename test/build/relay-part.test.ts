@@ -21,7 +21,7 @@ const inputOf = (module: string): ScriptInput => {
   const source = `globalThis.relayPart = () => import("./adapters/walletconnect/${module}.ts");`;
   return { root: ROOT, entry: { source }, version: "0.0.0" };
 };
-const input = inputOf("pairings");
+const input = inputOf("pairing/pairings");
 
 let script: Script;
 /** What speaks with the relay, without the kit's own links and tables. */
@@ -30,7 +30,7 @@ let report: SizeReport;
 
 beforeAll(async () => {
   script = await bundleScript(input);
-  client = await bundleScript(inputOf("client"));
+  client = await bundleScript(inputOf("client/client"));
   report = await measure(input, script);
 }, 300_000);
 

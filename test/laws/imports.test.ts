@@ -30,7 +30,10 @@ describe("floors", () => {
     ["domain/a.ts", 'import { sha256 } from "@noble/hashes/sha2";\nimport { base58 } from "@scure/base";'],
     ["machines/a.ts", 'import { setup } from "xstate";\nimport { LIMITS } from "../domain/limits.ts";'],
     ["views/a.tsx", 'import { useState } from "react";\nimport type { B } from "../machines/b.ts";'],
-    ["adapters/nodes/evm/a.ts", 'import { http } from "viem";\nimport type { B } from "../../../machines/app/ports.ts";'],
+    [
+      "adapters/nodes/evm/a.ts",
+      'import { http } from "viem";\nimport type { B } from "../../../machines/app/ports.ts";',
+    ],
     ["api/wire.ts", 'import { b } from "../adapters/b.ts";\nimport { c } from "../machines/c.ts";'],
     ["test/a.test.ts", 'import { b } from "../views/b.ts";\nimport { readFileSync } from "node:fs";'],
   ])("what the floors allow passes in %s", async (path, text) => {

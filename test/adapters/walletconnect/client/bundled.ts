@@ -13,7 +13,9 @@ type Errors = typeof import("../../../../adapters/walletconnect/client/errors.ts
 /** What a page gets of the relay part. */
 export type RelayPart = Client & Errors;
 
-const ENTRY = ["client", "errors"].map((name) => `export * from "./adapters/walletconnect/client/${name}.ts";`).join("\n");
+const ENTRY = ["client", "errors"]
+  .map((name) => `export * from "./adapters/walletconnect/client/${name}.ts";`)
+  .join("\n");
 
 /** The text of a bundle as the script makes it, with the stand-ins and from the originals. */
 export async function bundleText(source: string, more: Pick<BuildOptions, "format" | "globalName">): Promise<string> {

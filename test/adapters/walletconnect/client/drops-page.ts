@@ -16,7 +16,9 @@ export type Evaluate = (browser: PageBrowser) => RelayPart;
 
 /** Bundles the relay part as the script carries it. */
 export async function compileRelayPart(): Promise<Evaluate> {
-  const source = ["client", "errors"].map((name) => `export * from "./adapters/walletconnect/client/${name}.ts";`).join("\n");
+  const source = ["client", "errors"]
+    .map((name) => `export * from "./adapters/walletconnect/client/${name}.ts";`)
+    .join("\n");
   const text = await bundleText(source, { format: "iife", globalName: "relayPart" });
   const run = compileFunction(`${text}\nreturn relayPart;`, GLOBALS);
   return (browser) =>
