@@ -17,7 +17,7 @@ import { version } from "./version.ts";
 import { openWalletList } from "./wallet-list.ts";
 
 /** Every outside party of one instance, ready to answer ports. */
-export interface Outside {
+export interface Adapters {
   clock: Clock;
   log: Log;
   wallets: PageWallets;
@@ -37,10 +37,10 @@ function sdkVersion(): string {
 }
 
 /** What of the instance its outside has to know, as it is at any moment. */
-export type OutsideWorld = Pick<EmbeddedPlace, "host" | "settings" | "accountType"> & Pick<SignInPlace, "context">;
+export type AdaptersDeps = Pick<EmbeddedPlace, "host" | "settings" | "accountType"> & Pick<SignInPlace, "context">;
 
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
-export function openOutside(window: Window & typeof globalThis, resolved: Resolved, world: OutsideWorld): Outside {
+export function openOutside(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
   const { settings, endpoints } = resolved;
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });
@@ -48,8 +48,8 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
   const storage = createStorage({ window, log }, resolved.storage);
   const chains = openChainReader({ window, clock, log, fetch, storage, rpc: resolved.rpc });
   const { networks } = settings;
-  const read = readNetworks(chains, () => (world.settings?.() ?? settings).networks);
-  const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...world });
+  const read = readNetworks(chains, () => (deps.settings?.() ?? settings).networks);
+  const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   return {
     clock,
@@ -67,7 +67,7 @@ export function openOutside(window: Window & typeof globalThis, resolved: Resolv
     facts: createFacts({ storage, namespaces }),
     chains,
     pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
-    embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...world }),
+    embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {

@@ -1,11 +1,11 @@
 import { createAnnouncement } from "../adapters/announce/announcement.ts";
 import { unknownNetwork } from "../domain/networks/network.ts";
-import type { Outside } from "./adapters.ts";
+import type { Adapters } from "./adapters.ts";
 import type { Core } from "./core.ts";
 import { accountActions } from "./methods/account.ts";
 
 /** Announces an instance's sessions to the page's other libraries until it is destroyed. Loaded when a session is there. */
-export function announce(window: Window & typeof globalThis, core: Core, { chains }: Outside): void {
+export function announce(window: Window & typeof globalThis, core: Core, { chains }: Adapters): void {
   if (core.isDestroyed()) return;
   const { store, resolved } = core;
   const { close } = createAnnouncement({

@@ -10,7 +10,7 @@ import type { Network } from "../domain/networks/network.ts";
 import type { Balance, BalanceInput } from "../machines/account/ports.ts";
 
 /** What reading chains takes. */
-export interface ChainReaderWorld {
+export interface ChainReaderDeps {
   window: Window;
   clock: Clock;
   log: Log;
@@ -43,27 +43,27 @@ export function readNetworks(chains: Pick<ChainReader, "request">, networks: () 
   };
 }
 
-async function common({ clock, fetch, log, storage }: ChainReaderWorld) {
+async function common({ clock, fetch, log, storage }: ChainReaderDeps) {
   const { createBalanceCache } = await import("../adapters/browser/storage/balances.ts");
   return { clock, fetch, log, cache: createBalanceCache({ storage, clock }) };
 }
 
-const loadEvm = async (world: ChainReaderWorld): Promise<Evm> =>
-  (await import("../adapters/nodes/evm/evm.ts")).createEvm({ ...(await common(world)), ...world.rpc });
+const loadEvm = async (deps: ChainReaderDeps): Promise<Evm> =>
+  (await import("../adapters/nodes/evm/evm.ts")).createEvm({ ...(await common(deps)), ...deps.rpc });
 
-const loadSolana = async (world: ChainReaderWorld): Promise<Chains> =>
-  (await import("../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(world));
+const loadSolana = async (deps: ChainReaderDeps): Promise<Chains> =>
+  (await import("../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(deps));
 
-type Load<T extends Chains> = (world: ChainReaderWorld) => Promise<T>;
+type Load<T extends Chains> = (deps: ChainReaderDeps) => Promise<T>;
 
 /** The parts that read chains, each loaded at its first use. */
 class Parts {
-  readonly #world: ChainReaderWorld;
+  readonly #world: ChainReaderDeps;
   readonly #parts = new Map<object, Promise<Chains>>();
   #isOn = false;
 
-  constructor(world: ChainReaderWorld) {
-    this.#world = world;
+  constructor(deps: ChainReaderDeps) {
+    this.#world = deps;
   }
 
   get<T extends Chains>(load: Load<T>): Promise<T> {
@@ -115,11 +115,11 @@ function started<T>(part: Promise<T>, start: (part: T) => () => void): () => voi
 }
 
 /** Reads chains; what that takes is evaluated at the first read of a chain family. */
-export function openChainReader(world: ChainReaderWorld): ChainReader {
-  const parts = new Parts(world);
+export function openChainReader(deps: ChainReaderDeps): ChainReader {
+  const parts = new Parts(deps);
   let isWatched = false;
   let isVisible = true;
-  const unwatch = watchVisibility(world.window, (visible) => {
+  const unwatch = watchVisibility(deps.window, (visible) => {
     isVisible = visible;
     parts.watch(isWatched && isVisible);
   });

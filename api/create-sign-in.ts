@@ -5,7 +5,7 @@ import type { Log } from "../adapters/browser/log.ts";
 import { createStorage } from "../adapters/browser/storage/storage.ts";
 import type { CloudWalletInfo } from "../adapters/sign-in/cloud.ts";
 import { Declined } from "../adapters/sign-in/declined-storage.ts";
-import { type ReadyMadeWorld, siwxOf, withMethods } from "../adapters/sign-in/presets.ts";
+import { type PresetDeps, siwxOf, withMethods } from "../adapters/sign-in/presets.ts";
 import { SignIns } from "../adapters/sign-in/sign-in.ts";
 import { createSiweSiwx, siweRules } from "../adapters/sign-in/siwe.ts";
 import { createVerifiers } from "../adapters/sign-in/verifiers.ts";
@@ -61,7 +61,7 @@ function otherAccounts(context: AppContext): SignInTarget[] {
   });
 }
 
-function worldOf(place: SignInPlace): ReadyMadeWorld {
+function worldOf(place: SignInPlace): PresetDeps {
   const { window, clock, fetch, read, resolved, sdkVersion } = place;
   const { location, crypto } = window;
   const { host, origin, pathname } = location;

@@ -31,7 +31,7 @@ export function followMounted(listener: (mounted: Mounted) => void): void {
 function pageOf(): Page | undefined {
   if (typeof window === "undefined" || typeof document === "undefined") return undefined;
   return {
-    open: (resolved, world) => openOutside(window, resolved, world),
+    open: (resolved, deps) => openOutside(window, resolved, deps),
     show: ({ id, store }) => {
       const mounted = mount({ document, store, id });
       tellMounted(mounted);

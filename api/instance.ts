@@ -9,7 +9,7 @@ import type { AppInput } from "../machines/app/context.ts";
 import type { Mounted } from "../views/mount.ts";
 import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
-import type { Outside, OutsideWorld } from "./adapters.ts";
+import type { Adapters, AdaptersDeps } from "./adapters.ts";
 import { type Core, required } from "./core.ts";
 import { factsOf } from "./facts.ts";
 import { Listeners } from "./listeners.ts";
@@ -24,10 +24,10 @@ import { wire } from "./wire.ts";
 
 /** What a page gives an instance; absent where there is no page. */
 export interface Page {
-  open(resolved: Core["resolved"], world: OutsideWorld): Outside;
+  open(resolved: Core["resolved"], deps: AdaptersDeps): Adapters;
   show(instance: { id: string; store: WorldStore }): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
-  announce?(core: Core, outside: Outside): Promise<void>;
+  announce?(core: Core, outside: Adapters): Promise<void>;
 }
 
 export interface InstanceInput {
@@ -41,7 +41,7 @@ export interface InstanceInput {
 export type AppKit = ReturnType<typeof createInstance>;
 
 /** Keeps what outlives the page in step with what is true (STORE-1). */
-function keepFacts(core: Pick<Core, "store" | "root">, outside: Outside): void {
+function keepFacts(core: Pick<Core, "store" | "root">, outside: Adapters): void {
   core.store.subscribe(() => {
     const world = core.store.getSnapshot();
     if (!world.app.hasTag("initialized")) return;
@@ -50,7 +50,7 @@ function keepFacts(core: Pick<Core, "store" | "root">, outside: Outside): void {
 }
 
 /** Alerts concern whoever runs the page: each is said once in the console too (protocol.md §4.7). */
-function sayAlerts(store: WorldStore, outside: Outside): void {
+function sayAlerts(store: WorldStore, outside: Adapters): void {
   let said = 0;
   store.subscribe(() => {
     const { told } = store.getSnapshot().notice.context;
@@ -60,7 +60,7 @@ function sayAlerts(store: WorldStore, outside: Outside): void {
 }
 
 /** Keeps storage, console, nodes and balance in step with the root. */
-function attendTo(core: Core, outside: Outside, page: Page): void {
+function attendTo(core: Core, outside: Adapters, page: Page): void {
   const { root, store } = core;
   keepFacts(core, outside);
   sayAlerts(store, outside);
@@ -77,7 +77,7 @@ function attendTo(core: Core, outside: Outside, page: Page): void {
 }
 
 /** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
-function attendToEmbedded({ root, store }: Core, { embedded }: Outside): void {
+function attendToEmbedded({ root, store }: Core, { embedded }: Adapters): void {
   let { themeMode, themeVariables } = root.getSnapshot().context.settings;
   store.subscribe(() => {
     const { settings } = store.getSnapshot().app.context;
@@ -89,7 +89,7 @@ function attendToEmbedded({ root, store }: Core, { embedded }: Outside): void {
 }
 
 /** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */
-function attendToPending(core: Core, outside: Outside): void {
+function attendToPending(core: Core, outside: Adapters): void {
   const { pendingInterval } = core.resolved;
   if (!pendingInterval) return;
   void import("./pending.ts").then(({ followPending }) => {
@@ -98,7 +98,7 @@ function attendToPending(core: Core, outside: Outside): void {
 }
 
 /** Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one. */
-function announceSessions(core: Core, outside: Outside, { announce }: Page): void {
+function announceSessions(core: Core, outside: Adapters, { announce }: Page): void {
   let isStarted = !announce || !core.resolved.announce;
   core.store.subscribe(() => {
     const sessions = Object.values(core.store.getSnapshot().app.context.sessions);
@@ -108,7 +108,7 @@ function announceSessions(core: Core, outside: Outside, { announce }: Page): voi
   });
 }
 
-function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | undefined) {
+function methodsOf(core: Core, shown: Mounted | undefined, outside: Adapters | undefined) {
   return {
     ...modalMethods(core, () => shown?.element !== undefined),
     ...routingMethods(core),
@@ -126,7 +126,7 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Outside | un
 }
 
 /** What the outside asks of the instance, which is made after it. */
-function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefined }): OutsideWorld {
+function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefined }): AdaptersDeps {
   const context = () => made().root.getSnapshot().context;
   return {
     context,
@@ -136,14 +136,14 @@ function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefin
   };
 }
 
-function startable(input: AppInput, outside: Outside | undefined): Core["root"] {
+function startable(input: AppInput, outside: Adapters | undefined): Core["root"] {
   const root = createActor(appMachine, { input, systemId: "app" });
   if (outside) wire(root, outside);
   return root;
 }
 
 /** Ends an outside with all that it has open. */
-function closeOutside({ chains, pairings, embedded, wallets }: Outside): void {
+function closeOutside({ chains, pairings, embedded, wallets }: Adapters): void {
   for (const party of [chains, pairings, embedded, wallets]) party.close();
 }
 

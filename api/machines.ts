@@ -1,20 +1,20 @@
 /** Every machine with its ports, for whoever tests or draws them (`appkit/machines`). */
 export { accountMachine } from "../machines/account/account.ts";
 export { balanceMachine } from "../machines/account/balance.ts";
-export type { AccountMail } from "../machines/account/events.ts";
+export type { AccountEvent } from "../machines/account/events.ts";
 export { fetchBalance } from "../machines/account/ports.ts";
 export { appMachine } from "../machines/app/app.ts";
-export type { AppMail, ViewEvent } from "../machines/app/events.ts";
+export type { AppEvent, ViewEvent } from "../machines/app/events.ts";
 export { answerPorts } from "../machines/app/port.ts";
 export { copyText, loadFeature, recallFacts } from "../machines/app/ports.ts";
 export { connectionMachine } from "../machines/connection/connection.ts";
-export type { ConnectionMail } from "../machines/connection/events.ts";
+export type { ConnectionEvent } from "../machines/connection/events.ts";
 export { pageWalletMachine } from "../machines/connection/page-wallet.ts";
 export { connectWallet, disconnectWallet, restoreWallet, watchWallet } from "../machines/connection/ports.ts";
 export { approvalMachine } from "../machines/embedded/approval.ts";
 export { emailMachine } from "../machines/embedded/email.ts";
 export { emailUpdateMachine } from "../machines/embedded/email-update.ts";
-export type { ApprovalMail, FrameMail, LoginMail } from "../machines/embedded/events.ts";
+export type { ApprovalEvent, FrameEvent, LoginEvent } from "../machines/embedded/events.ts";
 export { farcasterMachine } from "../machines/embedded/farcaster.ts";
 export { frameMachine } from "../machines/embedded/frame.ts";
 export {
@@ -38,16 +38,16 @@ export {
 } from "../machines/embedded/ports.ts";
 export { requestMachine } from "../machines/embedded/request.ts";
 export { socialMachine } from "../machines/embedded/social.ts";
-export type { ModalMail, NoticeMail, RouterMail } from "../machines/modal/events.ts";
+export type { ModalEvent, NoticeEvent, RouterEvent } from "../machines/modal/events.ts";
 export { modalMachine } from "../machines/modal/modal.ts";
 export { noticeMachine } from "../machines/modal/notice.ts";
 export { routerMachine } from "../machines/modal/router.ts";
-export type { NetworkMail } from "../machines/networks/events.ts";
+export type { NetworkEvent } from "../machines/networks/events.ts";
 export { networkMachine } from "../machines/networks/network.ts";
 export { switchWalletNetwork } from "../machines/networks/ports.ts";
 export { pairingMachine } from "../machines/pairing/pairing.ts";
 export { attemptMachine } from "../machines/sign-in/attempt.ts";
-export type { AttemptMail, SignInMail } from "../machines/sign-in/events.ts";
+export type { AttemptEvent, SignInEvent } from "../machines/sign-in/events.ts";
 export {
   declineSignIn,
   draftSignIn,
@@ -58,6 +58,6 @@ export {
   signDraft,
 } from "../machines/sign-in/ports.ts";
 export { signInMachine } from "../machines/sign-in/sign-in.ts";
-export type { WalletsMail } from "../machines/wallets/events.ts";
+export type { WalletsEvent } from "../machines/wallets/events.ts";
 export { discoverWallets, fetchWallets, loadImages } from "../machines/wallets/ports.ts";
 export { walletsMachine } from "../machines/wallets/wallets.ts";

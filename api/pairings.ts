@@ -1,7 +1,7 @@
 import type { Clock } from "../adapters/browser/clock.ts";
 import { watchVisibility } from "../adapters/browser/platform.ts";
 import type { Store } from "../adapters/browser/storage/storage.ts";
-import type { Adopt, PairingsWorld, Pairings as Wired } from "../adapters/walletconnect/pairing/pairings.ts";
+import type { Adopt, PairingsDeps, Pairings as Wired } from "../adapters/walletconnect/pairing/pairings.ts";
 import type { UniversalProvider } from "../adapters/walletconnect/session/universal.ts";
 import type { TabChannel } from "../adapters/walletconnect/tabs/group.ts";
 import { connectorKey, PAIRING_KEY } from "../domain/app/facts.ts";
@@ -10,7 +10,7 @@ import type { Namespace } from "../domain/namespaces.ts";
 import { DEFAULT_ENDPOINTS, type Resolved } from "../domain/options/options.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
-import type { PairingEvent } from "../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../machines/pairing/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
@@ -22,12 +22,12 @@ export interface PairingsPlace {
   storage: Store;
   read: ReadChain;
   resolved: Resolved;
-  oneClick: NonNullable<PairingsWorld["oneClick"]>;
+  oneClick: NonNullable<PairingsDeps["oneClick"]>;
 }
 
 /** Paired wallets; the relay client is evaluated when one is first needed, and nothing is asked of the relay before. */
 export interface Pairings {
-  openPairing(input: Parameters<Wired["openPairing"]>[0], send: (event: PairingEvent) => void): () => void;
+  openPairing(input: Parameters<Wired["openPairing"]>[0], send: (event: PairingFeedEvent) => void): () => void;
   restoreWallet(input: ConnectInput): Promise<WalletSession>;
   watchWallet(input: { namespace: Namespace }, send: (event: WalletEvent) => void): () => void;
   disconnectWallet(): Promise<void>;
@@ -52,7 +52,7 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
   // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
   const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
   const { navigator, crypto, BroadcastChannel } = window;
-  const world: PairingsWorld = {
+  const deps: PairingsDeps = {
     window,
     isShared: resolved.storage === "local",
     locks: navigator.locks,
@@ -71,7 +71,7 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
     networks: settings.networks,
     read,
   };
-  return createPairings(world);
+  return createPairings(deps);
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { HttpWorld } from "../adapters/browser/http/client.ts";
+import type { HttpDeps } from "../adapters/browser/http/client.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { ImageRequest } from "../machines/wallets/ports.ts";
 
 /** Where the list lies and who asks, and what a request and an image take. */
-export interface WalletListPlace extends HttpWorld {
+export interface WalletListPlace extends HttpDeps {
   baseUrl: string;
   projectId: string | undefined;
   sdkVersion: string;

@@ -16,7 +16,7 @@ import type * as networks from "../machines/networks/ports.ts";
 import type * as pairing from "../machines/pairing/ports.ts";
 import type * as signIn from "../machines/sign-in/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
-import type { Outside } from "./adapters.ts";
+import type { Adapters } from "./adapters.ts";
 import { providerOf } from "./provider-of.ts";
 
 type Ports = typeof account &
@@ -42,13 +42,13 @@ interface Owner {
   switchWalletNetwork(input: { connectorId: string; network: Network }, at: At): Promise<CaipNetworkId>;
 }
 
-function ownerOf({ wallets, pairings, embedded }: Outside, { connectorId }: { connectorId: string }): Owner {
+function ownerOf({ wallets, pairings, embedded }: Adapters, { connectorId }: { connectorId: string }): Owner {
   if (connectorId === WALLET_CONNECT) return pairings;
   return connectorId === AUTH ? embedded : wallets;
 }
 
 /** The logic of a behaviour that is loaded at its first use. */
-async function loadFeature(outside: Outside, name: Feature): Promise<AnyActorLogic> {
+async function loadFeature(outside: Adapters, name: Feature): Promise<AnyActorLogic> {
   if (name === "pairing") return (await import("../machines/pairing/pairing.ts")).pairingMachine;
   if (name !== "attempt") return (await import("./embedded-features.ts")).EMBEDDED_FEATURES[name];
   // Rejects with INVALID_OPTION where the host's option makes no sense.
@@ -57,7 +57,7 @@ async function loadFeature(outside: Outside, name: Feature): Promise<AnyActorLog
 }
 
 /** What a connection asks a wallet, here or elsewhere. */
-function walletAnswers(outside: Outside) {
+function walletAnswers(outside: Adapters) {
   return {
     connectWallet: outside.wallets.connectWallet,
     restoreWallet: (input, at) => ownerOf(outside, input).restoreWallet(input, at),
@@ -68,7 +68,7 @@ function walletAnswers(outside: Outside) {
 }
 
 /** What proving an account asks. */
-function signInAnswers(outside: Outside) {
+function signInAnswers(outside: Adapters) {
   const open = () => outside.signIn.open();
   return {
     requireSignIn: async () => (await open()).isRequired(),
@@ -85,7 +85,7 @@ function signInAnswers(outside: Outside) {
 }
 
 /** Plugs the outside into the ports of `root` and of all below it; it can be started then. */
-export function wire(root: AnyActorRef, outside: Outside): void {
+export function wire(root: AnyActorRef, outside: Adapters): void {
   const { wallets, list, facts, chains, pairings, embedded, copyText, browseWallet } = outside;
   const answers: Answers = {
     ...embedded,

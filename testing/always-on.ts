@@ -1,4 +1,4 @@
-import type { Mailboxes } from "../machines/app/events.ts";
+import type { ActorEvents } from "../machines/app/events.ts";
 
 const NAMES = {
   app: true,
@@ -10,12 +10,12 @@ const NAMES = {
   signIn: true,
   network: true,
   wallets: true,
-} as const satisfies Record<keyof Mailboxes, true>;
+} as const satisfies Record<keyof ActorEvents, true>;
 
 /** The actors that others reach by name. */
-export const ALWAYS_ON = Object.keys(NAMES) as (keyof Mailboxes)[];
+export const ALWAYS_ON = Object.keys(NAMES) as (keyof ActorEvents)[];
 
 /** The name by which others reach the machine `id`, where they do. */
-export function mailboxOf(id: string): keyof Mailboxes | undefined {
+export function mailboxOf(id: string): keyof ActorEvents | undefined {
   return ALWAYS_ON.find((name) => name === id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
 }

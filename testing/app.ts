@@ -15,7 +15,7 @@ import type { accountMachine } from "../machines/account/account.ts";
 import type { balanceMachine } from "../machines/account/balance.ts";
 import type { appMachine } from "../machines/app/app.ts";
 import type { AppEmitted } from "../machines/app/context.ts";
-import type { Mailboxes } from "../machines/app/events.ts";
+import type { ActorEvents } from "../machines/app/events.ts";
 import type { connectionMachine } from "../machines/connection/connection.ts";
 import type { pageWalletMachine } from "../machines/connection/page-wallet.ts";
 import type { approvalMachine } from "../machines/embedded/approval.ts";
@@ -73,7 +73,7 @@ export class ScriptedApp {
   }
 
   /** Sends `event` to an always-on actor. */
-  tell<K extends keyof Mailboxes>(to: K, event: Mailboxes[K]): void {
+  tell<K extends keyof ActorEvents>(to: K, event: ActorEvents[K]): void {
     (this.root.system.get(to) as AnyActorRef).send(event);
   }
 

@@ -8,7 +8,7 @@ import { identityOf } from "./identity.ts";
 import type { Signer } from "./signing.ts";
 
 /** What announcing takes. */
-export interface AnnouncementWorld {
+export interface AnnouncementDeps {
   window: Window;
   /** The instance's name. */
   id: string;
@@ -33,19 +33,19 @@ function isAnnounced({ wallet }: WalletSession): boolean {
 }
 
 /** Tells an announcer of each change of one chain family's session, once. */
-function follower<P>(world: AnnouncementWorld, namespace: Namespace, { follow }: Announcer<P>): () => void {
+function follower<P>(deps: AnnouncementDeps, namespace: Namespace, { follow }: Announcer<P>): () => void {
   let last: Live<P> | undefined;
   return () => {
-    const session = world.sessionOf(namespace);
-    const provider = session && isAnnounced(session) ? (world.providerOf(session) as P | undefined) : undefined;
+    const session = deps.sessionOf(namespace);
+    const provider = session && isAnnounced(session) ? (deps.providerOf(session) as P | undefined) : undefined;
     if (provider === last?.provider && (!provider || session === last?.session)) return;
-    last = session && provider && { session, identity: identityOf(session, world.id), provider };
+    last = session && provider && { session, identity: identityOf(session, deps.id), provider };
     follow(last);
   };
 }
 
 /** Announces the Solana session; what that takes is evaluated for the first one. */
-function openSolana({ window, read, endSession }: AnnouncementWorld): Announcer<Signer> {
+function openSolana({ window, read, endSession }: AnnouncementDeps): Announcer<Signer> {
   let made: Announcer<Signer> | undefined;
   let latest: Live<Signer> | undefined;
   let isBusy = false;
@@ -77,15 +77,15 @@ function openSolana({ window, read, endSession }: AnnouncementWorld): Announcer<
  * Shows the instance's sessions to every other library of the page, as if they were wallets of the page: the EVM one by EIP-6963,
  * the Solana one by the wallet standard. They follow accounts, chain and end.
  */
-export function createAnnouncement(world: AnnouncementWorld): { close(): void } {
-  const { window, random } = world;
-  const evm = announceEvm({ window, random, endSession: () => world.endSession("eip155") });
-  const solana = openSolana(world);
-  const follows = [follower<Provider>(world, "eip155", evm), follower<Signer>(world, "solana", solana)];
+export function createAnnouncement(deps: AnnouncementDeps): { close(): void } {
+  const { window, random } = deps;
+  const evm = announceEvm({ window, random, endSession: () => deps.endSession("eip155") });
+  const solana = openSolana(deps);
+  const follows = [follower<Provider>(deps, "eip155", evm), follower<Signer>(deps, "solana", solana)];
   const follow = (): void => {
     for (const look of follows) look();
   };
-  const end = world.subscribe(follow);
+  const end = deps.subscribe(follow);
   follow();
   return {
     close() {

@@ -2,9 +2,9 @@ import { field } from "../page-wallets/evm/provider.ts";
 import type { Announcer } from "./evm.ts";
 import { marked } from "./mark.ts";
 import type { Signer } from "./signing.ts";
-import { AnnouncedWallet, type WalletWorld } from "./wallet.ts";
+import { AnnouncedWallet, type WalletDeps } from "./wallet.ts";
 
-export interface SolanaPlace extends WalletWorld {
+export interface SolanaPlace extends WalletDeps {
   window: Window;
 }
 

@@ -44,7 +44,7 @@ function accountsOf({ session }: Live<Signer>, chains: readonly string[]): reado
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export interface WalletWorld {
+export interface WalletDeps {
   read: Signing["read"];
   endSession: EndSession;
 }
@@ -55,16 +55,16 @@ export class AnnouncedWallet {
   readonly name: string;
   readonly icon: string;
   readonly features: Readonly<Record<string, object>>;
-  readonly #world: WalletWorld;
+  readonly #world: WalletDeps;
   readonly #listeners = new Set<Listener>();
   #live: Live<Signer> | undefined;
   #chains: readonly string[] = CLUSTERS;
   #accounts: readonly StandardAccount[] = [];
 
-  constructor({ name, icon }: Identity, world: WalletWorld) {
+  constructor({ name, icon }: Identity, deps: WalletDeps) {
     this.name = name;
     this.icon = icon;
-    this.#world = world;
+    this.#world = deps;
     this.features = Object.freeze(this.#features());
   }
 

@@ -15,7 +15,7 @@ export interface Log {
   report(): string;
 }
 
-export interface LogWorld {
+export interface LogDeps {
   clock: Pick<Clock, "now">;
   console: Pick<Console, LogLevel>;
   /** What reaches the console: this level and those above; default `error`. */
@@ -49,7 +49,7 @@ class Recorder {
 }
 
 /** A log that never holds a secret: what comes in is redacted first (S9). */
-export function createLog({ clock, console, level = "error", bytes = LIMITS.logBytes }: LogWorld): Log {
+export function createLog({ clock, console, level = "error", bytes = LIMITS.logBytes }: LogDeps): Log {
   const recorder = new Recorder(bytes);
   const loud = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
   const at = (own: LogLevel) => (text: string, detail?: unknown) => {

@@ -7,7 +7,7 @@ import { withRetries } from "../browser/http/retry.ts";
 import type { Dialect, Node } from "./node.ts";
 import { createRanking, type Ranking } from "./ranking.ts";
 
-export interface NodesWorld extends Dialect {
+export interface NodesDeps extends Dialect {
   clock: Clock;
 }
 
@@ -36,8 +36,8 @@ interface Call {
 type Attempt<T> = (node: Node, stumbled: () => void) => Promise<T>;
 
 /** A read, with its retries, of a node that serves the chain. */
-function reading(world: NodesWorld, { method, params, signal }: Call): Attempt<unknown> {
-  const { clock, retryWait } = world;
+function reading(deps: NodesDeps, { method, params, signal }: Call): Attempt<unknown> {
+  const { clock, retryWait } = deps;
   return (node, stumbled) => {
     const once = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
     return withRetries(clock, signal, once, (error) => {
@@ -87,16 +87,16 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
 const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 class ChainNodes implements Nodes {
-  readonly #world: NodesWorld;
+  readonly #world: NodesDeps;
   readonly #end = new AbortController();
   readonly #ranking: Ranking;
   #order: readonly Node[];
 
-  constructor(world: NodesWorld, urls: readonly string[]) {
-    this.#world = world;
-    this.#order = urls.map((url) => world.open(url, this.#end.signal));
+  constructor(deps: NodesDeps, urls: readonly string[]) {
+    this.#world = deps;
+    this.#order = urls.map((url) => deps.open(url, this.#end.signal));
     this.#ranking = createRanking(
-      world.clock,
+      deps.clock,
       () => this.#good(),
       (best) => this.#prefer(best),
     );
@@ -168,6 +168,6 @@ class ChainNodes implements Nodes {
 }
 
 /** The nodes of a chain, most trusted first. */
-export function createNodes(world: NodesWorld, urls: readonly string[]): Nodes {
-  return new ChainNodes(world, urls);
+export function createNodes(deps: NodesDeps, urls: readonly string[]): Nodes {
+  return new ChainNodes(deps, urls);
 }

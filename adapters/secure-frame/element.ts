@@ -1,35 +1,35 @@
 import { servedNetworks } from "../../domain/embedded/embedded.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
-import type { EmbeddedWorld } from "./world.ts";
+import type { EmbeddedDeps } from "./world.ts";
 
 /** The frame's own scripts, storage, forms and windows; nothing of this page (S5). */
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
 
 /** Where the secure page is; throws FRAME_NOT_SET for what is no address of a page. */
-export function originOf({ secureFrame }: Pick<EmbeddedWorld, "secureFrame">): string {
+export function originOf({ secureFrame }: Pick<EmbeddedDeps, "secureFrame">): string {
   const safe = safePageUrl(secureFrame);
   if (!safe) throw lateError("FRAME_NOT_SET", {});
   return new URL(safe).origin;
 }
 
 /** The network that the page starts with, where an embedded wallet can be on it. */
-function startOf({ networks, defaultNetworkId }: ReturnType<EmbeddedWorld["settings"]>): string {
+function startOf({ networks, defaultNetworkId }: ReturnType<EmbeddedDeps["settings"]>): string {
   const served = servedNetworks(networks).map(({ caipNetworkId }) => caipNetworkId);
   return served.find((id) => id === defaultNetworkId) ?? served[0] ?? "eip155:1";
 }
 
 /** The frame's element, not yet in the page (protocol.md §1.1); unseen until the screen that it belongs to shows it. */
-export function createElement(world: EmbeddedWorld): HTMLIFrameElement {
-  const settings = world.settings();
-  const origin = originOf(world);
+export function createElement(deps: EmbeddedDeps): HTMLIFrameElement {
+  const settings = deps.settings();
+  const origin = originOf(deps);
   const query = new URLSearchParams({
     projectId: settings.projectId ?? "",
     chainId: startOf(settings),
     version: "4",
-    enableLogger: `${world.enableAuthLogger}`,
+    enableLogger: `${deps.enableAuthLogger}`,
   });
-  const element = world.window.document.createElement("iframe");
+  const element = deps.window.document.createElement("iframe");
   const attributes = {
     id: "w3m-iframe",
     name: "w3m-secure-iframe",
@@ -38,7 +38,7 @@ export function createElement(world: EmbeddedWorld): HTMLIFrameElement {
     sandbox: SANDBOX,
     allow: `publickey-credentials-get ${origin}; clipboard-write ${origin}`,
     referrerpolicy: "origin",
-    src: `${world.secureFrame.replace(/\/+$/, "")}/sdk?${query}`,
+    src: `${deps.secureFrame.replace(/\/+$/, "")}/sdk?${query}`,
   };
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.hidden = true;
@@ -46,6 +46,6 @@ export function createElement(world: EmbeddedWorld): HTMLIFrameElement {
 }
 
 /** Puts it into the page, where it stays: moving it would load it anew. */
-export function placeElement({ window, host }: EmbeddedWorld, element: HTMLIFrameElement): void {
+export function placeElement({ window, host }: EmbeddedDeps, element: HTMLIFrameElement): void {
   (host() ?? window.document.body).append(element);
 }

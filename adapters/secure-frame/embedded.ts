@@ -6,12 +6,12 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type {
   EmailSent,
-  FrameEvent,
+  FrameFeedEvent,
   FrameOrder,
-  PopupEvent,
-  RequestEvent,
+  PopupFeedEvent,
+  RequestFeedEvent,
   RequestOrder,
-  RequestsEvent,
+  RequestsFeedEvent,
 } from "../../machines/embedded/ports.ts";
 import { Asking } from "./frame-rpc.ts";
 import { Frame } from "./life.ts";
@@ -26,17 +26,17 @@ import { createSessions } from "./sessions.ts";
 import { Held } from "./sessions-store.ts";
 import { themeOf } from "./theme.ts";
 import { User } from "./user.ts";
-import type { At, EmbeddedWorld, Receive, Send } from "./world.ts";
+import type { At, EmbeddedDeps, Receive, Send } from "./world.ts";
 
 /** The embedded wallet, as the ports of the machines ask for it. */
 export interface EmbeddedWallet {
-  openFrame(input: unknown, send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void;
+  openFrame(input: unknown, send: Send<FrameFeedEvent>, receive: Receive<FrameOrder>): () => void;
   reloadFrame(input: unknown, at?: At): Promise<void>;
   sendEmail(input: { email: string }, at?: At): Promise<EmailSent>;
   awaitDevice(input: unknown, at?: At): Promise<{ resendAt: number }>;
   sendOtp(input: { otp: string }, at?: At): Promise<void>;
   fetchSocialUri(input: { social: string }, at?: At): Promise<string>;
-  followPopup(input: { social: string; uri: string }, send: Send<PopupEvent>): () => void;
+  followPopup(input: { social: string; uri: string }, send: Send<PopupFeedEvent>): () => void;
   connectSocial(input: { social: string; resultUri: string }, at?: At): Promise<void>;
   fetchFarcasterUri(input: unknown, at?: At): Promise<string>;
   connectFarcaster(input: unknown, at?: At): Promise<void>;
@@ -47,8 +47,8 @@ export interface EmbeddedWallet {
   ): Promise<WalletSession>;
   updateEmail(input: { email: string }, at?: At): Promise<{ next: "primary" | "secondary"; resendAt: number }>;
   confirmEmail(input: { step: "primary" | "secondary"; otp: string }, at?: At): Promise<{ email?: string }>;
-  watchRequests(input: unknown, send: Send<RequestsEvent>): () => void;
-  holdRequest(input: { id: RequestId }, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void;
+  watchRequests(input: unknown, send: Send<RequestsFeedEvent>): () => void;
+  holdRequest(input: { id: RequestId }, send: Send<RequestFeedEvent>, receive: Receive<RequestOrder>): () => void;
   restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession>;
   watchWallet(input: { namespace: Namespace }, send: Send<WalletEvent>): () => void;
   disconnectWallet(input: { namespace: Namespace }, at?: At): Promise<void>;
@@ -60,7 +60,7 @@ export interface EmbeddedWallet {
 }
 
 /** What the frame is told of the page (AUTH-8). */
-function greetings({ settings, sdkVersion }: Pick<EmbeddedWorld, "settings" | "sdkVersion">, asking: Asking) {
+function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sdkVersion">, asking: Asking) {
   const quiet = { ms: LIMITS.walletRead };
   const syncTheme = () => void asking.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
   const syncDapp = () => {
@@ -81,15 +81,15 @@ function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"]
 }
 
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
-export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
-  const { window, clock, storage, log, popup } = world;
-  const [asking, held, memory] = [new Asking(world), new Held(), new Memory(storage)];
+export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
+  const { window, clock, storage, log, popup } = deps;
+  const [asking, held, memory] = [new Asking(deps), new Held(), new Memory(storage)];
   const parts = { window, clock, log, asking, held, memory };
-  const { syncTheme, syncDapp } = greetings(world, asking);
-  const user = new User(world, parts);
+  const { syncTheme, syncDapp } = greetings(deps, asking);
+  const user = new User(deps, parts);
   const requests = new Requests(parts);
   const providerOf = providers(held, requests);
-  const frame = new Frame(world, asking, () => {
+  const frame = new Frame(deps, asking, () => {
     user.greet();
     syncDapp();
     syncTheme();
@@ -105,7 +105,7 @@ export function createEmbedded(world: EmbeddedWorld): EmbeddedWallet {
     fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
     reloadFrame: (_, at) => frame.reload(at),
-    followPopup: (input, send) => followPopup(world, input, send),
+    followPopup: (input, send) => followPopup(deps, input, send),
     takeUser: ({ networks }, at) => user.take(networks, at),
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),

@@ -1,14 +1,14 @@
 import { LIMITS } from "../../domain/limits.ts";
-import type { FrameEvent, FrameOrder } from "../../machines/embedded/ports.ts";
+import type { FrameFeedEvent, FrameOrder } from "../../machines/embedded/ports.ts";
 import { hear, post } from "./channel.ts";
 import { createElement, originOf, placeElement } from "./element.ts";
 import type { Asking } from "./frame-rpc.ts";
 import type { Heard } from "./messages.ts";
-import type { At, EmbeddedWorld, Receive, Send } from "./world.ts";
+import type { At, EmbeddedDeps, Receive, Send } from "./world.ts";
 
 /** The frame in the page, one at a time, from its first load until it is lost or nobody wants it. */
 export class Frame {
-  readonly #world: EmbeddedWorld;
+  readonly #world: EmbeddedDeps;
   readonly #asking: Asking;
   /** What every page of the frame is told first. */
   readonly #greet: () => void;
@@ -16,14 +16,14 @@ export class Frame {
   /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
   #mayLoadUntil = 0;
 
-  constructor(world: EmbeddedWorld, asking: Asking, greet: () => void) {
-    this.#world = world;
+  constructor(deps: EmbeddedDeps, asking: Asking, greet: () => void) {
+    this.#world = deps;
     this.#asking = asking;
     this.#greet = greet;
   }
 
   /** Puts the frame into the page. Stopping it takes it out, and ends all that it was asked. */
-  open(send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void {
+  open(send: Send<FrameFeedEvent>, receive: Receive<FrameOrder>): () => void {
     this.#end();
     try {
       return this.#open(send, receive);
@@ -46,12 +46,12 @@ export class Frame {
     this.#greet();
   }
 
-  #open(send: Send<FrameEvent>, receive: Receive<FrameOrder>): () => void {
+  #open(send: Send<FrameFeedEvent>, receive: Receive<FrameOrder>): () => void {
     const origin = originOf(this.#world);
     const element = createElement(this.#world);
     const asking = this.#asking;
     const stops: (() => void)[] = [];
-    const end = (event?: FrameEvent) => {
+    const end = (event?: FrameFeedEvent) => {
       if (stops.length === 0) return;
       for (const stop of stops.splice(0)) stop();
       asking.lose();
@@ -70,7 +70,7 @@ export class Frame {
     return () => end();
   }
 
-  #hearer(send: Send<FrameEvent>): (heard: Heard) => void {
+  #hearer(send: Send<FrameFeedEvent>): (heard: Heard) => void {
     let isReady = false;
     return (heard) => {
       if (heard.name !== "READY") return this.#asking.hear(heard);
@@ -88,7 +88,7 @@ export class Frame {
   }
 
   /** Tells the end of a frame that was blocked, taken out of the page, or loaded anew by itself. */
-  #watch(element: HTMLIFrameElement, end: (event: FrameEvent) => void): () => void {
+  #watch(element: HTMLIFrameElement, end: (event: FrameFeedEvent) => void): () => void {
     const { MutationObserver, document } = this.#world.window;
     let loads = 0;
     const fail = () => end({ type: "frame.failed" });

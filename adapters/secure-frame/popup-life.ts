@@ -1,11 +1,11 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
-import type { PopupEvent } from "../../machines/embedded/ports.ts";
+import type { PopupFeedEvent } from "../../machines/embedded/ports.ts";
 import { originOf } from "./element.ts";
 import { redirect } from "./redirect.ts";
-import type { EmbeddedWorld, Send } from "./world.ts";
+import type { EmbeddedDeps, Send } from "./world.ts";
 
-type World = Pick<EmbeddedWorld, "window" | "clock" | "storage" | "popup" | "secureFrame">;
+type World = Pick<EmbeddedDeps, "window" | "clock" | "storage" | "popup" | "secureFrame">;
 
 const resultIn = (data: unknown): string | undefined => {
   const uri = typeof data === "object" && data !== null && "resultUri" in data ? data.resultUri : undefined;
@@ -13,7 +13,7 @@ const resultIn = (data: unknown): string | undefined => {
 };
 
 /** Leads the window of a social login to its page, and hears of it; it is closed at the end (protocol.md §1.8). */
-export function followPopup(world: World, at: { social: string; uri: string }, send: Send<PopupEvent>): () => void {
+export function followPopup(world: World, at: { social: string; uri: string }, send: Send<PopupFeedEvent>): () => void {
   const { window, popup, storage } = world;
   const opened = popup.take();
   if (opened) return watch(world, opened, at.uri, send);
@@ -27,7 +27,7 @@ export function followPopup(world: World, at: { social: string; uri: string }, s
   return () => undefined;
 }
 
-function watch(world: World, opened: Window, uri: string, send: Send<PopupEvent>): () => void {
+function watch(world: World, opened: Window, uri: string, send: Send<PopupFeedEvent>): () => void {
   const { window, clock } = world;
   const origin = originOf(world);
   let timer: unknown;
@@ -37,7 +37,7 @@ function watch(world: World, opened: Window, uri: string, send: Send<PopupEvent>
     window.removeEventListener("message", hear);
     opened.close();
   };
-  const end = (event: PopupEvent) => {
+  const end = (event: PopupFeedEvent) => {
     stop();
     send(event);
   };

@@ -5,7 +5,7 @@ import { caipAddress } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
-import type { SessionWorld } from "../walletconnect/providers/provider-namespace.ts";
+import type { SessionDeps } from "../walletconnect/providers/provider-namespace.ts";
 import { SolanaSessionProvider } from "../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../walletconnect/session/session.ts";
 import type { Requests } from "./requests.ts";
@@ -64,7 +64,7 @@ function sessionOf({ networkId, accounts }: WalletSession): Session {
 /** The Solana side of the embedded wallet: the provider that a paired wallet has, so that a page cannot tell which it has. */
 export class EmbeddedSolana {
   readonly #held: Held;
-  readonly #world: Pick<SessionWorld, "ask" | "read">;
+  readonly #world: Pick<SessionDeps, "ask" | "read">;
   #provider: SolanaSessionProvider | undefined;
 
   constructor(held: Held, requests: Requests) {

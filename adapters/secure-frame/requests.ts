@@ -6,7 +6,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
-import type { RequestEvent, RequestOrder, RequestsEvent } from "../../machines/embedded/ports.ts";
+import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../machines/embedded/ports.ts";
 import { tell } from "../walletconnect/client/emitter.ts";
 import { newId } from "./channel.ts";
 import type { Parts } from "./context.ts";
@@ -55,7 +55,7 @@ function pageError(thrown: unknown): unknown {
 /** The one way by which a method of a host page reaches the frame; what is on no list never does (S3). */
 export class Requests {
   readonly #parts: Parts;
-  readonly #watchers = new Set<Send<RequestsEvent>>();
+  readonly #watchers = new Set<Send<RequestsFeedEvent>>();
   readonly #open = new Map<RequestId, Open>();
 
   constructor(parts: Parts) {
@@ -73,13 +73,13 @@ export class Requests {
     }
   }
 
-  watch(send: Send<RequestsEvent>): () => void {
+  watch(send: Send<RequestsFeedEvent>): () => void {
     this.#watchers.add(send);
     return () => void this.#watchers.delete(send);
   }
 
   /** Holds one request; stopping it gives the host the answer, or that it was aborted, where there is none. */
-  hold(id: RequestId, send: Send<RequestEvent>, receive: Receive<RequestOrder>): () => void {
+  hold(id: RequestId, send: Send<RequestFeedEvent>, receive: Receive<RequestOrder>): () => void {
     receive(() => void this.#send(id, send));
     return () => this.#settle(id);
   }
@@ -115,7 +115,7 @@ export class Requests {
     });
   }
 
-  async #send(id: RequestId, send: Send<RequestEvent>): Promise<void> {
+  async #send(id: RequestId, send: Send<RequestFeedEvent>): Promise<void> {
     const open = this.#open.get(id);
     if (open?.isSent) return;
     try {
@@ -164,7 +164,7 @@ export class Requests {
     return await answer;
   }
 
-  #tell(event: RequestsEvent): void {
+  #tell(event: RequestsFeedEvent): void {
     for (const send of [...this.#watchers]) tell(send, event);
   }
 }

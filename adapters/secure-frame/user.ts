@@ -11,11 +11,11 @@ import type { Parts } from "./context.ts";
 import { type How, refused } from "./frame-rpc.ts";
 import type { Answer } from "./messages.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
-import type { At, EmbeddedWorld } from "./world.ts";
+import type { At, EmbeddedDeps } from "./world.ts";
 
 type Kind = "eoa" | "smartAccount";
 
-type World = Pick<EmbeddedWorld, "settings" | "accountType">;
+type World = Pick<EmbeddedDeps, "settings" | "accountType">;
 
 /** The addresses in an answer, the active one first, and what each is for. Throws FRAME_REFUSED. */
 function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GET_USER">, kind: Kind) {

@@ -6,7 +6,7 @@ import type { Popup } from "../browser/popup.ts";
 import type { Store } from "../browser/storage/storage.ts";
 
 /** What the embedded wallet is given. */
-export interface EmbeddedWorld {
+export interface EmbeddedDeps {
   window: Window & typeof globalThis;
   clock: Clock;
   storage: Store;

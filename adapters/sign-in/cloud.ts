@@ -7,7 +7,7 @@ import type { Store } from "../browser/storage/storage.ts";
 import { ask, nonce, saysNobody } from "./calls.ts";
 import { createMessenger, type MessengerOptions } from "./messenger.ts";
 import { Pending } from "./pending.ts";
-import { type Judge, judgedBy } from "./remote-verifier.ts";
+import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 
 const NONCE_KEY = "@appkit/siwx-nonce-token";
 const AUTH_KEY = "@appkit/siwx-auth-token";
@@ -58,7 +58,7 @@ function isOf({ address, caip2Network, chainId }: Claims, chain: string, account
 }
 
 /** The service, as far as sign-in needs it. */
-class Cloud implements Judge {
+class Cloud implements RemoteVerifier {
   readonly #options: CloudSiwxOptions;
 
   constructor(options: CloudSiwxOptions) {
@@ -118,5 +118,5 @@ class Cloud implements Judge {
 export function createCloudSiwx(options: CloudSiwxOptions): Siwx {
   const cloud = new Cloud(options);
   const write = createMessenger({ ...options, clearChainIdNamespace: true, getNonce: () => cloud.nonce() });
-  return judgedBy(cloud, { write, pending: new Pending(options.clock), required: options.required });
+  return withRemoteVerifier(cloud, { write, pending: new Pending(options.clock), required: options.required });
 }

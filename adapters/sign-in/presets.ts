@@ -19,7 +19,7 @@ import { createServerSiwx } from "./server.ts";
 import type { Verifier } from "./verifiers.ts";
 
 /** What the ready-made ways take of the page. */
-export interface ReadyMadeWorld {
+export interface PresetDeps {
   /** The page's host. */
   readonly domain: string;
   /** The page's address without query and fragment (S9). */
@@ -61,13 +61,13 @@ export function withMethods<T extends object>(option: string, given: T, names: r
  *
  * @throws INVALID_OPTION naming what of the data is not what it has to be.
  */
-export function siwxOf(option: SiwxOption, world: ReadyMadeWorld): HostSiwx {
+export function siwxOf(option: SiwxOption, deps: PresetDeps): HostSiwx {
   if (typeof option !== "string" && "createMessage" in option)
     return withMethods("siwx", option, ["addSession", "getSessions", "setSessions", "revokeSession"]);
   const choice: SiwxChoice = typeof option === "string" ? { type: option } : option;
   const [name] = checkOptions({ ...choice }, CHECKS, "siwx.");
   if (name) throw invalidOption(name, choice[name.slice(5) as never], `one of ${Object.keys(CHECKS).join(", ")}`);
-  const { cloud, store, ...page } = world;
+  const { cloud, store, ...page } = deps;
   if (choice.type === "server") {
     if (!choice.url) throw invalidOption("siwx.url", choice.url, url[0]);
     return createServerSiwx({ ...choice, ...page, url: choice.url.replace(/\/+$/, "") });

@@ -18,14 +18,14 @@ export async function askFor({ write, pending }: Asking, input: SiwxInput): Prom
 }
 
 /** Somebody else, a service or the host, judges what was signed and holds the one session that there is. */
-export interface Judge {
+export interface RemoteVerifier {
   submit(session: SignInSession): Promise<void>;
   signOut(): Promise<void>;
   getSessions: Siwx["getSessions"];
 }
 
 /** Sign-in with a judge: each answer is held against what was asked before the judge sees it, and is shown to it once (S10). */
-export function judgedBy(judge: Judge, asking: Asking): Siwx {
+export function withRemoteVerifier(judge: RemoteVerifier, asking: Asking): Siwx {
   const { pending, required = true } = asking;
   const addSession = async (session: SignInSession): Promise<void> => {
     pending.check(session);

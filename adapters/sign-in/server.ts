@@ -7,7 +7,7 @@ import type { HttpClient } from "../browser/http/client.ts";
 import { ask, nonce, saysNobody } from "./calls.ts";
 import { createMessenger, type MessengerOptions } from "./messenger.ts";
 import { Pending } from "./pending.ts";
-import { type Judge, judgedBy } from "./remote-verifier.ts";
+import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 
 export interface ServerSiwxOptions extends Omit<MessengerOptions, "getNonce"> {
   readonly http: HttpClient;
@@ -29,7 +29,7 @@ function isOf(held: Held, chainId: string, address: string): held is NonNullable
 }
 
 /** The server, as far as sign-in needs it. */
-function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): Judge {
+function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteVerifier {
   async function held(): Promise<Held> {
     try {
       return await ask(http.get(`${url}/session`, COOKIES), HELD);
@@ -62,5 +62,5 @@ export function createServerSiwx(options: ServerSiwxOptions): Siwx {
   const { http, url, clock, required } = options;
   const getNonce = async (): Promise<string> => (await ask(http.get(`${url}/nonce`, COOKIES), NONCE)).nonce;
   const write = createMessenger({ ...options, getNonce });
-  return judgedBy(serverOf(options), { write, pending: new Pending(clock), required });
+  return withRemoteVerifier(serverOf(options), { write, pending: new Pending(clock), required });
 }

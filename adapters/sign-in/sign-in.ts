@@ -8,11 +8,11 @@ import type { AskedToSign } from "../../domain/sign-in/siwx.ts";
 import type { HostSession } from "../../domain/sign-in/siwx-option.ts";
 import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
-import { SignOuts, type SignOutWorld } from "./sign-outs.ts";
+import { type SignOutDeps, SignOuts } from "./sign-outs.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
 import { properSignature } from "./verifiers.ts";
 
-export interface SignInWorld extends SignOutWorld {
+export interface SignInDeps extends SignOutDeps {
   readonly newId: () => string;
   /** The connected accounts of other chain families than EVM, on each of their networks. */
   readonly others: () => readonly SignInTarget[];
@@ -37,7 +37,7 @@ async function proper({ signature: given, cacao, ...rest }: SignInSession): Prom
 
 /** Who is signed in, as ports (SIGN-1 to SIGN-4). */
 export class SignIns {
-  readonly #world: SignInWorld;
+  readonly #world: SignInDeps;
   /** The newest message. */
   #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
   /** The message that was handed in last. */
@@ -45,9 +45,9 @@ export class SignIns {
   #hasLooked = false;
   readonly outs: SignOuts;
 
-  constructor(world: SignInWorld) {
-    this.#world = world;
-    this.outs = new SignOuts(world);
+  constructor(deps: SignInDeps) {
+    this.#world = deps;
+    this.outs = new SignOuts(deps);
   }
 
   /** Whether nobody gets on without a sign-in; so it is where the host cannot say. */

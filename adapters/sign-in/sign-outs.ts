@@ -7,7 +7,7 @@ import type { Declined } from "./declined-storage.ts";
 import { hostError, isHeld } from "./host.ts";
 import type { SiweRules } from "./siwe.ts";
 
-export interface SignOutWorld {
+export interface SignOutDeps {
   readonly siwx: HostSiwx;
   /** What a `siweConfig` wants; absent for `siwx`. */
   readonly rules?: SiweRules | undefined;
@@ -19,10 +19,10 @@ export interface SignOutWorld {
 
 /** Who is signed out, and when. What fails holds nothing up; whoever runs the page reads of it. */
 export class SignOuts {
-  readonly #world: SignOutWorld;
+  readonly #world: SignOutDeps;
 
-  constructor(world: SignOutWorld) {
-    this.#world = world;
+  constructor(deps: SignOutDeps) {
+    this.#world = deps;
   }
 
   async leave({ target, reason }: Left): Promise<void> {

@@ -13,7 +13,7 @@ import { compact } from "../schema.ts";
 import { nonce as nonceText } from "./calls.ts";
 import { messageOf } from "./messenger.ts";
 import { Pending } from "./pending.ts";
-import { type Judge, judgedBy } from "./remote-verifier.ts";
+import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 
 /** What a `siweConfig` wants of the page, with its defaults. */
 export interface SiweRules {
@@ -128,7 +128,7 @@ async function getSessions(config: SiweConfig, chainId: string, address: string)
 
 /** A `siweConfig` as what decides who is signed in; accounts of other chains than EVM count as signed in (protocol.md §5.7). */
 export function createSiweSiwx(config: SiweConfig, clock: Clock): Siwx {
-  const judge: Judge = {
+  const judge: RemoteVerifier = {
     submit: (session) => verify(config, session),
     signOut: () => signOut(config),
     getSessions: (chainId, address) => getSessions(config, chainId, address),
@@ -136,7 +136,7 @@ export function createSiweSiwx(config: SiweConfig, clock: Clock): Siwx {
   const rules = siweRules(config);
   const pending = new Pending(clock, rules.nonceRefetchIntervalMs * 2);
   const write = (input: SiwxInput): Promise<SiwxMessage> => writeMessage(config, clock, input);
-  const siwx = judgedBy(judge, { write, pending, required: config.required });
+  const siwx = withRemoteVerifier(judge, { write, pending, required: config.required });
   return {
     ...siwx,
     addSession: async (session) => {

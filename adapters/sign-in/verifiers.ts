@@ -10,7 +10,7 @@ export interface Verifier {
   verify(session: SignInSession): Promise<boolean>;
 }
 
-export interface VerifierWorld {
+export interface VerifierDeps {
   /** Reads an EVM chain; undefined where it has no node: then contracts cannot answer. */
   read(chainId: string): Read | undefined;
 }
@@ -26,7 +26,7 @@ function verifier(chainNamespace: string, verify: Judge): Verifier {
 }
 
 /** The verifiers of EVM, Solana and Bitcoin; each loads what it needs when it is first asked. */
-export function createVerifiers({ read }: VerifierWorld): readonly Verifier[] {
+export function createVerifiers({ read }: VerifierDeps): readonly Verifier[] {
   return [
     verifier("eip155", async ({ data, message, signature }) => {
       const { isSignedByEvm } = await import("./evm.ts");

@@ -4,7 +4,7 @@ import type { Clock, Timer } from "../browser/clock.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import { listAddress, type WalletListPlace } from "./address.ts";
 
-export interface ImagesWorld extends WalletListPlace {
+export interface ImagesDeps extends WalletListPlace {
   clock: Clock;
   http: HttpClient;
   /** Makes an address for image data, and gives it back: `URL` in a browser. */
@@ -21,7 +21,7 @@ const PATHS: Record<ImageKind, string> = { wallet: "getWalletImage", asset: "pub
 
 /** One feed of images: what waits, what runs, what is there. */
 class Images {
-  readonly #world: ImagesWorld;
+  readonly #world: ImagesDeps;
   readonly #send: (event: ImageEvent) => void;
   readonly #end = new AbortController();
   readonly #seen = new Set<string>();
@@ -31,8 +31,8 @@ class Images {
   #timer: Timer | undefined;
   #running = 0;
 
-  constructor(world: ImagesWorld, send: (event: ImageEvent) => void) {
-    this.#world = world;
+  constructor(deps: ImagesDeps, send: (event: ImageEvent) => void) {
+    this.#world = deps;
     this.#send = send;
   }
 
@@ -90,11 +90,11 @@ class Images {
 
 /** Loads each wanted image once and tells its address; the addresses end with the feed (WALLET-4). */
 export function loadImages(
-  world: ImagesWorld,
+  deps: ImagesDeps,
   send: (event: ImageEvent) => void,
   receive: (listener: (request: ImageRequest) => void) => void,
 ): () => void {
-  const images = new Images(world, send);
+  const images = new Images(deps, send);
   receive((request) => images.want(request));
   return () => images.stop();
 }

@@ -1,6 +1,6 @@
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/wallets/ports.ts";
-import { type ImagesWorld, loadImages } from "./images.ts";
+import { type ImagesDeps, loadImages } from "./images.ts";
 import { fetchWallets } from "./wallets.ts";
 
 export { createHttp } from "../browser/http/client.ts";
@@ -19,9 +19,9 @@ export interface WalletList {
 }
 
 /** The wallet list API at a place. */
-export function createWalletList(world: ImagesWorld): WalletList {
+export function createWalletList(deps: ImagesDeps): WalletList {
   return {
-    fetchWallets: (query, { signal } = {}) => fetchWallets(world, query, signal),
-    loadImages: (_, send, receive) => loadImages(world, send, receive),
+    fetchWallets: (query, { signal } = {}) => fetchWallets(deps, query, signal),
+    loadImages: (_, send, receive) => loadImages(deps, send, receive),
   };
 }

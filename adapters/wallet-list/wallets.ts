@@ -40,7 +40,7 @@ const answer = v.object({
   count: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
 });
 
-export interface WalletListWorld extends WalletListPlace {
+export interface WalletListDeps extends WalletListPlace {
   http: HttpClient;
 }
 
@@ -59,12 +59,12 @@ function parameters(query: WalletQuery, sdkVersion: string) {
 
 /** Asks the wallet list API; an entry that is not a wallet is left out; throws HTTP errors (WALLET-3). */
 export async function fetchWallets(
-  world: WalletListWorld,
+  deps: WalletListDeps,
   query: WalletQuery,
   signal?: AbortSignal,
 ): Promise<{ wallets: readonly Wallet[]; count: number }> {
-  const url = listAddress(world, "getWallets", parameters(query, world.sdkVersion));
-  const parsed = v.safeParse(answer, await world.http.get(url, { signal }));
+  const url = listAddress(deps, "getWallets", parameters(query, deps.sdkVersion));
+  const parsed = v.safeParse(answer, await deps.http.get(url, { signal }));
   if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   const { data, count } = parsed.output;
   const wallets = data.slice(0, query.entries).flatMap((entry) => {

@@ -1,5 +1,5 @@
 import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../../domain/script-messages.ts";
-import type { Shown } from "../../views/screens/wallets/wallet-display.ts";
+import type { DisplayItem } from "../../views/screens/wallets/wallet-display.ts";
 
 export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
 
@@ -20,7 +20,7 @@ export interface Face {
   busy?: boolean;
   /** What the account holds; `raw` is the exact decimal string. */
   held?: { text: string; raw: string } | "loading";
-  icon?: { avatar: string } | { glyph: "warn" } | { path: string } | (Shown & { shape: "ring" | "tile" });
+  icon?: { avatar: string } | { glyph: "warn" } | { path: string } | (DisplayItem & { shape: "ring" | "tile" });
   /** Its label may be the host's own words. */
   slotted?: boolean;
   press: "toggle" | "Account" | "Networks" | "wallet" | "login";

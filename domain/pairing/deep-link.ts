@@ -31,10 +31,10 @@ export interface DeepLink {
 }
 
 /** How one kind of link is used in one place; null: not at all, there is the QR code. */
-type Rung = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
-type Rungs = Readonly<Record<LinkKind, Rung>>;
+type LinkRule = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
+type Rungs = Readonly<Record<LinkKind, LinkRule>>;
 
-const NEW_PAGE: Rung = { form: "https", target: "_blank" };
+const NEW_PAGE: LinkRule = { form: "https", target: "_blank" };
 
 const PHONE: Rungs = {
   mobileScheme: { form: "scheme", target: "_self" },
@@ -67,7 +67,7 @@ const every = (rungs: Rungs): Record<Browser, Rungs> => ({
 });
 
 /** The ladder: where the page is shown × what the wallet has -> the link that is used. */
-export const LADDER: Readonly<Record<System, Readonly<Record<Browser, Rungs>>>> = {
+export const LINK_RULES: Readonly<Record<System, Readonly<Record<Browser, Rungs>>>> = {
   ios: { ...every(PHONE), telegram: TELEGRAM_IOS },
   android: { ...every(PHONE), telegram: TELEGRAM_ANDROID },
   desktop: every(DESKTOP),
@@ -151,7 +151,7 @@ export function linkFor(
   platform: "mobile" | "web" | "desktop",
 ): (Link & { choice: DeepLink }) | undefined {
   const address = addressOf(wallet, platform);
-  const rung = address && LADDER[device.system][device.browser][address.kind];
+  const rung = address && LINK_RULES[device.system][device.browser][address.kind];
   if (!rung || !PAIRING_URI.test(uri)) return undefined;
   const base = slashed(address.href);
   const once = encodeURIComponent(uri);

@@ -8,9 +8,9 @@ import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
-import { mail } from "../app/send-to-actor.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
-import type { AccountMail } from "./events.ts";
+import type { AccountEvent } from "./events.ts";
 
 export interface AccountContext {
   address: Address;
@@ -40,7 +40,7 @@ function hasTab(context: AccountContext, tab: AccountTab): boolean {
 export const accountMachine = setup({
   types: {
     context: {} as AccountContext,
-    events: {} as AccountMail | Updated,
+    events: {} as AccountEvent | Updated,
     input: {} as AccountContext,
     children: {} as { balance: "balance"; copyText: "copyText"; loadFeature: "loadFeature" },
   },
@@ -58,7 +58,7 @@ export const accountMachine = setup({
     ),
     takeNetwork: assign(({ event }) => (event.type === "network.changed" ? { network: event.network } : {})),
     aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
-    liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountMail, { type: "block.lifted" }>),
+    liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
     takeUpdate: assign(({ event }) =>
       event.type === "email.change" ? { emailUpdate: { email: event.email, newEmail: event.newEmail } } : {},
@@ -68,9 +68,15 @@ export const accountMachine = setup({
     }),
     stopUpdate: stopChild("emailUpdate"),
     forwardToUpdate: forwardTo("emailUpdate"),
-    reportUpdate: mail("app", ({ event }) => ({ type: "email.changed", email: (event as Updated).output.email })),
-    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "account.copied" } } }),
-    tellNotCopied: mail("notice", {
+    reportUpdate: sendToActor("app", ({ event }) => ({
+      type: "email.changed",
+      email: (event as Updated).output.email,
+    })),
+    tellCopied: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "account.copied" } },
+    }),
+    tellNotCopied: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "account.copyFailed" } },
     }),

@@ -8,7 +8,7 @@ import type { Address } from "../../domain/address.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import { mail } from "../app/send-to-actor.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
 import { type Balance, fetchBalance } from "./ports.ts";
 
 export interface BalanceTarget {
@@ -60,11 +60,11 @@ export const balanceMachine = setup({
     ),
     askFresh: assign({ fresh: true }),
     block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], balance: null })),
-    reportBlocked: mail("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
+    reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
     liftBlock: assign(({ context, event }) =>
       event.type === "block.lifted" ? { blocked: context.blocked.filter((key) => key !== event.key) } : {},
     ),
-    tellUnavailable: mail("notice", {
+    tellUnavailable: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },
     }),

@@ -2,11 +2,11 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import type { LoginMail } from "../embedded/events.ts";
+import type { LoginEvent } from "../embedded/events.ts";
 
 /** To an account, from the root. */
-export type AccountMail =
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
+export type AccountEvent =
+  | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "email.change"; email: string; newEmail: string }
   | { type: "account.moved"; address: Address; accounts: readonly Address[] }
   | { type: "network.changed"; network: Network }

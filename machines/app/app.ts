@@ -20,12 +20,12 @@ import { signInMachine } from "../sign-in/sign-in.ts";
 import { walletsMachine } from "../wallets/wallets.ts";
 import type { AppContext, AppEmitted, AppInput } from "./context.ts";
 import { dispatch } from "./dispatch.ts";
-import type { AppMail } from "./events.ts";
+import type { AppEvent } from "./events.ts";
 import { recallFacts } from "./ports.ts";
 import { messageConnections, type On } from "./reaction.ts";
 import { REACTION_EVENTS, type ReactionEvent, reactionTo } from "./reactions.ts";
 import * as rules from "./rules.ts";
-import { mail, track } from "./send-to-actor.ts";
+import { sendToActor, track } from "./send-to-actor.ts";
 
 /** Whatever has a reaction is reacted to at any time; the chart below says what else holds for some events. */
 const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, { actions: "react" }])) as {
@@ -35,7 +35,7 @@ const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, {
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
-    events: {} as AppMail,
+    events: {} as AppEvent,
     input: {} as AppInput,
     emitted: {} as AppEmitted,
     tags: {} as "initialized" | "unticked",
@@ -88,7 +88,7 @@ export const appMachine = setup({
     onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
     prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
     tellUnkept: enqueueActions(({ context, enqueue }) => dispatch(enqueue, tellUnkept(context))),
-    showFirst: mail("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
+    showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
     }),

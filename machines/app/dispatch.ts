@@ -1,11 +1,11 @@
 /** How a reaction is carried out. */
-import type { ModalMail } from "../modal/events.ts";
+import type { ModalEvent } from "../modal/events.ts";
 import type { AppContext } from "./context.ts";
 import type { Message, Reaction } from "./reaction.ts";
-import { mail } from "./send-to-actor.ts";
+import { sendToActor } from "./send-to-actor.ts";
 
 interface Enqueue {
-  (action: ReturnType<typeof mail>): void;
+  (action: ReturnType<typeof sendToActor>): void;
   assign(context: Partial<AppContext>): void;
   sendTo(id: string, event: Message["event"]): void;
   stopChild(id: string): void;
@@ -20,6 +20,6 @@ export function dispatch(enqueue: unknown, { context, stop, start, messages }: R
   if (start) to.spawnChild("account", start);
   for (const message of messages ?? []) {
     if (message.to.includes(".")) to.sendTo(message.to, message.event);
-    else to(mail(message.to as "modal", message.event as ModalMail));
+    else to(sendToActor(message.to as "modal", message.event as ModalEvent));
   }
 }

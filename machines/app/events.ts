@@ -12,15 +12,15 @@ import type { Social } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../connection/ports.ts";
-import type { ApprovalMail, FrameMail, LoginMail } from "../embedded/events.ts";
-import type { ModalMail, NoticeMail, RouterMail } from "../modal/events.ts";
-import type { NetworkMail } from "../networks/events.ts";
-import type { PairingMail } from "../pairing/events.ts";
-import type { Paired } from "../pairing/ports.ts";
-import type { SignInMail } from "../sign-in/events.ts";
-import type { WalletsMail } from "../wallets/events.ts";
+import type { ApprovalEvent, FrameEvent, LoginEvent } from "../embedded/events.ts";
+import type { ModalEvent, NoticeEvent, RouterEvent } from "../modal/events.ts";
+import type { NetworkEvent } from "../networks/events.ts";
+import type { PairingEvent } from "../pairing/events.ts";
+import type { PairingResult } from "../pairing/ports.ts";
+import type { SignInEvent } from "../sign-in/events.ts";
+import type { WalletsEvent } from "../wallets/events.ts";
 
-export type AppMail =
+export type AppEvent =
   | { type: "modal.open"; route?: Route; namespace?: Namespace }
   | { type: "modal.opened" }
   | { type: "modal.closed" }
@@ -28,8 +28,8 @@ export type AppMail =
   | { type: "connector.choose"; connector: Connector }
   /** A wallet that is elsewhere was chosen, or none by name: any may scan the code. */
   | { type: "pairing.start"; wallet?: Wallet }
-  | PairingMail
-  | LoginMail
+  | PairingEvent
+  | LoginEvent
   /** A code is asked for at this address. */
   | { type: "email.submit"; email: string }
   | { type: "social.choose"; social: Social }
@@ -40,7 +40,7 @@ export type AppMail =
   | { type: "email.changed"; email: string }
   /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
   /** `isMore`: it adds to the session that is held. */
-  | { type: "sessions.settled"; paired: Paired; namespace: Namespace | null; isMore?: boolean }
+  | { type: "sessions.settled"; paired: PairingResult; namespace: Namespace | null; isMore?: boolean }
   | { type: "legal.tick"; on: boolean }
   /** A network was chosen whose namespace has no wallet, while another one has: a wallet for it is looked for. */
   | { type: "namespace.connect"; networkId: CaipNetworkId }
@@ -66,22 +66,22 @@ export type AppMail =
   | { type: "event.tracked"; event: TrackedEvent };
 
 /** Who takes what. */
-export interface Mailboxes {
-  app: AppMail;
-  modal: ModalMail;
-  router: RouterMail;
-  notice: NoticeMail;
-  frame: FrameMail;
-  approval: ApprovalMail;
-  signIn: SignInMail;
-  network: NetworkMail;
-  wallets: WalletsMail;
+export interface ActorEvents {
+  app: AppEvent;
+  modal: ModalEvent;
+  router: RouterEvent;
+  notice: NoticeEvent;
+  frame: FrameEvent;
+  approval: ApprovalEvent;
+  signIn: SignInEvent;
+  network: NetworkEvent;
+  wallets: WalletsEvent;
 }
 
 /** Everything that a view may send, each with the one actor that takes it. */
 export type ViewEvent =
   | Extract<
-      AppMail,
+      AppEvent,
       {
         type:
           | "modal.open"
@@ -106,15 +106,15 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
-  | Extract<SignInMail, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
-  | Extract<ModalMail | FrameMail, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
-  | Extract<RouterMail, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
+  | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
+  | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
+  | Extract<RouterEvent, { type: "route.push" | "route.replace" | "route.reset" | "route.back" }>
   | Extract<
-      NoticeMail | NetworkMail,
+      NoticeEvent | NetworkEvent,
       { type: "toast.show" | "toast.hide" | "alert.dismiss" | "network.choose" | "network.retry" }
     >
   | Extract<
-      WalletsMail,
+      WalletsEvent,
       {
         type:
           | "wallet.choose"

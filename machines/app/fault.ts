@@ -1,7 +1,7 @@
 import { type EventObject, enqueueActions, type MachineContext } from "xstate";
 import { type Fault, faultOf, isAlert } from "../../domain/errors.ts";
 import type { Toast } from "../modal/events.ts";
-import { mail } from "./send-to-actor.ts";
+import { sendToActor } from "./send-to-actor.ts";
 
 /** What of a failed step a screen can say. */
 export function faultIn(event: EventObject): Fault {
@@ -17,6 +17,6 @@ export function toastOf({ code, values }: Fault): Toast {
 export function tellFault<C extends MachineContext, E extends EventObject>(read: (at: { context: C }) => Fault | null) {
   return enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, enqueue }) => {
     const fault = read({ context });
-    if (fault && isAlert(fault.code)) enqueue(mail("notice", { type: "alert.show", code: fault.code }));
+    if (fault && isAlert(fault.code)) enqueue(sendToActor("notice", { type: "alert.show", code: fault.code }));
   });
 }

@@ -1,21 +1,21 @@
 /** What a reaction of the root is made of, and the messages that several rooms send. Pure. */
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AccountContext } from "../account/account.ts";
-import type { AccountMail } from "../account/events.ts";
-import type { ConnectionMail } from "../connection/events.ts";
+import type { AccountEvent } from "../account/events.ts";
+import type { ConnectionEvent } from "../connection/events.ts";
 import type { WalletEvent } from "../connection/ports.ts";
 import type { AppContext } from "./context.ts";
-import type { AppMail, Mailboxes } from "./events.ts";
+import type { ActorEvents, AppEvent } from "./events.ts";
 import * as rules from "./rules.ts";
 
-type AlwaysOn = Exclude<keyof Mailboxes, "app">;
-type ToAlwaysOn = { [K in AlwaysOn]: { to: K; event: Mailboxes[K] } }[AlwaysOn];
+type AlwaysOn = Exclude<keyof ActorEvents, "app">;
+type ToAlwaysOn = { [K in AlwaysOn]: { to: K; event: ActorEvents[K] } }[AlwaysOn];
 
 /** An event and the actor that takes it. */
 export type Message =
   | ToAlwaysOn
-  | { to: `connection.${Namespace}`; event: ConnectionMail | WalletEvent }
-  | { to: `account.${Namespace}`; event: AccountMail };
+  | { to: `connection.${Namespace}`; event: ConnectionEvent | WalletEvent }
+  | { to: `account.${Namespace}`; event: AccountEvent };
 
 /** What the root does on an event: what it remembers, whom it stops and starts, and who hears what, in this order. */
 export interface Reaction {
@@ -28,15 +28,15 @@ export interface Reaction {
 }
 
 /** An event of the root by its type. */
-export type On<T extends AppMail["type"]> = Extract<AppMail, { type: T }>;
+export type On<T extends AppEvent["type"]> = Extract<AppEvent, { type: T }>;
 
 /** A room's reactions: event -> what the root does on it. */
-export type Reactions = { [T in AppMail["type"]]?: (context: AppContext, event: On<T>) => Reaction };
+export type Reactions = { [T in AppEvent["type"]]?: (context: AppContext, event: On<T>) => Reaction };
 
 export const CLOSE: Message = { to: "modal", event: { type: "modal.close" } };
 
 /** One message to every connection. */
-export function messageConnections({ namespaces }: AppContext, event: ConnectionMail): Reaction {
+export function messageConnections({ namespaces }: AppContext, event: ConnectionEvent): Reaction {
   return { messages: namespaces.map((namespace) => ({ to: `connection.${namespace}`, event })) };
 }
 
@@ -47,7 +47,7 @@ export function cancelOthers({ namespaces }: AppContext, namespace: Namespace): 
 }
 
 /** One message to the account that is active, where there is one. */
-export function messageAccount(context: AppContext, event: AccountMail): Reaction {
+export function messageAccount(context: AppContext, event: AccountEvent): Reaction {
   if (!rules.isConnected(context)) return {};
   return { messages: [{ to: `account.${context.active.chainNamespace}`, event }] };
 }

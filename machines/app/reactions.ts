@@ -7,13 +7,13 @@ import { networkReactions } from "../networks/reactions.ts";
 import { pairingReactions } from "../pairing/reactions.ts";
 import { retargetSignIn, signInReactions } from "../sign-in/reactions.ts";
 import type { AppContext } from "./context.ts";
-import type { AppMail } from "./events.ts";
+import type { AppEvent } from "./events.ts";
 import { type Message, messageConnections, type On, type Reaction, type Reactions } from "./reaction.ts";
 import * as rules from "./rules.ts";
 
 /** Events that the chart of the root answers by its states. */
 type ChartEvent = "modal.opened" | "modal.closed" | "view.shown" | "legal.tick" | "event.tracked";
-export type ReactionEvent = Exclude<AppMail["type"], ChartEvent>;
+export type ReactionEvent = Exclude<AppEvent["type"], ChartEvent>;
 
 /** The host changed its options. */
 function takeSettings(context: AppContext, event: On<"settings.update">): Reaction {
@@ -46,8 +46,10 @@ const REACTIONS = {
 export const REACTION_EVENTS = Object.keys(REACTIONS) as readonly ReactionEvent[];
 
 /** What the root does on `event`. */
-export function reactionTo(context: AppContext, event: AppMail): Reaction {
-  const react = (REACTIONS as Reactions)[event.type] as ((context: AppContext, event: AppMail) => Reaction) | undefined;
+export function reactionTo(context: AppContext, event: AppEvent): Reaction {
+  const react = (REACTIONS as Reactions)[event.type] as
+    | ((context: AppContext, event: AppEvent) => Reaction)
+    | undefined;
   const reaction = react?.(context, event) ?? {};
   return context.settings.signsIn ? retargetSignIn(context, event, reaction) : reaction;
 }

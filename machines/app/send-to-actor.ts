@@ -2,7 +2,7 @@
 import type { ActionFunction, EventObject, MachineContext } from "xstate";
 import { sendTo } from "xstate";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
-import type { Mailboxes } from "./events.ts";
+import type { ActorEvents } from "./events.ts";
 
 type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
   C,
@@ -16,12 +16,12 @@ type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
   never
 >;
 
-type Letter<C, E, M> = M | ((args: { context: C; event: E }) => M);
+type EventOf<C, E, M> = M | ((args: { context: C; event: E }) => M);
 
 /** An action that posts `letter` to the always-on actor `to`. */
-export function mail<K extends keyof Mailboxes, C extends MachineContext, E extends EventObject>(
+export function sendToActor<K extends keyof ActorEvents, C extends MachineContext, E extends EventObject>(
   to: K,
-  letter: Letter<C, E, Mailboxes[K]>,
+  letter: EventOf<C, E, ActorEvents[K]>,
 ): Action<C, E> {
   return sendTo(
     ({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never,
@@ -31,9 +31,9 @@ export function mail<K extends keyof Mailboxes, C extends MachineContext, E exte
 
 /** An action that has `event` recorded; whether it is ever sent is another actor's matter. */
 export function track<C extends MachineContext, E extends EventObject>(
-  event: Letter<C, E, TrackedEvent>,
+  event: EventOf<C, E, TrackedEvent>,
 ): Action<C, E> {
-  return mail<"app", C, E>("app", (args) => ({
+  return sendToActor<"app", C, E>("app", (args) => ({
     type: "event.tracked",
     event: typeof event === "function" ? event(args) : event,
   }));

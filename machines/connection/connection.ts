@@ -11,17 +11,17 @@ import type { Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { loadFeature } from "../app/ports.ts";
-import { mail, track } from "../app/send-to-actor.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
 import { preferAccount, preparePopup } from "../embedded/ports.ts";
 import { pageWalletMachine } from "./page-wallet.ts";
 import { type ConnectInput, disconnectWallet, restoreWallet, type WalletSession, watchWallet } from "./ports.ts";
 import * as rules from "./rules.ts";
-import { type ConnectionContext, type ConnectionEvent, NOTHING } from "./rules.ts";
+import { type ConnectionContext, type ConnectionMachineEvent, NOTHING } from "./rules.ts";
 
 const connectionSetup = setup({
   types: {
     context: {} as ConnectionContext,
-    events: {} as ConnectionEvent,
+    events: {} as ConnectionMachineEvent,
     input: {} as { namespace: Namespace },
     tags: {} as "disconnected" | "connecting" | "connected" | "disconnecting",
   },
@@ -36,7 +36,7 @@ const connectionSetup = setup({
   },
   delays: { disconnect: LIMITS.disconnect, restore: ({ context }) => rules.restoreWithin(context) },
   guards: {
-    hasShare: ({ context, event }) => rules.shareOf(context.namespace, event) !== undefined,
+    hasShare: ({ context, event }) => rules.sessionForNamespace(context.namespace, event) !== undefined,
     isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
     isEmbedded: ({ context }) => context.session?.embedded !== undefined,
     isNews: ({ context, event }) => rules.isNews(context, event),
@@ -59,21 +59,21 @@ const connectionSetup = setup({
     takeNews: assign(({ context, event }) => rules.newsFrom(context, event)),
     clear: assign(NOTHING),
     markFailed: assign({ failed: true }),
-    reportPaired: mail("app", rules.pairedOf),
-    reportConnected: mail("app", rules.connectedOf),
-    reportChanged: mail("app", rules.changedOf),
-    reportDisconnected: mail("app", rules.disconnectedOf),
-    reportReplaced: mail("app", rules.replacedOf),
+    reportPaired: sendToActor("app", rules.pairedOf),
+    reportConnected: sendToActor("app", rules.connectedOf),
+    reportChanged: sendToActor("app", rules.changedOf),
+    reportDisconnected: sendToActor("app", rules.disconnectedOf),
+    reportReplaced: sendToActor("app", rules.replacedOf),
     forwardToAttempt: forwardTo("pageWallet"),
     forwardToPairing: forwardTo("pairing"),
     forwardToLogin: forwardTo("login"),
     // A login by Farcaster that was left is forgotten by the frame as well (ROUTE-4).
     rewindFrame: enqueueActions(({ context, enqueue }) => {
-      if (context.login?.way === "farcaster") enqueue(mail("frame", { type: "frame.reload" }));
+      if (context.login?.way === "farcaster") enqueue(sendToActor("frame", { type: "frame.reload" }));
     }),
-    showBusy: mail("modal", { type: "loading.set", on: true }),
-    showIdle: mail("modal", { type: "loading.set", on: false }),
-    tellNotPreferred: mail("notice", {
+    showBusy: sendToActor("modal", { type: "loading.set", on: true }),
+    showIdle: sendToActor("modal", { type: "loading.set", on: false }),
+    tellNotPreferred: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.ACCOUNT_TYPE_FAILED" } },
     }),

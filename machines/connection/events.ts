@@ -5,22 +5,22 @@ import type { Login } from "../../domain/embedded/embedded.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
-import type { LoginMail } from "../embedded/events.ts";
-import type { PairingMail } from "../pairing/events.ts";
+import type { LoginEvent } from "../embedded/events.ts";
+import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingPlatform } from "../pairing/ports.ts";
 import type { WalletSession } from "./ports.ts";
 
 /** To a connection, from the root. */
-export type ConnectionMail =
+export type ConnectionEvent =
   | { type: "connection.login"; login: Login }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType; networkId: CaipNetworkId }
   | { type: "email.changed"; email: string }
-  | Exclude<LoginMail, { type: "uri.copy" | "connection.retry" }>
+  | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
   | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
   /** A session that another namespace's pairing brought. */
   | { type: "connection.adopt"; session: WalletSession }
-  | Exclude<PairingMail, { type: "connection.retry" }>
+  | Exclude<PairingEvent, { type: "connection.retry" }>
   | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
   | { type: "connection.retry" }
   | { type: "connection.cancel" }

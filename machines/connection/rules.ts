@@ -4,12 +4,12 @@ import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
-import type { AppMail } from "../app/events.ts";
-import type { Paired, PairingInput } from "../pairing/ports.ts";
-import type { ConnectionMail } from "./events.ts";
+import type { AppEvent } from "../app/events.ts";
+import type { PairingInput, PairingResult } from "../pairing/ports.ts";
+import type { ConnectionEvent } from "./events.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "./ports.ts";
 
-export type Preference = Extract<ConnectionMail, { type: "account.prefer" }>;
+export type Preference = Extract<ConnectionEvent, { type: "account.prefer" }>;
 
 export interface ConnectionContext {
   namespace: Namespace;
@@ -39,37 +39,37 @@ export const NOTHING: Omit<ConnectionContext, "namespace"> = {
   failed: false,
 };
 
-type Settled = { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: Paired };
-export type ConnectionEvent = ConnectionMail | WalletEvent | Settled;
+type Settled = { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: PairingResult };
+export type ConnectionMachineEvent = ConnectionEvent | WalletEvent | Settled;
 
 type Change = Partial<ConnectionContext>;
 
 const NO_ATTEMPT = { attempt: null, pairing: null, login: null, restore: null } as const;
 
 /** What of an approved pairing, or of a login, belongs to `namespace`. */
-export function shareOf(namespace: Namespace, event: ConnectionEvent): WalletSession | undefined {
+export function sessionForNamespace(namespace: Namespace, event: ConnectionMachineEvent): WalletSession | undefined {
   if (event.type !== "xstate.done.actor.pairing" && event.type !== "xstate.done.actor.login") return undefined;
   return event.output.sessions.find((session) => session.namespace === namespace);
 }
 
-export function shareFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
-  const session = event.type === "connection.adopt" ? event.session : shareOf(namespace, event);
+export function shareFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {
+  const session = event.type === "connection.adopt" ? event.session : sessionForNamespace(namespace, event);
   return session ? { session, restore: null } : {};
 }
 
-export function attemptFrom(event: ConnectionEvent): Change {
+export function attemptFrom(event: ConnectionMachineEvent): Change {
   if (event.type !== "connection.start") return {};
   const { connector, networkId } = event;
   return { ...NO_ATTEMPT, attempt: { connector, networkId } };
 }
 
-export function pairingFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
+export function pairingFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {
   if (event.type !== "connection.pair") return {};
   const { wallet, networks, platform } = event;
   return { ...NO_ATTEMPT, pairing: { wallet, networks, platform, namespace } };
 }
 
-export function loginFrom(event: ConnectionEvent): Change {
+export function loginFrom(event: ConnectionMachineEvent): Change {
   return event.type === "connection.login" ? { ...NO_ATTEMPT, login: event.login } : {};
 }
 
@@ -78,14 +78,14 @@ export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
 
-export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionEvent): Change {
+export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {
   if (event.type !== "connection.restore") return {};
   const { connectorId, networkId } = event;
   return { restore: { connectorId, namespace, networkId } };
 }
 
 /** Whether the wallet says something that is not known yet. */
-export function isNews({ session }: ConnectionContext, event: ConnectionEvent): boolean {
+export function isNews({ session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
   if (event.type === "accounts.changed") {
     const { accounts, accountTypes = session?.accountTypes } = event;
     return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
@@ -93,7 +93,7 @@ export function isNews({ session }: ConnectionContext, event: ConnectionEvent): 
   return event.type === "chain.changed" && event.networkId !== session?.networkId;
 }
 
-export function newsFrom({ session }: ConnectionContext, event: ConnectionEvent): Change {
+export function newsFrom({ session }: ConnectionContext, event: ConnectionMachineEvent): Change {
   if (!session) return {};
   if (event.type === "email.changed") return { session: withEmail(session, event.email) };
   const { type, ...news } = event as WalletEvent;
@@ -111,26 +111,26 @@ function withEmail(session: WalletSession, email: string): WalletSession {
   };
 }
 
-type Said = { context: ConnectionContext; event: ConnectionEvent };
+type Received = { context: ConnectionContext; event: ConnectionMachineEvent };
 
-export function pairedOf({ context: { namespace }, event }: Said): AppMail {
-  return { type: "sessions.settled", paired: (event as { output: Paired }).output, namespace };
+export function pairedOf({ context: { namespace }, event }: Received): AppEvent {
+  return { type: "sessions.settled", paired: (event as { output: PairingResult }).output, namespace };
 }
 
-export function connectedOf({ context: { session, restore }, event }: Said): AppMail {
+export function connectedOf({ context: { session, restore }, event }: Received): AppEvent {
   const adopted = event.type === "connection.adopt";
   return { type: "connection.connected", session: session as WalletSession, restored: restore !== null, adopted };
 }
 
-export function changedOf({ context: { session } }: Said): AppMail {
+export function changedOf({ context: { session } }: Received): AppEvent {
   return { type: "connection.changed", session: session as WalletSession };
 }
 
-export function disconnectedOf({ context: { namespace, failed } }: Said): AppMail {
+export function disconnectedOf({ context: { namespace, failed } }: Received): AppEvent {
   return { type: "connection.disconnected", namespace, failed, replaced: false };
 }
 
 /** Another wallet is asked in its place. */
-export function replacedOf({ context: { namespace } }: Said): AppMail {
+export function replacedOf({ context: { namespace } }: Received): AppEvent {
   return { type: "connection.disconnected", namespace, failed: false, replaced: true };
 }

@@ -7,14 +7,14 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Route } from "../../domain/modal/routes.ts";
-import { mail } from "../app/send-to-actor.ts";
-import type { ApprovalMail } from "./events.ts";
-import { type Asked, type RequestsEvent, watchRequests } from "./ports.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { ApprovalEvent } from "./events.ts";
+import { type EmbeddedRequest, type RequestsFeedEvent, watchRequests } from "./ports.ts";
 import { requestMachine } from "./request.ts";
 
 export interface ApprovalContext {
   /** The one that is looked at first. */
-  queue: readonly Asked[];
+  queue: readonly EmbeddedRequest[];
 }
 
 /** What the one who signs can do nothing about, and has to know (AUTH-12). */
@@ -22,12 +22,12 @@ const UNSUPPORTED = "SMART_ACCOUNT_UNSUPPORTED";
 
 const SCREEN: Route = { view: "ApproveTransaction" };
 
-const idOf = ({ id }: Asked): `request.${string}` => `request.${id}`;
+const idOf = ({ id }: EmbeddedRequest): `request.${string}` => `request.${id}`;
 
 export const approvalMachine = setup({
   types: {
     context: {} as ApprovalContext,
-    events: {} as ApprovalMail | RequestsEvent,
+    events: {} as ApprovalEvent | RequestsFeedEvent,
     tags: {} as "open",
   },
   actors: { watchRequests, request: requestMachine },
@@ -51,19 +51,19 @@ export const approvalMachine = setup({
       for (const request of context.queue) enqueue.stopChild(idOf(request));
       enqueue.assign({ queue: [] });
     }),
-    wantFrame: mail("frame", { type: "frame.want" }),
-    show: mail("modal", { type: "modal.summon", route: SCREEN }),
-    summon: mail("modal", { type: "modal.summon" }),
-    goOn: mail("router", { type: "route.resume", views: [SCREEN.view] }),
+    wantFrame: sendToActor("frame", { type: "frame.want" }),
+    show: sendToActor("modal", { type: "modal.summon", route: SCREEN }),
+    summon: sendToActor("modal", { type: "modal.summon" }),
+    goOn: sendToActor("router", { type: "route.resume", views: [SCREEN.view] }),
     refreshBalance: enqueueActions(({ event, enqueue }) => {
-      if (event.type === "request.ended" && event.isApproved) enqueue(mail("app", { type: "balance.refresh" }));
+      if (event.type === "request.ended" && event.isApproved) enqueue(sendToActor("app", { type: "balance.refresh" }));
     }),
     tellUnsupported: enqueueActions(({ event, enqueue }) => {
       if (event.type !== "request.ended" || event.fault?.code !== UNSUPPORTED) return;
       const toast = { variant: "error", text: { key: `error.${UNSUPPORTED}` } } as const;
-      enqueue(mail("notice", { type: "toast.show", toast }));
+      enqueue(sendToActor("notice", { type: "toast.show", toast }));
     }),
-    tellNotAllowed: mail("notice", {
+    tellNotAllowed: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "approval.notAllowed" } },
     }),

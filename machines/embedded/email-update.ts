@@ -6,8 +6,8 @@
 import { assign, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { mail } from "../app/send-to-actor.ts";
-import type { LoginMail } from "./events.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { LoginEvent } from "./events.ts";
 import { confirmEmail, updateEmail } from "./ports.ts";
 
 export interface EmailUpdateContext {
@@ -22,7 +22,7 @@ export interface EmailUpdateContext {
 export const emailUpdateMachine = setup({
   types: {
     context: {} as EmailUpdateContext,
-    events: {} as LoginMail,
+    events: {} as LoginEvent,
     input: {} as Pick<EmailUpdateContext, "email" | "newEmail">,
     output: {} as { email: string },
     tags: {} as "busy" | "failed",
@@ -34,21 +34,24 @@ export const emailUpdateMachine = setup({
     takeWait: assign((_, { resendAt }: { resendAt: number }) => ({ resendAt })),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
-    showPrimary: mail("router", ({ context: { email } }) => ({
+    showPrimary: sendToActor("router", ({ context: { email } }) => ({
       type: "route.push",
       route: { view: "UpdateEmailPrimaryOtp", email },
     })),
-    showSecondary: mail("router", ({ context: { newEmail } }) => ({
+    showSecondary: sendToActor("router", ({ context: { newEmail } }) => ({
       type: "route.push",
       route: { view: "UpdateEmailSecondaryOtp", newEmail },
     })),
-    turnToSecondary: mail("router", ({ context: { newEmail } }) => ({
+    turnToSecondary: sendToActor("router", ({ context: { newEmail } }) => ({
       type: "route.replace",
       route: { view: "UpdateEmailSecondaryOtp", newEmail },
     })),
-    leave: mail("router", { type: "route.reset", route: { view: "Account" } }),
-    showSettings: mail("router", { type: "route.push", route: { view: "AccountSettings" } }),
-    tellUpdated: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "email.updated" } } }),
+    leave: sendToActor("router", { type: "route.reset", route: { view: "Account" } }),
+    showSettings: sendToActor("router", { type: "route.push", route: { view: "AccountSettings" } }),
+    tellUpdated: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "email.updated" } },
+    }),
   },
 }).createMachine({
   id: "email-update",

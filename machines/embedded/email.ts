@@ -8,10 +8,10 @@ import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { mail, track } from "../app/send-to-actor.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
-import type { Paired } from "../pairing/ports.ts";
-import type { LoginMail } from "./events.ts";
+import type { PairingResult } from "../pairing/ports.ts";
+import type { LoginEvent } from "./events.ts";
 import { awaitDevice, type EmailSent, sendEmail, sendOtp, takeUser } from "./ports.ts";
 
 export interface EmailContext {
@@ -29,9 +29,9 @@ export interface EmailContext {
 export const emailMachine = setup({
   types: {
     context: {} as EmailContext,
-    events: {} as LoginMail,
+    events: {} as LoginEvent,
     input: {} as Extract<Login, { way: "email" }>,
-    output: {} as Paired,
+    output: {} as PairingResult,
     tags: {} as "busy" | "failed",
   },
   actors: { sendEmail, awaitDevice, sendOtp, takeUser },
@@ -46,20 +46,23 @@ export const emailMachine = setup({
     takeDevice: assign((_, { resendAt }: { resendAt: number }) => ({ awaits: "otp" as const, resendAt })),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
-    tellResent: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "email.resent" } } }),
-    showOtp: mail("router", ({ context: { email } }) => ({
+    tellResent: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "email.resent" } },
+    }),
+    showOtp: sendToActor("router", ({ context: { email } }) => ({
       type: "route.push",
       route: { view: "EmailVerifyOtp", email },
     })),
-    showDevice: mail("router", ({ context: { email } }) => ({
+    showDevice: sendToActor("router", ({ context: { email } }) => ({
       type: "route.push",
       route: { view: "EmailVerifyDevice", email },
     })),
-    turnToOtp: mail("router", ({ context: { email } }) => ({
+    turnToOtp: sendToActor("router", ({ context: { email } }) => ({
       type: "route.replace",
       route: { view: "EmailVerifyOtp", email },
     })),
-    turnToDevice: mail("router", ({ context: { email } }) => ({
+    turnToDevice: sendToActor("router", ({ context: { email } }) => ({
       type: "route.replace",
       route: { view: "EmailVerifyDevice", email },
     })),

@@ -8,10 +8,10 @@ import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
-import { mail, track } from "../app/send-to-actor.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
-import type { Paired } from "../pairing/ports.ts";
-import type { LoginMail } from "./events.ts";
+import type { PairingResult } from "../pairing/ports.ts";
+import type { LoginEvent } from "./events.ts";
 import { connectFarcaster, fetchFarcasterUri, takeUser } from "./ports.ts";
 
 export interface FarcasterContext {
@@ -24,7 +24,7 @@ export interface FarcasterContext {
 
 type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR";
 const tracked = (step: Step) =>
-  track<FarcasterContext, LoginMail>({
+  track<FarcasterContext, LoginEvent>({
     type: "track",
     event: `SOCIAL_LOGIN_${step}`,
     properties: { provider: "farcaster" },
@@ -33,9 +33,9 @@ const tracked = (step: Step) =>
 export const farcasterMachine = setup({
   types: {
     context: {} as FarcasterContext,
-    events: {} as LoginMail,
+    events: {} as LoginEvent,
     input: {} as Extract<Login, { way: "farcaster" }>,
-    output: {} as Paired,
+    output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "taking" | "failed",
   },
   actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser },
@@ -43,8 +43,11 @@ export const farcasterMachine = setup({
     begin: assign({ fault: null, uri: null }),
     takeFault: assign(({ event }) => ({ fault: faultIn(event), uri: null })),
     tellFault: tellFault(({ context }) => context.fault),
-    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "pairing.copied" } } }),
-    tellNotCopied: mail("notice", {
+    tellCopied: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "pairing.copied" } },
+    }),
+    tellNotCopied: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "account.copyFailed" } },
     }),

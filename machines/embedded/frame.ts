@@ -6,11 +6,11 @@
  */
 import { sendTo, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import type { FrameMail } from "./events.ts";
-import { type FrameEvent, openFrame, reloadFrame } from "./ports.ts";
+import type { FrameEvent } from "./events.ts";
+import { type FrameFeedEvent, openFrame, reloadFrame } from "./ports.ts";
 
 export const frameMachine = setup({
-  types: { events: {} as FrameMail | FrameEvent, tags: {} as "loading" | "ready" | "lost" },
+  types: { events: {} as FrameEvent | FrameFeedEvent, tags: {} as "loading" | "ready" | "lost" },
   actors: { openFrame, reloadFrame },
   delays: { frameReady: LIMITS.frameReady, frameSettle: LIMITS.frameSettle, frameReload: LIMITS.frameReload },
   actions: { release: sendTo("openFrame", { type: "frame.release" }) },

@@ -8,7 +8,7 @@ import { feed, port } from "../app/port.ts";
 import type { WalletSession } from "../connection/ports.ts";
 
 /** What becomes of the secure frame. */
-export type FrameEvent =
+export type FrameFeedEvent =
   /** It said READY. */
   | { type: "frame.answered" }
   /** Its page was loaded anew by itself: what it was asked is lost. */
@@ -20,26 +20,26 @@ export type FrameEvent =
 export type FrameOrder = { type: "frame.release" };
 
 /** What a host page asks of an embedded wallet that its owner has to approve; the parameters stay in the adapter, under `id`. */
-export interface Asked {
+export interface EmbeddedRequest {
   id: RequestId;
   method: string;
   namespace: Namespace;
 }
 
-export type RequestsEvent =
-  | { type: "request.asked"; request: Asked }
+export type RequestsFeedEvent =
+  | { type: "request.asked"; request: EmbeddedRequest }
   /** A method that is on no list: it was refused already (APPROVE-4). */
   | { type: "request.refused" }
   /** Something is asked of a frame that is not there. */
   | { type: "frame.missing" };
 
-export type RequestEvent = { type: "request.answered" } | { type: "request.failed"; fault: Fault };
+export type RequestFeedEvent = { type: "request.answered" } | { type: "request.failed"; fault: Fault };
 
 /** It is this one's turn: the frame is asked. */
 export type RequestOrder = { type: "request.send" };
 
 /** What becomes of the window of a social login. */
-export type PopupEvent =
+export type PopupFeedEvent =
   | { type: "popup.answered"; resultUri: string }
   | { type: "popup.closed" }
   /** `POPUP_BLOCKED` or `SOCIAL_UNTRUSTED`. */
@@ -52,7 +52,7 @@ export interface EmailSent {
 }
 
 /** Puts the secure frame into the page and hears of it; stopping takes it out, and ends all that it was asked. */
-export const openFrame = feed<void, FrameEvent, FrameOrder>("openFrame");
+export const openFrame = feed<void, FrameFeedEvent, FrameOrder>("openFrame");
 
 /** Has the frame begin anew, and tells it again who asks (ROUTE-4). */
 export const reloadFrame = port<void, void>("reloadFrame");
@@ -72,7 +72,7 @@ export const sendOtp = port<{ otp: string }, void>("sendOtp");
 export const fetchSocialUri = port<{ social: string }, string>("fetchSocialUri");
 
 /** Leads the window that was opened to `uri` and hears of it; where there are no windows, the page itself goes there. */
-export const followPopup = feed<{ social: string; uri: string }, PopupEvent>("followPopup");
+export const followPopup = feed<{ social: string; uri: string }, PopupFeedEvent>("followPopup");
 
 export const connectSocial = port<{ social: string; resultUri: string }, void>("connectSocial");
 
@@ -98,7 +98,7 @@ export const updateEmail = port<{ email: string }, { next: "primary" | "secondar
 export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string }, { email?: string }>("confirmEmail");
 
 /** Sends what host pages ask of the embedded wallet, as far as somebody has to see it. */
-export const watchRequests = feed<void, RequestsEvent>("watchRequests");
+export const watchRequests = feed<void, RequestsFeedEvent>("watchRequests");
 
 /** Holds one request for its life; stopping it gives the host the frame's answer, or says that it was aborted (I3). */
-export const holdRequest = feed<{ id: RequestId }, RequestEvent, RequestOrder>("holdRequest");
+export const holdRequest = feed<{ id: RequestId }, RequestFeedEvent, RequestOrder>("holdRequest");

@@ -6,10 +6,10 @@
  */
 import { assign, sendTo, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
-import { mail } from "../app/send-to-actor.ts";
-import { type Asked, holdRequest, type RequestEvent } from "./ports.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import { type EmbeddedRequest, holdRequest, type RequestFeedEvent } from "./ports.ts";
 
-export interface RequestContext extends Asked {
+export interface RequestContext extends EmbeddedRequest {
   isApproved: boolean;
   /** Why it came to nothing. */
   fault: Fault | null;
@@ -18,8 +18,8 @@ export interface RequestContext extends Asked {
 export const requestMachine = setup({
   types: {
     context: {} as RequestContext,
-    events: {} as { type: "request.start" } | RequestEvent,
-    input: {} as Asked,
+    events: {} as { type: "request.start" } | RequestFeedEvent,
+    input: {} as EmbeddedRequest,
     tags: {} as "asking",
   },
   actors: { holdRequest },
@@ -27,7 +27,11 @@ export const requestMachine = setup({
     send: sendTo("holdRequest", { type: "request.send" }),
     markApproved: assign({ isApproved: true }),
     takeFault: assign(({ event }) => (event.type === "request.failed" ? { fault: event.fault } : {})),
-    reportEnd: mail("approval", ({ context: { isApproved, fault } }) => ({ type: "request.ended", isApproved, fault })),
+    reportEnd: sendToActor("approval", ({ context: { isApproved, fault } }) => ({
+      type: "request.ended",
+      isApproved,
+      fault,
+    })),
   },
 }).createMachine({
   id: "request",

@@ -8,11 +8,11 @@ import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { mail, track } from "../app/send-to-actor.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
-import type { Paired } from "../pairing/ports.ts";
-import type { LoginMail } from "./events.ts";
-import { connectSocial, fetchSocialUri, followPopup, type PopupEvent, preparePopup, takeUser } from "./ports.ts";
+import type { PairingResult } from "../pairing/ports.ts";
+import type { LoginEvent } from "./events.ts";
+import { connectSocial, fetchSocialUri, followPopup, type PopupFeedEvent, preparePopup, takeUser } from "./ports.ts";
 
 export interface SocialContext {
   login: Extract<Login, { way: "social" }>;
@@ -26,7 +26,7 @@ export interface SocialContext {
 
 type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR" | "CANCELED";
 const tracked = (step: Step) =>
-  track<SocialContext, LoginMail | PopupEvent>(({ context }) => ({
+  track<SocialContext, LoginEvent | PopupFeedEvent>(({ context }) => ({
     type: "track",
     event: `SOCIAL_LOGIN_${step}`,
     properties: { provider: context.login.social },
@@ -35,9 +35,9 @@ const tracked = (step: Step) =>
 export const socialMachine = setup({
   types: {
     context: {} as SocialContext,
-    events: {} as LoginMail | PopupEvent,
+    events: {} as LoginEvent | PopupFeedEvent,
     input: {} as SocialContext["login"],
-    output: {} as Paired,
+    output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "taking" | "failed",
   },
   actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
@@ -50,11 +50,11 @@ export const socialMachine = setup({
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     takePopupFault: assign(({ event }) => (event.type === "popup.failed" ? { fault: { code: event.code } } : {})),
     tellFault: tellFault(({ context }) => context.fault),
-    toastFault: mail("notice", ({ context: { fault } }) => ({
+    toastFault: sendToActor("notice", ({ context: { fault } }) => ({
       type: "toast.show",
       toast: { variant: "error", text: { key: `error.${fault?.code ?? "CONNECTION_FAILED"}` } },
     })),
-    goBack: mail("router", { type: "route.back" }),
+    goBack: sendToActor("router", { type: "route.back" }),
     trackStart: tracked("STARTED"),
     trackTaking: tracked("REQUEST_USER_DATA"),
     trackSuccess: tracked("SUCCESS"),

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../domain/errors.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import type { Route, Transaction, View } from "../../domain/modal/routes.ts";
 
-export type ModalMail =
+export type ModalEvent =
   | { type: "modal.open" }
   /** A visitor's wish; refused, with a shake, where the view does not allow it. */
   | { type: "modal.dismiss" }
@@ -17,7 +17,7 @@ export type ModalMail =
   | { type: "modal.hold"; on: boolean }
   | { type: "view.shown"; view: View };
 
-export type RouterMail =
+export type RouterEvent =
   | { type: "route.push" | "route.replace" | "route.reset"; route: Route }
   | { type: "route.back" }
   /** Back to the entry at `index`, counted from 0. */
@@ -39,7 +39,7 @@ export interface Toast {
   autoClose?: boolean;
 }
 
-export type NoticeMail =
+export type NoticeEvent =
   | { type: "toast.show"; toast: Toast }
   | { type: "toast.hide" }
   | { type: "alert.show"; code: ErrorCode }

@@ -7,10 +7,10 @@
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { isDismissable, type View } from "../../domain/modal/routes.ts";
-import { mail } from "../app/send-to-actor.ts";
-import type { ModalMail } from "./events.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { ModalEvent } from "./events.ts";
 
-type Summons = Extract<ModalMail, { type: "modal.summon" }>;
+type Summons = Extract<ModalEvent, { type: "modal.summon" }>;
 
 export interface ModalContext {
   embedded: boolean;
@@ -22,7 +22,7 @@ export interface ModalContext {
 export const modalMachine = setup({
   types: {
     context: {} as ModalContext,
-    events: {} as ModalMail,
+    events: {} as ModalEvent,
     input: {} as { embedded: boolean },
     tags: {} as "visible" | "open" | "loading" | "shaking",
   },
@@ -34,16 +34,16 @@ export const modalMachine = setup({
     isOn: ({ event }) => event.type === "loading.set" && event.on,
   },
   actions: {
-    tellOpened: mail("app", { type: "modal.opened" }),
-    tellClosed: mail("app", { type: "modal.closed" }),
-    askToOpen: mail("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
+    tellOpened: sendToActor("app", { type: "modal.opened" }),
+    tellClosed: sendToActor("app", { type: "modal.closed" }),
+    askToOpen: sendToActor("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
     pushRoute: enqueueActions(({ event, enqueue }) => {
       const { route } = event as Summons;
-      if (route) enqueue(mail("router", { type: "route.push", route }));
+      if (route) enqueue(sendToActor("router", { type: "route.push", route }));
     }),
     takeView: assign(({ event }) => (event.type === "view.shown" ? { view: event.view } : {})),
     takeHold: assign(({ event }) => (event.type === "modal.hold" ? { isHeld: event.on } : {})),
-    hideToast: mail("notice", { type: "toast.hide" }),
+    hideToast: sendToActor("notice", { type: "toast.hide" }),
   },
 }).createMachine({
   id: "modal",

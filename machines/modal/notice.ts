@@ -5,7 +5,7 @@
 import { assign, setup } from "xstate";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { NoticeMail, Toast } from "./events.ts";
+import type { NoticeEvent, Toast } from "./events.ts";
 
 export interface NoticeContext {
   toast: Toast | null;
@@ -15,7 +15,7 @@ export interface NoticeContext {
 }
 
 export const noticeMachine = setup({
-  types: { context: {} as NoticeContext, events: {} as NoticeMail, tags: {} as "toast" | "alert" },
+  types: { context: {} as NoticeContext, events: {} as NoticeEvent, tags: {} as "toast" | "alert" },
   delays: { toastSwap: LIMITS.toastSwap, toast: LIMITS.toast },
   guards: {
     staysOpen: ({ context }) => context.toast?.autoClose === false,

@@ -6,8 +6,8 @@
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { PlainView, Return, Route, Transaction } from "../../domain/modal/routes.ts";
-import { mail } from "../app/send-to-actor.ts";
-import type { RouterMail } from "./events.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { RouterEvent } from "./events.ts";
 
 export interface RouterContext {
   /** 1 to 20 entries, the last one is shown (I5). */
@@ -32,7 +32,7 @@ function isSame(one: Route, other: Route): boolean {
 }
 
 /** The history after `event`, or undefined where the modal closes instead. */
-function next(history: History, event: RouterMail): History | undefined {
+function next(history: History, event: RouterEvent): History | undefined {
   switch (event.type) {
     case "route.push":
       return isSame(last(history), event.route) ? history : [...history, event.route].slice(-LIMITS.viewStack);
@@ -56,7 +56,7 @@ function next(history: History, event: RouterMail): History | undefined {
 }
 
 /** The move that a return address stands for (ROUTE-5). */
-function follow(to: Return): RouterMail | undefined {
+function follow(to: Return): RouterEvent | undefined {
   if (to === "close") return undefined;
   if (to === "back") return { type: "route.back" };
   const [verb, view] = to.split(":") as ["replace" | "reset", PlainView];
@@ -64,12 +64,12 @@ function follow(to: Return): RouterMail | undefined {
 }
 
 /** Nothing goes on after what was shown in between (APPROVE-5), unless a sign-in waits for it. */
-function isOver({ stack, history }: RouterContext, event: RouterMail): boolean {
+function isOver({ stack, history }: RouterContext, event: RouterEvent): boolean {
   return event.type === "route.resume" && stack.length === 0 && history[0]?.view !== "SIWXSignMessage";
 }
 
 export const routerMachine = setup({
-  types: { context: {} as RouterContext, events: {} as RouterMail },
+  types: { context: {} as RouterContext, events: {} as RouterEvent },
   guards: { isInFlow: ({ context }) => context.stack.length > 0 },
   actions: {
     beginFlow: assign({
@@ -83,7 +83,7 @@ export const routerMachine = setup({
       const history = moved && next(context.history, moved);
       if (ending) enqueue.assign({ stack: context.stack.slice(0, -1) });
       if (!history) {
-        enqueue(mail("modal", { type: "modal.close" }));
+        enqueue(sendToActor("modal", { type: "modal.close" }));
         return;
       }
       if (history === context.history) return;
@@ -91,7 +91,7 @@ export const routerMachine = setup({
       const heading = history.length < context.history.length ? "backward" : "forward";
       enqueue.assign({ history, heading });
       for (const to of ["modal", "network", "approval", "app"] as const)
-        enqueue(mail(to, { type: "view.shown", view }));
+        enqueue(sendToActor(to, { type: "view.shown", view }));
     }),
   },
 }).createMachine({

@@ -12,7 +12,7 @@ export interface Grant {
   approvedNetworkIds: readonly CaipNetworkId[];
 }
 
-export type NetworkMail =
+export type NetworkEvent =
   | { type: "network.choose"; networkId: CaipNetworkId }
   | { type: "network.retry" }
   /** The card was closed: nobody waits for the switch any more. */

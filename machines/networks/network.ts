@@ -7,8 +7,8 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
-import { mail, track } from "../app/send-to-actor.ts";
-import type { NetworkMail } from "./events.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import type { NetworkEvent } from "./events.ts";
 import { switchWalletNetwork } from "./ports.ts";
 import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext, wishOf } from "./rules.ts";
 
@@ -30,7 +30,7 @@ const ARRIVED = "xstate.done.actor.switchWalletNetwork";
 export const networkMachine = setup({
   types: {
     context: {} as NetworkContext,
-    events: {} as NetworkMail,
+    events: {} as NetworkEvent,
     input: {} as NetworkInput,
     tags: {} as "unsupported" | "switching" | "declined",
   },
@@ -107,17 +107,17 @@ export const networkMachine = setup({
         active,
         networkIds: { ...context.networkIds, [active.chainNamespace]: active.caipNetworkId },
       });
-      enqueue(mail("app", { type: "network.changed", network: active, previous }));
-      enqueue(mail("router", LEAVE));
+      enqueue(sendToActor("app", { type: "network.changed", network: active, previous }));
+      enqueue(sendToActor("router", LEAVE));
     }),
-    leave: mail("router", LEAVE),
-    showSwitch: mail("router", ({ event }) => ({
+    leave: sendToActor("router", LEAVE),
+    showSwitch: sendToActor("router", ({ event }) => ({
       type: "route.push",
       route: { view: "SwitchNetwork", networkId: (event as { networkId: CaipNetworkId }).networkId },
     })),
-    tellUnknown: mail("notice", { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" }),
-    tellSupported: mail("app", { type: "network.supported" }),
-    tellUnsupported: mail("app", { type: "network.unsupported" }),
+    tellUnknown: sendToActor("notice", { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" }),
+    tellSupported: sendToActor("app", { type: "network.supported" }),
+    tellUnsupported: sendToActor("app", { type: "network.unsupported" }),
     trackSwitch: track(({ context }) => ({
       type: "track",
       event: "SWITCH_NETWORK",

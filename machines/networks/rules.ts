@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
-import type { Grant, NetworkMail } from "./events.ts";
+import type { Grant, NetworkEvent } from "./events.ts";
 
 export interface NetworkContext {
   requested: readonly Network[];
@@ -33,7 +33,7 @@ function placeOf(context: NetworkContext, namespace: Namespace): Network | undef
 }
 
 /** Where the page goes when the wallet of its namespace has left: to the first one that is still connected (NET-3). */
-function remaining(context: NetworkContext, event: NetworkMail): Network | undefined {
+function remaining(context: NetworkContext, event: NetworkEvent): Network | undefined {
   const { requested, grants, active } = context;
   if (event.type !== "wallet.detached" || !event.yields || grants[active.chainNamespace]) return undefined;
   const next = requested.find(({ chainNamespace }) => grants[chainNamespace]);
@@ -49,7 +49,7 @@ export function lastKnown(context: NetworkContext): Network {
 }
 
 /** Where the wallet that comes is asked to go, if it is not there; a network that the page has given up is no place to go to. */
-export function wishOf(context: NetworkContext, event: NetworkMail): CaipNetworkId | null {
+export function wishOf(context: NetworkContext, event: NetworkEvent): CaipNetworkId | null {
   if (event.type !== "wallet.attached") return null;
   const wanted = event.wish ?? context.wish;
   if (!wanted || wanted === event.grant.networkId || !find(context, wanted)) return null;
@@ -63,14 +63,14 @@ export function isThere({ grants, networkIds }: NetworkContext, networkId: CaipN
 }
 
 /** A connected wallet stays where it is, whatever the page asks for now (R17). */
-function staying(context: NetworkContext, event: NetworkMail): Network | undefined {
+function staying(context: NetworkContext, event: NetworkEvent): Network | undefined {
   const { chainNamespace } = context.active;
   const isServed = context.requested.some((network) => network.chainNamespace === chainNamespace);
   return event.type === "networks.set" && isServed && context.grants[chainNamespace] ? context.active : undefined;
 }
 
 /** The network that is active after `event`; the same one where it changes nothing. */
-export function activeAfter(context: NetworkContext, event: NetworkMail): Network {
+export function activeAfter(context: NetworkContext, event: NetworkEvent): Network {
   switch (event.type) {
     case "network.choose":
     case "network.recalled":

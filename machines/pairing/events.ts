@@ -2,7 +2,7 @@
 import type { DeepLink, PairingPlatform } from "./ports.ts";
 
 /** To a running pairing, from its screen. */
-export type PairingMail =
+export type PairingEvent =
   | { type: "pairing.show"; platform: PairingPlatform }
   /** The wallet's app was opened by a link. */
   | { type: "pairing.link"; link: DeepLink }

@@ -10,16 +10,16 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import { tellFault, toastOf } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
-import { mail, track } from "../app/send-to-actor.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
-import type { PairingMail } from "./events.ts";
+import type { PairingEvent } from "./events.ts";
 import {
   browseWallet,
   type DeepLink,
   openPairing,
-  type Paired,
-  type PairingEvent,
+  type PairingFeedEvent,
   type PairingInput,
+  type PairingResult,
 } from "./ports.ts";
 
 export interface PairingContext extends PairingInput {
@@ -48,9 +48,9 @@ const signedInAs = ({ sessions, networks }: PairingContext) => ({
 export const pairingMachine = setup({
   types: {
     context: {} as PairingContext,
-    events: {} as PairingMail | PairingEvent,
+    events: {} as PairingEvent | PairingFeedEvent,
     input: {} as PairingInput,
-    output: {} as Paired,
+    output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "buffering" | "expired" | "failed",
   },
   actors: { openPairing, copyText, browseWallet },
@@ -68,7 +68,7 @@ export const pairingMachine = setup({
   },
   actions: {
     begin: assign({ uri: null, staleAt: null, link: null, error: null }),
-    takeAddress: assign(({ event }) =>
+    takeUri: assign(({ event }) =>
       event.type === "pairing.opened"
         ? { uri: event.uri, staleAt: event.staleAt, life: event.life, device: event.device ?? null }
         : {},
@@ -107,17 +107,20 @@ export const pairingMachine = setup({
       properties: signedInAs(context),
     })),
     tellFault: tellFault(({ context: { error } }) => error && { code: error }),
-    tellAuthenticating: mail("notice", {
+    tellAuthenticating: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "loading", text: { key: "pairing.authenticating" }, autoClose: false },
     }),
-    tellAuthenticated: mail("notice", { type: "toast.hide" }),
-    tellNotSignedIn: mail("notice", ({ event }) => ({
+    tellAuthenticated: sendToActor("notice", { type: "toast.hide" }),
+    tellNotSignedIn: sendToActor("notice", ({ event }) => ({
       type: "toast.show",
       toast: toastOf(event.type === "pairing.failed" ? event : { code: "SIGN_IN_UNREACHABLE" }),
     })),
-    tellCopied: mail("notice", { type: "toast.show", toast: { variant: "success", text: { key: "pairing.copied" } } }),
-    tellNotCopied: mail("notice", {
+    tellCopied: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "pairing.copied" } },
+    }),
+    tellNotCopied: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "account.copyFailed" } },
     }),
@@ -192,7 +195,7 @@ export const pairingMachine = setup({
         },
         opening: {
           tags: "opening",
-          on: { "pairing.opened": [{ guard: "isSound", target: "waiting", actions: "takeAddress" }] },
+          on: { "pairing.opened": [{ guard: "isSound", target: "waiting", actions: "takeUri" }] },
         },
         waiting: {
           tags: "waiting",

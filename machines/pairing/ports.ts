@@ -28,14 +28,14 @@ export interface PairingInput {
 }
 
 /** What an approved pairing leaves behind. */
-export interface Paired {
+export interface PairingResult {
   sessions: readonly WalletSession[];
   wallet: Wallet | null;
   link: DeepLink | null;
 }
 
 /** What happens to a pairing that is open. */
-export type PairingEvent =
+export type PairingFeedEvent =
   /** `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. */
   /** `device` decides which links reach a wallet from here; absent: those that need nothing special. */
   | { type: "pairing.opened"; uri: string; staleAt: number; life: number; device?: Device }
@@ -51,7 +51,7 @@ export type PairingEvent =
   | { type: "pairing.replaced" };
 
 /** Makes an address for wallets that are elsewhere and hears what becomes of it; stopping it withdraws the address. */
-export const openPairing = feed<{ networks: readonly Network[] }, PairingEvent>("openPairing");
+export const openPairing = feed<{ networks: readonly Network[] }, PairingFeedEvent>("openPairing");
 
 /** Opens the page in a wallet's own browser, where that is the way to it (CONN-5). */
 export const browseWallet = port<Pick<PairingInput, "wallet" | "namespace">, void>("browseWallet");

@@ -12,8 +12,8 @@ import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { SIGN_IN_VIEWS, VIEWS } from "../../domain/modal/routes.ts";
 import { toastOf } from "../app/fault.ts";
-import { mail, track } from "../app/send-to-actor.ts";
-import type { AttemptMail } from "./events.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import type { AttemptEvent } from "./events.ts";
 import {
   declineSignIn,
   draftSignIn,
@@ -47,7 +47,7 @@ type Found = { type: "xstate.done.actor.findSignIn"; output: SignInFound };
 type Drafted = { type: "xstate.done.actor.draftSignIn"; output: SignInDraft };
 type Signed = { type: "xstate.done.actor.signDraft"; output: string };
 type Failed = { type: "xstate.error.actor.keepSignIn"; error: unknown };
-type AttemptEvent = AttemptMail | Required | Found | Drafted | Signed | Failed;
+type AttemptMachineEvent = AttemptEvent | Required | Found | Drafted | Signed | Failed;
 type Named = Extract<TrackedName, `${string}SIWX${string}`>;
 
 /** A wallet on a network that the page does not serve is told so there. */
@@ -69,7 +69,7 @@ function toldOf({ fault, target }: AttemptContext): Fault {
 const attemptSetup = setup({
   types: {
     context: {} as AttemptContext,
-    events: {} as AttemptEvent,
+    events: {} as AttemptMachineEvent,
     input: {} as AttemptInput,
     tags: {} as "checking" | "open" | "drafting" | "signing" | "judging" | "cancelling" | "signedIn" | "unsigned",
   },
@@ -104,22 +104,22 @@ const attemptSetup = setup({
     takeFault: assign(({ event }) => ({ fault: faultOf((event as Failed).error, "SIGN_IN_UNREACHABLE") })),
     markLate: assign({ fault: { code: "SIGN_IN_UNREACHABLE" } }),
     clearFault: assign({ fault: null }),
-    tellDropped: mail("signIn", { type: "signIn.dropped" }),
-    settle: mail("signIn", { type: "signIn.settled" }),
-    fail: mail("signIn", { type: "signIn.failed" }),
+    tellDropped: sendToActor("signIn", { type: "signIn.dropped" }),
+    settle: sendToActor("signIn", { type: "signIn.settled" }),
+    fail: sendToActor("signIn", { type: "signIn.failed" }),
     open: enqueueActions(({ enqueue }) => {
-      enqueue(mail("router", { type: "route.reset", route: { view: "SIWXSignMessage" } }));
-      enqueue(mail("modal", { type: "modal.open" }));
+      enqueue(sendToActor("router", { type: "route.reset", route: { view: "SIWXSignMessage" } }));
+      enqueue(sendToActor("modal", { type: "modal.open" }));
     }),
-    hold: mail("app", ({ context: { isRequired: on } }) => ({ type: "signIn.due", on })),
-    letGo: mail("app", { type: "signIn.due", on: false }),
-    close: mail("modal", { type: "modal.close" }),
-    leaveAll: mail("router", { type: "route.leave", views: ALL_BUT_UNSUPPORTED }),
-    showAccount: mail("app", { type: "modal.open" }),
+    hold: sendToActor("app", ({ context: { isRequired: on } }) => ({ type: "signIn.due", on })),
+    letGo: sendToActor("app", { type: "signIn.due", on: false }),
+    close: sendToActor("modal", { type: "modal.close" }),
+    leaveAll: sendToActor("router", { type: "route.leave", views: ALL_BUT_UNSUPPORTED }),
+    showAccount: sendToActor("app", { type: "modal.open" }),
     markAsked: assign({ isAsked: true }),
-    leave: mail("router", { type: "route.leave", views: SIGN_IN_VIEWS }),
-    letWalletGo: mail("app", (args) => ({ type: "connection.end", namespace: targetOf(args).namespace })),
-    tellFault: mail("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(toldOf(context)) })),
+    leave: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS }),
+    letWalletGo: sendToActor("app", (args) => ({ type: "connection.end", namespace: targetOf(args).namespace })),
+    tellFault: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(toldOf(context)) })),
     trackSign: track(({ context }) => seen(context, "CLICK_SIGN_SIWX_MESSAGE")),
     trackCancel: track(({ context }) => seen(context, "CLICK_CANCEL_SIWX")),
     trackSuccess: track(({ context }) => seen(context, "SIWX_AUTH_SUCCESS")),

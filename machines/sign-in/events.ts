@@ -2,10 +2,10 @@
 import type { Left, SignInTarget } from "./ports.ts";
 
 /** To sign-in, from the root, from screens, and from the proof. */
-export type SignInMail =
+export type SignInEvent =
   /** Another account is active, or another network, or none. `left`: who is not any more. */
   | { type: "signIn.aim"; target: SignInTarget | null; left: readonly Left[]; isConnecting: boolean }
-  | AttemptMail
+  | AttemptEvent
   /** The first of who left is signed out, where that was wanted. */
   | { type: "signIn.dropped" }
   /** What was to be found out is: the account is signed in, or is not going to be. */
@@ -14,7 +14,7 @@ export type SignInMail =
   | { type: "signIn.failed" };
 
 /** To the proof of an account, from its screen. */
-export type AttemptMail =
+export type AttemptEvent =
   /** The visitor wants to after all. */
   | { type: "signIn.ask" }
   | { type: "signIn.sign" }

@@ -1,6 +1,6 @@
 /** What the root does when another account is active, where visitors sign in. Pure. */
 import type { AppContext } from "../app/context.ts";
-import type { AppMail } from "../app/events.ts";
+import type { AppEvent } from "../app/events.ts";
 import type { Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 import type { Left, SignInTarget } from "./ports.ts";
@@ -18,7 +18,7 @@ function leftFor(before: SignInTarget | null, now: SignInTarget | null): Left[] 
 }
 
 /** The account of a wallet that is disconnected. */
-function goneWith(context: AppContext, event: AppMail): Left[] {
+function goneWith(context: AppContext, event: AppEvent): Left[] {
   if (event.type !== "connection.disconnected") return [];
   const session = context.sessions[event.namespace];
   if (!session) return [];
@@ -27,7 +27,7 @@ function goneWith(context: AppContext, event: AppMail): Left[] {
 }
 
 /** Adds to a reaction that another account is to sign in from now on, or none (SIGN-1). */
-export function retargetSignIn(context: AppContext, event: AppMail, reaction: Reaction): Reaction {
+export function retargetSignIn(context: AppContext, event: AppEvent, reaction: Reaction): Reaction {
   const before = rules.signInTarget(context);
   const target = rules.signInTarget({ ...context, ...reaction.context });
   const gone = goneWith(context, event);

@@ -5,8 +5,8 @@
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import { loadFeature } from "../app/ports.ts";
-import { mail } from "../app/send-to-actor.ts";
-import type { SignInMail } from "./events.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { SignInEvent } from "./events.ts";
 import type { Left, SignInTarget } from "./ports.ts";
 
 /** What a proof is made with. */
@@ -23,14 +23,14 @@ export interface SignInContext extends AttemptInput {
   isFailed: boolean;
 }
 
-type Aim = Extract<SignInMail, { type: "signIn.aim" }>;
+type Aim = Extract<SignInEvent, { type: "signIn.aim" }>;
 
 const NOTHING: SignInContext = { target: null, left: [], isConnecting: false, isFailed: false };
 
 export const signInMachine = setup({
   types: {
     context: {} as SignInContext,
-    events: {} as SignInMail,
+    events: {} as SignInEvent,
     children: {} as { loadFeature: "loadFeature" },
   },
   actors: { loadFeature },
@@ -50,17 +50,19 @@ export const signInMachine = setup({
     // Another chain family may stay connected.
     tellFailed: enqueueActions(({ context, enqueue }) => {
       const view = context.target ? "Account" : "Connect";
-      enqueue(mail("router", { type: "route.reset", route: { view } }));
-      enqueue(mail("modal", { type: "modal.open" }));
-      enqueue(mail("notice", { type: "toast.show", toast: { variant: "error", text: { key: "signIn.failed" } } }));
+      enqueue(sendToActor("router", { type: "route.reset", route: { view } }));
+      enqueue(sendToActor("modal", { type: "modal.open" }));
+      enqueue(
+        sendToActor("notice", { type: "toast.show", toast: { variant: "error", text: { key: "signIn.failed" } } }),
+      );
     }),
     start: enqueueActions(({ context: { target, left, isConnecting }, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "attempt", input: { target, left, isConnecting } } as never);
     }),
     stop: stopChild("attempt"),
     forward: forwardTo("attempt"),
-    letGo: mail("app", { type: "signIn.due", on: false }),
-    letWalletGo: mail("app", ({ context: { target } }) => ({
+    letGo: sendToActor("app", { type: "signIn.due", on: false }),
+    letWalletGo: sendToActor("app", ({ context: { target } }) => ({
       type: "connection.end",
       ...(target && { namespace: target.namespace }),
     })),

@@ -10,7 +10,7 @@ export type WalletsConfig = Pick<
   "featuredWalletIds" | "includeWalletIds" | "excludeWalletIds" | "customWallets"
 > & { chains: readonly CaipNetworkId[] };
 
-export type WalletsMail =
+export type WalletsEvent =
   | { type: "wallets.want" }
   /** The card was closed: what is still being asked for is not wanted any more (R10). */
   | { type: "wallets.rest" }

@@ -7,9 +7,9 @@
 import { assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } from "../../domain/wallets/wallet.ts";
-import { mail, track } from "../app/send-to-actor.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletsContext, WalletsInput } from "./context.ts";
-import type { WalletsMail } from "./events.ts";
+import type { WalletsEvent } from "./events.ts";
 import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
 import * as queries from "./queries.ts";
 
@@ -28,7 +28,7 @@ function wantImages(wallets: readonly Wallet[]) {
 
 function chosen(
   { connectors }: WalletsContext,
-  event: WalletsMail | DiscoveryEvent | ImageEvent,
+  event: WalletsEvent | DiscoveryEvent | ImageEvent,
 ): Connector | undefined {
   return event.type === "wallet.choose" ? connectorOf(event.wallet, connectors, event.namespace) : undefined;
 }
@@ -36,7 +36,7 @@ function chosen(
 export const walletsMachine = setup({
   types: {
     context: {} as WalletsContext,
-    events: {} as WalletsMail | DiscoveryEvent | ImageEvent,
+    events: {} as WalletsEvent | DiscoveryEvent | ImageEvent,
     input: {} as WalletsInput,
     tags: {} as "loading" | "listing" | "exhausted" | "listFailed" | "searching" | "results" | "searchFailed",
   },
@@ -76,10 +76,10 @@ export const walletsMachine = setup({
     }),
     chooseConnector: enqueueActions(({ context, event, enqueue }) => {
       const connector = chosen(context, event);
-      if (connector) enqueue(mail("app", { type: "connector.choose", connector }));
+      if (connector) enqueue(sendToActor("app", { type: "connector.choose", connector }));
     }),
     pair: enqueueActions(({ event, enqueue }) => {
-      if (event.type === "wallet.choose") enqueue(mail("app", { type: "pairing.start", wallet: event.wallet }));
+      if (event.type === "wallet.choose") enqueue(sendToActor("app", { type: "pairing.start", wallet: event.wallet }));
     }),
     takeFilter: assign(({ event }) =>
       event.type === "wallets.filter" ? { filter: event.namespace ?? null, ...NO_LISTS } : {},
@@ -95,8 +95,8 @@ export const walletsMachine = setup({
     clearFound: assign({ found: [] }),
     markPartial: assign({ partial: true }),
     markWhole: assign({ partial: false }),
-    tellSettled: mail("modal", { type: "prefetch.settled" }),
-    tellCertified: mail("notice", ({ event }) =>
+    tellSettled: sendToActor("modal", { type: "prefetch.settled" }),
+    tellCertified: sendToActor("notice", ({ event }) =>
       event.type === "wallets.certify" && event.on
         ? {
             type: "toast.show",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createStorage } from "../../adapters/browser/storage/storage.ts";
-import { type ChainReader, type ChainReaderWorld, openChainReader } from "../../api/chain-reader.ts";
+import { type ChainReader, type ChainReaderDeps, openChainReader } from "../../api/chain-reader.ts";
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 /** A reader on a page whose nodes answer everything, and what they were asked, as `host method`. */
-function open(rpc?: ChainReaderWorld["rpc"]) {
+function open(rpc?: ChainReaderDeps["rpc"]) {
   const clock = new FakeClock();
   const calls: string[] = [];
   const fetch = async (url: string, init: RequestInit = {}) => {

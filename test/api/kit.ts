@@ -1,4 +1,4 @@
-import type { Outside, OutsideWorld } from "../../api/adapters.ts";
+import type { Adapters, AdaptersDeps } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
 import { openSignIn } from "../../api/sign-in.ts";
 import type { Address } from "../../domain/address.ts";
@@ -65,7 +65,7 @@ function makeLevers(): Levers {
   return levers;
 }
 
-function makeInjected(levers: Levers): Outside["wallets"] {
+function makeInjected(levers: Levers): Adapters["wallets"] {
   return {
     discoverWallets: (_, send) => {
       send({ type: "connector.announced", connector: JUNIPER });
@@ -96,7 +96,7 @@ function makeInjected(levers: Levers): Outside["wallets"] {
 }
 
 /** An embedded wallet that nobody asks. */
-function makeEmbedded(): Outside["embedded"] {
+function makeEmbedded(): Adapters["embedded"] {
   const nothing = { returned: async () => undefined, syncTheme: () => undefined, close: () => undefined };
   return { ...nothing, watchRequests: () => () => undefined, providerOf: () => undefined } as never;
 }
@@ -104,9 +104,9 @@ function makeEmbedded(): Outside["embedded"] {
 /** Sign-in as on a page, with nobody to ask for over HTTP. */
 function makeSignIn(
   { areas }: Levers,
-  { clock, log }: Pick<Outside, "clock" | "log">,
+  { clock, log }: Pick<Adapters, "clock" | "log">,
   resolved: Resolved,
-  at: OutsideWorld,
+  at: AdaptersDeps,
 ) {
   const window = { ...areas, crypto, location: new URL("https://larkspur.example/prints?token=SECRET#code=SECRET") };
   return openSignIn({
@@ -117,7 +117,7 @@ function makeSignIn(
 }
 
 /** An outside that answers at once, as its levers stand. */
-function makeOutside(levers: Levers, resolved: Resolved, world: OutsideWorld): Outside {
+function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): Adapters {
   const note = (text: string) => void levers.logged.push(text);
   const clock = { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined };
   const log = { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") };

@@ -1,4 +1,4 @@
-import { loadParts } from "../../views/shell/chunks.ts";
+import { loadChunks } from "../../views/shell/chunks.ts";
 import { draw, type Shot, STATES } from "./frame.tsx";
 import { WORDS } from "./words.ts";
 
@@ -92,7 +92,7 @@ const header = element("header", "top");
 header.append(filter());
 main.append(element("h1", "", "Every screen, in every state"));
 document.body.append(header, main);
-loadParts().then(() => {
+loadChunks().then(() => {
   show(main);
   // Codes are drawn when a card has come to rest.
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AlertBar } from "../../views/kit/AlertBar.tsx";
-import { Thread } from "../../views/kit/ConnectionStatus.tsx";
-import { Mark } from "../../views/kit/Logo.tsx";
+import { ConnectionStatus } from "../../views/kit/ConnectionStatus.tsx";
+import { Logo } from "../../views/kit/Logo.tsx";
 import { Note } from "../../views/kit/Note.tsx";
 import { Toast } from "../../views/kit/Toast.tsx";
 import { LONG } from "./samples.ts";
@@ -16,6 +16,6 @@ export const NOTICES: Readonly<Record<string, ReactNode>> = {
   alert: <AlertBar text="Project ID Not Configured" />,
   note: <Note>Two extensions use the same name. Choose the one you installed yourself.</Note>,
   "thread, closed": (
-    <Thread state="closed" from={<Mark name="Larkspur" size="l" />} to={<Mark name="Juniper" size="l" />} />
+    <ConnectionStatus state="closed" from={<Logo name="Larkspur" size="l" />} to={<Logo name="Juniper" size="l" />} />
   ),
 };

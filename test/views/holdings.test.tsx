@@ -5,7 +5,7 @@ import { MESSAGES } from "../../domain/messages.ts";
 import { VIEWS, type View } from "../../domain/modal/routes.ts";
 import { Header } from "../../views/kit/Header.tsx";
 import { screenOf } from "../../views/screens/screens.tsx";
-import { loadParts } from "../../views/shell/chunks.ts";
+import { loadChunks } from "../../views/shell/chunks.ts";
 import { SendContext } from "../../views/shell/send.ts";
 import { NOTICES } from "../gallery/notices.tsx";
 import { GALLERY } from "../gallery/states.ts";
@@ -44,7 +44,7 @@ function stage(name: View) {
 }
 
 beforeAll(async () => {
-  await loadParts();
+  await loadChunks();
   // What the library itself keeps on the document for good is there before anything is counted.
   const first = stage("WhatIsAWallet");
   first.show({});

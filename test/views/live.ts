@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from "xstate";
-import type { Outside } from "../../api/adapters.ts";
+import type { Adapters } from "../../api/adapters.ts";
 import { wire } from "../../api/wire.ts";
 import { NO_FACTS } from "../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
@@ -10,7 +10,7 @@ import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
-import type { PairingEvent } from "../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import type { WalletQuery } from "../../machines/wallets/ports.ts";
 import { followWorld, readWorld, type World } from "../../views/shell/world.ts";
 
@@ -50,7 +50,7 @@ export interface Ways {
   mobile?: boolean;
   device?: Device;
   /** What happens to a pairing that is opened. */
-  pair?: (send: (event: PairingEvent) => void) => void;
+  pair?: (send: (event: PairingFeedEvent) => void) => void;
 }
 
 const never = <T>(): Promise<T> => new Promise(() => {});
@@ -72,7 +72,7 @@ const EMBEDDED = {
   ...{ preparePopup: never, preferAccount: never, reloadFrame: never, holdRequest: () => () => {} },
 };
 
-function outside(ways: Ways): Outside {
+function outside(ways: Ways): Adapters {
   const session = (chain: string): WalletSession =>
     ({
       connectorId: "uuid-Juniper",
@@ -96,7 +96,7 @@ function outside(ways: Ways): Outside {
     list: { fetchWallets: ways.list ?? never, loadImages: () => () => {} },
     facts: { recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, kept: true }) },
     pairings: {
-      openPairing(_: unknown, send: (event: PairingEvent) => void) {
+      openPairing(_: unknown, send: (event: PairingFeedEvent) => void) {
         ways.pair?.(send);
         return () => {};
       },
@@ -105,7 +105,7 @@ function outside(ways: Ways): Outside {
     chains: { fetchBalance: ways.balance ?? never },
     copyText: never,
     browseWallet: never,
-  } as unknown as Outside;
+  } as unknown as Adapters;
 }
 
 const PAGE = {

@@ -1,6 +1,6 @@
 import type { AccountContext } from "../../machines/account/account.ts";
 import type { BalanceContext } from "../../machines/account/balance.ts";
-import type { AccountMail } from "../../machines/account/events.ts";
+import type { AccountEvent } from "../../machines/account/events.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
@@ -23,7 +23,7 @@ export const accountSample = {
     { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example" },
     { type: "otp.submit", otp: "123456" },
     { type: "xstate.done.actor.emailUpdate", output: { email: "lovelace@sample.example" } },
-  ] satisfies (AccountMail | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
+  ] satisfies (AccountEvent | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
   outputs: { copyText: [undefined], loadFeature: [answerable as unknown] },
   watch: ({ network }: AccountContext) => network.chainNamespace,
 } satisfies Sample;

@@ -1,6 +1,6 @@
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import type { AppContext } from "../../machines/app/context.ts";
-import type { AppMail } from "../../machines/app/events.ts";
+import type { AppEvent } from "../../machines/app/events.ts";
 import type { Sample } from "../paths.ts";
 import {
   ALICE,
@@ -80,7 +80,7 @@ export const appSample = {
     { type: "email.change", newEmail: "lovelace@sample.example" },
     { type: "email.changed", email: "lovelace@sample.example" },
     { type: "event.tracked", event: { type: "track", event: "CLICK_NETWORKS" } },
-  ] satisfies AppMail[],
+  ] satisfies AppEvent[],
   outputs: {
     recallFacts: [
       {

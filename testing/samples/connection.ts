@@ -1,11 +1,11 @@
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { ConnectionMail } from "../../machines/connection/events.ts";
+import type { ConnectionEvent } from "../../machines/connection/events.ts";
 import type { WalletEvent } from "../../machines/connection/ports.ts";
 import type { ConnectionContext } from "../../machines/connection/rules.ts";
-import type { PairingMail } from "../../machines/pairing/events.ts";
+import type { PairingEvent } from "../../machines/pairing/events.ts";
 import type { PairingContext } from "../../machines/pairing/pairing.ts";
-import type { Paired, PairingEvent } from "../../machines/pairing/ports.ts";
+import type { PairingFeedEvent, PairingResult } from "../../machines/pairing/ports.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import {
@@ -32,7 +32,7 @@ export const pageWalletSample = {
   errors: [DECLINED, new Error("broken")],
 } satisfies Sample;
 
-const paired: Paired = { sessions: [PAIRED], wallet: FAR_WALLET, link: null };
+const paired: PairingResult = { sessions: [PAIRED], wallet: FAR_WALLET, link: null };
 const PHONE = { system: "ios", browser: "safari", isIframe: false } as const;
 const link = { href: "far://", name: "Far" };
 
@@ -56,7 +56,7 @@ export const pairingSample = {
     { type: "pairing.link", link },
     { type: "uri.copy" },
     { type: "connection.retry" },
-  ] satisfies (PairingMail | PairingEvent)[],
+  ] satisfies (PairingEvent | PairingFeedEvent)[],
   outputs: { copyText: [undefined], browseWallet: [undefined] },
   watch: ({ platform, link, uri }: PairingContext) => [platform, link !== null, uri],
 } satisfies Sample;
@@ -97,9 +97,9 @@ export const connectionSample = {
     { type: "chain.changed", networkId: BASE.caipNetworkId },
     { type: "wallet.disconnected" },
   ] satisfies (
-    | ConnectionMail
+    | ConnectionEvent
     | WalletEvent
-    | { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: Paired }
+    | { type: "xstate.done.actor.pairing" | "xstate.done.actor.login"; output: PairingResult }
   )[],
   outputs: {
     pageWallet: [sampleSession(FOX)],

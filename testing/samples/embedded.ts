@@ -3,15 +3,15 @@ import { AppKitError } from "../../domain/errors.ts";
 import type { ApprovalContext } from "../../machines/embedded/approval.ts";
 import type { EmailContext } from "../../machines/embedded/email.ts";
 import type { EmailUpdateContext } from "../../machines/embedded/email-update.ts";
-import type { ApprovalMail, FrameMail, LoginMail } from "../../machines/embedded/events.ts";
+import type { ApprovalEvent, FrameEvent, LoginEvent } from "../../machines/embedded/events.ts";
 import type { FarcasterContext } from "../../machines/embedded/farcaster.ts";
 import type {
-  Asked,
   EmailSent,
-  FrameEvent,
-  PopupEvent,
-  RequestEvent,
-  RequestsEvent,
+  EmbeddedRequest,
+  FrameFeedEvent,
+  PopupFeedEvent,
+  RequestFeedEvent,
+  RequestsFeedEvent,
 } from "../../machines/embedded/ports.ts";
 import type { RequestContext } from "../../machines/embedded/request.ts";
 import type { SocialContext } from "../../machines/embedded/social.ts";
@@ -30,11 +30,15 @@ export const frameSample = {
     { type: "frame.answered" },
     { type: "frame.reloaded" },
     { type: "frame.failed" },
-  ] satisfies (FrameMail | FrameEvent)[],
+  ] satisfies (FrameEvent | FrameFeedEvent)[],
   outputs: { reloadFrame: [undefined] },
 } satisfies Sample;
 
-const asked = (id: string): Asked => ({ id: id as Asked["id"], method: "personal_sign", namespace: "eip155" });
+const asked = (id: string): EmbeddedRequest => ({
+  id: id as EmbeddedRequest["id"],
+  method: "personal_sign",
+  namespace: "eip155",
+});
 
 export const requestSample = {
   inputs: [asked("one")],
@@ -42,7 +46,7 @@ export const requestSample = {
     { type: "request.start" },
     { type: "request.answered" },
     { type: "request.failed", fault: { code: "FRAME_REFUSED", values: { message: "no" } } },
-  ] satisfies (RequestEvent | { type: "request.start" })[],
+  ] satisfies (RequestFeedEvent | { type: "request.start" })[],
   watch: ({ isApproved }: RequestContext) => isApproved,
 } satisfies Sample;
 
@@ -58,7 +62,7 @@ export const approvalSample = {
     { type: "approval.abort" },
     { type: "view.shown", view: "ApproveTransaction" },
     { type: "view.shown", view: "Account" },
-  ] satisfies (ApprovalMail | RequestsEvent)[],
+  ] satisfies (ApprovalEvent | RequestsFeedEvent)[],
   watch: ({ queue }: ApprovalContext) => Math.min(queue.length, 2),
 } satisfies Sample;
 
@@ -68,7 +72,7 @@ const LOGIN_EVENTS = [
   { type: "email.resend" },
   { type: "connection.retry" },
   { type: "uri.copy" },
-] satisfies LoginMail[];
+] satisfies LoginEvent[];
 
 export const emailSample = {
   inputs: [{ way: "email", email: "ada@sample.example", networks }] satisfies Login[],
@@ -93,7 +97,7 @@ export const socialSample = {
     { type: "popup.answered", resultUri: "https://secure.sample.example/?code=1" },
     { type: "popup.closed" },
     { type: "popup.failed", code: "SOCIAL_UNTRUSTED" },
-  ] satisfies (LoginMail | PopupEvent)[],
+  ] satisfies (LoginEvent | PopupFeedEvent)[],
   outputs: {
     preparePopup: [undefined],
     fetchSocialUri: ["https://provider.sample.example/"],

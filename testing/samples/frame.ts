@@ -1,5 +1,5 @@
 import type { Route } from "../../domain/modal/routes.ts";
-import type { ModalMail, NoticeMail, RouterMail } from "../../machines/modal/events.ts";
+import type { ModalEvent, NoticeEvent, RouterEvent } from "../../machines/modal/events.ts";
 import type { ModalContext } from "../../machines/modal/modal.ts";
 import type { NoticeContext } from "../../machines/modal/notice.ts";
 import type { RouterContext } from "../../machines/modal/router.ts";
@@ -22,7 +22,7 @@ export const modalSample = {
     { type: "view.shown", view: "SIWXSignMessage" },
     { type: "modal.hold", on: true },
     { type: "modal.hold", on: false },
-  ] satisfies ModalMail[],
+  ] satisfies ModalEvent[],
   watch: ({ isHeld }: ModalContext) => isHeld,
 } satisfies Sample;
 
@@ -44,7 +44,7 @@ export const routerSample = {
     { type: "flow.begin", transaction: { view: "AllWallets", onSuccess: "replace:Networks", onCancel: "close" } },
     { type: "flow.end", outcome: "success" },
     { type: "flow.end", outcome: "cancel" },
-  ] satisfies RouterMail[],
+  ] satisfies RouterEvent[],
   watch: ({ history, stack }: RouterContext) => [
     history.slice(-3).map(({ view }) => view),
     Math.min(history.length, 3),
@@ -62,6 +62,6 @@ export const noticeSample = {
     { type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" },
     { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" },
     { type: "alert.dismiss" },
-  ] satisfies NoticeMail[],
+  ] satisfies NoticeEvent[],
   watch: ({ toast, told }: NoticeContext) => [toast?.autoClose, told],
 } satisfies Sample;

@@ -1,4 +1,4 @@
-import type { NetworkMail } from "../../machines/networks/events.ts";
+import type { NetworkEvent } from "../../machines/networks/events.ts";
 import type { NetworkContext } from "../../machines/networks/rules.ts";
 import type { Sample } from "../paths.ts";
 import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN } from "./values.ts";
@@ -45,7 +45,7 @@ export const networkSample = {
     { type: "chain.moved", namespace: "eip155", networkId: ELSEWHERE },
     { type: "view.shown", view: "SwitchNetwork" },
     { type: "view.shown", view: "Account" },
-  ] satisfies NetworkMail[],
+  ] satisfies NetworkEvent[],
   outputs: { switchWalletNetwork: [BASE.caipNetworkId, ELSEWHERE] },
   watch: ({ active, grants, target, requested, wish, networkIds }: NetworkContext) => [
     active.caipNetworkId,

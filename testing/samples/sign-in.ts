@@ -1,5 +1,5 @@
 import type { AttemptContext } from "../../machines/sign-in/attempt.ts";
-import type { SignInMail } from "../../machines/sign-in/events.ts";
+import type { SignInEvent } from "../../machines/sign-in/events.ts";
 import type { Left, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { AttemptInput, SignInContext } from "../../machines/sign-in/sign-in.ts";
 import { answerable } from "../answer.ts";
@@ -31,7 +31,7 @@ export const signInSample = {
     { type: "signIn.dropped" },
     { type: "signIn.settled" },
     { type: "signIn.failed" },
-  ] satisfies SignInMail[],
+  ] satisfies SignInEvent[],
   outputs: { loadFeature: [answerable as unknown] },
   watch: ({ isFailed, target: now }: SignInContext) => [isFailed, now !== null],
 } satisfies Sample;
@@ -49,7 +49,7 @@ export const attemptSample = {
     { type: "signIn.sign" },
     { type: "signIn.cancel" },
     { type: "modal.closed" },
-  ] satisfies SignInMail[],
+  ] satisfies SignInEvent[],
   outputs: {
     findSignIn: [found("signedIn", true), found("absent", true), found("absent", false), found("declined", false)],
     draftSignIn: [{ id: "draft", text: "shop.example wants you to sign in", fresh: 150_000 }],

@@ -1,5 +1,5 @@
 import type { WalletsContext } from "../../machines/wallets/context.ts";
-import type { WalletsMail } from "../../machines/wallets/events.ts";
+import type { WalletsEvent } from "../../machines/wallets/events.ts";
 import type { DiscoveryEvent, ImageEvent } from "../../machines/wallets/ports.ts";
 import type { Sample } from "../paths.ts";
 import { ETHEREUM, FAR_WALLET, FOX, FOX_WALLET } from "./values.ts";
@@ -38,7 +38,7 @@ export const walletsSample = {
     { type: "images.loaded", images: { fox: "blob:fox" } },
     { type: "connector.announced", connector: FOX },
     { type: "connector.withdrawn", connectorId: FOX.id },
-  ] satisfies (WalletsMail | DiscoveryEvent | ImageEvent)[],
+  ] satisfies (WalletsEvent | DiscoveryEvent | ImageEvent)[],
   outputs: {
     fetchWallets: [
       { wallets: [FAR_WALLET], count: 1 },

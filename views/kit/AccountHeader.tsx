@@ -4,7 +4,7 @@ import { useText } from "../shell/text.ts";
 import { Avatar } from "./Avatar.tsx";
 import { Button } from "./Button.tsx";
 
-export interface WhoProps {
+export interface AccountHeaderProps {
   address: string;
   /** Stands below the address. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ export interface WhoProps {
 }
 
 /** An account by its address. */
-export function Who({ address, children, beside }: WhoProps) {
+export function AccountHeader({ address, children, beside }: AccountHeaderProps) {
   const t = useText();
   return (
     <div className="who">

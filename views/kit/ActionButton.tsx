@@ -7,7 +7,7 @@ import { useSend } from "../shell/send.ts";
 /** Presses that are counted for their own sake. */
 type Click = Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>;
 
-export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick" | "type"> {
+export interface ActionButtonProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick" | "type"> {
   /** What it sends; a control without one changes the screen alone. */
   event?: ViewEvent | undefined;
   onPress?: (() => void) | undefined;
@@ -22,7 +22,15 @@ export interface PressProps extends Omit<ComponentPropsWithoutRef<"button">, "on
 }
 
 /** Every button there is: sends its event and says which (PUBLIC.md "What a test can hold on to"). */
-export function Press({ event, onPress, action = event?.type, click, busy, wallet, ...rest }: PressProps) {
+export function ActionButton({
+  event,
+  onPress,
+  action = event?.type,
+  click,
+  busy,
+  wallet,
+  ...rest
+}: ActionButtonProps) {
   const send = useSend();
   const press = (): void => {
     if (busy) return;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Press, type PressProps } from "./ActionButton.tsx";
+import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
-export interface ButtonProps extends Omit<PressProps, "children"> {
+export interface ButtonProps extends Omit<ActionButtonProps, "children"> {
   /** At most one `go` a screen. */
   tone?: "go" | "plain" | "quiet";
   size?: "s";
@@ -14,9 +14,9 @@ export interface ButtonProps extends Omit<PressProps, "children"> {
 /** A button with words: filled, plain or quiet. */
 export function Button({ tone = "plain", size, icon, children, ...press }: ButtonProps) {
   return (
-    <Press {...press} className="btn" data-tone={tone} data-size={size}>
+    <ActionButton {...press} className="btn" data-tone={tone} data-size={size}>
       {press.busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} {...(size && { size })} />}
       <span>{children}</span>
-    </Press>
+    </ActionButton>
   );
 }

@@ -3,14 +3,14 @@ import { Icon } from "./Icon.tsx";
 
 export type ThreadState = "waiting" | "broken" | "closed";
 
-export interface ThreadProps {
+export interface ConnectionStatusProps {
   state: ThreadState;
   from: ReactNode;
   to: ReactNode;
 }
 
 /** Who talks to whom: a bead travels while we wait, a cross breaks the line, a tick closes it. */
-export function Thread({ state, from, to }: ThreadProps) {
+export function ConnectionStatus({ state, from, to }: ConnectionStatusProps) {
   return (
     <div className="thread" data-state={state} aria-hidden="true">
       {from}

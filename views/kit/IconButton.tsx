@@ -1,8 +1,8 @@
-import { Press, type PressProps } from "./ActionButton.tsx";
+import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
-export interface IconButtonProps extends Omit<PressProps, "children" | "aria-label"> {
+export interface IconButtonProps extends Omit<ActionButtonProps, "children" | "aria-label"> {
   icon: IconName;
   /** Its name for readers, and its tooltip. */
   label: string;
@@ -12,8 +12,8 @@ export interface IconButtonProps extends Omit<PressProps, "children" | "aria-lab
 /** A button that is a glyph. */
 export function IconButton({ icon, label, size, ...press }: IconButtonProps) {
   return (
-    <Press {...press} className="icon-btn" aria-label={label} title={label}>
+    <ActionButton {...press} className="icon-btn" aria-label={label} title={label}>
       <Icon name={icon} {...(size && { size })} />
-    </Press>
+    </ActionButton>
   );
 }

@@ -6,7 +6,7 @@ import { spread } from "./spread.ts";
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
 type Shape = "tile" | "coin" | "ring";
 
-export interface MarkProps {
+export interface LogoProps {
   name: string;
   image?: string | undefined;
   shape?: Shape;
@@ -14,7 +14,7 @@ export interface MarkProps {
 }
 
 /** An outside picture with a monogram in its place until it is there, and for good where it never comes (S8). */
-export function Mark({ name, image, shape = "tile", size }: MarkProps) {
+export function Logo({ name, image, shape = "tile", size }: LogoProps) {
   const [shown, show] = useState<string>();
   const isSeen = useContext(PicturesContext);
   const source = isSeen ? safeImageUrl(image, true) : undefined;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Press, type PressProps } from "./ActionButton.tsx";
+import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 import { outside } from "./Link.tsx";
 
 export interface RowProps
-  extends Pick<PressProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet" | "data-social"> {
+  extends Pick<ActionButtonProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet" | "data-social"> {
   lead?: ReactNode;
   name: ReactNode;
   sub?: ReactNode;
@@ -48,9 +48,9 @@ export function Row({ lead, name, sub, end, href, newTab, app, current, slim, ba
   }
   if (!press.event && !press.onPress && !disabled) return <div {...shape}>{content}</div>;
   return (
-    <Press {...shape} {...press} disabled={disabled} aria-current={current || undefined}>
+    <ActionButton {...shape} {...press} disabled={disabled} aria-current={current || undefined}>
       {content}
-    </Press>
+    </ActionButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { useSend } from "../shell/send.ts";
-import { Press } from "./ActionButton.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
@@ -49,7 +49,7 @@ export function Tabs({ label, tabs, chosen, segmented, children }: TabsProps) {
     <>
       <div className={segmented ? "seg" : "tabs"} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
-          <Press
+          <ActionButton
             key={tab.id}
             id={`${id}${tab.id}`}
             role="tab"
@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, chosen, segmented, children }: TabsProps) {
           >
             {tab.icon && <Icon name={tab.icon} size="s" />}
             <span>{tab.text}</span>
-          </Press>
+          </ActionButton>
         ))}
       </div>
       <div className="panel" role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen}`}>

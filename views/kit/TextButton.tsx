@@ -1,6 +1,6 @@
-import { Press, type PressProps } from "./ActionButton.tsx";
+import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 
 /** A word that acts, inside a line of text. */
-export function TextButton(press: PressProps) {
-  return <Press {...press} className="text-btn" />;
+export function TextButton(press: ActionButtonProps) {
+  return <ActionButton {...press} className="text-btn" />;
 }

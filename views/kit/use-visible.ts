@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Tells, element by element, what of `selector` inside the returned ref comes near the visible part. */
-export function useSeen<E extends HTMLElement>(
+export function useVisible<E extends HTMLElement>(
   selector: string,
   onSeen: (elements: readonly Element[]) => void,
   /** A change of it looks again. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PartName } from "../shell/chunk-names.ts";
+import type { ChunkName } from "../shell/chunk-names.ts";
 import type { Text } from "../shell/text.ts";
 import type { World } from "../shell/world.ts";
 
@@ -12,5 +12,5 @@ export interface Screen<Props> {
   /** What stands in the header in the title's place, where something does. */
   lead?: (props: Props) => ReactNode;
   /** What has to be here before it can be drawn. */
-  parts?: (props: Props) => readonly PartName[];
+  parts?: (props: Props) => readonly ChunkName[];
 }

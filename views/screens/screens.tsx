@@ -1,6 +1,6 @@
 import type { View } from "../../domain/modal/routes.ts";
-import type { PartName } from "../shell/chunk-names.ts";
-import { type Parts, part } from "../shell/chunks.ts";
+import type { ChunkName } from "../shell/chunk-names.ts";
+import { type Chunks, chunk } from "../shell/chunks.ts";
 import type { World } from "../shell/world.ts";
 import { Account } from "./account/Account.tsx";
 import { Connect } from "./connection/Connect.tsx";
@@ -58,10 +58,10 @@ const LATER = {
   UpdateEmailSecondaryOtp: "email",
   UpdateEmailWallet: "email",
   UpgradeEmailWallet: "embedded",
-} as const satisfies Record<Exclude<View, keyof typeof SCREENS>, PartName>;
+} as const satisfies Record<Exclude<View, keyof typeof SCREENS>, ChunkName>;
 
 type Screens = typeof SCREENS & {
-  [V in keyof typeof LATER]: Parts[(typeof LATER)[V]][V & keyof Parts[(typeof LATER)[V]]];
+  [V in keyof typeof LATER]: Chunks[(typeof LATER)[V]][V & keyof Chunks[(typeof LATER)[V]]];
 };
 
 /** What each screen is given. */
@@ -72,9 +72,9 @@ const COMING: Screen<unknown> = { present: () => undefined, title: () => "", Bod
 
 /** The screen of `view`, for a caller that hands on the props that it gave out itself; while it is on its way, one without props. */
 export function screenOf(view: View): Screen<unknown> {
-  const later: Readonly<Record<string, PartName>> = LATER;
+  const later: Readonly<Record<string, ChunkName>> = LATER;
   const name = later[view];
-  const all = name ? part(name) : SCREENS;
+  const all = name ? chunk(name) : SCREENS;
   return ((all as Readonly<Record<string, unknown>> | undefined)?.[view] as Screen<unknown> | undefined) ?? COMING;
 }
 
@@ -83,6 +83,6 @@ export function presentScreen(view: View, world: World): { screen: unknown; comi
   const found = screenOf(view);
   const screen = found.present(world);
   const needs = screen === undefined ? [] : (found.parts?.(screen) ?? []);
-  const coming = found === COMING || needs.filter((name) => !part(name)).length > 0;
+  const coming = found === COMING || needs.filter((name) => !chunk(name)).length > 0;
   return { screen: coming ? undefined : screen, coming };
 }

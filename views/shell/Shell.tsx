@@ -2,7 +2,7 @@ import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } fro
 import { text } from "../../domain/messages.ts";
 import { PicturesContext } from "../kit/pictures.ts";
 import { Card } from "./Card.tsx";
-import { countParts, followParts } from "./chunks.ts";
+import { countChunks, followChunks } from "./chunks.ts";
 import { ModalDialog } from "./dialog.ts";
 import { isStill } from "./motion.ts";
 import { type CardProps, presentCard, presentStage, type StageProps } from "./present.ts";
@@ -19,11 +19,11 @@ export interface ShellProps {
 
 /** Draws anew when a part has come; it listens from the first commit on, so that nobody sees a card without it. */
 function useParts(): void {
-  const [, tell] = useState(countParts);
+  const [, tell] = useState(countChunks);
   useLayoutEffect(() => {
-    const count = (): void => tell(countParts());
+    const count = (): void => tell(countChunks());
     count();
-    return followParts(count);
+    return followChunks(count);
   }, []);
 }
 

@@ -3,7 +3,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
 import type { appMachine } from "../../machines/app/app.ts";
-import type { Mailboxes, ViewEvent } from "../../machines/app/events.ts";
+import type { ActorEvents, ViewEvent } from "../../machines/app/events.ts";
 import type { connectionMachine } from "../../machines/connection/connection.ts";
 import type { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
 import type { approvalMachine } from "../../machines/embedded/approval.ts";
@@ -67,7 +67,7 @@ const RECIPIENTS = {
   wallet: "wallets",
   wallets: "wallets",
   images: "wallets",
-} as const satisfies Readonly<Record<string, keyof Mailboxes>>;
+} as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
 type Recipients = typeof RECIPIENTS;
 type RecipientOf<T extends string> = T extends keyof Recipients
@@ -78,7 +78,7 @@ type RecipientOf<T extends string> = T extends keyof Recipients
 
 /** Events of views that would reach an actor that does not take them: one that is left does not compile below. */
 type Misdirected = {
-  [T in ViewEvent["type"]]: T extends Mailboxes[RecipientOf<T>]["type"] ? never : T;
+  [T in ViewEvent["type"]]: T extends ActorEvents[RecipientOf<T>]["type"] ? never : T;
 }[ViewEvent["type"]];
 const recipients: [Misdirected] extends [never] ? Readonly<Record<string, string>> : Misdirected = RECIPIENTS;
 

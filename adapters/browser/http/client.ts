@@ -8,7 +8,7 @@ import { retryAfter, withRetries } from "./retry.ts";
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-export interface HttpWorld {
+export interface HttpDeps {
   clock: Clock;
   fetch: Fetch;
 }
@@ -46,7 +46,7 @@ function failure(reason: "failed" | "timeout" | "too-large" | "malformed", cause
   return lateError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
 }
 
-async function attempt({ fetch }: HttpWorld, url: string, init: RequestInit): Promise<HttpBody> {
+async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Promise<HttpBody> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw init.signal?.aborted ? init.signal.reason : failure("failed", error);
   });
@@ -67,8 +67,8 @@ function again(clock: Clock, error: unknown): { wait?: number | undefined } | un
   return { wait: retryAfter(cause.headers.get("retry-after"), clock.now()) };
 }
 
-function send(world: HttpWorld, method: Method, url: string, body: unknown, options: HttpOptions): Promise<HttpBody> {
-  const { clock } = world;
+function send(deps: HttpDeps, method: Method, url: string, body: unknown, options: HttpOptions): Promise<HttpBody> {
+  const { clock } = deps;
   const { headers = {}, signal, timeout = LIMITS.httpTimeout, repeatable = method === "GET" } = options;
   const late = () => failure("timeout");
   const init: RequestInit = {
@@ -81,7 +81,7 @@ function send(world: HttpWorld, method: Method, url: string, body: unknown, opti
     withRetries(
       clock,
       whole,
-      () => within(clock, timeout, late, whole, (one) => attempt(world, url, { ...init, signal: one })),
+      () => within(clock, timeout, late, whole, (one) => attempt(deps, url, { ...init, signal: one })),
       (error) => (repeatable ? again(clock, error) : undefined),
     ),
   );
@@ -98,12 +98,12 @@ async function json(answer: Promise<HttpBody>): Promise<unknown> {
 }
 
 /** A client with 10 s an attempt, 45 s in all, three retries on listed statuses, and answers of 5 MB at most. */
-export function createHttp(world: HttpWorld): HttpClient {
+export function createHttp(deps: HttpDeps): HttpClient {
   return {
-    get: (url, options = {}) => json(send(world, "GET", url, undefined, options)),
-    post: (url, body, options = {}) => json(send(world, "POST", url, body, options)),
-    put: (url, body, options = {}) => json(send(world, "PUT", url, body, options)),
-    delete: (url, body, options = {}) => json(send(world, "DELETE", url, body, options)),
-    bytes: (url, options = {}) => send(world, "GET", url, undefined, options),
+    get: (url, options = {}) => json(send(deps, "GET", url, undefined, options)),
+    post: (url, body, options = {}) => json(send(deps, "POST", url, body, options)),
+    put: (url, body, options = {}) => json(send(deps, "PUT", url, body, options)),
+    delete: (url, body, options = {}) => json(send(deps, "DELETE", url, body, options)),
+    bytes: (url, options = {}) => send(deps, "GET", url, undefined, options),
   };
 }

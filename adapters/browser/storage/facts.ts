@@ -2,7 +2,7 @@ import { connectorKey, type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Store } from "./storage.ts";
 
-export interface FactsWorld {
+export interface FactsDeps {
   storage: Store;
   /** The chain families of the host's networks. */
   namespaces: readonly Namespace[];
@@ -18,7 +18,7 @@ export interface FactsStore {
 /** What was stored, by key. */
 type Values = ReadonlyMap<string, string>;
 
-async function read({ storage, namespaces }: FactsWorld): Promise<Values> {
+async function read({ storage, namespaces }: FactsDeps): Promise<Values> {
   const keys = [...Object.values(STORAGE_KEYS), ...namespaces.map(connectorKey)];
   const values = await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const));
   return new Map(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
@@ -41,8 +41,8 @@ async function parse(values: Values, namespaces: readonly Namespace[]): Promise<
 }
 
 /** Reads and writes facts; garbage reads as nothing, and reading alone writes nothing. */
-export function createFacts(world: FactsWorld): FactsStore {
-  const { storage, namespaces } = world;
+export function createFacts(deps: FactsDeps): FactsStore {
+  const { storage, namespaces } = deps;
   const known = new Map<string, string | null>();
   /** Keys under which something else was read than what was understood; all go right with the first write (I15). */
   const misread = new Set<string>();
@@ -51,7 +51,7 @@ export function createFacts(world: FactsWorld): FactsStore {
   const inTurn = takingTurns();
 
   async function recall(): Promise<{ facts: Facts; kept: boolean }> {
-    const values = await read(world);
+    const values = await read(deps);
     const parsed = await parse(values, namespaces);
     for (const [key, value] of toEntries(parsed.facts, namespaces)) {
       known.set(key, value);

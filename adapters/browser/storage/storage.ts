@@ -21,13 +21,13 @@ export interface Store {
   kept(): boolean;
 }
 
-export interface StorageWorld {
+export interface StorageDeps {
   /** Its storages may be denied: reading the property throws then. */
   window: Pick<Window, "localStorage" | "sessionStorage">;
   log: Pick<Log, "info">;
 }
 
-function webStorage(window: StorageWorld["window"], name: "localStorage" | "sessionStorage"): HostStorage {
+function webStorage(window: StorageDeps["window"], name: "localStorage" | "sessionStorage"): HostStorage {
   const area = window[name];
   return {
     get: (key) => area.getItem(key),
@@ -37,25 +37,25 @@ function webStorage(window: StorageWorld["window"], name: "localStorage" | "sess
 }
 
 /** What lies behind the option; the storages of the page are only touched when something is first asked of them. */
-function open({ window }: StorageWorld, option: StorageOption): HostStorage | undefined {
+function open({ window }: StorageDeps, option: StorageOption): HostStorage | undefined {
   if (option === "memory") return undefined;
   if (typeof option === "object") return option;
   return webStorage(window, option === "local" ? "localStorage" : "sessionStorage");
 }
 
 /** Storage of the host's choice, in memory where that fails; a failure is logged once (STORE-1, ERR-4). */
-export function createStorage(world: StorageWorld, option: StorageOption = "local"): Store {
+export function createStorage(deps: StorageDeps, option: StorageOption = "local"): Store {
   const memory = new Map<string, string | undefined>();
   let failed = false;
   let area: { within: HostStorage | undefined } | undefined;
 
   async function reach<T>(use: (within: HostStorage) => Awaitable<T>): Promise<{ value: T } | undefined> {
     try {
-      area ??= { within: open(world, option) };
+      area ??= { within: open(deps, option) };
       if (area.within) return { value: await use(area.within) };
     } catch (cause) {
       area ??= { within: undefined };
-      if (!failed) world.log.info("storage", new AppKitError("STORAGE_FAILED", {}, { cause }));
+      if (!failed) deps.log.info("storage", new AppKitError("STORAGE_FAILED", {}, { cause }));
       failed = true;
     }
     return undefined;

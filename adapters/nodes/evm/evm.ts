@@ -3,10 +3,10 @@ import type { BalanceCache } from "../../browser/storage/balances.ts";
 import { type Chains, createChains } from "../chains.ts";
 import { readBalance } from "./balance.ts";
 import { createChainClient } from "./client.ts";
-import type { NodeWorld } from "./node.ts";
+import type { NodeDeps } from "./node.ts";
 import { type PendingWatch, watchPending } from "./pending.ts";
 
-export interface EvmWorld extends NodeWorld {
+export interface EvmDeps extends NodeDeps {
   cache: BalanceCache;
 }
 
@@ -17,9 +17,9 @@ export interface Evm extends Chains {
 }
 
 /** Reads EVM chains through their nodes; balances are cached for 30 s. */
-export function createEvm(world: EvmWorld): Evm {
-  const { cache, clock } = world;
-  const chains = createChains({ cache, open: (network) => createChainClient(world, network), readBalance });
+export function createEvm(deps: EvmDeps): Evm {
+  const { cache, clock } = deps;
+  const chains = createChains({ cache, open: (network) => createChainClient(deps, network), readBalance });
   const watches = new Set<() => void>();
   return {
     ...chains,

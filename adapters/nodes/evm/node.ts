@@ -7,16 +7,16 @@ import { createCheck } from "../check.ts";
 import type { Node } from "../node.ts";
 import { nodeError } from "./node-errors.ts";
 import { isSound } from "./soundness.ts";
-import { createTransport, type Transport, type TransportWorld } from "./transport.ts";
+import { createTransport, type Transport, type TransportDeps } from "./transport.ts";
 
-export interface NodeWorld extends TransportWorld {
+export interface NodeDeps extends TransportDeps {
   /** Sends a `test` ping to each node at its first use, whatever it answers; default true (NET-4). */
   ping?: boolean;
   log?: Pick<Log, "warn">;
 }
 
 /** Asks once, within 10 s. */
-async function sendOnce({ clock }: NodeWorld, ask: Transport, method: string, params: unknown, signal: AbortSignal) {
+async function sendOnce({ clock }: NodeDeps, ask: Transport, method: string, params: unknown, signal: AbortSignal) {
   const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
   try {
     const result = await within(clock, LIMITS.httpTimeout, late, signal, (inner) => ask(method, params, inner));
@@ -28,11 +28,11 @@ async function sendOnce({ clock }: NodeWorld, ask: Transport, method: string, pa
 }
 
 /** A node of a chain, until `end`; its chain id is asked for at its first use. */
-export function createNode(world: NodeWorld, url: string, networkId: CaipNetworkId, end: AbortSignal): Node {
-  const transport = createTransport(world, url);
-  let isPinged = world.ping === false;
-  const send: Node["send"] = (method, params, signal) => sendOnce(world, transport, method, params, signal);
-  const { log } = world;
+export function createNode(deps: NodeDeps, url: string, networkId: CaipNetworkId, end: AbortSignal): Node {
+  const transport = createTransport(deps, url);
+  let isPinged = deps.ping === false;
+  const send: Node["send"] = (method, params, signal) => sendOnce(deps, transport, method, params, signal);
+  const { log } = deps;
   const checking = createCheck({ url, networkId, log }, async (signal) => {
     // Once for good: its answer is of no use to whoever waits here.
     if (!isPinged) send("test", [], end).catch(() => {});

@@ -4,7 +4,7 @@ import { readBody } from "../../browser/http/body.ts";
 import type { Fetch } from "../../browser/http/client.ts";
 import { malformed, refusal, statusError } from "./node-errors.ts";
 
-export interface TransportWorld {
+export interface TransportDeps {
   clock: Clock;
   fetch: Fetch;
   /** Puts calls of one moment into one request; default false, 1,000 calls at most (NET-4). */
@@ -76,7 +76,7 @@ function answerTo({ id }: Call, answers: unknown): Answer {
 }
 
 /** Calls of one moment, as one request (NET-4). */
-function batching({ clock, fetch }: TransportWorld, url: string) {
+function batching({ clock, fetch }: TransportDeps, url: string) {
   let waiting: Batch | undefined;
   const open = (): Batch => {
     const calls: Call[] = [];
@@ -103,11 +103,11 @@ function batching({ clock, fetch }: TransportWorld, url: string) {
 }
 
 /** How a node is spoken to. Time is kept outside; a batch ends before its answer only when all of its calls do. */
-export function createTransport(world: TransportWorld, url: string): Transport {
+export function createTransport(deps: TransportDeps, url: string): Transport {
   let next = 0;
-  const together = world.batch ? batching(world, url) : undefined;
+  const together = deps.batch ? batching(deps, url) : undefined;
   return async (method, params, signal) => {
     const call: Call = { jsonrpc: "2.0", id: next++, method, params };
-    return together ? together(call, signal) : resultOf((await post(world.fetch, url, call, signal)) as Answer);
+    return together ? together(call, signal) : resultOf((await post(deps.fetch, url, call, signal)) as Answer);
   };
 }

@@ -8,17 +8,17 @@ import { type ChainClient, type Chains, createChains } from "../chains.ts";
 import { createNodes } from "../nodes.ts";
 import { retryWait } from "../retry-wait.ts";
 import { Sharing } from "../sharing.ts";
-import { createNode, isRead, type SolanaNodeWorld } from "./node.ts";
+import { createNode, isRead, type SolanaNodeDeps } from "./node.ts";
 
-export interface SolanaChainWorld extends SolanaNodeWorld {
+export interface SolanaChainDeps extends SolanaNodeDeps {
   cache: BalanceCache;
 }
 
 /** A client of a network's default nodes, in their order of trust; other addresses than http(s) are left out (NET-8). */
-function openChain(world: SolanaChainWorld, { rpcUrls, caipNetworkId }: Network): ChainClient {
+function openChain(deps: SolanaChainDeps, { rpcUrls, caipNetworkId }: Network): ChainClient {
   const urls = [...new Set(rpcUrls.default.http.flatMap((url) => safeRpcUrl(url) ?? []))];
-  const open = (url: string) => createNode(world, url, caipNetworkId);
-  const nodes = createNodes({ clock: world.clock, open, isRead, retryWait }, urls);
+  const open = (url: string) => createNode(deps, url, caipNetworkId);
+  const nodes = createNodes({ clock: deps.clock, open, isRead, retryWait }, urls);
   const sharing = new Sharing<unknown>();
   return {
     nodes,
@@ -38,6 +38,6 @@ async function readBalance(chain: ChainClient, input: BalanceInput, signal?: Abo
 }
 
 /** Reads Solana's clusters through their nodes; balances are cached for 30 s. */
-export function createSolanaChain(world: SolanaChainWorld): Chains {
-  return createChains({ cache: world.cache, open: (network) => openChain(world, network), readBalance });
+export function createSolanaChain(deps: SolanaChainDeps): Chains {
+  return createChains({ cache: deps.cache, open: (network) => openChain(deps, network), readBalance });
 }

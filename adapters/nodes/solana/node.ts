@@ -15,7 +15,7 @@ import { createCheck } from "../check.ts";
 import type { Node } from "../node.ts";
 import { parseExact } from "./json.ts";
 
-export interface SolanaNodeWorld {
+export interface SolanaNodeDeps {
   clock: Clock;
   fetch: Fetch;
   log?: Pick<Log, "warn">;
@@ -68,7 +68,7 @@ function readAnswer(method: string, bytes: Uint8Array<ArrayBuffer>): unknown {
   return result;
 }
 
-async function post({ fetch }: SolanaNodeWorld, url: string, method: string, params: unknown, signal: AbortSignal) {
+async function post({ fetch }: SolanaNodeDeps, url: string, method: string, params: unknown, signal: AbortSignal) {
   const response = await fetch(url, {
     method: "POST",
     // Solana's own node takes nothing but this type.
@@ -82,11 +82,11 @@ async function post({ fetch }: SolanaNodeWorld, url: string, method: string, par
 }
 
 /** Asks once, within 10 s. */
-async function sendOnce(world: SolanaNodeWorld, url: string, method: string, params: unknown, signal: AbortSignal) {
+async function sendOnce(deps: SolanaNodeDeps, url: string, method: string, params: unknown, signal: AbortSignal) {
   const late = () => failure("timeout");
   try {
-    return await within(world.clock, LIMITS.httpTimeout, late, signal, (inner) =>
-      post(world, url, method, params, inner),
+    return await within(deps.clock, LIMITS.httpTimeout, late, signal, (inner) =>
+      post(deps, url, method, params, inner),
     );
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
@@ -95,9 +95,9 @@ async function sendOnce(world: SolanaNodeWorld, url: string, method: string, par
 }
 
 /** A node of a cluster, whose genesis hash begins with the network's reference (CAIP-2); it is asked for at the first use. */
-export function createNode(world: SolanaNodeWorld, url: string, networkId: CaipNetworkId): Node {
-  const { log } = world;
-  const send: Node["send"] = (method, params, signal) => sendOnce(world, url, method, params, signal);
+export function createNode(deps: SolanaNodeDeps, url: string, networkId: CaipNetworkId): Node {
+  const { log } = deps;
+  const send: Node["send"] = (method, params, signal) => sendOnce(deps, url, method, params, signal);
   const { reference } = splitNetworkId(currentId(networkId));
   const checking = createCheck({ url, networkId, log }, async (signal) => {
     // A cluster of the host's own may go by any name, and a node may keep its genesis to itself.

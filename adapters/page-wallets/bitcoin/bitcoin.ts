@@ -8,7 +8,7 @@ import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
 import { Registry } from "../evm/registry.ts";
-import { type DiscoveryWorld, discoverWallets } from "./discovery.ts";
+import { type DiscoveryDeps, discoverWallets } from "./discovery.ts";
 import type { PageBitcoinProvider } from "./provider.ts";
 import {
   type BitcoinSession,
@@ -35,14 +35,14 @@ export interface Bitcoin {
   providerOf(connectorId: string): PageBitcoinProvider | undefined;
 }
 
-export interface BitcoinPlace extends Pick<DiscoveryWorld, "window" | "explorerIdOf"> {
+export interface BitcoinPlace extends Pick<DiscoveryDeps, "window" | "explorerIdOf"> {
   clock: Clock;
 }
 
 /** Everything about Bitcoin wallets in the page; what they speak stays in here, under the ids of their connectors. */
 export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPlace): Bitcoin {
   const late = () => new AppKitError("CONNECTION_FAILED", {});
-  const world: DiscoveryWorld = {
+  const deps: DiscoveryDeps = {
     window,
     clock,
     explorerIdOf,
@@ -52,12 +52,12 @@ export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPlace): Bi
     read: (ask) => within(clock, LIMITS.walletRead, late, undefined, ask),
   };
   return {
-    discoverWallets: (send) => discoverWallets(world, send),
-    connectWallet: (input, { signal } = {}) => connectWallet(world, input, signal),
-    restoreWallet: (input, { signal } = {}) => restoreWallet(world, input, signal),
-    disconnectWallet: (input, { signal } = {}) => disconnectWallet(world, input, signal),
-    switchWalletNetwork: (input, { signal } = {}) => switchWalletNetwork(world, input, signal),
-    watchWallet: (input, send) => watchWallet(world, input, send),
-    providerOf: (connectorId) => providerOf(world.registry, connectorId),
+    discoverWallets: (send) => discoverWallets(deps, send),
+    connectWallet: (input, { signal } = {}) => connectWallet(deps, input, signal),
+    restoreWallet: (input, { signal } = {}) => restoreWallet(deps, input, signal),
+    disconnectWallet: (input, { signal } = {}) => disconnectWallet(deps, input, signal),
+    switchWalletNetwork: (input, { signal } = {}) => switchWalletNetwork(deps, input, signal),
+    watchWallet: (input, send) => watchWallet(deps, input, send),
+    providerOf: (connectorId) => providerOf(deps.registry, connectorId),
   };
 }

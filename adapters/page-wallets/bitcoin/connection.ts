@@ -1,27 +1,27 @@
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
-import type { Granted } from "./grant.ts";
-import type { BitcoinAccount, Tongue } from "./protocol.ts";
+import type { BitcoinGrant } from "./grant.ts";
+import type { BitcoinAccount, BitcoinProtocol } from "./protocol.ts";
 
 /** What changed between a page and a wallet; `undefined` is: the wallet is gone. */
-export type TieListener = (granted: Granted | undefined) => void;
+export type ConnectionListener = (granted: BitcoinGrant | undefined) => void;
 
 /** What stands between this page and one wallet: how to speak to it, and what it granted. */
-export class Tie {
-  readonly tongue: Tongue;
-  #granted: Granted | undefined;
+export class BitcoinConnection {
+  readonly tongue: BitcoinProtocol;
+  #granted: BitcoinGrant | undefined;
   #end = new AbortController();
-  readonly #listeners = new Set<TieListener>();
+  readonly #listeners = new Set<ConnectionListener>();
 
-  constructor(tongue: Tongue) {
+  constructor(tongue: BitcoinProtocol) {
     this.tongue = tongue;
   }
 
-  get granted(): Granted | undefined {
+  get granted(): BitcoinGrant | undefined {
     return this.#granted;
   }
 
-  take(granted: Granted): void {
+  take(granted: BitcoinGrant): void {
     if (sameGrant(this.#granted, granted)) return;
     this.#granted = granted;
     this.#tell();
@@ -41,7 +41,7 @@ export class Tie {
     return unlessAborted(work, this.#end.signal);
   }
 
-  subscribe(listener: TieListener): () => void {
+  subscribe(listener: ConnectionListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -56,6 +56,6 @@ export function textOf(accounts: readonly BitcoinAccount[]): string {
   return accounts.map(({ address, type }) => `${address} ${type}`).join();
 }
 
-function sameGrant(one: Granted | undefined, other: Granted): boolean {
+function sameGrant(one: BitcoinGrant | undefined, other: BitcoinGrant): boolean {
   return one?.networkId === other.networkId && textOf(one.accounts) === textOf(other.accounts);
 }

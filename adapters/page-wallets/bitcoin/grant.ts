@@ -4,7 +4,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import type { BitcoinAccount, BitcoinAccountType, Said, SaidAccount } from "./protocol.ts";
 
 /** What a wallet granted, checked: at least one account, all of one network, those for payments first. */
-export interface Granted {
+export interface BitcoinGrant {
   readonly accounts: readonly BitcoinAccount[];
   readonly networkId: CaipNetworkId;
 }
@@ -42,7 +42,7 @@ const HEX = /^(?:[0-9a-f]{2}){32,65}$/i;
  * What a wallet granted, out of what it said: the network that it names, else the wished one where it has accounts there, else
  * that of its first account; of the accounts those whose addresses are valid there, each once. Throws INVALID_ADDRESS for none.
  */
-export function settleGrant({ accounts, networkId: named }: Said, wished: CaipNetworkId): Granted {
+export function settleGrant({ accounts, networkId: named }: Said, wished: CaipNetworkId): BitcoinGrant {
   const checked = accounts.flatMap(check);
   const isWished = checked.some(({ networks }) => networks.includes(wished));
   const networkId = named ?? (isWished ? wished : checked[0]?.networks[0]);

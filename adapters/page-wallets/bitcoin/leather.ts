@@ -4,7 +4,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, type Provider } from "../evm/provider.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf } from "./names.ts";
-import type { MessageToSign, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
+import type { BitcoinProtocol, MessageToSign, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
 import { accountsIn, checkSigner } from "./reported-accounts.ts";
 import { asRpcWallet, call, type Numbers, type RpcWallet } from "./rpc.ts";
 
@@ -22,7 +22,7 @@ const KNOWN: readonly CaipNetworkId[] = [BITCOIN.mainnet, BITCOIN.testnet, BITCO
  * Leather: JSON-RPC over `request(method, params)` with its own parameters. It names no signer, so a signature's address is
  * compared where it tells one; it says nothing by itself, and tells its addresses only when its owner consents.
  */
-export class LeatherTongue implements Tongue {
+export class LeatherTongue implements BitcoinProtocol {
   readonly #wallet: RpcWallet;
 
   constructor(provider: Provider) {

@@ -3,7 +3,7 @@ import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
-import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
+import type { BitcoinProtocol, MessageToSign, News, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
 import { accountsIn, type Read, tryTo } from "./reported-accounts.ts";
 
 /** `window.okxwallet` has a provider for each network. */
@@ -25,7 +25,7 @@ async function ask(provider: unknown, method: string, ...of: unknown[]): Promise
 }
 
 /** OKX Wallet: one method for each act, one account at a time. */
-export class OkxTongue implements Tongue {
+export class OkxTongue implements BitcoinProtocol {
   readonly #wallet: unknown;
   readonly #read: Read;
   #networkId = BITCOIN.mainnet;

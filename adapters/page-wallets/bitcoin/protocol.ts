@@ -74,7 +74,7 @@ export interface SignedPsbt {
  * How a wallet is spoken to; there is one for each kind of provider that Bitcoin's wallets put on a page. Every method rejects
  * with whatever the wallet threw, its own numbers translated to those of EIP-1193; what it cannot do, with 4200.
  */
-export interface Tongue {
+export interface BitcoinProtocol {
   /** Asks for its accounts; prompts its owner. */
   connect(networkId: CaipNetworkId): Promise<Said>;
   /** Tells what it granted before; never prompts. */

@@ -6,9 +6,9 @@ import { Emitter } from "../../walletconnect/client/emitter.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { walletError } from "../solana/errors.ts";
 import { isPsbtBytes } from "./bytes.ts";
-import { type Tie, textOf } from "./connection.ts";
-import type { Granted } from "./grant.ts";
-import type { BitcoinAccount, InputToSign, SignatureProtocol, Tongue } from "./protocol.ts";
+import { type BitcoinConnection, textOf } from "./connection.ts";
+import type { BitcoinGrant } from "./grant.ts";
+import type { BitcoinAccount, BitcoinProtocol, InputToSign, SignatureProtocol } from "./protocol.ts";
 
 interface BitcoinEvents {
   accountsChanged: readonly string[];
@@ -29,9 +29,9 @@ function invalid(message: string): never {
  * away, -32602 for what makes no sense, -32603 for an answer that does not.
  */
 export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
-  readonly #tie: Tie;
+  readonly #tie: BitcoinConnection;
 
-  constructor(tie: Tie) {
+  constructor(tie: BitcoinConnection) {
     super();
     this.#tie = tie;
     let before = tie.granted;
@@ -111,7 +111,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     return await this.#ask((tongue) => tongue.sendTransfer({ recipient, amount, networkId }));
   }
 
-  async #ask<T>(act: (tongue: Tongue) => Promise<T>): Promise<T> {
+  async #ask<T>(act: (tongue: BitcoinProtocol) => Promise<T>): Promise<T> {
     try {
       return await this.#tie.whileTied((async () => act(this.#tie.tongue))());
     } catch (thrown) {
@@ -119,7 +119,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     }
   }
 
-  #granted(): Granted {
+  #granted(): BitcoinGrant {
     const { granted } = this.#tie;
     if (!granted) throw new RpcError(4100, { message: "Please call connect() before request()" });
     return granted;
@@ -143,7 +143,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     return { address, index, ...(flags.length > 0 && { sighashTypes: flags }) };
   }
 
-  #tell(before: Granted | undefined, granted: Granted | undefined): void {
+  #tell(before: BitcoinGrant | undefined, granted: BitcoinGrant | undefined): void {
     if (!granted) this.emit("disconnect", new RpcError(4900));
     else if (before && before.networkId !== granted.networkId) this.emit("chainChanged", granted.networkId);
     if (textOf(before?.accounts ?? []) !== textOf(granted?.accounts ?? []))

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf, type Provider } from "../evm/provider.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf, networkCalled } from "./names.ts";
-import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
+import type { BitcoinProtocol, MessageToSign, News, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
 import { accountsIn, checkSigner, ending, type Read, tryTo } from "./reported-accounts.ts";
 import { asRpcWallet, call, isUnknown, type Numbers, type RpcWallet } from "./rpc.ts";
 
@@ -37,7 +37,7 @@ function networkIn(networks: unknown): CaipNetworkId | undefined {
 }
 
 /** A wallet that speaks sats-connect: JSON-RPC over `request(method, params)`. */
-export class SatsTongue implements Tongue {
+export class SatsTongue implements BitcoinProtocol {
   readonly #wallet: RpcWallet;
   readonly #read: Read;
 

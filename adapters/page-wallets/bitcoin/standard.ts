@@ -3,7 +3,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { copyBytes, signedOf, understood, unsupported } from "./bytes.ts";
 import { chainOf, networksOfChains } from "./names.ts";
-import type { MessageToSign, News, PsbtToSign, Said, SignedPsbt, Tongue, Transfer } from "./protocol.ts";
+import type { BitcoinProtocol, MessageToSign, News, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
 import { accountsIn, ending, isNobody, tryTo } from "./reported-accounts.ts";
 
 const PURPOSES = ["payment", "ordinals"] as const;
@@ -38,7 +38,7 @@ function first(answer: unknown): unknown {
 }
 
 /** A wallet that registered itself by wallet-standard, with the features `bitcoin:…`. */
-export class StandardTongue implements Tongue {
+export class StandardTongue implements BitcoinProtocol {
   readonly #wallet: unknown;
   /** The wallet's own objects by address: it wants them back. */
   readonly #accounts = new Map<string, unknown>();

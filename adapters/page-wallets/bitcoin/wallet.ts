@@ -9,15 +9,15 @@ import { meaningOf, providerError } from "../evm/provider-errors.ts";
 import type { Registry } from "../evm/registry.ts";
 import { once } from "../evm/wallet.ts";
 import { registered } from "../shared/registered.ts";
-import type { Tie } from "./connection.ts";
-import { type Granted, settleGrant } from "./grant.ts";
-import type { BitcoinAccountType, Said, Tongue } from "./protocol.ts";
+import type { BitcoinConnection } from "./connection.ts";
+import { type BitcoinGrant, settleGrant } from "./grant.ts";
+import type { BitcoinAccountType, BitcoinProtocol, Said } from "./protocol.ts";
 import type { PageBitcoinProvider } from "./provider.ts";
 
-export interface BitcoinWorld {
+export interface BitcoinDeps {
   registry: Registry;
   /** What stands behind each provider of the registry. */
-  ties: WeakMap<object, Tie>;
+  ties: WeakMap<object, BitcoinConnection>;
   clock: Clock;
 }
 
@@ -27,7 +27,7 @@ export interface BitcoinSession extends WalletSession {
 }
 
 /** The tie to a connector's wallet; undefined where it is not on the page. */
-export function tieOf({ registry, ties }: BitcoinWorld, connectorId: string): Tie | undefined {
+export function tieOf({ registry, ties }: BitcoinDeps, connectorId: string): BitcoinConnection | undefined {
   return ties.get(providerOf(registry, connectorId) ?? {});
 }
 
@@ -38,14 +38,14 @@ export function providerOf(registry: Registry, connectorId: string): PageBitcoin
 const missing = () => new AppKitError("CONNECTOR_MISSING", {});
 
 /** What each account of a grant is for, by address. */
-export function typesOf({ accounts }: Granted): BitcoinSession["accountTypes"] {
+export function typesOf({ accounts }: BitcoinGrant): BitcoinSession["accountTypes"] {
   return Object.fromEntries(accounts.map(({ address, type }) => [address, type]));
 }
 
 function sessionOf(
-  { registry }: BitcoinWorld,
+  { registry }: BitcoinDeps,
   { connectorId, namespace }: ConnectInput,
-  granted: Granted,
+  granted: BitcoinGrant,
 ): BitcoinSession {
   const connector = registry.connectorOf(connectorId);
   return {
@@ -64,16 +64,16 @@ function sessionOf(
 
 /** The session of a wallet whose accounts `ask` asks for. */
 async function openSession(
-  world: BitcoinWorld,
+  deps: BitcoinDeps,
   input: ConnectInput,
-  ask: (tongue: Tongue) => Promise<Said>,
+  ask: (tongue: BitcoinProtocol) => Promise<Said>,
 ): Promise<BitcoinSession> {
-  const tie = tieOf(world, input.connectorId);
+  const tie = tieOf(deps, input.connectorId);
   if (!tie) throw missing();
   try {
     const granted = settleGrant(await ask(tie.tongue), input.networkId);
     tie.take(granted);
-    return sessionOf(world, input, granted);
+    return sessionOf(deps, input, granted);
   } catch (thrown) {
     const table = { declined: "CONNECTION_DECLINED", pending: "CONNECTION_PENDING" } as const;
     throw providerError(thrown, table, "CONNECTION_FAILED");
@@ -81,10 +81,10 @@ async function openSession(
 }
 
 /** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
-export function connectWallet(world: BitcoinWorld, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
-  const { registry } = world;
+export function connectWallet(deps: BitcoinDeps, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
+  const { registry } = deps;
   const asked = once(registry, `connect:${input.connectorId}`, async () => {
-    const session = await openSession(world, input, (tongue) => tongue.connect(input.networkId));
+    const session = await openSession(deps, input, (tongue) => tongue.connect(input.networkId));
     registry.restored.delete(input.connectorId);
     return session;
   });
@@ -106,8 +106,8 @@ export function isContested(registry: Registry, connectorId: string): boolean {
  * Asks a wallet for accounts that it granted before; never prompts. Waits 3 s at most for it to register itself, lets those who do
  * so together with it do it, and refuses one whose name another one has as well (S7).
  */
-export function restoreWallet(world: BitcoinWorld, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
-  const { registry, clock } = world;
+export function restoreWallet(deps: BitcoinDeps, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
+  const { registry, clock } = deps;
   const { connectorId, networkId } = input;
   const refuseRivals = () => {
     if (isContested(registry, connectorId)) throw missing();
@@ -117,7 +117,7 @@ export function restoreWallet(world: BitcoinWorld, input: ConnectInput, signal?:
     const settling = registry.settling(connectorId);
     if (settling > 0) await pause(clock, settling, inner);
     refuseRivals();
-    const session = await openSession(world, input, (tongue) => tongue.recall(networkId, inner));
+    const session = await openSession(deps, input, (tongue) => tongue.recall(networkId, inner));
     refuseRivals();
     registry.restored.add(connectorId);
     return session;
@@ -126,12 +126,12 @@ export function restoreWallet(world: BitcoinWorld, input: ConnectInput, signal?:
 
 /** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */
 export async function disconnectWallet(
-  world: BitcoinWorld,
+  deps: BitcoinDeps,
   { connectorId }: { connectorId: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const tie = tieOf(world, connectorId);
-  world.registry.restored.delete(connectorId);
+  const tie = tieOf(deps, connectorId);
+  deps.registry.restored.delete(connectorId);
   if (!tie) return;
   try {
     tie.drop();
@@ -141,7 +141,7 @@ export async function disconnectWallet(
   }
 }
 
-async function change(tie: Tie, networkId: CaipNetworkId): Promise<CaipNetworkId> {
+async function change(tie: BitcoinConnection, networkId: CaipNetworkId): Promise<CaipNetworkId> {
   try {
     const granted = settleGrant(await tie.tongue.change(networkId), networkId);
     tie.take(granted);
@@ -158,12 +158,12 @@ async function change(tie: Tie, networkId: CaipNetworkId): Promise<CaipNetworkId
 
 /** Has the wallet go to another network. Answers with the one that it is on afterwards; its accounts there are told before (R17). */
 export async function switchWalletNetwork(
-  world: BitcoinWorld,
+  deps: BitcoinDeps,
   { connectorId, network: { caipNetworkId } }: { connectorId: string; network: Network },
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
-  const tie = tieOf(world, connectorId);
+  const tie = tieOf(deps, connectorId);
   if (!tie) throw missing();
-  const switched = once(world.registry, `switch:${connectorId}:${caipNetworkId}`, () => change(tie, caipNetworkId));
+  const switched = once(deps.registry, `switch:${connectorId}:${caipNetworkId}`, () => change(tie, caipNetworkId));
   return unlessAborted(switched, signal);
 }

@@ -2,11 +2,11 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { Timer } from "../../browser/clock.ts";
 import { meaningOf } from "../evm/provider-errors.ts";
-import type { Tie } from "./connection.ts";
-import { type Granted, settleGrant } from "./grant.ts";
+import type { BitcoinConnection } from "./connection.ts";
+import { type BitcoinGrant, settleGrant } from "./grant.ts";
 import type { BitcoinAccountType, News, Said } from "./protocol.ts";
 import { isNobody } from "./reported-accounts.ts";
-import { type BitcoinWorld, isContested, tieOf, typesOf } from "./wallet.ts";
+import { type BitcoinDeps, isContested, tieOf, typesOf } from "./wallet.ts";
 
 /** What a wallet says by itself; its accounts with what they are for. */
 export type BitcoinWalletEvent =
@@ -15,7 +15,7 @@ export type BitcoinWalletEvent =
       accountTypes: Readonly<Record<string, BitcoinAccountType>>;
     });
 
-function eventsOf(granted: Granted | undefined): BitcoinWalletEvent[] {
+function eventsOf(granted: BitcoinGrant | undefined): BitcoinWalletEvent[] {
   if (!granted) return [{ type: "wallet.disconnected" }];
   const accounts = granted.accounts.map(({ address }) => address);
   return [
@@ -25,7 +25,7 @@ function eventsOf(granted: Granted | undefined): BitcoinWalletEvent[] {
 }
 
 /** Tells how things stand at once, and then at most once each 200 ms: network and accounts together, the last of each (R15). */
-function coalesced({ clock }: BitcoinWorld, tie: Tie, send: (event: BitcoinWalletEvent) => void) {
+function coalesced({ clock }: BitcoinDeps, tie: BitcoinConnection, send: (event: BitcoinWalletEvent) => void) {
   let timer: Timer | undefined;
   let isNews = false;
   const flush = () => {
@@ -48,7 +48,7 @@ function coalesced({ clock }: BitcoinWorld, tie: Tie, send: (event: BitcoinWalle
  * Asks a wallet how things stand, when it only says that they changed: at once, and once more when it has been silent for a while.
  * What it tells in between makes an answer old.
  */
-function rereading({ clock }: BitcoinWorld, tie: Tie, hear: (said: Said | "gone") => void) {
+function rereading({ clock }: BitcoinDeps, tie: BitcoinConnection, hear: (said: Said | "gone") => void) {
   let timer: Timer | undefined;
   let newest = 0;
   let isOld = false;
@@ -85,7 +85,7 @@ function rereading({ clock }: BitcoinWorld, tie: Tie, hear: (said: Said | "gone"
 }
 
 /** What the wallet told becomes what is so; one that tells no account of Bitcoin is gone. */
-function takeIn(tie: Tie, said: Said | "gone"): void {
+function takeIn(tie: BitcoinConnection, said: Said | "gone"): void {
   if (!tie.granted) return;
   try {
     if (said === "gone" || isNobody(said)) tie.drop();
@@ -96,7 +96,7 @@ function takeIn(tie: Tie, said: Said | "gone"): void {
 }
 
 /** Tells when another wallet takes the name of one that was restored, while the page is young: nobody was asked (S7). */
-function whenContested({ registry }: BitcoinWorld, connectorId: string, tell: () => void): () => void {
+function whenContested({ registry }: BitcoinDeps, connectorId: string, tell: () => void): () => void {
   return registry.subscribe(() => {
     if (registry.restored.has(connectorId) && registry.isYoung && isContested(registry, connectorId)) tell();
   });
@@ -104,17 +104,17 @@ function whenContested({ registry }: BitcoinWorld, connectorId: string, tell: ()
 
 /** Sends what the wallet says by itself, and that it is gone when it may not be the one that was granted. */
 export function watchWallet(
-  world: BitcoinWorld,
+  deps: BitcoinDeps,
   { connectorId }: { connectorId: string },
   send: (event: BitcoinWalletEvent) => void,
 ): () => void {
-  const tie = tieOf(world, connectorId);
+  const tie = tieOf(deps, connectorId);
   if (!tie) return () => {};
   let ended = false;
-  const feed = coalesced(world, tie, (event) => {
+  const feed = coalesced(deps, tie, (event) => {
     if (!ended) send(event);
   });
-  const again = rereading(world, tie, (said) => takeIn(tie, said));
+  const again = rereading(deps, tie, (said) => takeIn(tie, said));
   const hear = (news: News) => {
     if (ended) return;
     if (news === "changed") return again.ask();
@@ -124,7 +124,7 @@ export function watchWallet(
   const ends = [
     tie.subscribe(feed.tell),
     tie.tongue.listen(hear),
-    whenContested(world, connectorId, () => tie.drop()),
+    whenContested(deps, connectorId, () => tie.drop()),
     feed.stop,
     again.stop,
   ];

@@ -5,7 +5,7 @@ import type { Clock } from "../../browser/clock.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
 import { ask, type Provider } from "./provider.ts";
 import { meaningOf, providerError } from "./provider-errors.ts";
-import { once, providerOf, readChain, type WalletWorld } from "./wallet.ts";
+import { once, providerOf, readChain, type WalletDeps } from "./wallet.ts";
 
 /** What a wallet is told of a network; never the provider's own nodes (NET-2, EIP-3085). */
 function description(network: Network): Record<string, unknown> {
@@ -52,7 +52,7 @@ async function attempt(clock: Clock, provider: Provider, network: Network): Prom
  * with the chain that the wallet is on afterwards, whatever it said before (R17).
  */
 export async function switchWalletNetwork(
-  { registry, clock }: WalletWorld,
+  { registry, clock }: WalletDeps,
   { connectorId, network }: { connectorId: string; network: Network },
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {

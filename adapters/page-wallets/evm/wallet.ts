@@ -9,7 +9,7 @@ import { registered } from "../shared/registered.ts";
 import { ask, type Provider } from "./provider.ts";
 import type { Registry } from "./registry.ts";
 
-export interface WalletWorld {
+export interface WalletDeps {
   registry: Registry;
   clock: Clock;
 }
@@ -67,7 +67,7 @@ function walletOf(connector: Connector | undefined): WalletSession["wallet"] {
 
 /** The session of a wallet whose accounts `granted` asks for. */
 async function openSession(
-  { registry, clock }: WalletWorld,
+  { registry, clock }: WalletDeps,
   { connectorId, namespace }: ConnectInput,
   granted: (provider: Provider) => Promise<unknown>,
   signal?: AbortSignal,
@@ -88,10 +88,10 @@ async function openSession(
 }
 
 /** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
-export function connectWallet(world: WalletWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  const { registry } = world;
+export function connectWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
+  const { registry } = deps;
   const asked = once(registry, `connect:${input.connectorId}`, async () => {
-    const session = await openSession(world, input, (provider) => ask(provider, "eth_requestAccounts"));
+    const session = await openSession(deps, input, (provider) => ask(provider, "eth_requestAccounts"));
     registry.restored.delete(input.connectorId);
     return session;
   });
@@ -103,8 +103,8 @@ export function connectWallet(world: WalletWorld, input: ConnectInput, signal?: 
  * announce themselves together with it do so, and refuses a wallet whose rdns another one claims as well: which of them was
  * granted is unknown (S7).
  */
-export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  const { registry, clock } = world;
+export function restoreWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
+  const { registry, clock } = deps;
   const { connectorId } = input;
   const missing = () => new AppKitError("CONNECTOR_MISSING", {});
   const refuseRivals = () => {
@@ -117,7 +117,7 @@ export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: 
     if (settling > 0) await pause(clock, settling, inner);
     refuseRivals();
     const granted = (provider: Provider) => read(clock, provider, "eth_accounts", "CONNECTION_FAILED", inner);
-    const session = await openSession(world, input, granted, inner);
+    const session = await openSession(deps, input, granted, inner);
     refuseRivals();
     registry.restored.add(connectorId);
     return session;
@@ -126,7 +126,7 @@ export function restoreWallet(world: WalletWorld, input: ConnectInput, signal?: 
 
 /** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */
 export async function disconnectWallet(
-  { registry }: WalletWorld,
+  { registry }: WalletDeps,
   input: { connectorId: string },
   signal?: AbortSignal,
 ): Promise<void> {

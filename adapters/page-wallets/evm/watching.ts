@@ -5,7 +5,7 @@ import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { Clock, Timer } from "../../browser/clock.ts";
 import { field, listOf, type Provider } from "./provider.ts";
 import type { Registry } from "./registry.ts";
-import { accountReader, type WalletWorld } from "./wallet.ts";
+import { accountReader, type WalletDeps } from "./wallet.ts";
 
 type Read = Awaited<ReturnType<typeof accountReader>>["readAccounts"];
 
@@ -89,7 +89,7 @@ function whenContested(registry: Registry, connectorId: string, tell: () => void
  * nothing, so it causes nothing (R15).
  */
 export function watchWallet(
-  { registry, clock }: WalletWorld,
+  { registry, clock }: WalletDeps,
   { connectorId }: { connectorId: string },
   send: (event: WalletEvent) => void,
 ): () => void {

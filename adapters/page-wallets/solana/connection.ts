@@ -1,7 +1,7 @@
 import { type CaipNetworkId, caipAddress } from "../../../domain/caip.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
 import { PairingError } from "../../walletconnect/client/errors.ts";
-import type { SessionWorld } from "../../walletconnect/providers/provider-namespace.ts";
+import type { SessionDeps } from "../../walletconnect/providers/provider-namespace.ts";
 import { bytesOf, type SolanaProvider, SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../../walletconnect/session/session.ts";
 import { walletError } from "./errors.ts";
@@ -23,8 +23,8 @@ type Sign = (message: Uint8Array, address: string) => Promise<Uint8Array>;
 class PageProvider extends SolanaSessionProvider {
   readonly #sign: Sign;
 
-  constructor(world: SessionWorld, sign: Sign) {
-    super(world);
+  constructor(deps: SessionDeps, sign: Sign) {
+    super(deps);
     this.#sign = sign;
   }
 
@@ -47,7 +47,7 @@ export class Connection {
   watchers = 0;
 
   /** `read` asks a network's nodes. Throws NAMESPACE_MISSING where the grant holds nothing for Solana. */
-  constructor({ connectorId, wallet, accounts, networkId }: Grant, read: SessionWorld["read"]) {
+  constructor({ connectorId, wallet, accounts, networkId }: Grant, read: SessionDeps["read"]) {
     this.connectorId = connectorId;
     this.wallet = wallet;
     this.#accounts = accounts;
@@ -113,7 +113,7 @@ export class Connection {
     });
   }
 
-  readonly #request: SessionWorld["ask"] = (networkId, method, params) =>
+  readonly #request: SessionDeps["ask"] = (networkId, method, params) =>
     this.#ask(networkId, (asked) => request(asked, method, params));
 
   readonly #sign: Sign = (message, address) =>

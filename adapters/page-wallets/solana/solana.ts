@@ -8,7 +8,7 @@ import { COINBASE_ID, readCoinbase } from "./coinbase.ts";
 import { hearWallets } from "./register.ts";
 import { Registry } from "./registry.ts";
 import { readWallet } from "./standard.ts";
-import { connectWallet, disconnectWallet, restoreWallet, switchWalletNetwork, type WalletsWorld } from "./wallet.ts";
+import { connectWallet, disconnectWallet, restoreWallet, switchWalletNetwork, type WalletsDeps } from "./wallet.ts";
 import { watchWallet } from "./watching.ts";
 
 type Once<I, O> = (input: I, at?: { signal?: AbortSignal }) => Promise<O>;
@@ -33,7 +33,7 @@ export interface SolanaPlace {
   window: Window;
   clock: Clock;
   /** Asks a network's nodes: for wallets that only sign. */
-  read: WalletsWorld["read"];
+  read: WalletsDeps["read"];
   /** The explorer id of a well-known wallet, by its name. */
   explorerIdOf(name: string): string | undefined;
   /** Whether what sits on `window.coinbaseSolana` is offered; default true. */
@@ -57,7 +57,7 @@ function lookForCoinbase(window: Window, registry: Registry): () => void {
 /** Everything about Solana wallets in the page; they stay in here, under the ids of their connectors. */
 export function createSolana({ window, clock, read, explorerIdOf, enableCoinbase = true }: SolanaPlace): Solana {
   const registry = new Registry(clock, explorerIdOf);
-  const world: WalletsWorld = { clock, registry, connections: new Map(), prompts: new Map(), read };
+  const deps: WalletsDeps = { clock, registry, connections: new Map(), prompts: new Map(), read };
   return {
     discoverWallets(send) {
       registry.begin();
@@ -73,18 +73,18 @@ export function createSolana({ window, clock, read, explorerIdOf, enableCoinbase
         end();
       };
     },
-    connectWallet: (input, { signal } = {}) => connectWallet(world, input, signal),
-    restoreWallet: (input, { signal } = {}) => restoreWallet(world, input, signal),
-    disconnectWallet: (input, { signal } = {}) => disconnectWallet(world, input, signal),
-    switchWalletNetwork: (input) => switchWalletNetwork(world, input),
-    watchWallet: (input, send) => watchWallet(world, input, send),
+    connectWallet: (input, { signal } = {}) => connectWallet(deps, input, signal),
+    restoreWallet: (input, { signal } = {}) => restoreWallet(deps, input, signal),
+    disconnectWallet: (input, { signal } = {}) => disconnectWallet(deps, input, signal),
+    switchWalletNetwork: (input) => switchWalletNetwork(deps, input),
+    watchWallet: (input, send) => watchWallet(deps, input, send),
     providerOf(connectorId) {
-      const connection = world.connections.get(connectorId);
+      const connection = deps.connections.get(connectorId);
       return connection?.isOver ? undefined : connection?.provider;
     },
     close() {
-      for (const connection of world.connections.values()) connection.end();
-      world.connections.clear();
+      for (const connection of deps.connections.values()) connection.end();
+      deps.connections.clear();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Network } from "../../../domain/networks/network.ts";
 import type { ConnectInput, WalletSession } from "../../../machines/connection/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { pause, unlessAborted, within } from "../../browser/deadline.ts";
-import type { SessionWorld } from "../../walletconnect/providers/provider-namespace.ts";
+import type { SessionDeps } from "../../walletconnect/providers/provider-namespace.ts";
 import { currentId } from "../../walletconnect/session/approved-accounts.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { meaningOf, providerError } from "../evm/provider-errors.ts";
@@ -14,7 +14,7 @@ import { Connection, type Grant } from "./connection.ts";
 import type { Registry } from "./registry.ts";
 import { chainsOf, hasFeature, readAccounts, type StandardWallet, use } from "./standard.ts";
 
-export interface WalletsWorld {
+export interface WalletsDeps {
   clock: Clock;
   registry: Registry;
   /** Ties that hold, by connector id. */
@@ -22,7 +22,7 @@ export interface WalletsWorld {
   /** Prompts that are open, by connector id. */
   prompts: Map<string, Promise<Grant>>;
   /** Asks a network's nodes. */
-  read: SessionWorld["read"];
+  read: SessionDeps["read"];
 }
 
 /** The wallet of a connector; throws CONNECTOR_MISSING. */
@@ -33,11 +33,7 @@ function walletOf(registry: Registry, connectorId: string): StandardWallet {
 }
 
 /** Asks a wallet for its accounts. Throws INVALID_ADDRESS where it gives none that can be used. */
-async function ask(
-  { registry }: WalletsWorld,
-  { connectorId, networkId }: ConnectInput,
-  how: object[],
-): Promise<Grant> {
+async function ask({ registry }: WalletsDeps, { connectorId, networkId }: ConnectInput, how: object[]): Promise<Grant> {
   const wallet = walletOf(registry, connectorId);
   try {
     const answer = field(await use(wallet, "standard:connect", "connect", ...how), "accounts");
@@ -55,7 +51,7 @@ async function ask(
 }
 
 /** Keeps what was granted, for whoever still wants it. */
-function hold({ registry, connections, read }: WalletsWorld, grant: Grant): WalletSession {
+function hold({ registry, connections, read }: WalletsDeps, grant: Grant): WalletSession {
   const { connectorId, wallet, accounts, networkId } = grant;
   const held = connections.get(connectorId);
   if (held && !held.isOver && held.wallet === wallet) held.take(accounts, networkId);
@@ -72,17 +68,17 @@ function hold({ registry, connections, read }: WalletsWorld, grant: Grant): Wall
 
 /** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
 export async function connectWallet(
-  world: WalletsWorld,
+  deps: WalletsDeps,
   input: ConnectInput,
   signal?: AbortSignal,
 ): Promise<WalletSession> {
-  const { prompts, registry } = world;
+  const { prompts, registry } = deps;
   const { connectorId } = input;
-  const asked = prompts.get(connectorId) ?? ask(world, input, []).finally(() => prompts.delete(connectorId));
+  const asked = prompts.get(connectorId) ?? ask(deps, input, []).finally(() => prompts.delete(connectorId));
   prompts.set(connectorId, asked);
   const grant = await unlessAborted(asked, signal);
   registry.restored.delete(connectorId);
-  return hold(world, grant);
+  return hold(deps, grant);
 }
 
 /**
@@ -90,8 +86,8 @@ export async function connectWallet(
  * those who register together with it do so, and refuses a wallet whose name another one bears as well: which of them was
  * granted is unknown (S7).
  */
-export function restoreWallet(world: WalletsWorld, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  const { registry, clock } = world;
+export function restoreWallet(deps: WalletsDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
+  const { registry, clock } = deps;
   const { connectorId } = input;
   const missing = () => new AppKitError("CONNECTOR_MISSING", {});
   const refuseRivals = () => {
@@ -103,16 +99,16 @@ export function restoreWallet(world: WalletsWorld, input: ConnectInput, signal?:
     const settling = registry.settling(connectorId);
     if (settling > 0) await pause(clock, settling, inner);
     refuseRivals();
-    const grant = await unlessAborted(ask(world, input, [{ silent: true }]), inner);
+    const grant = await unlessAborted(ask(deps, input, [{ silent: true }]), inner);
     refuseRivals();
     registry.restored.add(connectorId);
-    return hold(world, grant);
+    return hold(deps, grant);
   });
 }
 
 /** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */
 export async function disconnectWallet(
-  { registry, connections }: WalletsWorld,
+  { registry, connections }: WalletsDeps,
   { connectorId }: { connectorId: string },
   signal?: AbortSignal,
 ): Promise<void> {
@@ -134,7 +130,7 @@ export async function disconnectWallet(
  * SWITCH_UNSUPPORTED for a network that the wallet does not serve.
  */
 export async function switchWalletNetwork(
-  { connections }: WalletsWorld,
+  { connections }: WalletsDeps,
   { connectorId, network }: { connectorId: string; network: Network },
 ): Promise<CaipNetworkId> {
   const connection = connections.get(connectorId);

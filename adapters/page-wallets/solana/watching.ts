@@ -4,7 +4,7 @@ import { coalesce } from "../evm/watching.ts";
 import type { Connection } from "./connection.ts";
 import type { Registry } from "./registry.ts";
 import { readAccounts, type StandardWallet } from "./standard.ts";
-import type { WalletsWorld } from "./wallet.ts";
+import type { WalletsDeps } from "./wallet.ts";
 
 type Take = (event: WalletEvent) => void;
 
@@ -58,7 +58,7 @@ function whenLost(registry: Registry, connectorId: string, tell: () => void): ()
 
 /** Sends what the wallet says by itself; it asks the wallet nothing, so it causes nothing (R15). Ending it ends the provider. */
 export function watchWallet(
-  { registry, clock, connections }: WalletsWorld,
+  { registry, clock, connections }: WalletsDeps,
   { connectorId }: { connectorId: string },
   send: (event: WalletEvent) => void,
 ): () => void {

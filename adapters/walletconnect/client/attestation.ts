@@ -10,7 +10,7 @@ const WAIT = 400;
 /** So long a service is left alone that did not answer in time. */
 const QUIET = 60_000;
 
-export interface AttestationWorld {
+export interface AttestationDeps {
   window: Window;
   clock: Clock;
   projectId: string;
@@ -41,18 +41,18 @@ function decode(text: string): string | undefined {
   }
 }
 
-function addressOf({ window, projectId, verifyUrl }: AttestationWorld, { id, decryptedId }: AttestedIds): string {
+function addressOf({ window, projectId, verifyUrl }: AttestationDeps, { id, decryptedId }: AttestedIds): string {
   const query = new URLSearchParams({ projectId, origin: window.location.origin, id, decryptedId });
   return `${verifyUrl.replace(/\/+$/, "")}/v3/attestation?${query}`;
 }
 
 /** Asks the service's page in a frame of its own, which is put away when it has answered or the signal ends. */
-function askFrame(world: AttestationWorld, ids: AttestedIds, signal: AbortSignal): Promise<string | undefined> {
-  const { window } = world;
+function askFrame(deps: AttestationDeps, ids: AttestedIds, signal: AbortSignal): Promise<string | undefined> {
+  const { window } = deps;
   const { document } = window;
   return new Promise((resolve) => {
     const frame = document.createElement("iframe");
-    frame.src = addressOf(world, ids);
+    frame.src = addressOf(deps, ids);
     frame.hidden = true;
     frame.title = "Attestation";
     frame.setAttribute("sandbox", "allow-scripts");
@@ -76,13 +76,13 @@ function askFrame(world: AttestationWorld, ids: AttestedIds, signal: AbortSignal
  * Says where this page is from, for wallets to show (wire.md). A service that is slow or gone holds back one message by 0.4 s,
  * and is then left alone for a minute.
  */
-export function createAttestation(world: AttestationWorld): (ids: AttestedIds) => Promise<string | undefined> {
-  const { clock } = world;
+export function createAttestation(deps: AttestationDeps): (ids: AttestedIds) => Promise<string | undefined> {
+  const { clock } = deps;
   let quietUntil = 0;
   return async (ids) => {
     if (clock.now() < quietUntil) return undefined;
     const late = () => new Error("No attestation in time");
-    return await within(clock, WAIT, late, undefined, (signal) => askFrame(world, ids, signal)).catch(() => {
+    return await within(clock, WAIT, late, undefined, (signal) => askFrame(deps, ids, signal)).catch(() => {
       quietUntil = clock.now() + QUIET;
       return undefined;
     });

@@ -13,7 +13,7 @@ export interface AttestedIds {
 }
 
 /** What a paired wallet is reached through. */
-export interface RelayWorld {
+export interface RelayDeps {
   storage: RecordStorage;
   clock: Clock;
   /** `wss:`, or `ws:` on this machine. */
@@ -81,8 +81,8 @@ export const inside = (client: Client): Inside => client as unknown as Inside;
 
 const ENDED = { code: 6000, message: "User disconnected." };
 
-async function start(world: RelayWorld, storage: unknown, gate: Gate): Promise<Client> {
-  const { relayUrl, projectId, metadata, attest } = world;
+async function start(deps: RelayDeps, storage: unknown, gate: Gate): Promise<Client> {
+  const { relayUrl, projectId, metadata, attest } = deps;
   const options = {
     relayUrl,
     projectId,
@@ -91,9 +91,9 @@ async function start(world: RelayWorld, storage: unknown, gate: Gate): Promise<C
     logger: "silent",
     telemetryEnabled: false,
     attest,
-    isOnline: () => !gate.isEnded && world.isOnline?.() !== false,
+    isOnline: () => !gate.isEnded && deps.isOnline?.() !== false,
     watchNetwork: (tell: (online: boolean) => void) => {
-      gate.unwatch = world.watchNetwork?.(tell) ?? gate.unwatch;
+      gate.unwatch = deps.watchNetwork?.(tell) ?? gate.unwatch;
     },
   };
   return await SignClient.init(options as Parameters<typeof SignClient.init>[0]);
@@ -106,7 +106,7 @@ function settle(client: Client): void {
   for (const { id } of client.proposal.getAll()) client.events.emit("proposal_expire", { id });
 }
 
-async function close(client: Client, gate: Gate, { clock }: RelayWorld): Promise<void> {
+async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<void> {
   gate.isEnded = true;
   gate.unwatch();
   client.core.heartbeat.stop();
@@ -122,11 +122,11 @@ async function close(client: Client, gate: Gate, { clock }: RelayWorld): Promise
   for (const id of publisher.queue.keys()) events.emit("relayer_publish", { id });
 }
 
-async function startOnRecord(world: RelayWorld) {
-  const record = await openRecord(world.storage);
+async function startOnRecord(deps: RelayDeps) {
+  const record = await openRecord(deps.storage);
   const gate: Gate = { isEnded: false, unwatch: () => undefined };
   try {
-    return { record, gate, client: await start(world, record.keyed, gate) };
+    return { record, gate, client: await start(deps, record.keyed, gate) };
   } catch {
     // What was stored cannot be used: it starts from nothing.
     gate.isEnded = true;
@@ -137,8 +137,8 @@ async function startOnRecord(world: RelayWorld) {
 }
 
 /** Opens the relay client on what is stored; the socket opens only where a stored session or pairing listens for something. */
-export async function openLife(world: RelayWorld): Promise<Life> {
-  const started = (await startOnRecord(world)) ?? (await startOnRecord(world));
+export async function openLife(deps: RelayDeps): Promise<Life> {
+  const started = (await startOnRecord(deps)) ?? (await startOnRecord(deps));
   if (!started) throw new Error("The relay client does not start");
   const { client, gate, record } = started;
   return {
@@ -146,7 +146,7 @@ export async function openLife(world: RelayWorld): Promise<Life> {
     isOver: () => gate.isEnded,
     forget: (topic) => inside(client).engine.deleteSession({ topic, emitEvent: false }),
     async end(wipe) {
-      await close(client, gate, world);
+      await close(client, gate, deps);
       await record.close(wipe);
     },
   };

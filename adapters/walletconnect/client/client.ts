@@ -7,7 +7,7 @@ import type { SessionPlan } from "../session/namespaces.ts";
 import type { Session } from "../session/session.ts";
 import { chainFor, hasStored, leave, unlessRefused, usable } from "../session/session-actions.ts";
 import { feed, type RelayEvent } from "./client-events.ts";
-import { type Life, openLife, type RelayWorld } from "./client-lifetime.ts";
+import { type Life, openLife, type RelayDeps } from "./client-lifetime.ts";
 import { PairingError, requestError } from "./errors.ts";
 import { watchLiveness } from "./liveness.ts";
 
@@ -59,14 +59,14 @@ export interface RelayClient {
 }
 
 /** A client of paired wallets. */
-export function createRelayClient(world: RelayWorld): RelayClient {
-  return new Relay(world);
+export function createRelayClient(deps: RelayDeps): RelayClient {
+  return new Relay(deps);
 }
 
 const unreachable = (): PairingError => new PairingError("RELAY_UNREACHABLE");
 
 class Relay implements RelayClient {
-  readonly #world: RelayWorld;
+  readonly #world: RelayDeps;
   readonly #listeners = new Set<(event: RelayEvent) => void>();
   readonly #stopping = new AbortController();
   #life: Promise<Life> | undefined;
@@ -75,8 +75,8 @@ class Relay implements RelayClient {
   /** How many answers are waited for over the relay. */
   #awaited = 0;
 
-  constructor(world: RelayWorld) {
-    this.#world = world;
+  constructor(deps: RelayDeps) {
+    this.#world = deps;
   }
 
   async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {

@@ -53,7 +53,7 @@ const ANSWER_KEY = "wc@1.5:auth::PUB_KEY";
 const outcomeOf = (id: number): string => `session_connect:${id}`;
 
 /** An address that a wallet can answer with signed messages as well, made; nothing is asked yet. */
-async function openAddress({ client }: Life) {
+async function createPairingTopic({ client }: Life) {
   const { core } = client;
   await core.relayer.confirmOnlineStateOrThrow();
   const publicKey = await core.crypto.generateKeyPair();
@@ -87,7 +87,7 @@ function listen({ client }: Life, id: number, responseTopic: string) {
  * latter. Answers as `connect` of the library does, once the relay has both; the session comes with its signed messages.
  */
 export async function authenticate(life: Life, clock: Clock, plan: SessionPlan, authPayload: AuthPayload) {
-  const { pairingTopic, uri, responseTopic, self } = await openAddress(life);
+  const { pairingTopic, uri, responseTopic, self } = await createPairingTopic(life);
   const { engine } = inside(life.client);
   const [id, signInId] = [engine.newId(), engine.newId()];
   const proposal = {

@@ -5,20 +5,20 @@ import { openLink } from "../../browser/link.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { RecordStorage } from "../client/client-storage.ts";
 
-export interface ForwardWorld {
+export interface DeepLinkRedirectDeps {
   window: Window;
   device: Device;
   storage: Pick<RecordStorage, "get">;
 }
 
 /** Brings the wallet's app to the front for what this page asks it, by the way that it was reached when it was paired (CONN-10). */
-export class Forward {
-  readonly #world: ForwardWorld;
+export class DeepLinkRedirect {
+  readonly #world: DeepLinkRedirectDeps;
   /** How many requests of this page a wallet has yet to answer. */
   #asked = 0;
 
-  constructor(world: ForwardWorld) {
-    this.#world = world;
+  constructor(deps: DeepLinkRedirectDeps) {
+    this.#world = deps;
   }
 
   /** Runs a request. */

@@ -5,7 +5,7 @@ import type { Network } from "../../../domain/networks/network.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";
 import type { OneClick } from "../../../domain/sign-in/siwx.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import type { PairingEvent } from "../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
 import type { RelayClient } from "../client/client.ts";
@@ -30,7 +30,7 @@ const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
 /** So long a visitor waits for an address while a server makes up a nonce. */
 const ASKING = 5_000;
 
-export interface OpeningsWorld {
+export interface PairingAttemptsDeps {
   clock: Clock;
   client: Pick<RelayClient, "openPairing" | "sessions" | "disconnect">;
   override: PairingOverride | undefined;
@@ -44,7 +44,7 @@ export interface OpeningsWorld {
   adopt(sessions: readonly WalletSession[]): void;
 }
 
-type Tell = (event: PairingEvent) => void;
+type Tell = (event: PairingFeedEvent) => void;
 
 interface Open {
   pairing: Pairing;
@@ -79,12 +79,12 @@ async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clo
 }
 
 /** The one address that wallets are given: made, shown to who asks, shown again where that is wanted, and ended. */
-export class Openings {
-  readonly #world: OpeningsWorld;
+export class PairingAttempts {
+  readonly #world: PairingAttemptsDeps;
   #open: Open | undefined;
 
-  constructor(world: OpeningsWorld) {
-    this.#world = world;
+  constructor(deps: PairingAttemptsDeps) {
+    this.#world = deps;
   }
 
   /** Tells what becomes of a pairing; answers with what leaves it. */

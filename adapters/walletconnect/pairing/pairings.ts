@@ -7,19 +7,19 @@ import type { PairingOverride } from "../../../domain/options/options.ts";
 import { type Device, reusesPairing } from "../../../domain/pairing/device.ts";
 import type { OneClick } from "../../../domain/sign-in/siwx.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
-import type { PairingEvent } from "../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { readDevice } from "../../browser/device.ts";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { SessionProviders } from "../providers/providers.ts";
-import { HeldSession } from "../session/active-session.ts";
-import { partOf, partsOf } from "../session/namespace-sessions.ts";
+import { ActiveSession } from "../session/active-session.ts";
+import { namespaceSession, partsOf } from "../session/namespace-sessions.ts";
 import type { Session } from "../session/session.ts";
 import type { UniversalProvider } from "../session/universal.ts";
-import { createSharedRelayClient, type SharedRelayWorld } from "../tabs/tabs.ts";
-import { Openings } from "./pairing-attempts.ts";
+import { createSharedRelayClient, type SharedRelayDeps } from "../tabs/tabs.ts";
+import { PairingAttempts } from "./pairing-attempts.ts";
 
-export interface PairingsWorld extends SharedRelayWorld {
+export interface PairingsDeps extends SharedRelayDeps {
   override: PairingOverride | undefined;
   /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
@@ -38,7 +38,7 @@ export type Adopt = (sessions: readonly WalletSession[], isMore: boolean) => voi
 
 /** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
 export interface Pairings {
-  openPairing(input: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void;
+  openPairing(input: { networks: readonly Network[] }, send: (event: PairingFeedEvent) => void): () => void;
   /** The namespace's part of the stored session; throws CONNECTOR_MISSING where there is none. */
   restoreWallet(input: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession>;
   watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
@@ -56,27 +56,27 @@ export interface Pairings {
 }
 
 /** Makes the ports over one relay client. */
-export function createPairings(world: PairingsWorld): Pairings {
-  return new Paired(world);
+export function createPairings(deps: PairingsDeps): Pairings {
+  return new Paired(deps);
 }
 
 class Paired implements Pairings {
   readonly #client: RelayClient;
   readonly #adopted = new Set<Adopt>();
-  readonly #held: HeldSession;
-  readonly #openings: Openings;
+  readonly #held: ActiveSession;
+  readonly #openings: PairingAttempts;
   readonly #device: Device;
 
-  constructor(world: PairingsWorld) {
-    const device = readDevice(world.window);
+  constructor(deps: PairingsDeps) {
+    const device = readDevice(deps.window);
     this.#device = device;
-    this.#client = createSharedRelayClient(world);
-    this.#held = new HeldSession({ ...world, device, client: this.#client });
-    this.#openings = new Openings({
-      clock: world.clock,
+    this.#client = createSharedRelayClient(deps);
+    this.#held = new ActiveSession({ ...deps, device, client: this.#client });
+    this.#openings = new PairingAttempts({
+      clock: deps.clock,
       client: this.#client,
-      override: world.override,
-      oneClick: world.oneClick,
+      override: deps.override,
+      oneClick: deps.oneClick,
       reuses: reusesPairing(device),
       take: (session, networks) => {
         const parts = partsOf(session, networks);
@@ -92,7 +92,7 @@ class Paired implements Pairings {
     return this.#held.universal;
   }
 
-  openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingEvent) => void): () => void {
+  openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingFeedEvent) => void): () => void {
     const device = this.#device;
     return this.#openings.start(networks, (event) => {
       if (event.type === "pairing.opened") this.#held.universal.displayed(event.uri);
@@ -103,7 +103,7 @@ class Paired implements Pairings {
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
     const held = this.#held.session;
     const [session] = held ? [held] : await this.#client.sessions();
-    const part = session && partOf(session, namespace, networkId);
+    const part = session && namespaceSession(session, namespace, networkId);
     if (!session || !part) throw new AppKitError("CONNECTOR_MISSING", {});
     this.#held.take(session, [part]);
     return part;

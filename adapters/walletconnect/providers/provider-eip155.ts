@@ -23,7 +23,7 @@ interface ProviderEvents {
 type EventName = keyof ProviderEvents;
 
 /** What a session's provider is made of. */
-export interface Eip155World {
+export interface Eip155Deps {
   session: Session;
   /** The chain to start on; default: the first that was approved. */
   networkId?: CaipNetworkId;
@@ -60,23 +60,23 @@ function readChain(data: unknown): CaipNetworkId | undefined {
 }
 
 /** The EVM provider of a session. */
-export function createEip155Provider(world: Eip155World): Eip155Provider {
-  return new SessionProvider(world);
+export function createEip155Provider(deps: Eip155Deps): Eip155Provider {
+  return new SessionProvider(deps);
 }
 
 class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider {
-  readonly #world: Eip155World;
+  readonly #world: Eip155Deps;
   #session: Session;
   #active: CaipNetworkId;
   #isOver = false;
 
-  constructor(world: Eip155World) {
-    const first = world.session.namespaces.eip155?.chains[0];
+  constructor(deps: Eip155Deps) {
+    const first = deps.session.namespaces.eip155?.chains[0];
     if (!first) throw new PairingError("NAMESPACE_MISSING");
     super();
-    this.#world = world;
-    this.#session = world.session;
-    this.#active = world.networkId && this.#approved().includes(world.networkId) ? world.networkId : first;
+    this.#world = deps;
+    this.#session = deps.session;
+    this.#active = deps.networkId && this.#approved().includes(deps.networkId) ? deps.networkId : first;
   }
 
   networkId(): CaipNetworkId {

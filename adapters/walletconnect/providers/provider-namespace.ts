@@ -21,7 +21,7 @@ interface SessionEvents {
 type EventName = keyof SessionEvents;
 
 /** What a session's provider is made of. */
-export interface SessionWorld {
+export interface SessionDeps {
   session: Session;
   namespace: Namespace;
   /** Asks the wallet. */
@@ -43,7 +43,7 @@ export interface SessionProvider {
 
 /** A provider that follows its session. */
 export class FollowingProvider extends Emitter<SessionEvents> implements SessionProvider {
-  readonly #world: SessionWorld;
+  readonly #world: SessionDeps;
   #session: Session;
   #active: CaipNetworkId;
   /** The accounts that the wallet named last. */
@@ -51,12 +51,12 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   #isOver = false;
 
   /** Throws NAMESPACE_MISSING where the session has none of this family. */
-  constructor(world: SessionWorld) {
-    const first = world.session.namespaces[world.namespace]?.accounts[0];
+  constructor(deps: SessionDeps) {
+    const first = deps.session.namespaces[deps.namespace]?.accounts[0];
     if (!first) throw new PairingError("NAMESPACE_MISSING");
     super();
-    this.#world = world;
-    this.#session = world.session;
+    this.#world = deps;
+    this.#session = deps.session;
     this.#active = first.networkId;
   }
 

@@ -4,10 +4,10 @@ import type { RelayEvent } from "../client/client-events.ts";
 import type { Session } from "../session/session.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
-import { FollowingProvider, type SessionWorld } from "./provider-namespace.ts";
+import { FollowingProvider, type SessionDeps } from "./provider-namespace.ts";
 import { SolanaSessionProvider } from "./provider-solana.ts";
 
-export interface ProvidersWorld extends Pick<SessionWorld, "read"> {
+export interface ProvidersDeps extends Pick<SessionDeps, "read"> {
   /** Asks a session's wallet. */
   ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -31,18 +31,18 @@ const MADE: Partial<Record<Namespace, typeof FollowingProvider>> = {
   bip122: Bip122Provider,
 };
 
-export function createProviders(world: ProvidersWorld): SessionProviders {
-  return new Providers(world);
+export function createProviders(deps: ProvidersDeps): SessionProviders {
+  return new Providers(deps);
 }
 
 class Providers implements SessionProviders {
-  readonly #world: ProvidersWorld;
+  readonly #world: ProvidersDeps;
   readonly #others = new Map<Namespace, FollowingProvider>();
   #topic: string | undefined;
   #evm: Eip155Provider | undefined;
 
-  constructor(world: ProvidersWorld) {
-    this.#world = world;
+  constructor(deps: ProvidersDeps) {
+    this.#world = deps;
   }
 
   of(namespace: Namespace): Eip155Provider | FollowingProvider | undefined {
@@ -86,14 +86,14 @@ class Providers implements SessionProviders {
 
   #add(session: Session, namespace: Namespace): void {
     const { ask, read } = this.#world;
-    const world: SessionWorld = {
+    const deps: SessionDeps = {
       session,
       namespace,
       ask: (networkId, method, params) => ask(session.topic, networkId, method, params),
       read,
     };
-    if (namespace === "eip155") this.#evm ??= createEip155Provider(world);
+    if (namespace === "eip155") this.#evm ??= createEip155Provider(deps);
     else if (!this.#others.has(namespace))
-      this.#others.set(namespace, new (MADE[namespace] ?? FollowingProvider)(world));
+      this.#others.set(namespace, new (MADE[namespace] ?? FollowingProvider)(deps));
   }
 }

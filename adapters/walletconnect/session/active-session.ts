@@ -5,14 +5,14 @@ import type { PairingOverride } from "../../../domain/options/options.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
-import { Forward, type ForwardWorld } from "../pairing/deep-link-redirect.ts";
-import { createProviders, type ProvidersWorld, type SessionProviders } from "../providers/providers.ts";
+import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
+import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
 import { planSession } from "./namespaces.ts";
 import type { Session } from "./session.ts";
 import { SessionsProvider } from "./universal.ts";
 import { Watchers } from "./watchers.ts";
 
-export interface HeldSessionWorld extends ForwardWorld {
+export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
   client: Pick<RelayClient, "request" | "disconnect">;
   override: PairingOverride | undefined;
   /** The networks of the page. */
@@ -22,25 +22,25 @@ export interface HeldSessionWorld extends ForwardWorld {
 }
 
 /** The one session that the page holds, its providers, and who hears of it. */
-export class HeldSession {
+export class ActiveSession {
   readonly providers: SessionProviders;
   readonly universal: SessionsProvider;
   readonly watchers: Watchers;
-  readonly #client: HeldSessionWorld["client"];
-  readonly #forward: Forward;
+  readonly #client: ActiveSessionDeps["client"];
+  readonly #forward: DeepLinkRedirect;
   /** Ends what the session's wallet is still asked. */
   #ending = new AbortController();
   session: Session | undefined;
 
-  constructor(world: HeldSessionWorld) {
-    this.#client = world.client;
-    this.#forward = new Forward(world);
-    const ways: ProvidersWorld = {
+  constructor(deps: ActiveSessionDeps) {
+    this.#client = deps.client;
+    this.#forward = new DeepLinkRedirect(deps);
+    const ways: ProvidersDeps = {
       ask: (topic, networkId, method, params) =>
         this.#forward.during(() =>
           this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal }),
         ),
-      read: (networkId, method, params) => world.read(networkId, method, params),
+      read: (networkId, method, params) => deps.read(networkId, method, params),
     };
     this.providers = createProviders(ways);
     this.watchers = new Watchers(this.providers);
@@ -48,7 +48,7 @@ export class HeldSession {
       ...ways,
       session: () => this.session,
       active: (namespace) => this.providers.of(namespace)?.networkId(),
-      plan: () => planSession(world.networks, world.override),
+      plan: () => planSession(deps.networks, deps.override),
       leave: () => this.#leave(),
     });
   }

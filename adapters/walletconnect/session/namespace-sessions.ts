@@ -11,7 +11,11 @@ function walletOf({ wallet }: Session): WalletSession["wallet"] {
 }
 
 /** The part of a session that is one namespace's; `wish` is the network that the page would like. */
-export function partOf(session: Session, namespace: Namespace, wish?: CaipNetworkId): WalletSession | undefined {
+export function namespaceSession(
+  session: Session,
+  namespace: Namespace,
+  wish?: CaipNetworkId,
+): WalletSession | undefined {
   const granted = session.namespaces[namespace];
   if (!granted) return undefined;
   const networkId = wish && granted.chains.includes(wish) ? wish : granted.accounts[0]?.networkId;
@@ -25,7 +29,7 @@ export function partOf(session: Session, namespace: Namespace, wish?: CaipNetwor
 export function partsOf(session: Session, networks: readonly Network[] = []): WalletSession[] {
   return (Object.keys(session.namespaces) as Namespace[]).flatMap((namespace) => {
     const wish = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;
-    return partOf(session, namespace, wish) ?? [];
+    return namespaceSession(session, namespace, wish) ?? [];
   });
 }
 

@@ -62,7 +62,7 @@ export interface UniversalProvider {
   disconnect(): Promise<void>;
 }
 
-export interface UniversalWorld {
+export interface UniversalDeps {
   session(): Session | undefined;
   /** The chain that a family's provider is on. */
   active(namespace: Namespace): CaipNetworkId | undefined;
@@ -73,11 +73,11 @@ export interface UniversalWorld {
 }
 
 export class SessionsProvider extends Emitter<UniversalEvents> implements UniversalProvider {
-  readonly #world: UniversalWorld;
+  readonly #world: UniversalDeps;
 
-  constructor(world: UniversalWorld) {
+  constructor(deps: UniversalDeps) {
     super();
-    this.#world = world;
+    this.#world = deps;
   }
 
   get session(): UniversalSession | undefined {

@@ -3,7 +3,7 @@ import type { Namespace } from "../../../domain/namespaces.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { SessionProviders } from "../providers/providers.ts";
-import { chainMeant, newsOf, partOf } from "./namespace-sessions.ts";
+import { chainMeant, namespaceSession, newsOf } from "./namespace-sessions.ts";
 import type { Session } from "./session.ts";
 
 /** A provider that a page may switch by itself. */
@@ -65,7 +65,7 @@ export class Watchers {
   }
 
   #tellPart({ namespace, send }: Watcher, session: Session): void {
-    const part = partOf(session, namespace, this.#providers.of(namespace)?.networkId());
+    const part = namespaceSession(session, namespace, this.#providers.of(namespace)?.networkId());
     for (const event of part ? newsOf(part) : [GONE]) send(event);
   }
 

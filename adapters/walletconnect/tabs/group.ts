@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
-import type { RelayWorld } from "../client/client-lifetime.ts";
+import type { RelayDeps } from "../client/client-lifetime.ts";
 import { RECORD_KEY } from "../client/client-storage.ts";
 import { PairingError } from "../client/errors.ts";
 import { type Call, Calls } from "./calls.ts";
@@ -16,11 +16,11 @@ export interface TabChannel {
   close(): void;
 }
 
-interface GroupWorld extends RelayWorld {
+interface GroupDeps extends RelayDeps {
   locks: TabLocks;
   channel(name: string): TabChannel;
   newId(): string;
-  make(world: RelayWorld): RelayClient;
+  make(deps: RelayDeps): RelayClient;
 }
 
 /** The client while this tab has it. */
@@ -40,7 +40,7 @@ const plain = (ask: Ask): Ask =>
 
 /** One tab among those that have a relay client together: it has the client, or asks the tab that has it. */
 export class Group {
-  readonly #world: GroupWorld;
+  readonly #world: GroupDeps;
   readonly #emit: (event: RelayEvent) => void;
   readonly #calls: Calls;
   #channel: TabChannel | undefined;
@@ -50,15 +50,15 @@ export class Group {
   /** Whether this tab has asked for anything yet. */
   isJoined = false;
 
-  constructor(world: GroupWorld, emit: (event: RelayEvent) => void) {
-    this.#world = world;
+  constructor(deps: GroupDeps, emit: (event: RelayEvent) => void) {
+    this.#world = deps;
     this.#emit = emit;
     const send = ({ id, ask }: Call) => {
       if (this.#owned) this.#owned.owner.serve(id, ask);
-      else this.#post({ type: "ask", id, at: world.clock.now(), ask });
+      else this.#post({ type: "ask", id, at: deps.clock.now(), ask });
     };
     const miss = (isSilent: () => boolean) => this.#place?.seize(isSilent);
-    this.#calls = new Calls({ clock: world.clock, send, miss, patience: PATIENCE });
+    this.#calls = new Calls({ clock: deps.clock, send, miss, patience: PATIENCE });
   }
 
   /** Asks. Throws STOPPED. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { createRelayClient, type Opening, type RelayClient, type SessionCall } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
-import type { RelayWorld } from "../client/client-lifetime.ts";
+import type { RelayDeps } from "../client/client-lifetime.ts";
 import { PairingError } from "../client/errors.ts";
 import type { Pairing } from "../pairing/pairing.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
@@ -11,7 +11,7 @@ import type { TabLocks } from "./lock.ts";
 import { type Ask, type Opened, SESSIONS } from "./messages.ts";
 
 /** A relay client's world, and how its page speaks with other tabs. */
-export interface SharedRelayWorld extends RelayWorld {
+export interface SharedRelayDeps extends RelayDeps {
   /** Whether other tabs see the same storage. */
   isShared: boolean;
   /** `navigator.locks`; absent: each tab is on its own. */
@@ -30,17 +30,17 @@ interface Until {
  * A client of paired wallets that all tabs of an origin have together: one has the socket, the others ask it (R6). Nothing is
  * opened before it is asked for something. Where tabs cannot speak with each other it is a client as any.
  */
-export function createSharedRelayClient(world: SharedRelayWorld, make = createRelayClient): RelayClient {
-  const { isShared, locks, channel } = world;
-  return isShared && locks && channel ? new SharedRelay({ ...world, locks, channel, make }) : make(world);
+export function createSharedRelayClient(deps: SharedRelayDeps, make = createRelayClient): RelayClient {
+  const { isShared, locks, channel } = deps;
+  return isShared && locks && channel ? new SharedRelay({ ...deps, locks, channel, make }) : make(deps);
 }
 
 class SharedRelay implements RelayClient {
   readonly #listeners = new Set<(event: RelayEvent) => void>();
   readonly #group: Group;
 
-  constructor(world: ConstructorParameters<typeof Group>[0]) {
-    this.#group = new Group(world, (event) => {
+  constructor(deps: ConstructorParameters<typeof Group>[0]) {
+    this.#group = new Group(deps, (event) => {
       for (const listener of [...this.#listeners]) listener(event);
     });
   }

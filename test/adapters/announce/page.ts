@@ -1,5 +1,5 @@
 import { Window } from "happy-dom";
-import { type AnnouncementWorld, createAnnouncement } from "../../../adapters/announce/announcement.ts";
+import { type AnnouncementDeps, createAnnouncement } from "../../../adapters/announce/announcement.ts";
 import type { Address } from "../../../domain/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
@@ -76,7 +76,7 @@ export function hearStandard(window: Page): { wallets: Set<Wallet> } {
 }
 
 /** An instance whose sessions and providers are what a test sets. */
-export function announcing(window: Page = openWindow(), changes: Partial<AnnouncementWorld> = {}) {
+export function announcing(window: Page = openWindow(), changes: Partial<AnnouncementDeps> = {}) {
   const sessions: Partial<Record<Namespace, WalletSession | undefined>> = {};
   const providers: Partial<Record<Namespace, unknown>> = {};
   const listeners = new Set<() => void>();

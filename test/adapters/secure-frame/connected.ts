@@ -1,4 +1,4 @@
-import type { RequestEvent, RequestOrder, RequestsEvent } from "../../../machines/embedded/ports.ts";
+import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../../machines/embedded/ports.ts";
 import { FakeFrame } from "./fake-frame.ts";
 
 interface Provider {
@@ -12,12 +12,12 @@ export async function connected() {
   await frame.start();
   await frame.wallet.takeUser({ networks: ["eip155:1" as never] });
   const provider = frame.wallet.providerOf("eip155") as Provider;
-  const seen: RequestsEvent[] = [];
+  const seen: RequestsFeedEvent[] = [];
   frame.wallet.watchRequests(undefined, (event) => seen.push(event));
   /** Holds the request that was told last, as a machine does. */
   const hold = () => {
     const told = seen.findLast((event) => event.type === "request.asked");
-    const heard: RequestEvent[] = [];
+    const heard: RequestFeedEvent[] = [];
     let order: (order: RequestOrder) => void = () => undefined;
     const id = told?.type === "request.asked" ? told.request.id : ("" as never);
     const stop = frame.wallet.holdRequest(

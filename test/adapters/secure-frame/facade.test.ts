@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { openEmbedded } from "../../../api/embedded.ts";
 import { resolveOptions } from "../../../domain/options/options.ts";
-import type { RequestsEvent } from "../../../machines/embedded/ports.ts";
+import type { RequestsFeedEvent } from "../../../machines/embedded/ports.ts";
 import { EVM, FakeFrame, outcome, SECURE, SMART } from "./fake-frame.ts";
 
 /** The eager part, over a page with a frame that grants everything. */
@@ -36,7 +36,7 @@ describe("the way in to the embedded wallet", () => {
 
   it("APPROVE-2: a login, a request that is told, held, approved and replied to; then all of it is taken back", async () => {
     const { frame, wallet } = opened();
-    const seen: RequestsEvent[] = [];
+    const seen: RequestsFeedEvent[] = [];
     wallet.watchRequests(undefined, (event) => seen.push(event));
     let release: (order: { type: "frame.release" }) => void = () => undefined;
     wallet.openFrame(

@@ -2,9 +2,9 @@ import { webcrypto } from "node:crypto";
 import { Popup } from "../../../adapters/browser/popup.ts";
 import type { Store } from "../../../adapters/browser/storage/storage.ts";
 import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-frame/embedded.ts";
-import type { EmbeddedWorld } from "../../../adapters/secure-frame/world.ts";
+import type { EmbeddedDeps } from "../../../adapters/secure-frame/world.ts";
 import { resolveOptions } from "../../../domain/options/options.ts";
-import type { FrameEvent, FrameOrder } from "../../../machines/embedded/ports.ts";
+import type { FrameFeedEvent, FrameOrder } from "../../../machines/embedded/ports.ts";
 import { FakeClock, settle } from "../fake-clock.ts";
 
 export const SECURE = "https://secure.example";
@@ -168,10 +168,10 @@ export class FakeFrame {
   readonly page = new FakePage();
   readonly posted: Posted[] = [];
   readonly targets = new Set<string>();
-  readonly events: FrameEvent[] = [];
+  readonly events: FrameFeedEvent[] = [];
   readonly answers: Answers = { ...GRANTS };
   readonly wallet: EmbeddedWallet;
-  readonly world: EmbeddedWorld;
+  readonly world: EmbeddedDeps;
   element: FakeElement | undefined;
   /** What was said in the console. */
   readonly logged: string[] = [];
@@ -184,7 +184,7 @@ export class FakeFrame {
     const { settings, endpoints, enableAuthLogger } = resolveOptions(given, page);
     this.page.onAppend = (element) => this.#attach(element);
     this.world = {
-      window: this.page as unknown as EmbeddedWorld["window"],
+      window: this.page as unknown as EmbeddedDeps["window"],
       clock: this.clock,
       storage: this.store,
       log: { error: (text) => void this.logged.push(text) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { returned, withReturn } from "../../../adapters/secure-frame/redirect.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { PopupEvent } from "../../../machines/embedded/ports.ts";
+import type { PopupFeedEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, FakePopup, outcome, Refusal, SECURE } from "./fake-frame.ts";
 
@@ -15,7 +15,7 @@ function led(uri = URI) {
   const popup = new FakePopup();
   frame.page.popup = popup;
   frame.world.popup.prepare(google);
-  const heard: PopupEvent[] = [];
+  const heard: PopupFeedEvent[] = [];
   const stop = frame.wallet.followPopup({ social: "google", uri }, (event) => heard.push(event));
   const listeners = () => heard.length;
   return { frame, popup, heard, stop, listeners };
@@ -35,7 +35,7 @@ describe("the window of a social login", () => {
   it("R16: one that is blocked is said to be", async () => {
     const frame = new FakeFrame();
     expect(() => frame.world.popup.prepare(google)).toThrow("Could not open social popup");
-    const heard: PopupEvent[] = [];
+    const heard: PopupFeedEvent[] = [];
     frame.wallet.followPopup({ social: "google", uri: URI }, (event) => heard.push(event));
     expect(heard).toEqual([{ type: "popup.failed", code: "POPUP_BLOCKED" }]);
   });

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import type { SolanaProvider } from "../../../adapters/walletconnect/providers/provider-solana.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
-import type { RequestsEvent } from "../../../machines/embedded/ports.ts";
+import type { RequestsFeedEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
 
@@ -16,7 +16,7 @@ function transaction(): Uint8Array {
 async function connected() {
   const frame = new FakeFrame();
   await frame.start();
-  const seen: RequestsEvent[] = [];
+  const seen: RequestsFeedEvent[] = [];
   frame.wallet.watchRequests(undefined, (event) => {
     seen.push(event);
     if (event.type !== "request.asked") return;

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { createStorage, type StorageOption, type Store } from "../../../adapters/browser/storage/storage.ts";
 import { Declined } from "../../../adapters/sign-in/declined-storage.ts";
-import { type ReadyMadeWorld, siwxOf } from "../../../adapters/sign-in/presets.ts";
-import { SignIns, type SignInWorld } from "../../../adapters/sign-in/sign-in.ts";
+import { type PresetDeps, siwxOf } from "../../../adapters/sign-in/presets.ts";
+import { type SignInDeps, SignIns } from "../../../adapters/sign-in/sign-in.ts";
 import type { Signing } from "../../../adapters/sign-in/signing.ts";
 import { createVerifiers } from "../../../adapters/sign-in/verifiers.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
@@ -26,7 +26,7 @@ export class Area extends Map<string, string> {
 const noHttp = () => Promise.reject(new Error("nobody there"));
 
 /** Sign-in on a made-up page. */
-export function signInKit(option: SiwxOption = "default", more: Partial<SignInWorld & ReadyMadeWorld> = {}) {
+export function signInKit(option: SiwxOption = "default", more: Partial<SignInDeps & PresetDeps> = {}) {
   const clock = new FakeClock();
   const areas = { localStorage: new Area(), sessionStorage: new Area() };
   const open = (choice: StorageOption): Store =>

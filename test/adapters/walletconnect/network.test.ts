@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { openPairings, Pairings } from "../../../api/pairings.ts";
-import type { PairingEvent } from "../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { CountingClock } from "../fake-clock.ts";
 import { bundleNode } from "./client/bundled.ts";
 import { ACCOUNT, counterparts, memory, until } from "./client/counterpart.ts";
@@ -72,8 +72,8 @@ function openPage(way: Freezer, storage = memory(), isOnline = true): { window: 
   return { window, pairings };
 }
 
-async function showCode(pairings: Pairings): Promise<{ uri: string; events: PairingEvent[] }> {
-  const events: PairingEvent[] = [];
+async function showCode(pairings: Pairings): Promise<{ uri: string; events: PairingFeedEvent[] }> {
+  const events: PairingFeedEvent[] = [];
   pairings.openPairing({ networks: NETWORKS }, (event) => events.push(event));
   await until(() => events.length > 0);
   const [first] = events;

@@ -1,6 +1,6 @@
 // What the pages of the shell's tests load: real machines, with an outside that answers in the page.
 import { createActor } from "xstate";
-import type { Outside } from "../../../api/adapters.ts";
+import type { Adapters } from "../../../api/adapters.ts";
 import { defineElements } from "../../../api/elements/define.ts";
 import type { Owner } from "../../../api/elements/owner.ts";
 import { wire } from "../../../api/wire.ts";
@@ -26,7 +26,7 @@ const connector = (name: string, rdns: string): Connector => ({
 /** How the one wallet of the page answers. */
 const wallet = { connects: "at once" as "at once" | "never" };
 
-function outside(): Outside {
+function outside(): Adapters {
   const session = {
     connectorId: "io.example.alpha",
     namespace: "eip155",
@@ -59,7 +59,7 @@ function outside(): Outside {
     },
     chains: { fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }) },
     copyText: nothing,
-  } as unknown as Outside;
+  } as unknown as Adapters;
 }
 
 const PAGE = { metadata: { name: "Shop", description: "", url: "https://shell.test", icons: [] }, lang: "en" };

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import {
   browseLinkFor,
-  LADDER,
+  LINK_RULES,
   type LinkKind,
   linkFor,
   platformsOf,
@@ -68,7 +68,9 @@ const cells = CELLS.flatMap(([system, browser, row]) =>
 describe("the ladder", () => {
   it("CONN-2: has a tested cell for each place and each kind of link", () => {
     const all = SYSTEMS.flatMap((system) =>
-      BROWSERS.flatMap((browser) => Object.keys(LADDER[system][browser]).map((kind) => `${system} ${browser} ${kind}`)),
+      BROWSERS.flatMap((browser) =>
+        Object.keys(LINK_RULES[system][browser]).map((kind) => `${system} ${browser} ${kind}`),
+      ),
     );
     expect(cells.map(({ system, browser, kind }) => `${system} ${browser} ${kind}`).sort()).toEqual(all.sort());
     expect(cells).toHaveLength(75);
@@ -79,7 +81,7 @@ describe("the ladder", () => {
     const link = linkFor(wallet(links), URI, device(system, browser), tab);
     const framed = linkFor(wallet(links), URI, device(system, browser, true), tab);
     if (cell === "-") {
-      expect([link, framed, LADDER[system][browser][kind]]).toEqual([undefined, undefined, null]);
+      expect([link, framed, LINK_RULES[system][browser][kind]]).toEqual([undefined, undefined, null]);
       return;
     }
     const [times, target = ""] = cell.split(" ");

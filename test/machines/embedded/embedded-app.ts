@@ -1,5 +1,5 @@
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import type { Asked } from "../../../machines/embedded/ports.ts";
+import type { EmbeddedRequest } from "../../../machines/embedded/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { CAROL, EMBEDDED, SOLANA } from "../../../testing/samples/values.ts";
 
@@ -37,8 +37,8 @@ export function loggedIn(options: ScriptedOptions = {}): ScriptedApp {
   return app;
 }
 
-export const request = (id: string, method = "personal_sign"): Asked => ({
-  id: id as Asked["id"],
+export const request = (id: string, method = "personal_sign"): EmbeddedRequest => ({
+  id: id as EmbeddedRequest["id"],
   method,
   namespace: "eip155",
 });

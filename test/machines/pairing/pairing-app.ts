@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../domain/limits.ts";
-import type { PairingEvent } from "../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { FAR_WALLET } from "../../../testing/samples/values.ts";
 
@@ -13,8 +13,8 @@ export function asking(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET 
   return app;
 }
 
-export const say = (app: ScriptedApp, event: PairingEvent) => app.say("openPairing", event);
-export const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingEvent => ({
+export const say = (app: ScriptedApp, event: PairingFeedEvent) => app.say("openPairing", event);
+export const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingFeedEvent => ({
   type: "pairing.opened",
   uri,
   staleAt: app.clock.now() + life,

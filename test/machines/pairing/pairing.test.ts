@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import type { PairingEvent } from "../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
 import { asking, LIFE, openedAt, say, waiting } from "./pairing-app.ts";
@@ -93,7 +93,7 @@ describe("a pairing's life", () => {
   it("CONN-21 R2 who comes back from the wallet's app on iOS is kept from closing for 5 s", () => {
     const app = asking();
     const device = { system: "ios", browser: "safari", isIframe: false } as const;
-    say(app, { ...openedAt(app), device } as PairingEvent);
+    say(app, { ...openedAt(app), device } as PairingFeedEvent);
     say(app, { type: "pairing.returned" });
     expect(app.pairing()?.hasTag("buffering")).toBe(false);
     app.tell("app", { type: "pairing.link", link: LINK });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Press } from "../../../views/kit/ActionButton.tsx";
+import { ActionButton } from "../../../views/kit/ActionButton.tsx";
 import { Button } from "../../../views/kit/Button.tsx";
 import { Checkbox } from "../../../views/kit/Checkbox.tsx";
 import { Field } from "../../../views/kit/Field.tsx";
@@ -14,14 +14,14 @@ const RETRY = { type: "wallets.retry" } as const;
 
 describe("a control", () => {
   it("PUBLIC: sends its event and says which", () => {
-    const { one, press, sent } = render(<Press event={RETRY}>Again</Press>);
+    const { one, press, sent } = render(<ActionButton event={RETRY}>Again</ActionButton>);
     expect(one("button").dataset["action"]).toBe("wallets.retry");
     press("button");
     expect(sent).toEqual([RETRY]);
   });
 
   it("PUBLIC: a press that is counted is reported before it acts", () => {
-    const { press, sent } = render(<Press event={RETRY} click="CLICK_NETWORKS" />);
+    const { press, sent } = render(<ActionButton event={RETRY} click="CLICK_NETWORKS" />);
     press("button");
     expect(sent.map(({ type }) => type)).toEqual(["event.tracked", "wallets.retry"]);
   });

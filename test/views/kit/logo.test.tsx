@@ -1,14 +1,14 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { Avatar } from "../../../views/kit/Avatar.tsx";
-import { Mark } from "../../../views/kit/Logo.tsx";
+import { Logo } from "../../../views/kit/Logo.tsx";
 import { render } from "../render.tsx";
 
 const PICTURE = "https://wallet.example/juniper.png";
 
 describe("a mark", () => {
   it("S8: shows a monogram until its picture is there, and for good where none comes", () => {
-    const { root, one } = render(<Mark name="juniper" image={PICTURE} />);
+    const { root, one } = render(<Logo name="juniper" image={PICTURE} />);
     const image = one<HTMLImageElement>("img");
     expect(root.textContent).toBe("J");
     expect(image.hidden).toBe(true);
@@ -18,32 +18,32 @@ describe("a mark", () => {
   });
 
   it("S8: a failed picture leaves the monogram", () => {
-    const { root, one } = render(<Mark name="juniper" image={PICTURE} />);
+    const { root, one } = render(<Logo name="juniper" image={PICTURE} />);
     act(() => void one("img").dispatchEvent(new Event("error")));
     expect(root.textContent).toBe("J");
   });
 
   it("S8: a new picture hides the old one until it is there itself", () => {
-    const { root, one, again } = render(<Mark name="Heron" image={PICTURE} />);
+    const { root, one, again } = render(<Logo name="Heron" image={PICTURE} />);
     act(() => void one("img").dispatchEvent(new Event("load")));
-    again(<Mark name="Heron" image="https://wallet.example/other.png" />);
+    again(<Logo name="Heron" image="https://wallet.example/other.png" />);
     expect(root.textContent).toBe("H");
   });
 
   it.each(["javascript:alert(1)", "http://wallet.example/a.png", "data:text/html,x", "https://u:p@wallet.example/"])(
     "S6: %s is no picture",
-    (image) => expect(render(<Mark name="A" image={image} />).all("img")).toEqual([]),
+    (image) => expect(render(<Logo name="A" image={image} />).all("img")).toEqual([]),
   );
 
   it("S8: pictures are fetched without a referrer, and readers pass over the mark", () => {
-    const { one } = render(<Mark name="A" image={PICTURE} />);
+    const { one } = render(<Logo name="A" image={PICTURE} />);
     expect(one("img").getAttribute("referrerpolicy")).toBe("no-referrer");
     expect(one("img").getAttribute("alt")).toBe("");
     expect(one(".mark").getAttribute("aria-hidden")).toBe("true");
   });
 
   it("A name keeps its colour, and an empty one has a mark all the same", () => {
-    const hue = (name: string) => render(<Mark name={name} />).one(".mark").dataset["hue"];
+    const hue = (name: string) => render(<Logo name={name} />).one(".mark").dataset["hue"];
     expect(hue("Juniper")).toBe(hue("Juniper"));
     expect(hue("")).toBe("0");
   });

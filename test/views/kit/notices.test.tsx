@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AlertBar } from "../../../views/kit/AlertBar.tsx";
-import { Thread } from "../../../views/kit/ConnectionStatus.tsx";
-import { Say } from "../../../views/kit/StatusText.tsx";
+import { ConnectionStatus } from "../../../views/kit/ConnectionStatus.tsx";
+import { StatusText } from "../../../views/kit/StatusText.tsx";
 import { Toast } from "../../../views/kit/Toast.tsx";
 import { render } from "../render.tsx";
 
@@ -37,7 +37,7 @@ describe("an alert", () => {
 
 describe("a sentence", () => {
   it("S8: what is put into it is text with a direction of its own", () => {
-    const { one, root } = render(<Say text="external.waiting" values={{ name: "<img src=x>" }} />);
+    const { one, root } = render(<StatusText text="external.waiting" values={{ name: "<img src=x>" }} />);
     expect(root.textContent).toBe("Continue in <img src=x>");
     expect(one("bdi").children).toHaveLength(0);
   });
@@ -45,7 +45,7 @@ describe("a sentence", () => {
 
 describe("the thread", () => {
   it("Is for the eye alone", () => {
-    const { one } = render(<Thread state="closed" from="a" to="b" />);
+    const { one } = render(<ConnectionStatus state="closed" from="a" to="b" />);
     expect(one(".thread").getAttribute("aria-hidden")).toBe("true");
   });
 });

@@ -4,14 +4,14 @@ import { VIEWS } from "../../../domain/modal/routes.ts";
 import { Header } from "../../../views/kit/Header.tsx";
 import { Networks } from "../../../views/screens/networks/Networks.tsx";
 import { screenOf } from "../../../views/screens/screens.tsx";
-import { loadParts } from "../../../views/shell/chunks.ts";
+import { loadChunks } from "../../../views/shell/chunks.ts";
 import { NOTICES } from "../../gallery/notices.tsx";
 import { GALLERY } from "../../gallery/states.ts";
 import { type Rendered, render } from "../render.tsx";
 
 const CONTROLS = "button, input, select, textarea, summary, a[href], [role='button'], [role='tab'], [tabindex='0']";
 
-beforeAll(loadParts);
+beforeAll(loadChunks);
 
 /** Controls that do not say what they do. */
 function silent({ all }: Rendered): string[] {

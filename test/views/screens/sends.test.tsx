@@ -5,7 +5,7 @@ import { VIEWS, type View } from "../../../domain/modal/routes.ts";
 import { sayer } from "../../../testing/ledger.ts";
 import { Header } from "../../../views/kit/Header.tsx";
 import { screenOf } from "../../../views/screens/screens.tsx";
-import { loadParts } from "../../../views/shell/chunks.ts";
+import { loadChunks } from "../../../views/shell/chunks.ts";
 import { NOTICES } from "../../gallery/notices.tsx";
 import { GALLERY } from "../../gallery/states.ts";
 import { expectLedger } from "../ledger.ts";
@@ -20,7 +20,7 @@ const FACTS = ["aria-expanded", "aria-invalid", "data-state", "data-phase", "dat
 /** A logo, or the letter in its place until its picture has come: when that is, no two libraries agree. */
 const PICTURE = ".mark";
 
-beforeAll(loadParts);
+beforeAll(loadChunks);
 
 const isOff = (element: Element): boolean => element.matches(":disabled, [aria-disabled='true']");
 

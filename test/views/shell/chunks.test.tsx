@@ -2,7 +2,7 @@ import { act } from "react";
 import { expect, it } from "vitest";
 import type { Route } from "../../../domain/modal/routes.ts";
 import type { Options } from "../../../domain/options/options.ts";
-import { countParts } from "../../../views/shell/chunks.ts";
+import { countChunks } from "../../../views/shell/chunks.ts";
 import { Shell } from "../../../views/shell/Shell.tsx";
 import { followWorld } from "../../../views/shell/world.ts";
 import { live } from "../live.ts";
@@ -31,20 +31,20 @@ it("ROUTE-9: what draws e-mail, socials and the embedded wallet is evaluated at 
   const off = await card({ email: false, socials: false });
   await off.wait();
   expect(off.all(".plate").length).toBeGreaterThan(0);
-  expect(countParts()).toBe(0);
+  expect(countChunks()).toBe(0);
 
   const email = await card({ socials: false });
   expect(email.all(".body")).toEqual([]);
   expect(await email.find("input[type=email]")).toBe(1);
-  expect(countParts()).toBe(1);
+  expect(countChunks()).toBe(1);
 
   const both = await card({});
   expect(await both.find(".key")).toBe(5);
-  expect(countParts()).toBe(2);
+  expect(countChunks()).toBe(2);
 
   // While a screen is on its way the earlier one stays.
   await both.show({ view: "UpgradeEmailWallet" });
   expect(both.all(".body")).toHaveLength(1);
   expect(await both.find("a.btn")).toBe(1);
-  expect(countParts()).toBe(3);
+  expect(countChunks()).toBe(3);
 });

@@ -1,11 +1,11 @@
-import { Who } from "../../kit/AccountHeader.tsx";
-import { Press } from "../../kit/ActionButton.tsx";
+import { AccountHeader } from "../../kit/AccountHeader.tsx";
+import { ActionButton } from "../../kit/ActionButton.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Disconnect } from "../../kit/Disconnect.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Link } from "../../kit/Link.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { SignIn } from "../../kit/SignIn.tsx";
@@ -44,9 +44,9 @@ function Holder({ address, balance, explorer }: AccountProps) {
     </Link>
   );
   return (
-    <Who address={address} beside={link}>
+    <AccountHeader address={address} beside={link}>
       {balance && <Balance balance={balance} />}
-    </Who>
+    </AccountHeader>
   );
 }
 
@@ -120,7 +120,7 @@ function Body(props: AccountProps | NoAccount) {
 
 function Where({ network }: Pick<AccountProps, "network">) {
   const t = useText();
-  const mark = <Mark name={network.name} image={network.image} shape="ring" size="s" />;
+  const mark = <Logo name={network.name} image={network.image} shape="ring" size="s" />;
   const name = <Name>{network.name}</Name>;
   if (!network.event) {
     return (
@@ -131,12 +131,12 @@ function Where({ network }: Pick<AccountProps, "network">) {
     );
   }
   return (
-    <Press className="chip" event={network.event} click="CLICK_NETWORKS">
+    <ActionButton className="chip" event={network.event} click="CLICK_NETWORKS">
       {mark}
       {name}
       <span className="vh">, {t("account.network")}</span>
       <Icon name="down" size="s" />
-    </Press>
+    </ActionButton>
   );
 }
 

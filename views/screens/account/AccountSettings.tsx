@@ -1,8 +1,8 @@
 import { splitNetworkId } from "../../../domain/caip.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { Who } from "../../kit/AccountHeader.tsx";
+import { AccountHeader } from "../../kit/AccountHeader.tsx";
 import { Disconnect } from "../../kit/Disconnect.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
@@ -44,7 +44,7 @@ function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
           slim
           lead={
             <span className="lead">
-              <Mark name={network.name} image={network.image} shape="ring" size="s" />
+              <Logo name={network.name} image={network.image} shape="ring" size="s" />
             </span>
           }
           name={<Name>{network.name}</Name>}
@@ -70,7 +70,7 @@ function Body(props: AccountSettingsProps) {
   const { address, namespace, disconnecting } = props;
   return (
     <div className="body">
-      <Who address={address} />
+      <AccountHeader address={address} />
       <Rows {...props} />
       <Disconnect namespace={namespace} busy={disconnecting} />
     </div>

@@ -1,10 +1,10 @@
 import { IconButton } from "../../kit/IconButton.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { SkeletonRow } from "../../kit/Skeleton.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 
@@ -25,7 +25,7 @@ export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "net
       <Plate label={t("account.tab.tokens")}>
         <li>
           <Row
-            lead={<Mark {...network} shape="ring" />}
+            lead={<Logo {...network} shape="ring" />}
             name={t("account.balance.failed")}
             sub={t("account.balance.safe")}
             end={<IconButton icon="again" label={t("action.retry")} event={REFRESH} />}
@@ -38,7 +38,7 @@ export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "net
     <Plate label={t("account.tab.tokens")}>
       <li>
         <Row
-          lead={<Mark name={balance.symbol} shape="coin" />}
+          lead={<Logo name={balance.symbol} shape="coin" />}
           name={<Name>{balance.symbol}</Name>}
           sub={<Name>{network.name}</Name>}
           end={
@@ -62,7 +62,7 @@ export function Elsewhere({ tab, explorer }: { tab: "nfts" | "activity"; explore
         {explorer ? (
           <Row
             lead={lead}
-            name={<Say text="account.explore" values={{ explorer: explorer.name }} />}
+            name={<StatusText text="account.explore" values={{ explorer: explorer.name }} />}
             sub={t(`account.${tab}.text`)}
             href={explorer.href}
             newTab={t("link.newTab")}

@@ -8,7 +8,7 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
-import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
 
 export type ShownBalance =
   | { state: "loading" }
@@ -18,7 +18,7 @@ export type ShownBalance =
 
 export interface AccountProps {
   /** What choosing another network sends; absent where there is no other. */
-  network: Shown & { event?: ViewEvent | undefined };
+  network: DisplayItem & { event?: ViewEvent | undefined };
   address: string;
   /** Absent where accounts of this namespace show none (ACCT-8). */
   balance?: ShownBalance | undefined;

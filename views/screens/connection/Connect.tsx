@@ -3,7 +3,7 @@ import { Hero, Sign } from "../../kit/Hero.tsx";
 import { TextButton } from "../../kit/TextButton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { Ways } from "./ConnectMethods.tsx";
+import { ConnectMethods } from "./ConnectMethods.tsx";
 import { Consent, LegalFoot } from "./Consent.tsx";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
 import { partsOf } from "./methods.ts";
@@ -43,7 +43,7 @@ function Body(props: ConnectProps) {
         {methods.length === 0 && (
           <Hero art={<Sign icon="wallet" />} title={t("connect.closed")} text={t("connect.closed.text")} />
         )}
-        <Ways methods={methods} email={email} socials={socials} locked={locked} wallets={wallets} />
+        <ConnectMethods methods={methods} email={email} socials={socials} locked={locked} wallets={wallets} />
       </div>
       {guide && <Guide logins={Boolean(email ?? socials)} />}
       <LegalFoot {...props} />

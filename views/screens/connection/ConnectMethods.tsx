@@ -1,28 +1,28 @@
 import { Fragment, type ReactNode } from "react";
 import type { ConnectMethod } from "../../../domain/options/features.ts";
 import { Separator } from "../../kit/Separator.tsx";
-import { part } from "../../shell/chunks.ts";
+import { chunk } from "../../shell/chunks.ts";
 import type { LoginProps } from "./methods.ts";
 
-export interface WaysProps extends LoginProps {
+export interface ConnectMethodsProps extends LoginProps {
   methods: readonly ConnectMethod[];
   locked: boolean;
   /** What stands for the method `wallet`. */
   wallets?: ReactNode;
 }
 
-function Way({ method, email, socials, locked, wallets }: WaysProps & { method: ConnectMethod }) {
+function Way({ method, email, socials, locked, wallets }: ConnectMethodsProps & { method: ConnectMethod }) {
   if (method === "wallet") return wallets;
   if (method === "email") {
-    const Box = email && part("email")?.EmailBox;
+    const Box = email && chunk("email")?.EmailBox;
     return Box && <Box {...email} locked={locked} />;
   }
-  const Logos = socials && part("social")?.Socials;
+  const Logos = socials && chunk("social")?.Socials;
   return Logos && <Logos socials={socials} locked={locked} />;
 }
 
 /** The ways in, parted by `or`; e-mail and socials belong together (protocol.md §6.3). */
-export function Ways(props: WaysProps) {
+export function ConnectMethods(props: ConnectMethodsProps) {
   const { methods } = props;
   return methods.map((method, at) => (
     <Fragment key={method}>

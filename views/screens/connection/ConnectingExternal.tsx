@@ -1,18 +1,18 @@
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
 import { Hero } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { Logo } from "../../kit/Logo.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { TextButton } from "../../kit/TextButton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownApp, shownWallet } from "../wallets/wallet-display.ts";
 
 export interface ConnectingExternalProps {
-  app: Shown;
-  wallet: Shown;
+  app: DisplayItem;
+  wallet: DisplayItem;
   phase: "waiting" | "declined" | "pending" | "failed" | "missing" | "noAddress";
   /** Where the wallet can be had, if that is known. */
   get?: ViewEvent | undefined;
@@ -56,21 +56,22 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
       <div className="body">
         <Hero
           art={
-            <Thread
+            <ConnectionStatus
               state={waits ? "waiting" : "broken"}
-              from={<Mark {...app} size="l" />}
-              to={<Mark {...wallet} size="l" />}
+              from={<Logo {...app} size="l" />}
+              to={<Logo {...wallet} size="l" />}
             />
           }
-          title={<Say text={`external.${phase}`} values={{ name }} />}
-          text={<Say text={`external.${phase}.text`} values={{ name }} />}
+          title={<StatusText text={`external.${phase}`} values={{ name }} />}
+          text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
           live={phase === "waiting" ? "status" : "alert"}
         />
         {phase !== "waiting" && <Ways phase={phase} get={get} />}
       </div>
       {get && phase !== "missing" && (
         <p className="foot">
-          <Say text="external.get" values={{ name }} /> <TextButton event={get}>{t("external.get.link")}</TextButton>
+          <StatusText text="external.get" values={{ name }} />{" "}
+          <TextButton event={get}>{t("external.get.link")}</TextButton>
         </p>
       )}
     </>

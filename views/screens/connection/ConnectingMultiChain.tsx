@@ -3,22 +3,22 @@ import type { Connector } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Hero } from "../../kit/Hero.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Row } from "../../kit/Row.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
 
 export interface ConnectingMultiChainProps {
-  wallet: Shown;
+  wallet: DisplayItem;
   chains: readonly {
     namespace: Namespace;
     /** Its networks on this page, the first of which lends its picture. */
-    networks: readonly Shown[];
+    networks: readonly DisplayItem[];
     /** The wallet is connected there already. */
     connected: boolean;
     event: ViewEvent;
@@ -30,15 +30,15 @@ function Body({ wallet, chains }: ConnectingMultiChainProps) {
   return (
     <div className="body">
       <Hero
-        art={<Mark {...wallet} size="l" />}
-        title={<Say text="multichain.title" values={{ name: wallet.name }} />}
+        art={<Logo {...wallet} size="l" />}
+        title={<StatusText text="multichain.title" values={{ name: wallet.name }} />}
         text={t("multichain.text")}
       />
       <Plate label={t("multichain.list")}>
         {chains.map(({ namespace, networks, connected, event }) => (
           <li key={namespace}>
             <Row
-              lead={<Mark name={t(`namespace.${namespace}`)} image={networks[0]?.image} shape="ring" />}
+              lead={<Logo name={t(`namespace.${namespace}`)} image={networks[0]?.image} shape="ring" />}
               name={t(`namespace.${namespace}`)}
               sub={networks.length > 1 && <Name>{networks.map(({ name }) => name).join(", ")}</Name>}
               end={connected && <Icon name="check" />}

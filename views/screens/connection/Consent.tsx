@@ -1,6 +1,6 @@
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { Link } from "../../kit/Link.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { LegalProps } from "./legal.ts";
@@ -11,9 +11,10 @@ function Legal({ terms, privacy, box }: LegalProps & { box: boolean }) {
     terms: <Link href={terms}>{t("connect.legal.terms")}</Link>,
     privacy: <Link href={privacy}>{t("connect.legal.privacy")}</Link>,
   };
-  if (terms && privacy) return <Say text={box ? "connect.legal.checkbox" : "connect.legal.footer"} values={links} />;
+  if (terms && privacy)
+    return <StatusText text={box ? "connect.legal.checkbox" : "connect.legal.footer"} values={links} />;
   const document = terms ? links.terms : links.privacy;
-  return <Say text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
+  return <StatusText text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
 }
 
 /** The box that has to be ticked before any way to connect works, where there is one (CONF-6). */

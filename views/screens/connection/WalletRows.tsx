@@ -1,5 +1,5 @@
 import { Icon } from "../../kit/Icon.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
@@ -22,7 +22,7 @@ export function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all
   const pictures = (
     <span className="lead" data-set>
       {samples.map((sample) => (
-        <Mark key={sample.name} {...sample} size="xs" />
+        <Logo key={sample.name} {...sample} size="xs" />
       ))}
     </span>
   );
@@ -59,7 +59,7 @@ export function WalletRows({
       {rows.map(({ id, wallet, name, image, tag, claim, event }) => (
         <li key={id}>
           <Row
-            lead={tag === "qrcode" ? <Lead icon="qr" /> : <Mark name={name} image={image} />}
+            lead={tag === "qrcode" ? <Lead icon="qr" /> : <Logo name={name} image={image} />}
             name={<Name>{tag === "qrcode" ? t("title.ConnectingWalletConnect") : name}</Name>}
             sub={claim && <Name>{claim}</Name>}
             end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}

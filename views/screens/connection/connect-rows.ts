@@ -7,9 +7,9 @@ import {
   askedNamespace,
   chooseWallet,
   connectorFor,
+  type DisplayItem,
   handleOf,
   isClaimed,
-  type Shown,
   shownWallet,
 } from "../wallets/wallet-display.ts";
 import { connectorRow, connectorsOf, type WalletRow } from "./connector-rows.ts";
@@ -26,7 +26,7 @@ export interface ConnectProps extends LegalProps, LoginProps {
   /** Rows that are still to come. */
   pending: number;
   /** The way to all wallets: how many there are, as far as known, and a few to show. */
-  all?: { count: string | undefined; samples: readonly Shown[] } | undefined;
+  all?: { count: string | undefined; samples: readonly DisplayItem[] } | undefined;
   /** The wallet list did not come. */
   partial: boolean;
   guide: boolean;

@@ -2,10 +2,10 @@ import { safeText } from "../../../domain/text.ts";
 import { type Connector, isContested, mergeConnectors, visibleConnectors } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
-import { handleOf, offered, type Shown, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, handleOf, offered, shownWallet } from "../wallets/wallet-display.ts";
 import { isExcluded } from "./suggested.ts";
 
-export interface WalletRow extends Shown {
+export interface WalletRow extends DisplayItem {
   id: string;
   /** rdns, explorer id or connector id. */
   wallet: string;

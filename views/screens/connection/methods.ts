@@ -1,6 +1,6 @@
 import { servedNetworks } from "../../../domain/embedded/embedded.ts";
 import { type ConnectMethod, SOCIALS, type Social } from "../../../domain/options/features.ts";
-import type { PartName } from "../../shell/chunk-names.ts";
+import type { ChunkName } from "../../shell/chunk-names.ts";
 import type { World } from "../../shell/world.ts";
 import { type ShownFault, shownFault } from "../fault.ts";
 
@@ -60,6 +60,6 @@ export function methodsOf({ app }: World, { email, socials }: LoginProps): Conne
 }
 
 /** What has to be here before ways in can be drawn. */
-export function partsOf({ email, socials }: LoginProps): PartName[] {
+export function partsOf({ email, socials }: LoginProps): ChunkName[] {
   return [...(email ? ["email" as const] : []), ...(socials ? ["social" as const] : [])];
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "../../kit/Button.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { Wrong } from "../../kit/Wrong.tsx";
 import { useText } from "../../shell/text.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
@@ -17,7 +17,7 @@ export function CodeEntry({ email, busy, sending, fault, refused, resendAt, othe
       <div className="intro">
         <h3>{t("otp.title")}</h3>
         <p>
-          <Say text="otp.sent" values={{ email }} />
+          <StatusText text="otp.sent" values={{ email }} />
         </p>
       </div>
       <div className="panel">

@@ -5,12 +5,12 @@ import type { World } from "../../shell/world.ts";
 import type { ShownFault } from "../fault.ts";
 import { QrCode } from "../pairing/QrCode.tsx";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownApp } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownApp } from "../wallets/wallet-display.ts";
 import { Logging } from "./Logging.tsx";
 import { socialFault } from "./social-fault.ts";
 
 export interface ConnectingFarcasterProps {
-  app: Shown;
+  app: DisplayItem;
   mobile: boolean;
   /** What the app has to scan, or to open; absent while it is being made. */
   uri?: string | undefined;

@@ -3,13 +3,13 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { ShownFault } from "../fault.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownApp } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownApp } from "../wallets/wallet-display.ts";
 import { Logging } from "./Logging.tsx";
 import { socialFault } from "./social-fault.ts";
 import { PROVIDERS } from "./socials.ts";
 
 export interface ConnectingSocialProps {
-  app: Shown;
+  app: DisplayItem;
   social: Social;
   /** The provider has answered. */
   taking: boolean;

@@ -1,6 +1,6 @@
 import { Button } from "../../kit/Button.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { type ShownFault, shownFault } from "../fault.ts";
@@ -24,7 +24,7 @@ function Body({ email, busy, failed, fault, resendAt }: EmailVerifyDeviceProps) 
       <Hero
         art={<Sign icon={failed ? "bad" : "mail"} {...(failed && { tone: "bad" })} />}
         title={t(failed ? "email.device.failed" : "email.device")}
-        text={failed && fault ? t(fault.key, fault.values) : <Say text="email.device.text" values={{ email }} />}
+        text={failed && fault ? t(fault.key, fault.values) : <StatusText text="email.device.text" values={{ email }} />}
         live={failed ? "alert" : "status"}
       />
       {failed ? (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import type { MessageKey } from "../../../domain/messages.ts";
 import type { Social } from "../../../domain/options/features.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { useText } from "../../shell/text.ts";
 import type { ShownFault } from "../fault.ts";
-import type { Shown } from "../wallets/wallet-display.ts";
+import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface LoggingProps {
-  app: Shown;
+  app: DisplayItem;
   social: Social;
   title: string;
   text?: MessageKey | undefined;
@@ -26,7 +26,11 @@ export function Logging({ app, social, title, text, fault, children }: LoggingPr
     <>
       <Hero
         art={
-          <Thread state={fault ? "broken" : "waiting"} from={<Mark {...app} size="l" />} to={<Sign icon={social} />} />
+          <ConnectionStatus
+            state={fault ? "broken" : "waiting"}
+            from={<Logo {...app} size="l" />}
+            to={<Sign icon={social} />}
+          />
         }
         title={fault ? t("social.failed") : title}
         text={fault ? t(fault.key, fault.values) : text && t(text)}

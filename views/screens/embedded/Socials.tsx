@@ -1,5 +1,5 @@
 import type { Social } from "../../../domain/options/features.ts";
-import { Press } from "../../kit/ActionButton.tsx";
+import { ActionButton } from "../../kit/ActionButton.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { useText } from "../../shell/text.ts";
@@ -34,7 +34,7 @@ export function SocialRow({ social, locked }: { social: Social; locked: boolean 
 function Key({ social, locked }: { social: Social; locked: boolean }) {
   const label = useText()("social.continue", { name: PROVIDERS[social] });
   return (
-    <Press
+    <ActionButton
       className="key"
       aria-label={label}
       title={PROVIDERS[social]}
@@ -43,7 +43,7 @@ function Key({ social, locked }: { social: Social; locked: boolean }) {
       data-social={social}
     >
       <Icon name={social} />
-    </Press>
+    </ActionButton>
   );
 }
 
@@ -64,7 +64,7 @@ export function Socials({ socials, locked }: SocialsProps) {
             <Key key={social} social={social} locked={locked} />
           ))}
           {isMany && (
-            <Press
+            <ActionButton
               className="key"
               aria-label={t("social.more")}
               title={t("social.more")}
@@ -72,7 +72,7 @@ export function Socials({ socials, locked }: SocialsProps) {
               disabled={locked}
             >
               <Icon name="dots" />
-            </Press>
+            </ActionButton>
           )}
         </div>
       )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Icon } from "../../kit/Icon.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Row } from "../../kit/Row.tsx";
-import type { Shown } from "../wallets/wallet-display.ts";
+import type { DisplayItem } from "../wallets/wallet-display.ts";
 
-export interface NetworkRowProps extends Shown {
+export interface NetworkRowProps extends DisplayItem {
   current: boolean;
   /** Absent where the wallet cannot go there. */
   event: ViewEvent | undefined;
@@ -18,7 +18,7 @@ export interface NetworkRowProps extends Shown {
 export function NetworkRow({ name, image, current, event, note }: NetworkRowProps) {
   return (
     <Row
-      lead={<Mark name={name} image={image} shape="ring" />}
+      lead={<Logo name={name} image={image} shape="ring" />}
       name={<Name>{name}</Name>}
       sub={note}
       end={current && <Icon name="check" />}

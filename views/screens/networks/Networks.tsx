@@ -5,7 +5,7 @@ import type { NetworkContext } from "../../../machines/networks/rules.ts";
 import { Field } from "../../kit/Field.tsx";
 import { NotFound } from "../../kit/NotFound.tsx";
 import { Plate } from "../../kit/Plate.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { TextButton } from "../../kit/TextButton.tsx";
 import { type Text, useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
@@ -20,7 +20,7 @@ export interface NetworksProps {
 
 /** What stands in the way of a network: its wallet, or that it has none. */
 function noteOf({ event, wallet = "" }: NetworksProps["networks"][number], t: Text): ReactNode {
-  if (!event) return <Say text="networks.unavailable" values={{ name: wallet }} />;
+  if (!event) return <StatusText text="networks.unavailable" values={{ name: wallet }} />;
   return event.type !== "network.choose" && t("networks.other");
 }
 

@@ -2,15 +2,15 @@ import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Hero } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { Logo } from "../../kit/Logo.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
 
 export interface SwitchActiveChainProps {
-  network: Shown;
+  network: DisplayItem;
   namespace: Namespace;
   /** The wallet that stays connected where it is. */
   wallet: string;
@@ -22,9 +22,9 @@ function Body({ network, namespace, wallet, event }: SwitchActiveChainProps) {
   return (
     <div className="body">
       <Hero
-        art={<Mark {...network} shape="ring" size="l" />}
+        art={<Logo {...network} shape="ring" size="l" />}
         title={t("chain.title", { name: t(`namespace.${namespace}`) })}
-        text={<Say text="chain.text" values={{ network: network.name, wallet }} />}
+        text={<StatusText text="chain.text" values={{ network: network.name, wallet }} />}
       />
       <Button tone="go" event={event}>
         {t("chain.switch")}

@@ -1,16 +1,16 @@
 import { Button } from "../../kit/Button.tsx";
-import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
 import { Hero } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { Logo } from "../../kit/Logo.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownNetwork } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownNetwork } from "../wallets/wallet-display.ts";
 
 export interface SwitchNetworkProps {
-  from: Shown;
-  to: Shown;
+  from: DisplayItem;
+  to: DisplayItem;
   phase: "waiting" | "declined" | "failed" | "unsupported";
 }
 
@@ -21,14 +21,14 @@ function Body({ from, to, phase }: SwitchNetworkProps) {
     <div className="body">
       <Hero
         art={
-          <Thread
+          <ConnectionStatus
             state={waits ? "waiting" : "broken"}
-            from={<Mark {...from} shape="ring" size="l" />}
-            to={<Mark {...to} shape="ring" size="l" />}
+            from={<Logo {...from} shape="ring" size="l" />}
+            to={<Logo {...to} shape="ring" size="l" />}
           />
         }
-        title={<Say text={`switch.${phase}`} values={{ name: to.name }} />}
-        text={<Say text={`switch.${phase}.text`} values={{ name: from.name }} />}
+        title={<StatusText text={`switch.${phase}`} values={{ name: to.name }} />}
+        text={<StatusText text={`switch.${phase}.text`} values={{ name: from.name }} />}
         live={waits ? "status" : "alert"}
       />
       {phase === "unsupported" && <Button event={{ type: "route.back" }}>{t("switch.choose")}</Button>}

@@ -4,7 +4,7 @@ import { Disconnect } from "../../kit/Disconnect.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Separator } from "../../kit/Separator.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
@@ -27,7 +27,10 @@ function Body({ app, network, networks, namespace, disconnecting }: UnsupportedC
       <Hero
         art={<Sign icon="nodes" tone="warn" />}
         title={
-          <Say text={network ? "unsupported.title" : "unsupported.title.unknown"} values={{ app, name: network }} />
+          <StatusText
+            text={network ? "unsupported.title" : "unsupported.title.unknown"}
+            values={{ app, name: network }}
+          />
         }
         text={t(networks.length > 0 ? "unsupported.text" : "unsupported.nowhere")}
       />

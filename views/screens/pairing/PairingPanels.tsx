@@ -1,12 +1,12 @@
 // biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which are seen in turn.
 import { type RefObject, useId, useRef } from "react";
 import { Button } from "../../kit/Button.tsx";
-import { Thread, type ThreadState } from "../../kit/ConnectionStatus.tsx";
+import { ConnectionStatus, type ThreadState } from "../../kit/ConnectionStatus.tsx";
 import { clockText, useMoments, useSecondsLeft } from "../../kit/clock.ts";
 import { Hero } from "../../kit/Hero.tsx";
 import { Link } from "../../kit/Link.tsx";
-import { Mark } from "../../kit/Logo.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { Logo } from "../../kit/Logo.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { TextButton } from "../../kit/TextButton.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
@@ -33,8 +33,8 @@ function Copy({ uri, size }: { uri: string | undefined; size?: "s" }) {
 }
 
 function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & { state: ThreadState }) {
-  const to = wallet ? <Mark {...wallet} size="l" /> : <Mark name="WalletConnect" size="l" />;
-  return <Thread state={state} from={<Mark {...app} size="l" />} to={to} />;
+  const to = wallet ? <Logo {...wallet} size="l" /> : <Logo name="WalletConnect" size="l" />;
+  return <ConnectionStatus state={state} from={<Logo {...app} size="l" />} to={to} />;
 }
 
 /** The code, and how long it is good for. */
@@ -98,7 +98,7 @@ export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: 
     <div className="panel" ref={ref}>
       <Hero
         art={<Between app={app} wallet={wallet} state="waiting" />}
-        title={<Say text="external.waiting" values={{ name: wallet?.name }} />}
+        title={<StatusText text="external.waiting" values={{ name: wallet?.name }} />}
         text={t(passed > 0 ? "pairing.slow" : first)}
         live="status"
       />
@@ -111,12 +111,12 @@ export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: 
 /** The wallet is not in this browser: where it is to be had. */
 function MissingPanel({ wallet, get }: PairingProps) {
   const t = useText();
-  const question = get && <Say text="pairing.get" values={{ name: get.name }} />;
+  const question = get && <StatusText text="pairing.get" values={{ name: get.name }} />;
   const words = t("pairing.get.link");
   return (
     <div className="panel">
       <Hero
-        art={wallet && <Mark {...wallet} size="l" />}
+        art={wallet && <Logo {...wallet} size="l" />}
         title={t("pairing.unsupported")}
         text={
           <>
@@ -152,7 +152,7 @@ export function BrowserPanel(props: PairingProps) {
     <div className="panel">
       <Hero
         art={<Between app={app} wallet={wallet} state="waiting" />}
-        title={<Say text="external.waiting" values={{ name: wallet.name }} />}
+        title={<StatusText text="external.waiting" values={{ name: wallet.name }} />}
         text={t("external.waiting.text")}
       />
       <Button tone="go" event={here}>
@@ -190,7 +190,7 @@ export function Get({ get }: Pick<PairingProps, "get">) {
   const words = t("pairing.get.link");
   return (
     <p className="foot">
-      <Say text="pairing.get" values={{ name: get.name }} />{" "}
+      <StatusText text="pairing.get" values={{ name: get.name }} />{" "}
       {get.event ? (
         <TextButton event={get.event}>{words}</TextButton>
       ) : (

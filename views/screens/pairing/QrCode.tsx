@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { encode } from "uqr";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import type { Shown } from "../wallets/wallet-display.ts";
+import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface QrCodeProps {
   /** What a scanner reads; without it the code's place is kept. */
   uri: string | undefined;
   label: string;
   /** Stands in the middle, on paper of its own. */
-  mark?: Shown | undefined;
+  mark?: DisplayItem | undefined;
 }
 
 /** Modules of paper that a camera needs on every side (ISO/IEC 18004). */
@@ -75,7 +75,7 @@ export function QrCode({ uri, label, mark }: QrCodeProps) {
       >
         <path d={code.path} />
       </svg>
-      {mark && <Mark {...mark} size="m" />}
+      {mark && <Logo {...mark} size="m" />}
     </div>
   );
 }

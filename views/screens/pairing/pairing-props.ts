@@ -8,7 +8,7 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { PairingPlatform } from "../../../machines/pairing/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
-import { askedNamespace, connectorFor, type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import { askedNamespace, connectorFor, type DisplayItem, shownApp, shownWallet } from "../wallets/wallet-display.ts";
 
 /** Why nothing came of it. */
 export type PairingProblem =
@@ -25,9 +25,9 @@ export type PairingProblem =
 type HandOff = NonNullable<ReturnType<typeof linkFor>>;
 
 export interface PairingProps {
-  app: Shown;
+  app: DisplayItem;
   /** Absent where any wallet may scan the code. */
-  wallet?: Shown | undefined;
+  wallet?: DisplayItem | undefined;
   /** Ways to the wallet, as tabs. */
   platforms: readonly PairingPlatform[];
   platform: PairingPlatform;

@@ -1,21 +1,21 @@
 import type { MessageKey } from "../../../domain/messages.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Thread } from "../../kit/ConnectionStatus.tsx";
+import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
 import { Hero } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { Logo } from "../../kit/Logo.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { type ShownFault, shownFault } from "../fault.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, shownApp, shownWallet } from "../wallets/wallet-display.ts";
 import { Draft } from "./Draft.tsx";
 
 type Phase = "checking" | "drafting" | "stuck" | "ready" | "signing" | "judging" | "done" | "cancelling";
 
 export interface SIWXSignMessageProps {
-  app: Shown;
-  wallet: Shown;
+  app: DisplayItem;
+  wallet: DisplayItem;
   phase: Phase;
   /** What is signed; absent while it is on its way. */
   text?: string | undefined;
@@ -60,16 +60,16 @@ function Body({ app, wallet, phase, text, required, fault }: SIWXSignMessageProp
     <div className="body">
       <Hero
         art={
-          <Thread
+          <ConnectionStatus
             state={phase === "done" ? "closed" : fault ? "broken" : "waiting"}
-            from={<Mark {...app} size="l" />}
-            to={<Mark {...wallet} size="l" />}
+            from={<Logo {...app} size="l" />}
+            to={<Logo {...wallet} size="l" />}
           />
         }
-        title={<Say text="signIn.title" values={{ dapp: app.name }} />}
+        title={<StatusText text="signIn.title" values={{ dapp: app.name }} />}
         text={
           <>
-            <Say text={WORDS[phase] ?? "signIn.text"} values={{ name: wallet.name }} />
+            <StatusText text={WORDS[phase] ?? "signIn.text"} values={{ name: wallet.name }} />
             {phase !== "checking" && ` ${t(required ? "signIn.required" : "signIn.optional")}`}
           </>
         }

@@ -3,7 +3,7 @@ import { Link } from "../../kit/Link.tsx";
 import { Separator } from "../../kit/Separator.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
-import { Ways } from "../connection/ConnectMethods.tsx";
+import { ConnectMethods } from "../connection/ConnectMethods.tsx";
 import { Consent, LegalFoot } from "../connection/Consent.tsx";
 import type { ConnectProps } from "../connection/connect-rows.ts";
 import { type LegalProps, legalOf } from "../connection/legal.ts";
@@ -24,7 +24,7 @@ function Body(props: CreateProps) {
     <>
       <div className="body">
         <Consent {...props} />
-        <Ways methods={methods} email={email} socials={socials} locked={props.consent?.ticked === false} />
+        <ConnectMethods methods={methods} email={email} socials={socials} locked={props.consent?.ticked === false} />
         {methods.length > 0 && <Separator />}
         <p className="say" data-centred>
           {t("connect.explore")}

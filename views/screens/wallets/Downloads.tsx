@@ -1,17 +1,17 @@
 import { type Download, downloadsOf } from "../../../domain/wallets/downloads.ts";
 import { Explore } from "../../kit/Explore.tsx";
 import { Hero } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
-import { Say } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type Shown, shownWallet } from "./wallet-display.ts";
+import { type DisplayItem, shownWallet } from "./wallet-display.ts";
 
 export interface DownloadsProps {
-  wallet: Shown;
+  wallet: DisplayItem;
   stores: readonly Download[];
 }
 
@@ -23,8 +23,8 @@ function Body({ wallet, stores }: DownloadsProps) {
   return (
     <div className="body">
       <Hero
-        art={<Mark {...wallet} size="l" />}
-        title={isNowhere ? <bdi>{wallet.name}</bdi> : <Say text="get.one" values={{ name: wallet.name }} />}
+        art={<Logo {...wallet} size="l" />}
+        title={isNowhere ? <bdi>{wallet.name}</bdi> : <StatusText text="get.one" values={{ name: wallet.name }} />}
         text={t(isNowhere ? "get.nowhere" : "get.one.text")}
       />
       {isNowhere ? (

@@ -3,7 +3,7 @@ import { uniqueWallets } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { EXPLORER, Explore } from "../../kit/Explore.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Row } from "../../kit/Row.tsx";
@@ -11,11 +11,11 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
 import type { Screen } from "../screen.ts";
-import { handleOf, type Shown, shownWallet } from "./wallet-display.ts";
+import { type DisplayItem, handleOf, shownWallet } from "./wallet-display.ts";
 
 export interface GetWalletProps {
   /** Each leads to its page, or where it has several stores to them. */
-  wallets: readonly (Shown & { wallet: string; href?: string; event?: ViewEvent })[];
+  wallets: readonly (DisplayItem & { wallet: string; href?: string; event?: ViewEvent })[];
 }
 
 /** How many wallets are offered (protocol.md §6.3). */
@@ -34,7 +34,7 @@ function Body({ wallets }: GetWalletProps) {
             {wallets.map(({ wallet, name, image, href, event }) => (
               <li key={wallet}>
                 <Row
-                  lead={<Mark name={name} image={image} />}
+                  lead={<Logo name={name} image={image} />}
                   name={<Name>{name}</Name>}
                   href={href}
                   newTab={t("link.newTab")}

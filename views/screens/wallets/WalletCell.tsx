@@ -1,6 +1,6 @@
-import { Press } from "../../kit/ActionButton.tsx";
+import { ActionButton } from "../../kit/ActionButton.tsx";
 import { Icon } from "../../kit/Icon.tsx";
-import { Mark } from "../../kit/Logo.tsx";
+import { Logo } from "../../kit/Logo.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { WalletCell as CellProps } from "./wallet-cells.ts";
@@ -15,16 +15,16 @@ export function WalletCell({ wallet, name, image, imageId, installed, event }: C
   const t = useText();
   return (
     <li data-want={image ? undefined : imageId}>
-      <Press className="cell" event={event} wallet={wallet} title={name}>
+      <ActionButton className="cell" event={event} wallet={wallet} title={name}>
         <span className="stack">
-          <Mark name={name} image={image} size="m" />
+          <Logo name={name} image={image} size="m" />
           {installed && <Icon name="check" />}
         </span>
         <span>
           <bdi>{name}</bdi>
           {installed && <span className="vh">, {t("wallets.installed")}</span>}
         </span>
-      </Press>
+      </ActionButton>
     </li>
   );
 }

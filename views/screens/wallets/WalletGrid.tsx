@@ -1,5 +1,5 @@
 import { Button } from "../../kit/Button.tsx";
-import { useSeen } from "../../kit/use-visible.ts";
+import { useVisible } from "../../kit/use-visible.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import { PendingCells, PLACES, WalletCell } from "./WalletCell.tsx";
@@ -13,7 +13,7 @@ export function WalletGrid({ wallets, phase, more }: Pick<AllWalletsProps, "wall
   const send = useSend();
   const loading = phase === "loading";
   const isFirst = loading && wallets.length < PLACES;
-  const ref = useSeen<HTMLDivElement>(
+  const ref = useVisible<HTMLDivElement>(
     "[data-want], [data-action='wallets.more']",
     (elements) => {
       const ids = elements.flatMap((element) => element.getAttribute("data-want") ?? []);

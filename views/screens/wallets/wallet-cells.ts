@@ -4,9 +4,9 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
-import { chooseWallet, connectorFor, handleOf, isClaimed, type Shown, shownWallet } from "./wallet-display.ts";
+import { chooseWallet, connectorFor, type DisplayItem, handleOf, isClaimed, shownWallet } from "./wallet-display.ts";
 
-export interface WalletCell extends Shown {
+export interface WalletCell extends DisplayItem {
   id: string;
   /** rdns or explorer id. */
   wallet: string;

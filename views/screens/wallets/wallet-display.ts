@@ -6,7 +6,7 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 
 /** What a mark is drawn from: a name fit to be shown, and a picture where one is known. */
-export interface Shown {
+export interface DisplayItem {
   name: string;
   image?: string | undefined;
 }
@@ -18,18 +18,18 @@ const NAME = 60;
 export function shownWallet(
   world: World,
   { name, imageUrl, imageId }: Pick<Wallet, "name" | "imageUrl" | "imageId">,
-): Shown {
+): DisplayItem {
   const { images } = world.wallets.context;
   return { name: safeText(name, NAME) || "?", image: imageUrl ?? (imageId ? images[imageId] : undefined) };
 }
 
 /** A network, as it is shown. */
-export function shownNetwork(world: World, { name, assets }: Network): Shown {
+export function shownNetwork(world: World, { name, assets }: Network): DisplayItem {
   return shownWallet(world, { name, ...assets });
 }
 
 /** The host's app, as it is shown. */
-export function shownApp(world: World): Shown {
+export function shownApp(world: World): DisplayItem {
   const { name, url, icons } = world.app.context.settings.metadata;
   return { name: safeText(name, NAME) || safeText(url, NAME) || "?", image: icons[0] };
 }

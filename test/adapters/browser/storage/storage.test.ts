@@ -1,8 +1,8 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { createStorage, type HostStorage, type StorageWorld } from "../../../../adapters/browser/storage/storage.ts";
+import { createStorage, type HostStorage, type StorageDeps } from "../../../../adapters/browser/storage/storage.ts";
 
-function world(area: () => Storage): StorageWorld & { logged: unknown[] } {
+function world(area: () => Storage): StorageDeps & { logged: unknown[] } {
   const logged: unknown[] = [];
   const window = {
     get localStorage() {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { WebSocket } from "ws";
 import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
 import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
-import type { RelayWorld } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
+import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
 import { planSession } from "../../../../adapters/walletconnect/session/namespaces.ts";
 import { startedSandbox } from "../../../sandbox/started.ts";
 import { CountingClock } from "../../fake-clock.ts";
@@ -43,7 +43,7 @@ export interface Page {
 
 type Behaviour = Parameters<typeof startWallet>[1];
 
-function openPage(part: RelayPart, relayUrl: string, more: Partial<RelayWorld>): Page {
+function openPage(part: RelayPart, relayUrl: string, more: Partial<RelayDeps>): Page {
   const storage = memory();
   const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
   const base = { storage, clock: new CountingClock(), relayUrl, projectId: "sandbox", metadata };
@@ -78,7 +78,7 @@ export function counterparts() {
   return {
     sandbox,
     relayUrl,
-    page(more: Partial<RelayWorld> = {}): Page {
+    page(more: Partial<RelayDeps> = {}): Page {
       if (!part) throw new Error("The relay part is not bundled yet");
       const page = openPage(part, relayUrl(), more);
       open.push(page.client);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll } from "vitest";
-import type { Pairings, PairingsWorld } from "../../../../adapters/walletconnect/pairing/pairings.ts";
+import type { Pairings, PairingsDeps } from "../../../../adapters/walletconnect/pairing/pairings.ts";
 import type { WalletSession } from "../../../../machines/connection/ports.ts";
-import type { PairingEvent } from "../../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../../machines/pairing/ports.ts";
 import { bundleNode } from "../client/bundled.ts";
 import { memory, until } from "../client/counterpart.ts";
 import { network } from "../session/networks.ts";
@@ -13,7 +13,7 @@ export const DESKTOP =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 async function showOn(pairings: Pairings, networks: typeof NETWORKS) {
-  const events: PairingEvent[] = [];
+  const events: PairingFeedEvent[] = [];
   const leave = pairings.openPairing({ networks }, (event) => events.push(event));
   await until(() => events.length > 0);
   const [opened] = events;
@@ -21,8 +21,8 @@ async function showOn(pairings: Pairings, networks: typeof NETWORKS) {
   return { events, leave, ...opened };
 }
 
-type PageWorld = Omit<PairingsWorld, "storage"> & { storage: ReturnType<typeof memory> };
-type Create = (world: PairingsWorld) => Pairings;
+type PageWorld = Omit<PairingsDeps, "storage"> & { storage: ReturnType<typeof memory> };
+type Create = (world: PairingsDeps) => Pairings;
 
 /** Real timers for the relay; a pairing is found over when a test moves the wall clock. */
 function openPage(create: Create, relayUrl: string, userAgent: string, more: Partial<PageWorld>) {

@@ -1,6 +1,6 @@
 import type { RelayClient, SessionCall } from "../../../../adapters/walletconnect/client/client.ts";
 import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
-import type { RelayWorld } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
+import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
 import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { PairingError } from "../../../../adapters/walletconnect/client/errors.ts";
 import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
@@ -44,7 +44,7 @@ export class FakeRelay {
 
 /** A relay client as ours is, of one tab. */
 export class FakeClient implements RelayClient {
-  readonly #world: RelayWorld;
+  readonly #world: RelayDeps;
   readonly #relay: FakeRelay;
   readonly tab: Tab;
   readonly #listeners = new Set<(event: RelayEvent) => void>();
@@ -53,7 +53,7 @@ export class FakeClient implements RelayClient {
   #pairing: (Pairing & { settle(session: Session): void }) | undefined;
   isStopped = false;
 
-  constructor(world: RelayWorld, relay: FakeRelay, tab: Tab) {
+  constructor(world: RelayDeps, relay: FakeRelay, tab: Tab) {
     this.#world = world;
     this.#relay = relay;
     this.tab = tab;

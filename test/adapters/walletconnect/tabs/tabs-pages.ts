@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect } from "vitest";
 import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
-import type { SharedRelayWorld } from "../../../../adapters/walletconnect/tabs/tabs.ts";
+import type { SharedRelayDeps } from "../../../../adapters/walletconnect/tabs/tabs.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { CountingClock } from "../../fake-clock.ts";
 import { bundleNode } from "../client/bundled.ts";
@@ -26,7 +26,7 @@ export const code = (name: string | number) => expect.objectContaining({ code: n
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A page in a tab of its own. */
-function openPage(part: Part, relayUrl: string, origin: Origin, more: Partial<SharedRelayWorld>) {
+function openPage(part: Part, relayUrl: string, origin: Origin, more: Partial<SharedRelayDeps>) {
   const tab = new Tab(origin);
   const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
   const clock = new CountingClock();
@@ -52,7 +52,7 @@ export function tabCounterparts() {
   });
   afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
 
-  function page(origin: Origin, more: Partial<SharedRelayWorld> = {}): TabPage {
+  function page(origin: Origin, more: Partial<SharedRelayDeps> = {}): TabPage {
     const made = openPage(part, others.relayUrl(), origin, more);
     open.push(made.client);
     return made;
@@ -62,7 +62,7 @@ export function tabCounterparts() {
     ...others,
     page,
     /** The first has the client, the others know it. */
-    async pages(count: 2 | 3, more: Partial<SharedRelayWorld> = {}) {
+    async pages(count: 2 | 3, more: Partial<SharedRelayDeps> = {}) {
       const origin = new Origin();
       const made: TabPage[] = [];
       for (let each = 0; each < count; each += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { readMessage } from "../../../../adapters/walletconnect/tabs/messages.ts";
-import type { SharedRelayWorld } from "../../../../adapters/walletconnect/tabs/tabs.ts";
+import type { SharedRelayDeps } from "../../../../adapters/walletconnect/tabs/tabs.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, PLAN, paired, until } from "../client/counterpart.ts";
 import { Origin, Tab } from "./tabs-origin.ts";
@@ -146,7 +146,7 @@ describe("what tabs say to each other", () => {
     expect([origin.asked, origin.opened]).toEqual([0, 0]);
   });
 
-  test.each<[string, Partial<SharedRelayWorld>]>([
+  test.each<[string, Partial<SharedRelayDeps>]>([
     ["no locks", { locks: undefined }],
     ["no channel", { channel: undefined }],
     ["a storage of its own", { isShared: false }],

@@ -9,7 +9,7 @@ import { ApproveTransaction } from "../../../../views/screens/embedded/ApproveTr
 import { ConnectingFarcaster } from "../../../../views/screens/embedded/ConnectingFarcaster.tsx";
 import { ConnectingSocial } from "../../../../views/screens/embedded/ConnectingSocial.tsx";
 import { UpgradeEmailWallet } from "../../../../views/screens/embedded/UpgradeEmailWallet.tsx";
-import { loadParts } from "../../../../views/shell/chunks.ts";
+import { loadChunks } from "../../../../views/shell/chunks.ts";
 import { presentCard } from "../../../../views/shell/present.ts";
 import type { World } from "../../../../views/shell/world.ts";
 import { GALLERY } from "../../../gallery/states.ts";
@@ -17,7 +17,7 @@ import { answers, attempt, loggingIn, refuses } from "../../attempt.ts";
 import { ADDRESS, live, type Ways } from "../../live.ts";
 import { render } from "../../render.tsx";
 
-beforeAll(loadParts);
+beforeAll(loadChunks);
 
 const RETRY = { type: "connection.retry" };
 const URI = "https://farcaster.example/connect?channelToken=1";

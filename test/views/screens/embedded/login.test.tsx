@@ -9,13 +9,13 @@ import { EmailBox } from "../../../../views/screens/embedded/EmailBox.tsx";
 import { EmailLogin } from "../../../../views/screens/embedded/EmailLogin.tsx";
 import { Socials } from "../../../../views/screens/embedded/Socials.tsx";
 import { Create } from "../../../../views/screens/wallets/Create.tsx";
-import { loadParts } from "../../../../views/shell/chunks.ts";
+import { loadChunks } from "../../../../views/shell/chunks.ts";
 import { GALLERY } from "../../../gallery/states.ts";
 import { attempt, loggingIn, refuses } from "../../attempt.ts";
 import { announced, live, type Ways } from "../../live.ts";
 import { type Rendered, render } from "../../render.tsx";
 
-beforeAll(loadParts);
+beforeAll(loadChunks);
 
 const LEGAL = { termsConditionsUrl: "https://larkspur.example/terms" };
 const TRACKED = { type: "event.tracked", event: { type: "track", event: "EMAIL_LOGIN_SELECTED" } };

@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ErrorCode } from "../../../../domain/errors.ts";
 import type { Wallet } from "../../../../domain/wallets/wallet.ts";
-import type { PairingEvent } from "../../../../machines/pairing/ports.ts";
+import type { PairingFeedEvent } from "../../../../machines/pairing/ports.ts";
 import { ConnectingWalletConnect } from "../../../../views/screens/pairing/ConnectingWalletConnect.tsx";
 import { ConnectingWalletConnectBasic } from "../../../../views/screens/pairing/ConnectingWalletConnectBasic.tsx";
 import type { PairingProps } from "../../../../views/screens/pairing/pairing-props.ts";
@@ -14,7 +14,7 @@ import { render } from "../../render.tsx";
 const { Body, present, title } = ConnectingWalletConnect;
 const STATES = GALLERY.ConnectingWalletConnect;
 
-const opened = (life = 230_000): PairingEvent => ({
+const opened = (life = 230_000): PairingFeedEvent => ({
   type: "pairing.opened",
   uri: PAIRING_URI,
   staleAt: Date.now() + life,
@@ -22,8 +22,8 @@ const opened = (life = 230_000): PairingEvent => ({
 });
 
 /** A pairing that was started, with the props of its screen. */
-async function paired(ways: Ways, wallet?: Wallet, ...then: PairingEvent[]) {
-  let tell: (event: PairingEvent) => void = () => {};
+async function paired(ways: Ways, wallet?: Wallet, ...then: PairingFeedEvent[]) {
+  let tell: (event: PairingFeedEvent) => void = () => {};
   const app = await live({
     ...ways,
     pair: (send) => {

@@ -6,7 +6,7 @@ import type { AttemptInput } from "../../../../machines/sign-in/sign-in.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";
 import { SIWXSignMessage } from "../../../../views/screens/sign-in/SIWXSignMessage.tsx";
 import { SIGN_IN } from "../../../../views/screens/sign-in/sign-in-screens.ts";
-import { loadParts } from "../../../../views/shell/chunks.ts";
+import { loadChunks } from "../../../../views/shell/chunks.ts";
 import { presentCard } from "../../../../views/shell/present.ts";
 import type { World } from "../../../../views/shell/world.ts";
 import { HOSTILE } from "../../../gallery/sign-in-states.ts";
@@ -14,7 +14,7 @@ import { answers, attempt, refuses, rest } from "../../attempt.ts";
 import { ADDRESS, live } from "../../live.ts";
 import { render } from "../../render.tsx";
 
-beforeAll(loadParts);
+beforeAll(loadChunks);
 
 const TEXT = "larkspur.example wants you to sign in with your Ethereum account:\n0xd8\n\nURI: https://larkspur.example";
 const INPUT = {
