@@ -63,6 +63,7 @@ export const appMachine = setup({
     showsAnyCode: ({ context, event }) => event.type === "view.shown" && rules.showsAnyCode(context, event.view),
     isChoice: ({ event }) => event.type === "view.shown" && event.view === "SwitchActiveChain",
     isEmbedded: ({ context }) => context.settings.enableEmbedded,
+    isUntold: ({ context }) => context.untold,
     isSettled: ({ context: { ending } }) => ending?.waiting.length === 0,
   },
   actions: {
@@ -87,7 +88,7 @@ export const appMachine = setup({
     askAnyWallet: enqueueActions(({ context, enqueue }) => dispatch(enqueue, askAnyWallet(context))),
     onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
     prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
-    tellUnkept: enqueueActions(({ context, enqueue }) => dispatch(enqueue, tellUnkept(context))),
+    tellUnkept: enqueueActions(({ enqueue }) => dispatch(enqueue, tellUnkept())),
     showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
@@ -151,11 +152,6 @@ export const appMachine = setup({
   ],
   on: {
     ...EVERY_REACTION,
-    "modal.opened": { actions: ["prefetch", "tellUnkept", "trackOpen"] },
-    "modal.closed": [
-      { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },
-      { actions: ["onModalClosed", "trackClose"] },
-    ],
     "connector.choose": { guard: "mayConnect", actions: "react" },
     "pairing.start": { guard: and(["mayConnect", "mayPair"]), actions: "react" },
     "email.submit": { guard: "mayConnect", actions: "react" },
@@ -194,6 +190,22 @@ export const appMachine = setup({
           },
         },
         ticked: { on: { "legal.tick": { guard: not("isTicked"), target: "unticked" } } },
+      },
+    },
+    card: {
+      initial: "closed",
+      states: {
+        closed: { on: { "modal.opened": { target: "open", actions: ["prefetch", "trackOpen"] } } },
+        open: {
+          description: "A browser that keeps nothing is mentioned once, as soon as it is known and can be seen (R7).",
+          always: { guard: "isUntold", actions: "tellUnkept" },
+          on: {
+            "modal.closed": [
+              { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },
+              { target: "closed", actions: ["onModalClosed", "trackClose"] },
+            ],
+          },
+        },
       },
     },
     departure: {

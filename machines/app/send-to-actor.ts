@@ -18,14 +18,14 @@ type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
 
 type EventOf<C, E, M> = M | ((args: { context: C; event: E }) => M);
 
-/** An action that posts `letter` to the always-on actor `to`. */
+/** An action that sends `event` to the always-on actor `to`. */
 export function sendToActor<K extends keyof ActorEvents, C extends MachineContext, E extends EventObject>(
   to: K,
-  letter: EventOf<C, E, ActorEvents[K]>,
+  event: EventOf<C, E, ActorEvents[K]>,
 ): Action<C, E> {
   return sendTo(
     ({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never,
-    letter as never,
+    event as never,
   ) as never;
 }
 

@@ -1,4 +1,4 @@
-/** The mailboxes of the two always-on actors of the embedded wallet. */
+/** The events that the actors of the embedded wallet take: the frame, the approvals, a running login. */
 import type { Fault } from "../../domain/errors.ts";
 import type { View } from "../../domain/modal/routes.ts";
 

@@ -35,9 +35,8 @@ export function prefetch(context: AppContext): Reaction {
   };
 }
 
-/** A browser that keeps nothing is mentioned once, where it can be seen (R7). */
-export function tellUnkept({ untold }: AppContext): Reaction {
-  if (!untold) return {};
+/** A browser that keeps nothing is mentioned (R7). */
+export function tellUnkept(): Reaction {
   const toast = { variant: "error", text: { key: "notice.storage" } } as const;
   return { context: { untold: false }, messages: [{ to: "notice", event: { type: "toast.show", toast } }] };
 }

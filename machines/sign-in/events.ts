@@ -1,4 +1,4 @@
-/** The mailboxes of sign-in: of who decides which account has to prove itself, and of its proof. */
+/** The events that sign-in takes, and those of the attempt that it starts. */
 import type { Left, SignInTarget } from "./ports.ts";
 
 /** To sign-in, from the root, from screens, and from the proof. */

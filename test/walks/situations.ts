@@ -136,7 +136,8 @@ function playIn({ settings, platform, past, more = [] }: Situation, ledger: Ledg
   const model = new Model(appMachine);
   const input = { settings: { ...SAMPLE_SETTINGS, ...settings }, platform: { ...SAMPLE_PLATFORM, ...platform } };
   const began = model.start(input).standing;
-  const from = past.reduce<Standing>(
+  // The card is open: what its closing ends is part of every situation.
+  const from = [...past, { type: "modal.opened" }].reduce<Standing>(
     (standing, event) => model.take(standing, { kind: "send", event }).standing,
     began,
   );

@@ -211,6 +211,14 @@ describe("app", () => {
     }
   });
 
+  it("R7 where the card is open before storage is known to keep nothing, the notice comes as soon as it is", () => {
+    const app = new ScriptedApp({ facts: null });
+    app.tell("app", { type: "modal.open" });
+    expect(app.read("notice").context.toast).toBeNull();
+    app.refuse("recallFacts", new Error("denied"));
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "notice.storage" });
+  });
+
   it("STORE-1 what was stored is there again: network, recent wallets, account types", () => {
     const app = new ScriptedApp({
       facts: {
