@@ -8,8 +8,8 @@ import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
 import { type ChainReader, openChainReader, readNetworks } from "./chain-reader.ts";
-import type { SignInPlace } from "./create-sign-in.ts";
-import { type Embedded, type EmbeddedPlace, openEmbedded } from "./embedded.ts";
+import type { SignInDeps } from "./create-sign-in.ts";
+import { type Embedded, type EmbeddedOptions, openEmbedded } from "./embedded.ts";
 import { openPageWallets, type PageWallets } from "./page-wallets.ts";
 import { openPairings, type Pairings } from "./pairings.ts";
 import { openSignIn, type SignIn } from "./sign-in.ts";
@@ -37,10 +37,10 @@ function sdkVersion(): string {
 }
 
 /** What of the instance its outside has to know, as it is at any moment. */
-export type AdaptersDeps = Pick<EmbeddedPlace, "host" | "settings" | "accountType"> & Pick<SignInPlace, "context">;
+export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType"> & Pick<SignInDeps, "context">;
 
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
-export function openOutside(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
+export function openAdapters(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
   const { settings, endpoints } = resolved;
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });

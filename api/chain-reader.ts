@@ -58,22 +58,22 @@ type Load<T extends Chains> = (deps: ChainReaderDeps) => Promise<T>;
 
 /** The parts that read chains, each loaded at its first use. */
 class Parts {
-  readonly #world: ChainReaderDeps;
-  readonly #parts = new Map<object, Promise<Chains>>();
+  readonly #deps: ChainReaderDeps;
+  readonly #context = new Map<object, Promise<Chains>>();
   #isOn = false;
 
   constructor(deps: ChainReaderDeps) {
-    this.#world = deps;
+    this.#deps = deps;
   }
 
   get<T extends Chains>(load: Load<T>): Promise<T> {
-    const held = this.#parts.get(load) as Promise<T> | undefined;
+    const held = this.#context.get(load) as Promise<T> | undefined;
     if (held) return held;
-    const part = load(this.#world);
-    this.#parts.set(load, part);
+    const part = load(this.#deps);
+    this.#context.set(load, part);
     part.then(
       (chains) => chains.watch(this.#isOn),
-      () => this.#parts.delete(load),
+      () => this.#context.delete(load),
     );
     return part;
   }
@@ -95,7 +95,7 @@ class Parts {
 
   #each(work: (chains: Chains) => void): void {
     // Whoever asked for a part that could not be loaded was told.
-    for (const part of this.#parts.values()) part.then(work, () => {});
+    for (const part of this.#context.values()) part.then(work, () => {});
   }
 }
 

@@ -19,7 +19,7 @@ import type { SignInTarget } from "../machines/sign-in/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
 /** What sign-in takes. */
-export interface SignInPlace {
+export interface SignInDeps {
   window: Window & typeof globalThis;
   clock: Clock;
   log: Pick<Log, "error" | "warn" | "info">;
@@ -35,7 +35,7 @@ export interface SignInPlace {
 const SIWE_METHODS = ["createMessage", "verifyMessage", "getSession", "signOut"] as const;
 
 /** Who signs, as the sign-in service wants to know it (protocol.md §3.2). */
-function walletInfo({ context }: SignInPlace): CloudWalletInfo | undefined {
+function walletInfo({ context }: SignInDeps): CloudWalletInfo | undefined {
   const { sessions, active } = context();
   const session = sessions[active.chainNamespace];
   if (!session) return undefined;
@@ -48,7 +48,7 @@ function walletInfo({ context }: SignInPlace): CloudWalletInfo | undefined {
 }
 
 /** What authorises an action is kept as long as the tab, or shorter, unless the host says more (S9). */
-function storeOf({ window, log, resolved }: SignInPlace, choice?: StorageChoice) {
+function storeOf({ window, log, resolved }: SignInDeps, choice?: StorageChoice) {
   return createStorage({ window, log }, choice ?? (resolved.storage === "memory" ? "memory" : "session"));
 }
 
@@ -61,7 +61,7 @@ function otherAccounts(context: AppContext): SignInTarget[] {
   });
 }
 
-function worldOf(place: SignInPlace): PresetDeps {
+function presetDepsOf(place: SignInDeps): PresetDeps {
   const { window, clock, fetch, read, resolved, sdkVersion } = place;
   const { location, crypto } = window;
   const { host, origin, pathname } = location;
@@ -85,14 +85,14 @@ function worldOf(place: SignInPlace): PresetDeps {
 }
 
 /** Who is signed in, as the host wants it. Throws INVALID_OPTION, which the log is told as well. */
-export function createSignIns(place: SignInPlace): SignIns {
+export function createSignIns(place: SignInDeps): SignIns {
   const { window, clock, log, resolved, context } = place;
   const { siwx = "default", siweConfig } = resolved;
   try {
     return new SignIns({
       siwx: siweConfig
         ? createSiweSiwx(withMethods("siweConfig", siweConfig, SIWE_METHODS), clock)
-        : siwxOf(siwx, worldOf(place)),
+        : siwxOf(siwx, presetDepsOf(place)),
       rules: siweConfig && siweRules(siweConfig),
       declined: new Declined(storeOf(place)),
       log,

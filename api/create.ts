@@ -3,7 +3,7 @@ import { invalidOption } from "../domain/options/checks.ts";
 import type { Options, PageFacts } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
 import { type Mounted, mount } from "../views/mount.ts";
-import { openOutside } from "./adapters.ts";
+import { openAdapters } from "./adapters.ts";
 import { defineElements } from "./elements/define.ts";
 import { type AppKit, createInstance, type Page } from "./instance.ts";
 import { hasInstance, instanceOf, onInstances, register, unregister } from "./registry.ts";
@@ -31,7 +31,7 @@ export function followMounted(listener: (mounted: Mounted) => void): void {
 function pageOf(): Page | undefined {
   if (typeof window === "undefined" || typeof document === "undefined") return undefined;
   return {
-    open: (resolved, deps) => openOutside(window, resolved, deps),
+    open: (resolved, deps) => openAdapters(window, resolved, deps),
     show: ({ id, store }) => {
       const mounted = mount({ document, store, id });
       tellMounted(mounted);

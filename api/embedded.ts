@@ -12,7 +12,7 @@ import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
 
 /** What the embedded wallet takes. */
-export interface EmbeddedPlace {
+export interface EmbeddedOptions {
   window: Window & typeof globalThis;
   clock: Clock;
   storage: Store;
@@ -63,7 +63,7 @@ export interface Embedded extends Ports, Feeds {
   close(): void;
 }
 
-async function load(place: EmbeddedPlace, popup: Popup): Promise<EmbeddedWallet> {
+async function load(place: EmbeddedOptions, popup: Popup): Promise<EmbeddedWallet> {
   const { createEmbedded } = await import("../adapters/secure-frame/embedded.ts");
   const { window, clock, storage, log, resolved, sdkVersion } = place;
   return createEmbedded({
@@ -103,7 +103,7 @@ function feedsOf(lazy: Lazy<EmbeddedWallet>, there: Promise<void>): Feeds {
 }
 
 /** Opens the way to the embedded wallet. */
-export function openEmbedded(place: EmbeddedPlace): Embedded {
+export function openEmbedded(place: EmbeddedOptions): Embedded {
   const popup = new Popup(place.window);
   let tellThere: () => void = () => undefined;
   const there = new Promise<void>((resolve) => {

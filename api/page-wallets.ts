@@ -30,7 +30,7 @@ export interface PageWallets extends Omit<Injected, "providerOf"> {
   close(): void;
 }
 
-export interface PageWalletsPlace {
+export interface PageWalletsDeps {
   window: Window;
   clock: Clock;
   /** The networks of the page. */
@@ -40,7 +40,7 @@ export interface PageWalletsPlace {
   enableCoinbase?: boolean;
 }
 
-async function loadSolana({ window, clock, read, enableCoinbase }: PageWalletsPlace): Promise<Family> {
+async function loadSolana({ window, clock, read, enableCoinbase }: PageWalletsDeps): Promise<Family> {
   const [{ createSolana }, { explorerIdOf }] = await Promise.all([
     import("../adapters/page-wallets/solana/solana.ts"),
     import("../domain/wallets/wallet-ids.ts"),
@@ -48,7 +48,7 @@ async function loadSolana({ window, clock, read, enableCoinbase }: PageWalletsPl
   return createSolana({ window, clock, explorerIdOf, read, enableCoinbase });
 }
 
-async function loadBitcoin({ window, clock }: PageWalletsPlace): Promise<Family> {
+async function loadBitcoin({ window, clock }: PageWalletsDeps): Promise<Family> {
   const [{ createBitcoin }, { explorerIdOf }] = await Promise.all([
     import("../adapters/page-wallets/bitcoin/bitcoin.ts"),
     import("../domain/wallets/wallet-ids.ts"),
@@ -57,7 +57,7 @@ async function loadBitcoin({ window, clock }: PageWalletsPlace): Promise<Family>
 }
 
 /** Opens the way to the wallets of the page; what Solana and Bitcoin take is evaluated where the page has networks of theirs. */
-export function openPageWallets(place: PageWalletsPlace): PageWallets {
+export function openPageWallets(place: PageWalletsDeps): PageWallets {
   const { window, clock, networks } = place;
   const injected = createInjected({ window, clock });
   const families: Partial<Record<Namespace, Lazy<Family>>> = {

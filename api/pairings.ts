@@ -16,7 +16,7 @@ import type { Eip1193Provider } from "./core.ts";
 import { Lazy } from "./lazy.ts";
 
 /** What pairing takes. */
-export interface PairingsPlace {
+export interface PairingsOptions {
   window: Window & typeof globalThis;
   clock: Clock;
   storage: Store;
@@ -41,7 +41,7 @@ export interface Pairings {
   close(): void;
 }
 
-async function load({ window, clock, storage, read, resolved, oneClick }: PairingsPlace): Promise<Wired> {
+async function load({ window, clock, storage, read, resolved, oneClick }: PairingsOptions): Promise<Wired> {
   const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await Promise.all([
     import("../adapters/walletconnect/pairing/pairings.ts"),
     import("../adapters/walletconnect/client/attestation.ts"),
@@ -78,7 +78,7 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
  * Takes up what an earlier page left open: the visitor may come back from a wallet to a page that is loaded anew. A connection
  * that is stored is restored by who had it.
  */
-async function resume({ storage, resolved }: PairingsPlace, open: () => Promise<Wired>): Promise<void> {
+async function resume({ storage, resolved }: PairingsOptions, open: () => Promise<Wired>): Promise<void> {
   if (!(await storage.get(PAIRING_KEY))) return;
   const keys = resolved.settings.networks.map(({ chainNamespace }) => connectorKey(chainNamespace));
   const stored = await Promise.all(keys.map((key) => storage.get(key)));
@@ -86,7 +86,7 @@ async function resume({ storage, resolved }: PairingsPlace, open: () => Promise<
 }
 
 /** Opens the way to paired wallets. */
-export function openPairings(place: PairingsPlace): Pairings {
+export function openPairings(place: PairingsOptions): Pairings {
   let tellAdopted: Adopt | undefined;
   const lazy = new Lazy(async () => {
     const loaded = await load(place);

@@ -1,7 +1,7 @@
 import type { SignIns } from "../adapters/sign-in/sign-in.ts";
 import type { Network } from "../domain/networks/network.ts";
 import type { OneClick } from "../domain/sign-in/siwx.ts";
-import type { SignInPlace } from "./create-sign-in.ts";
+import type { SignInDeps } from "./create-sign-in.ts";
 import { Lazy } from "./lazy.ts";
 
 /** Who is signed in, where the host wants that; nothing of it is evaluated before its first use. */
@@ -12,7 +12,7 @@ export interface SignIn {
 }
 
 /** Opens the way to sign-in. */
-export function openSignIn(place: SignInPlace): SignIn {
+export function openSignIn(place: SignInDeps): SignIn {
   const { open } = new Lazy(async () => (await import("./create-sign-in.ts")).createSignIns(place));
   return {
     open,

@@ -3,7 +3,7 @@ import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { ImageRequest } from "../machines/wallets/ports.ts";
 
 /** Where the list lies and who asks, and what a request and an image take. */
-export interface WalletListPlace extends HttpDeps {
+export interface OpenWalletListDeps extends HttpDeps {
   baseUrl: string;
   projectId: string | undefined;
   sdkVersion: string;
@@ -12,14 +12,14 @@ export interface WalletListPlace extends HttpDeps {
   due(): Promise<void>;
 }
 
-async function load(place: WalletListPlace): Promise<WalletList> {
+async function load(place: OpenWalletListDeps): Promise<WalletList> {
   await place.due();
   const { createHttp, createWalletList } = await import("../adapters/wallet-list/list.ts");
   return createWalletList({ ...place, http: createHttp(place) });
 }
 
 /** The wallet list API, evaluated when it is first asked: not before the modal opens. */
-export function openWalletList(place: WalletListPlace): WalletList {
+export function openWalletList(place: OpenWalletListDeps): WalletList {
   let loading: Promise<WalletList> | undefined;
   const list = () => {
     loading ??= load(place);

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
-import { pairedThread } from "../sandbox/phone-wallet/program.ts";
+import { phoneWalletThread } from "../sandbox/phone-wallet/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
 import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
 import { BROWSER_ENTRIES, buildEsm, buildFramePage, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
@@ -61,7 +61,7 @@ async function writeModules(): Promise<Metafile[]> {
     await buildWalletsPage(ROOT, common.outdir),
     await buildFramePage(ROOT, common.outdir),
     await buildProgram(ROOT, common.outdir, relayProcess),
-    await buildProgram(ROOT, common.outdir, pairedThread),
+    await buildProgram(ROOT, common.outdir, phoneWalletThread),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { type Program, parseSync, Visitor } from "oxc-parser";
-import { LIBRARY_PART } from "./plugins.ts";
+import { LIBRARY_CHUNK } from "./plugins.ts";
 
 /** What esbuild makes of a script whose lazy parts it puts into files of their own. */
 export type Split = BuildResult<{ write: false; metafile: true }>;
@@ -192,7 +192,7 @@ export function joinChunks(split: Split, root: string, entry: string): Plugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
         if (kind === "entry-point" || path === FIRST_USE) return { path, namespace: FIRST_USE };
-        if (path.startsWith(LIBRARY_PART)) return { errors: [{ text: `${path} is used after all` }] };
+        if (path.startsWith(LIBRARY_CHUNK)) return { errors: [{ text: `${path} is used after all` }] };
         if (kind === "dynamic-import") return { path, external: true };
         const target = join(resolveDir, path);
         return chunks.texts.has(target) ? { path: target } : { path, external: true };

@@ -73,22 +73,22 @@ export function aliases(map: Readonly<Record<string, string>>, root: string): Pl
 }
 
 /** What stands before the name of what a library loads at its first use. */
-export const LIBRARY_PART = "library-part:";
+export const LIBRARY_CHUNK = "library-part:";
 
 /** Leaves out what libraries load with `import()`: only what we never call does so, and each such part is kept for its own sake. */
-export const withoutLibraryParts: Plugin = {
+export const withoutLibraryChunks: Plugin = {
   name: "without-library-parts",
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ kind, path, importer }) =>
       kind === "dynamic-import" && importer.includes("node_modules")
-        ? { path: `${LIBRARY_PART}${path}`, external: true }
+        ? { path: `${LIBRARY_CHUNK}${path}`, external: true }
         : null,
     );
   },
 };
 
 /** Leaves every `import()` out, so that what remains is what is evaluated at load. */
-export const withoutLazyParts: Plugin = {
+export const withoutLazyChunks: Plugin = {
   name: "without-lazy-parts",
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ kind, path }) =>

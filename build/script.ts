@@ -5,7 +5,7 @@ import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { joinChunks, type Split } from "./chunks.ts";
 import { cssText, sheetsIn, shortNames } from "./css.ts";
 import { withOwnKeys } from "./own-keys.ts";
-import { aliases, withoutDescriptions, withoutLibraryParts, withoutSolanaMessages } from "./plugins.ts";
+import { aliases, withoutDescriptions, withoutLibraryChunks, withoutSolanaMessages } from "./plugins.ts";
 import type { LibraryEdit } from "./shims/edit.ts";
 import { EDITS } from "./shims/edits.ts";
 import { editedLibraries } from "./shims/libraries.ts";
@@ -69,7 +69,7 @@ async function split(input: ScriptInput): Promise<Split> {
     define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
     plugins: [
       ...(input.plugins ?? []),
-      withoutLibraryParts,
+      withoutLibraryChunks,
       aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
       relayLibrary(edits),
       editedLibraries(edits),

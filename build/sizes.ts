@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Metafile } from "esbuild";
-import { without, withoutLazyParts } from "./plugins.ts";
+import { without, withoutLazyChunks } from "./plugins.ts";
 import { bundleScript, type Script, type ScriptInput } from "./script.ts";
 
 /** Bytes of a text as it is, by gzip at level 9, and by brotli at level 11. */
@@ -109,7 +109,7 @@ const LAZY = ["relay", "evm", "solana", "features"] as const satisfies readonly 
 
 async function bundleLazy(input: ScriptInput, roots: readonly string[], counted: ReadonlySet<string>): Promise<Script> {
   const source = roots.map((path, index) => `export * as part${index} from ${JSON.stringify(`./${path}`)};`).join("\n");
-  const plugins = [withoutLazyParts, without(counted)];
+  const plugins = [withoutLazyChunks, without(counted)];
   // An IIFE drops exports that nobody reads, so they are handed to a name outside.
   const used = `${source.replaceAll("export * as", "import * as")}\nappkitPart(${roots.map((_, i) => `part${i}`).join()});`;
   return await bundleScript({ ...input, entry: { source: used }, plugins });
@@ -118,7 +118,7 @@ async function bundleLazy(input: ScriptInput, roots: readonly string[], counted:
 /** Measures the whole script, what of it runs at load, and each lazy part beside what is counted before it. */
 export async function measure(input: ScriptInput, script: Script): Promise<SizeReport> {
   const pathsIn = ({ metafile }: Script) => Object.keys(metafile.inputs).map((path) => join(input.root, path));
-  const eager = await bundleScript({ ...input, plugins: [withoutLazyParts] });
+  const eager = await bundleScript({ ...input, plugins: [withoutLazyChunks] });
   const counted = new Set(pathsIn(eager));
   const roots = lazyRoots(script.metafile).filter((path) => !counted.has(join(input.root, path)));
   const parts = Object.fromEntries(LAZY.map((part) => [part, { raw: 0, gzip: 0, brotli: 0 }])) as SizeReport["parts"];

@@ -4,9 +4,9 @@ import { Prices } from "./blockchain/prices.ts";
 import { chainRpc } from "./chains/rpc.ts";
 import { control } from "./control/control.ts";
 import { Faults } from "./control/fault.ts";
-import { steer } from "./control/global-controls.ts";
+import { globalControls } from "./control/global-controls.ts";
 import { RequestLog } from "./control/log.ts";
-import type { Ground } from "./control/service-context.ts";
+import type { ServiceContext } from "./control/service-context.ts";
 import { endpointNames } from "./endpoints.ts";
 import { type SecureFrame, secureFrame } from "./frame/service/secure-frame.ts";
 import { closedToOthers } from "./http/cors.ts";
@@ -23,8 +23,8 @@ import { names } from "./names/names.ts";
 import { onramp } from "./onramp/onramp.ts";
 import { Purchases } from "./onramp/purchases.ts";
 import { pages } from "./pages/pages.ts";
-import { pairedParty } from "./phone-wallet/paired.ts";
-import { PairedWallet } from "./phone-wallet/wallet.ts";
+import { phoneWalletParty } from "./phone-wallet/paired.ts";
+import { PhoneWallet } from "./phone-wallet/wallet.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { relay } from "./relay/relay.ts";
 import { sessions } from "./sessions/sessions.ts";
@@ -37,13 +37,13 @@ import { Wallets } from "./wallets/wallets.ts";
 interface Stock {
   readonly office: PostOffice;
   readonly wallets: Wallets;
-  readonly paired: PairedWallet;
+  readonly paired: PhoneWallet;
   readonly prices: Prices;
   readonly frame: SecureFrame;
 }
 
 /** Every service that stands outside of a page. */
-function outsideParties(ground: Ground, { office, wallets, paired, prices, frame }: Stock): Party[] {
+function outsideParties(ground: ServiceContext, { office, wallets, paired, prices, frame }: Stock): Party[] {
   const { chains, clock, seed } = ground;
   const project = new Project();
   const purchases = new Purchases(seed, clock);
@@ -61,20 +61,20 @@ function outsideParties(ground: Ground, { office, wallets, paired, prices, frame
     mailbox(office),
     cloudAuth(ground, new Mail(office)),
     relay(ground, project),
-    pairedParty(paired),
+    phoneWalletParty(paired),
     verify(ground),
     frame.party,
   ];
 }
 
 /** The parties of the sandbox and what steers them. `frameOrigin` gives the origin of the secure frame. */
-export function assemble(ground: Ground, office: PostOffice, frameOrigin: () => string) {
+export function assemble(ground: ServiceContext, office: PostOffice, frameOrigin: () => string) {
   const { clock } = ground;
   const faults = new Faults();
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(ground);
-  const paired = new PairedWallet(ground);
+  const paired = new PhoneWallet(ground);
   const prices = new Prices(ground.seed, clock.now());
   const frame = secureFrame({ ground, prices, mail: new Mail(office), origin: frameOrigin });
   const outside = outsideParties(ground, { office, wallets, paired, prices, frame });
@@ -93,7 +93,7 @@ export function assemble(ground: Ground, office: PostOffice, frameOrigin: () => 
   const whole: Party = {
     name: "sandbox",
     routes: [],
-    controls: steer({ parties: outside, clock, faults, limit, log, reset }),
+    controls: globalControls({ parties: outside, clock, faults, limit, log, reset }),
   };
   const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
   parties.push(control([...outside, whole], overview), pages(endpointNames(outside), frameOrigin));

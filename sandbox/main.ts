@@ -1,13 +1,13 @@
 import { assemble } from "./assembly.ts";
 import { Chains, type FundedKey } from "./chains/chains.ts";
 import { SandboxClock } from "./clock.ts";
-import type { Ground } from "./control/service-context.ts";
+import type { ServiceContext } from "./control/service-context.ts";
 import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { ownFolder } from "./folder.ts";
 import { type Handlers, type Listening, listenBeside, listenOnLoopback } from "./http/listen.ts";
 import { Mailbox } from "./mail/mailbox.ts";
 import { PostOffice } from "./mail/post-office.ts";
-import type { PairedAddresses } from "./phone-wallet/keys.ts";
+import type { PhoneWalletAddresses } from "./phone-wallet/keys.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import type { SolanaKey } from "./solana/types.ts";
 import type { ScriptedWallet } from "./wallets/wallet.ts";
@@ -54,7 +54,7 @@ export interface Sandbox {
   readonly solanaKeys: readonly SolanaKey[];
   readonly wallets: readonly SandboxWallet[];
   /** Addresses of the wallet at the other end of a pairing, by namespace. */
-  readonly paired: PairedAddresses;
+  readonly paired: PhoneWalletAddresses;
   /** Where any mail can be sent to, `smtp://127.0.0.1:PORT`; it ends in the mailbox. */
   readonly smtp: string;
   /** Base address of the control calls. */
@@ -127,7 +127,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { chains, office } = await startParts(clock);
   let [url, secureFrame] = ["", ""];
   const clusters = new SolanaChains(clock);
-  const ground: Ground = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
+  const ground: ServiceContext = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
   const assembled = assemble(ground, office, () => secureFrame);
   const { parties, exchange, frameExchange, wallets, paired, reset } = assembled;
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));

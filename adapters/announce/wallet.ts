@@ -55,7 +55,7 @@ export class AnnouncedWallet {
   readonly name: string;
   readonly icon: string;
   readonly features: Readonly<Record<string, object>>;
-  readonly #world: WalletDeps;
+  readonly #deps: WalletDeps;
   readonly #listeners = new Set<Listener>();
   #live: Live<Signer> | undefined;
   #chains: readonly string[] = CLUSTERS;
@@ -64,7 +64,7 @@ export class AnnouncedWallet {
   constructor({ name, icon }: Identity, deps: WalletDeps) {
     this.name = name;
     this.icon = icon;
-    this.#world = deps;
+    this.#deps = deps;
     this.features = Object.freeze(this.#features());
   }
 
@@ -113,7 +113,7 @@ export class AnnouncedWallet {
   };
 
   readonly #disconnect = async (): Promise<void> => {
-    if (this.#live) await this.#world.endSession();
+    if (this.#live) await this.#deps.endSession();
   };
 
   readonly #on = (event: string, listener: Listener): (() => void) => {
@@ -158,6 +158,6 @@ export class AnnouncedWallet {
       if (!networkId) throw new RpcError(-32602);
       return { address, networkId, bytes: readBytes(field(input, name)) };
     });
-    return { signing: { signer: live.provider, accounts, read: this.#world.read }, asked };
+    return { signing: { signer: live.provider, accounts, read: this.#deps.read }, asked };
   }
 }

@@ -87,13 +87,13 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
 const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 class ChainNodes implements Nodes {
-  readonly #world: NodesDeps;
+  readonly #deps: NodesDeps;
   readonly #end = new AbortController();
   readonly #ranking: Ranking;
   #order: readonly Node[];
 
   constructor(deps: NodesDeps, urls: readonly string[]) {
-    this.#world = deps;
+    this.#deps = deps;
     this.#order = urls.map((url) => deps.open(url, this.#end.signal));
     this.#ranking = createRanking(
       deps.clock,
@@ -103,14 +103,14 @@ class ChainNodes implements Nodes {
   }
 
   async ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
-    const { clock, isRead } = this.#world;
+    const { clock, isRead } = this.#deps;
     const nodes = this.#usable();
     if (!isRead(method)) {
       // What changes something is sent once, to a node that is known to serve the chain (S14).
       return this.#wanted(signal, async (inner) => (await this.#serving(nodes, inner)).send(method, params, inner));
     }
     const { node, result } = await this.#wanted(signal, (inner) =>
-      race(clock, nodes, inner, reading(this.#world, { method, params, signal: inner })),
+      race(clock, nodes, inner, reading(this.#deps, { method, params, signal: inner })),
     );
     this.#prefer([node]);
     return result;
@@ -148,12 +148,12 @@ class ChainNodes implements Nodes {
   }
 
   async #serving(nodes: readonly Node[], signal: AbortSignal): Promise<Node> {
-    return (await race(this.#world.clock, nodes, signal, (node) => node.check(signal))).node;
+    return (await race(this.#deps.clock, nodes, signal, (node) => node.check(signal))).node;
   }
 
   /** Runs until it is done, too late, or not wanted any more; whatever is still under way ends with it. */
   #wanted<T>(signal: AbortSignal | undefined, work: (inner: AbortSignal) => Promise<T>): Promise<T> {
-    return within(this.#world.clock, LIMITS.httpTotal, late, this.#end.signal, (inner) => {
+    return within(this.#deps.clock, LIMITS.httpTotal, late, this.#end.signal, (inner) => {
       const call = new AbortController();
       const stop = () => call.abort(inner.aborted ? inner.reason : signal?.reason);
       inner.addEventListener("abort", stop);

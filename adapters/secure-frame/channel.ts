@@ -1,7 +1,7 @@
 import { type Heard, type Message, read } from "./messages.ts";
 
 /** Hears the frame, and nobody else: its own window, at its own origin (S1). Returns what ends it. */
-export function hear(
+export function listenToFrame(
   window: Window,
   element: HTMLIFrameElement,
   origin: string,
@@ -17,7 +17,7 @@ export function hear(
 }
 
 /** Tells the frame, where it is still at its own origin. */
-export function post(element: HTMLIFrameElement, origin: string, message: Message): void {
+export function sendToFrame(element: HTMLIFrameElement, origin: string, message: Message): void {
   element.contentWindow?.postMessage(message, origin);
 }
 

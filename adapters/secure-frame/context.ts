@@ -1,15 +1,15 @@
 import type { Clock } from "../browser/clock.ts";
 import type { Log } from "../browser/log.ts";
-import type { Asking } from "./frame-rpc.ts";
-import type { Memory } from "./login-storage.ts";
-import type { Held } from "./sessions-store.ts";
+import type { FrameRpc } from "./frame-rpc.ts";
+import type { LoginStorage } from "./login-storage.ts";
+import type { SessionsStore } from "./sessions-store.ts";
 
 /** What the parts of the embedded wallet share. */
-export interface Parts {
+export interface SecureFrameContext {
   window: Pick<typeof globalThis, "crypto">;
   clock: Clock;
-  asking: Asking;
-  held: Held;
-  memory: Memory;
+  asking: FrameRpc;
+  held: SessionsStore;
+  memory: LoginStorage;
   log: Pick<Log, "error">;
 }

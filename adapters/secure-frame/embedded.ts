@@ -13,17 +13,17 @@ import type {
   RequestOrder,
   RequestsFeedEvent,
 } from "../../machines/embedded/ports.ts";
-import { Asking } from "./frame-rpc.ts";
+import { FrameRpc } from "./frame-rpc.ts";
 import { Frame } from "./life.ts";
 import { createEmails, createSocials } from "./login.ts";
-import { Memory, watchLogout } from "./login-storage.ts";
+import { LoginStorage, watchLogout } from "./login-storage.ts";
 import { followPopup } from "./popup-life.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
 import { type Returned, returned } from "./redirect.ts";
 import { Requests } from "./requests.ts";
 import { createSessions } from "./sessions.ts";
-import { Held } from "./sessions-store.ts";
+import { SessionsStore } from "./sessions-store.ts";
 import { themeOf } from "./theme.ts";
 import { User } from "./user.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./world.ts";
@@ -60,7 +60,7 @@ export interface EmbeddedWallet {
 }
 
 /** What the frame is told of the page (AUTH-8). */
-function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sdkVersion">, asking: Asking) {
+function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sdkVersion">, asking: FrameRpc) {
   const quiet = { ms: LIMITS.walletRead };
   const syncTheme = () => void asking.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
   const syncDapp = () => {
@@ -74,7 +74,7 @@ function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sd
 }
 
 /** The provider of a chain family, while somebody is logged in. */
-function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"] {
+function providers(held: SessionsStore, requests: Requests): EmbeddedWallet["providerOf"] {
   const evm = new EmbeddedEip155Provider(held, requests);
   const solana = new EmbeddedSolana(held, requests);
   return (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm);
@@ -83,7 +83,7 @@ function providers(held: Held, requests: Requests): EmbeddedWallet["providerOf"]
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
 export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   const { window, clock, storage, log, popup } = deps;
-  const [asking, held, memory] = [new Asking(deps), new Held(), new Memory(storage)];
+  const [asking, held, memory] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
   const parts = { window, clock, log, asking, held, memory };
   const { syncTheme, syncDapp } = greetings(deps, asking);
   const user = new User(deps, parts);

@@ -71,8 +71,8 @@ interface Asked {
 type Settle = Record<"resolve" | "reject", (value: unknown) => void>;
 
 /** What the frame was asked, until it answered: each request once, by its own id and name (S2). */
-export class Asking {
-  readonly #world: { window: Pick<typeof globalThis, "crypto">; clock: Clock };
+export class FrameRpc {
+  readonly #deps: { window: Pick<typeof globalThis, "crypto">; clock: Clock };
   readonly #asked = new Map<string, Asked>();
   #send: ((message: Message) => void) | undefined;
   /** There is a frame, released or not. */
@@ -81,7 +81,7 @@ export class Asking {
   onMissing: () => void = () => undefined;
 
   constructor(world: { window: Pick<typeof globalThis, "crypto">; clock: Clock }) {
-    this.#world = world;
+    this.#deps = world;
   }
 
   /**
@@ -145,7 +145,7 @@ export class Asking {
   }
 
   #entry(name: Name, carried: unknown, ms: number, settle: Settle, done: () => void): Asked {
-    const { clock, window } = this.#world;
+    const { clock, window } = this.#deps;
     const asked: Asked = {
       ...{ name, message: written(name, newId(window), carried), isPosted: false, timer: undefined },
       end: (way, value) => {

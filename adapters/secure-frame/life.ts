@@ -1,23 +1,23 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { FrameFeedEvent, FrameOrder } from "../../machines/embedded/ports.ts";
-import { hear, post } from "./channel.ts";
+import { listenToFrame, sendToFrame } from "./channel.ts";
 import { createElement, originOf, placeElement } from "./element.ts";
-import type { Asking } from "./frame-rpc.ts";
+import type { FrameRpc } from "./frame-rpc.ts";
 import type { Heard } from "./messages.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./world.ts";
 
 /** The frame in the page, one at a time, from its first load until it is lost or nobody wants it. */
 export class Frame {
-  readonly #world: EmbeddedDeps;
-  readonly #asking: Asking;
+  readonly #deps: EmbeddedDeps;
+  readonly #asking: FrameRpc;
   /** What every page of the frame is told first. */
   readonly #greet: () => void;
   #end: () => void = () => undefined;
   /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
   #mayLoadUntil = 0;
 
-  constructor(deps: EmbeddedDeps, asking: Asking, greet: () => void) {
-    this.#world = deps;
+  constructor(deps: EmbeddedDeps, asking: FrameRpc, greet: () => void) {
+    this.#deps = deps;
     this.#asking = asking;
     this.#greet = greet;
   }
@@ -41,14 +41,14 @@ export class Frame {
 
   /** Has the frame begin anew, and greets it again. */
   async reload(at?: At): Promise<void> {
-    this.#mayLoadUntil = this.#world.clock.now() + LIMITS.frameReady;
+    this.#mayLoadUntil = this.#deps.clock.now() + LIMITS.frameReady;
     await this.#asking.ask("RELOAD", undefined, at);
     this.#greet();
   }
 
   #open(send: Send<FrameFeedEvent>, receive: Receive<FrameOrder>): () => void {
-    const origin = originOf(this.#world);
-    const element = createElement(this.#world);
+    const origin = originOf(this.#deps);
+    const element = createElement(this.#deps);
     const asking = this.#asking;
     const stops: (() => void)[] = [];
     const end = (event?: FrameFeedEvent) => {
@@ -58,15 +58,15 @@ export class Frame {
       element.remove();
       if (event) send(event);
     };
-    stops.push(hear(this.#world.window, element, origin, this.#hearer(send)), this.#watch(element, end));
+    stops.push(listenToFrame(this.#deps.window, element, origin, this.#hearer(send)), this.#watch(element, end));
     asking.isThere = true;
     this.#mayLoadUntil = 0;
     this.#end = end;
     receive(({ type }) => {
       if (type !== "frame.release" || stops.length === 0) return;
-      asking.release((message) => post(element, origin, message), this.#greet);
+      asking.release((message) => sendToFrame(element, origin, message), this.#greet);
     });
-    placeElement(this.#world, element);
+    placeElement(this.#deps, element);
     return () => end();
   }
 
@@ -84,12 +84,12 @@ export class Frame {
   }
 
   #mayLoad(): boolean {
-    return this.#world.clock.now() < this.#mayLoadUntil;
+    return this.#deps.clock.now() < this.#mayLoadUntil;
   }
 
   /** Tells the end of a frame that was blocked, taken out of the page, or loaded anew by itself. */
   #watch(element: HTMLIFrameElement, end: (event: FrameFeedEvent) => void): () => void {
-    const { MutationObserver, document } = this.#world.window;
+    const { MutationObserver, document } = this.#deps.window;
     let loads = 0;
     const fail = () => end({ type: "frame.failed" });
     const load = () => {
@@ -101,7 +101,7 @@ export class Frame {
     const observer = new MutationObserver(() => {
       if (!element.isConnected) fail();
     });
-    const root = this.#world.host()?.getRootNode() ?? document;
+    const root = this.#deps.host()?.getRootNode() ?? document;
     for (const each of new Set([root, document])) observer.observe(each, { childList: true, subtree: true });
     return () => {
       element.removeEventListener("load", load);

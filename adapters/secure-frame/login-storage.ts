@@ -25,7 +25,7 @@ export function watchLogout(window: Pick<Window, "addEventListener" | "removeEve
 }
 
 /** What outlives the page of a login: who it is, and nothing that authorises anything (protocol.md §1.5, AUTH-6). */
-export class Memory {
+export class LoginStorage {
   readonly #store: Store;
 
   constructor(store: Store) {

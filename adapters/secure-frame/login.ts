@@ -3,7 +3,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { EmailSent } from "../../machines/embedded/ports.ts";
-import type { Parts } from "./context.ts";
+import type { SecureFrameContext } from "./context.ts";
 import { refused } from "./frame-rpc.ts";
 import type { Carries } from "./messages.ts";
 import type { At } from "./world.ts";
@@ -13,7 +13,7 @@ const NEXT = { VERIFY_DEVICE: "device", VERIFY_OTP: "otp", CONNECT: "user" } as 
 type Step = "primary" | "secondary";
 
 /** One mail in 30 s, whoever asks for it (EMAIL-3, I10); answers with what `ask` does, and when the next may go. */
-function createMailing({ memory, clock }: Pick<Parts, "memory" | "clock">) {
+function createMailing({ memory, clock }: Pick<SecureFrameContext, "memory" | "clock">) {
   let isMailing = false;
   const mailed = async () => {
     await memory.mailed(clock.now());
@@ -33,7 +33,7 @@ function createMailing({ memory, clock }: Pick<Parts, "memory" | "clock">) {
 }
 
 /** The steps of a login with a provider's account, or with Farcaster's app (protocol.md §1.8). */
-export function createSocials({ asking, memory }: Parts) {
+export function createSocials({ asking, memory }: SecureFrameContext) {
   return {
     async fetchSocialUri({ social }: { social: string }, at?: At): Promise<string> {
       const provider = social as Carries<"GET_SOCIAL_REDIRECT_URI">["provider"];
@@ -52,7 +52,7 @@ export function createSocials({ asking, memory }: Parts) {
 }
 
 /** The steps of a login by e-mail, and of a change of address (protocol.md §1.5, §1.9). */
-export function createEmails(parts: Parts) {
+export function createEmails(parts: SecureFrameContext) {
   const { asking, held, memory } = parts;
   const { mail, mailed } = createMailing(parts);
   return {

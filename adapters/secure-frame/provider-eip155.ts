@@ -3,7 +3,7 @@ import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import type { WalletEvent } from "../../machines/connection/ports.ts";
 import { Emitter } from "../walletconnect/client/emitter.ts";
 import type { Requests } from "./requests.ts";
-import type { Held } from "./sessions-store.ts";
+import type { SessionsStore } from "./sessions-store.ts";
 
 interface Events {
   connect: { chainId: `0x${string}` };
@@ -14,11 +14,11 @@ interface Events {
 
 /** The EVM side of the embedded wallet, as any dapp library knows it (EIP-1193); one for the page's life. */
 export class EmbeddedEip155Provider extends Emitter<Events> {
-  readonly #held: Held;
+  readonly #held: SessionsStore;
   readonly #requests: Requests;
   #isConnected = false;
 
-  constructor(held: Held, requests: Requests) {
+  constructor(held: SessionsStore, requests: Requests) {
     super();
     this.#held = held;
     this.#requests = requests;

@@ -9,7 +9,7 @@ import type { SessionDeps } from "../walletconnect/providers/provider-namespace.
 import { SolanaSessionProvider } from "../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../walletconnect/session/session.ts";
 import type { Requests } from "./requests.ts";
-import type { Held } from "./sessions-store.ts";
+import type { SessionsStore } from "./sessions-store.ts";
 
 const METHODS = [
   "solana_signMessage",
@@ -63,13 +63,13 @@ function sessionOf({ networkId, accounts }: WalletSession): Session {
 
 /** The Solana side of the embedded wallet: the provider that a paired wallet has, so that a page cannot tell which it has. */
 export class EmbeddedSolana {
-  readonly #held: Held;
-  readonly #world: Pick<SessionDeps, "ask" | "read">;
+  readonly #held: SessionsStore;
+  readonly #deps: Pick<SessionDeps, "ask" | "read">;
   #provider: SolanaSessionProvider | undefined;
 
-  constructor(held: Held, requests: Requests) {
+  constructor(held: SessionsStore, requests: Requests) {
     this.#held = held;
-    this.#world = {
+    this.#deps = {
       ask: async (networkId, method, params) =>
         fromFrame(await requests.ask({ namespace: "solana", networkId, method, params: toFrame(params) })),
       read: () => Promise.reject(new RpcError(4200)),
@@ -93,7 +93,7 @@ export class EmbeddedSolana {
       this.#provider = new SolanaSessionProvider({
         session: sessionOf(session),
         namespace: "solana",
-        ...this.#world,
+        ...this.#deps,
       });
   }
 }

@@ -9,7 +9,7 @@ import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts
 import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../machines/embedded/ports.ts";
 import { tell } from "../walletconnect/client/emitter.ts";
 import { newId } from "./channel.ts";
-import type { Parts } from "./context.ts";
+import type { SecureFrameContext } from "./context.ts";
 import { refused } from "./frame-rpc.ts";
 import { messageOf } from "./messages.ts";
 import { responseType } from "./rpc.ts";
@@ -54,12 +54,12 @@ function pageError(thrown: unknown): unknown {
 
 /** The one way by which a method of a host page reaches the frame; what is on no list never does (S3). */
 export class Requests {
-  readonly #parts: Parts;
+  readonly #context: SecureFrameContext;
   readonly #watchers = new Set<Send<RequestsFeedEvent>>();
   readonly #open = new Map<RequestId, Open>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(parts: SecureFrameContext) {
+    this.#context = parts;
     // A frame that was lost is wanted again (R9).
     parts.asking.onMissing = () => this.#tell({ type: "frame.missing" });
   }
@@ -94,10 +94,10 @@ export class Requests {
     if (!policy) {
       const refusal = lateError("REQUEST_NOT_ALLOWED", {});
       this.#tell({ type: "request.refused" });
-      this.#parts.log.error(refusal.message);
+      this.#context.log.error(refusal.message);
       throw refusal;
     }
-    if (!this.#parts.held.of(call.namespace)) throw new RpcError(4100);
+    if (!this.#context.held.of(call.namespace)) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
     if (policy === "safe") return await this.#call(call, { ms: LIMITS.httpTotal });
     return await this.#askOwner(call);
@@ -107,7 +107,7 @@ export class Requests {
     if (!isSendable(call)) throw new RpcError(-32602);
     // Nobody would see it.
     if (this.#watchers.size === 0) throw lateError("REQUEST_ABORTED", {});
-    const id = newId(this.#parts.window) as RequestId;
+    const id = newId(this.#context.window) as RequestId;
     return new Promise((resolve, reject) => {
       this.#open.set(id, { call, abort: new AbortController(), isSent: false, resolve, reject });
       const { method, namespace } = call;
@@ -135,7 +135,7 @@ export class Requests {
   #faultOf(error: unknown, call: Call | undefined): Fault {
     const fault = faultOf(error, "FRAME_LOST");
     const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
-    const isSmart = call && this.#parts.held.of(call.namespace)?.embedded?.accountType === "smartAccount";
+    const isSmart = call && this.#context.held.of(call.namespace)?.embedded?.accountType === "smartAccount";
     if (!isRefused || !isSmart || !SIGNED.test(call.method)) return fault;
     return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   }
@@ -152,11 +152,11 @@ export class Requests {
 
   /** Asks the frame, on the network that the call is for. */
   async #call(call: Call, how: { ms?: number; signal?: AbortSignal }): Promise<unknown> {
-    const { asking, held } = this.#parts;
+    const { asking, held } = this.#context;
     const { answer } = await held.inTurn(async () => {
       if (
         held.frameNetwork !== call.networkId &&
-        (await moveFrame(this.#parts, call.networkId, how)) !== call.networkId
+        (await moveFrame(this.#context, call.networkId, how)) !== call.networkId
       )
         throw refused();
       return { answer: asking.ask("RPC_REQUEST", carriedBy(call), how) };

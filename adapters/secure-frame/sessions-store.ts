@@ -19,7 +19,7 @@ export function networkOf(chainId: number | string): CaipNetworkId {
 }
 
 /** Who is logged in, by chain family, and where the frame stands. */
-export class Held {
+export class SessionsStore {
   readonly #sessions = new Map<Namespace, WalletSession>();
   readonly #watchers = new Set<{ namespace: Namespace; send: Send<WalletEvent> }>();
   #last: Promise<unknown> = Promise.resolve();

@@ -5,14 +5,14 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletSession } from "../../machines/connection/ports.ts";
 import { within } from "../browser/deadline.ts";
-import type { Parts } from "./context.ts";
+import type { SecureFrameContext } from "./context.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
 import type { User } from "./user.ts";
 import type { At } from "./world.ts";
 
 /** Moves the frame to a network; answers with the one that it is on then. */
 export async function moveFrame(
-  { asking, held, memory }: Pick<Parts, "asking" | "held" | "memory">,
+  { asking, held, memory }: Pick<SecureFrameContext, "asking" | "held" | "memory">,
   networkId: CaipNetworkId,
   at?: At,
 ): Promise<CaipNetworkId> {
@@ -23,7 +23,7 @@ export async function moveFrame(
 }
 
 /** Whether who is remembered is still logged in; what is remembered of nobody goes. */
-async function isConnected({ asking, memory, held }: Parts, at?: At): Promise<boolean> {
+async function isConnected({ asking, memory, held }: SecureFrameContext, at?: At): Promise<boolean> {
   try {
     if ((await asking.ask("IS_CONNECTED", undefined, at)).isConnected) return true;
   } catch (error) {
@@ -47,7 +47,7 @@ function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
 }
 
 /** Tells a frame that is there, for 3 s at most, and forgets who it was (AUTH-6). */
-async function signOut({ asking, memory, held, clock }: Parts, at?: At): Promise<void> {
+async function signOut({ asking, memory, held, clock }: SecureFrameContext, at?: At): Promise<void> {
   if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
     const late = () => lateError("FRAME_LOST", {});
     const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
@@ -57,7 +57,7 @@ async function signOut({ asking, memory, held, clock }: Parts, at?: At): Promise
 }
 
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
-export function createSessions(parts: Parts, user: User, endRequests: () => void) {
+export function createSessions(parts: SecureFrameContext, user: User, endRequests: () => void) {
   const { memory, held } = parts;
   // Two chain families that ask at once are one question.
   const check = joined((at) => isConnected(parts, at));

@@ -7,7 +7,7 @@ import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import { safeText } from "../../domain/text.ts";
 import type { AccountTypes, WalletSession } from "../../machines/connection/ports.ts";
 import { unlessAborted } from "../browser/deadline.ts";
-import type { Parts } from "./context.ts";
+import type { SecureFrameContext } from "./context.ts";
 import { type How, refused } from "./frame-rpc.ts";
 import type { Answer } from "./messages.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
@@ -34,19 +34,19 @@ function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GE
 
 /** Asks the frame who is logged in, with which account. */
 export class User {
-  readonly #world: World;
-  readonly #parts: Parts;
+  readonly #deps: World;
+  readonly #context: SecureFrameContext;
   /** The type of account that the frame goes by on EVM. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
 
-  constructor(world: World, parts: Parts) {
-    this.#world = world;
-    this.#parts = parts;
+  constructor(world: World, parts: SecureFrameContext) {
+    this.#deps = world;
+    this.#context = parts;
   }
 
   /** Tells a frame that is new which type of account is preferred (wire.md). */
   greet(): void {
-    this.#parts.held.frameNetwork = undefined;
+    this.#context.held.frameNetwork = undefined;
     const wanted = this.#wanted();
     this.#kind = this.#setPreferred(wanted, { ms: LIMITS.walletRead }).catch(() => wanted);
   }
@@ -74,14 +74,14 @@ export class User {
   }
 
   #wanted(): Kind {
-    const wanted = this.#world.accountType() ?? this.#world.settings().defaultAccountTypes.eip155;
+    const wanted = this.#deps.accountType() ?? this.#deps.settings().defaultAccountTypes.eip155;
     return wanted === "eoa" ? "eoa" : "smartAccount";
   }
 
   /** A refusal is taken as `eoa` (protocol.md §1.7). */
   async #setPreferred(type: Kind, how?: How): Promise<Kind> {
     try {
-      return (await this.#parts.asking.ask("SET_PREFERRED_ACCOUNT", { type }, how)).type as Kind;
+      return (await this.#context.asking.ask("SET_PREFERRED_ACCOUNT", { type }, how)).type as Kind;
     } catch (error) {
       if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
       return "eoa";
@@ -89,7 +89,7 @@ export class User {
   }
 
   #takeOne(networkId: CaipNetworkId, at?: At): Promise<WalletSession> {
-    const { asking, held, memory } = this.#parts;
+    const { asking, held, memory } = this.#context;
     return held.inTurn(async () => {
       const namespace = namespaceOf(networkId) ?? "eip155";
       const isEvm = namespace === "eip155";
@@ -116,7 +116,7 @@ export class User {
   }
 
   async #owner({ email, userName }: Answer<"GET_USER">): Promise<EmbeddedUser> {
-    const kept = await this.#parts.memory.user();
+    const kept = await this.#context.memory.user();
     const name = safeText(userName) || kept.userName;
     return {
       ...(email && { email: safeText(email, 320) }),
@@ -127,7 +127,7 @@ export class User {
 
   /** Without an answer there are none; nobody waits for it for long. */
   async #smartAccountNetworks(at?: At): Promise<readonly number[]> {
-    const { asking, memory } = this.#parts;
+    const { asking, memory } = this.#context;
     const none = { smartAccountEnabledNetworks: [] };
     const answer = await asking
       .ask("GET_SMART_ACCOUNT_ENABLED_NETWORKS", undefined, { ...at, ms: LIMITS.walletRead })

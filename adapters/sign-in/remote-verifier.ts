@@ -3,7 +3,7 @@ import type { Siwx, SiwxInput, SiwxMessage } from "../../domain/sign-in/siwx.ts"
 import type { Pending } from "./pending.ts";
 
 /** What a configuration asks with. */
-export interface Asking {
+export interface PendingMessages {
   readonly write: (input: SiwxInput) => Promise<SiwxMessage>;
   readonly pending: Pending;
   /** Default true. */
@@ -11,7 +11,7 @@ export interface Asking {
 }
 
 /** A message that is remembered, so that only its answer is accepted. */
-export async function askFor({ write, pending }: Asking, input: SiwxInput): Promise<SiwxMessage> {
+export async function askFor({ write, pending }: PendingMessages, input: SiwxInput): Promise<SiwxMessage> {
   const message = await write(input);
   pending.add({ ...message }, input.chains);
   return message;
@@ -25,7 +25,7 @@ export interface RemoteVerifier {
 }
 
 /** Sign-in with a judge: each answer is held against what was asked before the judge sees it, and is shown to it once (S10). */
-export function withRemoteVerifier(judge: RemoteVerifier, asking: Asking): Siwx {
+export function withRemoteVerifier(judge: RemoteVerifier, asking: PendingMessages): Siwx {
   const { pending, required = true } = asking;
   const addSession = async (session: SignInSession): Promise<void> => {
     pending.check(session);

@@ -4,7 +4,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
 import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
-import type { AskedToSign } from "../../domain/sign-in/siwx.ts";
+import type { OneClickMessage } from "../../domain/sign-in/siwx.ts";
 import type { HostSession } from "../../domain/sign-in/siwx-option.ts";
 import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
@@ -37,7 +37,7 @@ async function proper({ signature: given, cacao, ...rest }: SignInSession): Prom
 
 /** Who is signed in, as ports (SIGN-1 to SIGN-4). */
 export class SignIns {
-  readonly #world: SignInDeps;
+  readonly #deps: SignInDeps;
   /** The newest message. */
   #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
   /** The message that was handed in last. */
@@ -46,14 +46,14 @@ export class SignIns {
   readonly outs: SignOuts;
 
   constructor(deps: SignInDeps) {
-    this.#world = deps;
+    this.#deps = deps;
     this.outs = new SignOuts(deps);
   }
 
   /** Whether nobody gets on without a sign-in; so it is where the host cannot say. */
   isRequired(): boolean {
     try {
-      return this.#world.siwx.getRequired?.() ?? true;
+      return this.#deps.siwx.getRequired?.() ?? true;
     } catch (error) {
       this.#told(error);
       return true;
@@ -61,11 +61,11 @@ export class SignIns {
   }
 
   async find(target: SignInTarget, { signal }: At): Promise<SignInFound> {
-    const { rules, declined } = this.#world;
+    const { rules, declined } = this.#deps;
     // An account that is active for a moment alone is not asked for at the host's server.
     await Promise.resolve();
     if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
-    const isFound = await this.#asked(() => isHeld(this.#world.siwx, target));
+    const isFound = await this.#asked(() => isHeld(this.#deps.siwx, target));
     if (!isFound && !this.#hasLooked) await this.outs.leaveOther(target);
     this.#hasLooked = true;
     const isRequired = this.isRequired();
@@ -75,7 +75,7 @@ export class SignIns {
   }
 
   draft(target: SignInTarget, { signal }: At): Promise<SignInDraft> {
-    const { siwx, rules, newId } = this.#world;
+    const { siwx, rules, newId } = this.#deps;
     const { address: accountAddress, networkId: chainId } = target;
     return this.#asked(async () => {
       const message = await siwx.createMessage({ accountAddress, chainId });
@@ -88,7 +88,7 @@ export class SignIns {
   }
 
   async sign({ id, target }: { id: string; target: SignInTarget }, provider: Signing | undefined): Promise<string> {
-    const { siwx } = this.#world;
+    const { siwx } = this.#deps;
     const { text: message } = this.#drafted(id);
     const { networkId: chainId, address: accountAddress } = target;
     try {
@@ -106,21 +106,21 @@ export class SignIns {
   async keep({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
     const { data, target, text: message } = this.#drafted(id);
     this.#kept = id;
-    await this.#asked(() => this.#world.siwx.addSession({ data, message, signature }));
+    await this.#asked(() => this.#deps.siwx.addSession({ data, message, signature }));
     if (!signal.aborted) this.#tellHost(data);
     // Whoever left meanwhile is signed out again, unless they handed in another.
     else if (this.#kept === id) await this.outs.revoke(target);
   }
 
   async decline(target: SignInTarget): Promise<void> {
-    if (!this.isRequired()) await this.#world.declined.add(target);
+    if (!this.isRequired()) await this.#deps.declined.add(target);
   }
 
   /** What a paired wallet is asked on `chains`, all of them EVM: the one where the page would like to be comes first. */
-  askAll(chains: readonly CaipNetworkId[]): Promise<AskedToSign> {
+  askAll(chains: readonly CaipNetworkId[]): Promise<OneClickMessage> {
     const chainId = chains[0] as CaipNetworkId;
     return this.#asked(async () => ({
-      data: wholeFieldsOf(await this.#world.siwx.createMessage({ accountAddress: "", chainId, chains })),
+      data: wholeFieldsOf(await this.#deps.siwx.createMessage({ accountAddress: "", chainId, chains })),
       chains,
     }));
   }
@@ -128,7 +128,7 @@ export class SignIns {
   async keepAll(sessions: readonly SignInSession[]): Promise<void> {
     const [first] = sessions;
     await this.#asked(async () =>
-      this.#world.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
+      this.#deps.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
     );
     if (first) this.#tellHost(first.data);
   }
@@ -144,7 +144,7 @@ export class SignIns {
 
   #told(thrown: unknown): AppKitError {
     const error = hostError(thrown);
-    if (error !== thrown) this.#world.log.error("sign-in", error);
+    if (error !== thrown) this.#deps.log.error("sign-in", error);
     return error;
   }
 
@@ -157,7 +157,7 @@ export class SignIns {
   /** What the host's listener throws changes nothing: who is signed in is. */
   #tellHost(data: SignInData): void {
     try {
-      this.#world.rules?.signedIn(data);
+      this.#deps.rules?.signedIn(data);
     } catch (error) {
       this.#told(error);
     }
@@ -165,7 +165,7 @@ export class SignIns {
 
   /** What wallets of other chain families signed stays; with a `siweConfig` they need not sign in. */
   async #othersHeld(): Promise<HostSession[]> {
-    const { siwx, rules, others } = this.#world;
+    const { siwx, rules, others } = this.#deps;
     if (rules) return [];
     const held = others().map(async ({ networkId, address }) => siwx.getSessions(networkId, address));
     return (await Promise.all(held)).flat();

@@ -1,7 +1,7 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
-import type { Left, SignInTarget } from "../../machines/sign-in/ports.ts";
+import type { DepartedSignIn, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Log } from "../browser/log.ts";
 import type { Declined } from "./declined-storage.ts";
 import { hostError, isHeld } from "./host.ts";
@@ -19,20 +19,20 @@ export interface SignOutDeps {
 
 /** Who is signed out, and when. What fails holds nothing up; whoever runs the page reads of it. */
 export class SignOuts {
-  readonly #world: SignOutDeps;
+  readonly #deps: SignOutDeps;
 
   constructor(deps: SignOutDeps) {
-    this.#world = deps;
+    this.#deps = deps;
   }
 
-  async leave({ target, reason }: Left): Promise<void> {
-    if (reason === "disconnect") await this.#tried(() => this.#world.declined.removeAll(target.namespace));
+  async leave({ target, reason }: DepartedSignIn): Promise<void> {
+    if (reason === "disconnect") await this.#tried(() => this.#deps.declined.removeAll(target.namespace));
     if (this.#signsOut(reason, target)) await this.#tried(() => this.#signOut(reason, target));
   }
 
   /** Whose session outlived the page, but not as its account, is signed out as if they had left now. */
   async leaveOther(target: SignInTarget): Promise<void> {
-    const { rules, siwx } = this.#world;
+    const { rules, siwx } = this.#deps;
     if (!rules || !this.#signsOut("account", target)) return;
     await this.#tried(async () => {
       const holder = await rules.holder();
@@ -42,7 +42,7 @@ export class SignOuts {
 
   /** Signs an account out that is signed in: whoever judges holds one session, which may be another account's. */
   async revoke(target: SignInTarget, onAnyChain = false): Promise<void> {
-    const { rules, siwx } = this.#world;
+    const { rules, siwx } = this.#deps;
     const { networkId, address } = target;
     await this.#tried(async () => {
       const isIn =
@@ -51,14 +51,14 @@ export class SignOuts {
     });
   }
 
-  #signsOut(reason: Left["reason"], { namespace }: SignInTarget): boolean {
-    const { siwx, rules } = this.#world;
+  #signsOut(reason: DepartedSignIn["reason"], { namespace }: SignInTarget): boolean {
+    const { siwx, rules } = this.#deps;
     if (rules) return namespace === "eip155" && rules.signOutOn[reason];
     return reason === "disconnect" && siwx.signOutOnDisconnect !== false;
   }
 
-  async #signOut(reason: Left["reason"], target: SignInTarget): Promise<void> {
-    const { siwx, rules, hasOthers } = this.#world;
+  async #signOut(reason: DepartedSignIn["reason"], target: SignInTarget): Promise<void> {
+    const { siwx, rules, hasOthers } = this.#deps;
     if (reason === "disconnect" && (rules || !hasOthers(target.namespace))) await siwx.setSessions([]);
     else await this.revoke(target, reason === "account");
   }
@@ -67,7 +67,7 @@ export class SignOuts {
     try {
       await work();
     } catch (error) {
-      this.#world.log.error("sign-out", hostError(error));
+      this.#deps.log.error("sign-out", hostError(error));
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Where the wallet list lies, and who asks (WALLET-3). */
-export interface WalletListPlace {
+export interface WalletListUrlDeps {
   /** Base address, with or without a path; protocol.md §4.1 has the public one. */
   baseUrl: string;
   projectId?: string | undefined;
@@ -8,8 +8,8 @@ export interface WalletListPlace {
 }
 
 /** The address of a call, with what every call carries: projectId, st and sv. Empty parameters are left out. */
-export function listAddress(
-  { baseUrl, projectId, sdkVersion }: WalletListPlace,
+export function listUrl(
+  { baseUrl, projectId, sdkVersion }: WalletListUrlDeps,
   path: string,
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): string {

@@ -2,9 +2,9 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/wallets/ports.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import type { HttpClient } from "../browser/http/client.ts";
-import { listAddress, type WalletListPlace } from "./address.ts";
+import { listUrl, type WalletListUrlDeps } from "./address.ts";
 
-export interface ImagesDeps extends WalletListPlace {
+export interface ImagesDeps extends WalletListUrlDeps {
   clock: Clock;
   http: HttpClient;
   /** Makes an address for image data, and gives it back: `URL` in a browser. */
@@ -21,7 +21,7 @@ const PATHS: Record<ImageKind, string> = { wallet: "getWalletImage", asset: "pub
 
 /** One feed of images: what waits, what runs, what is there. */
 class Images {
-  readonly #world: ImagesDeps;
+  readonly #deps: ImagesDeps;
   readonly #send: (event: ImageEvent) => void;
   readonly #end = new AbortController();
   readonly #seen = new Set<string>();
@@ -32,7 +32,7 @@ class Images {
   #running = 0;
 
   constructor(deps: ImagesDeps, send: (event: ImageEvent) => void) {
-    this.#world = deps;
+    this.#deps = deps;
     this.#send = send;
   }
 
@@ -48,8 +48,8 @@ class Images {
   stop(): void {
     this.#end.abort();
     this.#waiting.length = 0;
-    if (this.#timer !== undefined) this.#world.clock.clearTimeout(this.#timer);
-    for (const url of this.#made.splice(0)) this.#world.urls.revokeObjectURL(url);
+    if (this.#timer !== undefined) this.#deps.clock.clearTimeout(this.#timer);
+    for (const url of this.#made.splice(0)) this.#deps.urls.revokeObjectURL(url);
   }
 
   #next(): void {
@@ -68,8 +68,8 @@ class Images {
   }
 
   async #load(kind: ImageKind, id: string): Promise<void> {
-    const { http, urls } = this.#world;
-    const url = listAddress(this.#world, `${PATHS[kind]}/${encodeURIComponent(id)}`);
+    const { http, urls } = this.#deps;
+    const url = listUrl(this.#deps, `${PATHS[kind]}/${encodeURIComponent(id)}`);
     const { signal } = this.#end;
     const body = await http.bytes(url, { signal, timeout: LIMITS.imagePreload, repeatable: false });
     const type = /^image\/[-+.a-z0-9]+/i.exec(body.contentType)?.[0];
@@ -77,7 +77,7 @@ class Images {
     const made = urls.createObjectURL(new Blob([body.bytes], { type }));
     this.#made.push(made);
     this.#ready[id] = made;
-    this.#timer ??= this.#world.clock.setTimeout(() => this.#tell(), TOGETHER);
+    this.#timer ??= this.#deps.clock.setTimeout(() => this.#tell(), TOGETHER);
   }
 
   #tell(): void {

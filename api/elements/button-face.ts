@@ -2,7 +2,7 @@ import { formatBalance } from "../../domain/format.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
-import { shownNetwork } from "../../views/screens/wallets/wallet-display.ts";
+import { networkDisplay } from "../../views/screens/wallets/wallet-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Attribute, Face, FaceText, Kind } from "./face.ts";
 
@@ -87,7 +87,7 @@ function networkFace(world: World | undefined, attribute: Attribute, t: FaceText
   const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === active.caipNetworkId);
   if (!network)
     return sessions[active.chainNamespace] && !own ? { ...plain, label: t("button.network.unknown") } : plain;
-  const shown = shownNetwork(world, network);
+  const shown = networkDisplay(world, network);
   return { ...plain, label: shown.name, isName: true, icon: { ...shown, shape: "ring" } };
 }
 

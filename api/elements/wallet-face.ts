@@ -4,7 +4,7 @@ import { type Connector, isContested, type Wallet } from "../../domain/wallets/w
 import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
-import { connectorFor, isClaimed, offered, shownWallet } from "../../views/screens/wallets/wallet-display.ts";
+import { connectorFor, isClaimed, offered, walletDisplay } from "../../views/screens/wallets/wallet-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Face, FaceText } from "./face.ts";
 import { loginChoice, loginNamed, presentLogin } from "./login-face.ts";
@@ -44,7 +44,7 @@ export function presentWallet(
   if (login) return presentLogin(world, login, t);
   const wallet = walletOf(world, attribute || DEFAULT);
   const connector = world && connectorOf(world, wallet, offered(world, only));
-  const shown = world ? shownWallet(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
+  const shown = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
   const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
     label: shown.name,

@@ -84,7 +84,7 @@ interface Address {
 }
 
 /** The wallet's own address for a platform, through the gate: it may come from a hostile list (S6). */
-function addressOf(wallet: Wallet, platform: Platform): Address | undefined {
+function appLinkOf(wallet: Wallet, platform: Platform): Address | undefined {
   if (platform === "web") {
     const href = safePageUrl(wallet.webappLink);
     return href === undefined ? undefined : { kind: "webapp", href };
@@ -107,7 +107,7 @@ export interface Extension {
 export function platformsOf(wallet: Wallet | null, device: Device, extension: Extension): readonly Platform[] {
   if (!wallet) return ["qrcode"];
   const { installed, injectedListed } = extension;
-  const has = (platform: Platform) => addressOf(wallet, platform) !== undefined;
+  const has = (platform: Platform) => appLinkOf(wallet, platform) !== undefined;
   const tabs: readonly (readonly [Platform, boolean])[] = [
     ["browser", installed && injectedListed],
     [isMobile(device) ? "mobile" : "qrcode", has("mobile")],
@@ -150,7 +150,7 @@ export function linkFor(
   device: Device,
   platform: "mobile" | "web" | "desktop",
 ): (Link & { choice: DeepLink }) | undefined {
-  const address = addressOf(wallet, platform);
+  const address = appLinkOf(wallet, platform);
   const rung = address && LINK_RULES[device.system][device.browser][address.kind];
   if (!rung || !PAIRING_URI.test(uri)) return undefined;
   const base = slashed(address.href);

@@ -18,7 +18,7 @@ export interface SignInSession {
 }
 
 /** What a session is compared with; a field of undefined has to be absent. */
-export type Asked = { readonly [Key in keyof SignInData]?: SignInData[Key] | undefined };
+export type ExpectedSignIn = { readonly [Key in keyof SignInData]?: SignInData[Key] | undefined };
 
 function mismatch(field: string): AppKitError {
   return lateError("SIGN_IN_MISMATCH", { field });
@@ -32,7 +32,7 @@ export function isSameAccount(one: string, other: string): boolean {
 }
 
 /** Compares what is given of `asked`; throws SIGN_IN_MISMATCH naming the field. */
-function compare(data: SignInData, asked: Asked): void {
+function compare(data: SignInData, asked: ExpectedSignIn): void {
   for (const [key, value] of Object.entries(asked) as [keyof SignInData, unknown][]) {
     const isSame =
       key === "accountAddress" ? isSameAccount(data.accountAddress, String(value)) : same(data[key], value);
@@ -65,7 +65,7 @@ function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, now: nu
  * Whether a session says in its text, and in its fields alike, what was asked for, at a time at which it counts (S10). Who signed
  * it is for a verifier to find out. Throws SIGN_IN_MALFORMED, SIGN_IN_MISMATCH, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
  */
-export function checkSession(session: SignInSession, asked: Asked, now: number): void {
+export function checkSession(session: SignInSession, asked: ExpectedSignIn, now: number): void {
   const data = fieldsOf(session);
   compare(data, session.data);
   compare(session.data, data);
@@ -74,7 +74,7 @@ export function checkSession(session: SignInSession, asked: Asked, now: number):
 }
 
 /** Every field as asked: what was not asked for has to be absent. */
-export function wholeOf(asked: SignInData): Asked {
+export function wholeOf(asked: SignInData): ExpectedSignIn {
   const absent = { statement: undefined, resources: undefined, requestId: undefined };
   return { ...absent, notBefore: undefined, expirationTime: undefined, ...asked };
 }

@@ -54,7 +54,7 @@ export interface HostSiwx {
   readonly signOutOnDisconnect?: boolean;
 }
 
-interface Said {
+interface SiwxChoiceOptions {
   /** What the visitor reads in the message. */
   readonly statement?: string;
   /** Addresses that the message refers to. */
@@ -68,11 +68,15 @@ interface Said {
 /** The ready-made ways, each as plain data (SIGN-4). */
 export type SiwxChoice =
   /** The page itself verifies and keeps the session; `storage` defaults to `session` (S9). */
-  | (Said & { readonly type: "default"; readonly clearChainIdNamespace?: boolean; readonly storage?: StorageChoice })
+  | (SiwxChoiceOptions & {
+      readonly type: "default";
+      readonly clearChainIdNamespace?: boolean;
+      readonly storage?: StorageChoice;
+    })
   /** The service of `endpoints.cloudAuth` does; its token is kept in `storage`, default `session` (S9). */
-  | (Said & { readonly type: "cloud"; readonly storage?: StorageChoice })
+  | (SiwxChoiceOptions & { readonly type: "cloud"; readonly storage?: StorageChoice })
   /** The host's own server does, with a cookie; `url` is its address up to `/nonce`. */
-  | (Said & { readonly type: "server"; readonly url: string });
+  | (SiwxChoiceOptions & { readonly type: "server"; readonly url: string });
 
 /** The option `siwx`: a ready-made way by its name or as data, or an object of the host's own. */
 export type SiwxOption = "default" | "cloud" | SiwxChoice | HostSiwx;

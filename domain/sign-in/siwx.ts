@@ -32,7 +32,7 @@ export interface Siwx {
 }
 
 /** A message for every account; its address is empty, nobody knows it yet. */
-export interface AskedToSign {
+export interface OneClickMessage {
   readonly data: SignInData;
   /** The active one first. */
   readonly chains: readonly CaipNetworkId[];
@@ -41,7 +41,7 @@ export interface AskedToSign {
 /** Sign-in that a wallet answers together with the pairing (protocol.md §4.5). */
 export interface OneClick {
   /** What every account is asked to sign. */
-  ask(): Promise<AskedToSign>;
+  ask(): Promise<OneClickMessage>;
   /** Keeps the signed messages; throws where they do not count. None: what was kept of this pairing is taken back. */
   keep(sessions: readonly SignInSession[]): Promise<void>;
 }

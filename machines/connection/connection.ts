@@ -59,7 +59,7 @@ const connectionSetup = setup({
     takeNews: assign(({ context, event }) => rules.newsFrom(context, event)),
     clear: assign(NOTHING),
     markFailed: assign({ failed: true }),
-    reportPaired: sendToActor("app", rules.pairedOf),
+    reportPaired: sendToActor("app", rules.settledOf),
     reportConnected: sendToActor("app", rules.connectedOf),
     reportChanged: sendToActor("app", rules.changedOf),
     reportDisconnected: sendToActor("app", rules.disconnectedOf),

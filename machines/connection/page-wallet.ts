@@ -9,7 +9,7 @@ import type { Connector } from "../../domain/wallets/wallet.ts";
 import { track } from "../app/send-to-actor.ts";
 import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts";
 
-export interface ExternalContext {
+export interface PageWalletContext {
   connector: Connector;
   networkId: ConnectInput["networkId"];
   /** Why the last request came to nothing; cleared by the next one (CONN-21). */
@@ -19,9 +19,9 @@ export interface ExternalContext {
 
 export const pageWalletMachine = setup({
   types: {
-    context: {} as ExternalContext,
+    context: {} as PageWalletContext,
     events: {} as { type: "connection.retry" },
-    input: {} as Pick<ExternalContext, "connector" | "networkId">,
+    input: {} as Pick<PageWalletContext, "connector" | "networkId">,
     output: {} as WalletSession,
     tags: {} as "waiting" | "failed",
   },

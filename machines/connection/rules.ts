@@ -113,7 +113,7 @@ function withEmail(session: WalletSession, email: string): WalletSession {
 
 type Received = { context: ConnectionContext; event: ConnectionMachineEvent };
 
-export function pairedOf({ context: { namespace }, event }: Received): AppEvent {
+export function settledOf({ context: { namespace }, event }: Received): AppEvent {
   return { type: "sessions.settled", paired: (event as { output: PairingResult }).output, namespace };
 }
 

@@ -15,11 +15,11 @@ import { toastOf } from "../app/fault.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { AttemptEvent } from "./events.ts";
 import {
+  type DepartedSignIn,
   declineSignIn,
   draftSignIn,
   findSignIn,
   keepSignIn,
-  type Left,
   leaveSignIn,
   requireSignIn,
   type SignInDraft,
@@ -220,7 +220,7 @@ export const attemptMachine = attemptSetup.createMachine({
       invoke: {
         id: "leaveSignIn",
         src: "leaveSignIn",
-        input: ({ context }) => context.left[0] as Left,
+        input: ({ context }) => context.left[0] as DepartedSignIn,
         onDone: { target: "deciding", actions: ["dropLeft", "tellDropped"] },
         onError: { target: "deciding", actions: ["dropLeft", "tellDropped"] },
       },

@@ -1,10 +1,10 @@
 /** The events that sign-in takes, and those of the attempt that it starts. */
-import type { Left, SignInTarget } from "./ports.ts";
+import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
 /** To sign-in, from the root, from screens, and from the proof. */
 export type SignInEvent =
   /** Another account is active, or another network, or none. `left`: who is not any more. */
-  | { type: "signIn.aim"; target: SignInTarget | null; left: readonly Left[]; isConnecting: boolean }
+  | { type: "signIn.aim"; target: SignInTarget | null; left: readonly DepartedSignIn[]; isConnecting: boolean }
   | AttemptEvent
   /** The first of who left is signed out, where that was wanted. */
   | { type: "signIn.dropped" }

@@ -14,7 +14,7 @@ export interface SignInTarget {
 }
 
 /** An account that is not looked at any more, and why: whether that signs it out, its configuration says. */
-export interface Left {
+export interface DepartedSignIn {
   target: SignInTarget;
   reason: "disconnect" | "account" | "network";
 }
@@ -54,4 +54,4 @@ export const keepSignIn = port<{ id: string; signature: string }, void>("keepSig
 export const declineSignIn = port<SignInTarget, void>("declineSignIn");
 
 /** Signs an account out, where its configuration wants that; never rejects. */
-export const leaveSignIn = port<Left, void>("leaveSignIn");
+export const leaveSignIn = port<DepartedSignIn, void>("leaveSignIn");

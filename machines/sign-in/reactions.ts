@@ -3,7 +3,7 @@ import type { AppContext } from "../app/context.ts";
 import type { AppEvent } from "../app/events.ts";
 import type { Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
-import type { Left, SignInTarget } from "./ports.ts";
+import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -11,14 +11,14 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * Who signed in before and does not any more; an account of another chain family stays signed in, and so does one that is now
  * another wallet's.
  */
-function leftFor(before: SignInTarget | null, now: SignInTarget | null): Left[] {
+function leftFor(before: SignInTarget | null, now: SignInTarget | null): DepartedSignIn[] {
   if (!before || before.namespace !== now?.namespace) return [];
   if (before.address !== now.address) return [{ target: before, reason: "account" }];
   return before.networkId === now.networkId ? [] : [{ target: before, reason: "network" }];
 }
 
 /** The account of a wallet that is disconnected. */
-function goneWith(context: AppContext, event: AppEvent): Left[] {
+function goneWith(context: AppContext, event: AppEvent): DepartedSignIn[] {
   if (event.type !== "connection.disconnected") return [];
   const session = context.sessions[event.namespace];
   if (!session) return [];

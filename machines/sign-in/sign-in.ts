@@ -7,13 +7,13 @@ import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild
 import { loadFeature } from "../app/ports.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { SignInEvent } from "./events.ts";
-import type { Left, SignInTarget } from "./ports.ts";
+import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
 /** What a proof is made with. */
 export interface AttemptInput {
   target: SignInTarget | null;
   /** Who is to be signed out first. */
-  left: readonly Left[];
+  left: readonly DepartedSignIn[];
   /** Whether a wallet was connected just now: its card closes when there is nothing to ask. */
   isConnecting: boolean;
 }

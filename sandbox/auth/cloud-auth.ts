@@ -1,5 +1,5 @@
 import { parseAccount } from "../../domain/address.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
@@ -30,13 +30,13 @@ class CloudAuth {
   readonly accounts: Accounts;
   readonly codes: OneTimeCodes;
   readonly nonces: Nonces;
-  readonly #ground: Ground;
+  readonly #ground: ServiceContext;
   readonly #madeUp: MadeUp;
   readonly #tokens: Tokens;
   /** Account by the id of each session that was not signed out. */
   readonly #sessions = new Map<string, string>();
 
-  constructor(ground: Ground, mail: Mail) {
+  constructor(ground: ServiceContext, mail: Mail) {
     this.#ground = ground;
     this.#madeUp = new MadeUp(ground.seed);
     this.#tokens = new Tokens(ground.seed, ground.clock, "Token");
@@ -211,7 +211,7 @@ function routes(auth: CloudAuth): Route[] {
 }
 
 /** The sign-in service of the wallet list's host: nonces, sessions, accounts and codes by e-mail (protocol.md §3.2). */
-export function cloudAuth(ground: Ground, mail: Mail): Party {
+export function cloudAuth(ground: ServiceContext, mail: Mail): Party {
   const auth = new CloudAuth(ground, mail);
   return {
     name: "cloud auth",

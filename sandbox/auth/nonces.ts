@@ -1,4 +1,4 @@
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { Refused } from "../http/reply.ts";
 import type { MadeUp } from "./made-up.ts";
 import { Tokens } from "./tokens.ts";
@@ -12,7 +12,7 @@ export class Nonces {
   readonly #madeUp: MadeUp;
   readonly #open = new Set<string>();
 
-  constructor({ seed, clock }: Ground, madeUp: MadeUp) {
+  constructor({ seed, clock }: ServiceContext, madeUp: MadeUp) {
     this.#tokens = new Tokens(seed, clock, "Nonce token");
     this.#madeUp = madeUp;
   }

@@ -1,5 +1,5 @@
 import { solanaDevnet, solanaMainnet } from "../assets/tokens.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { checkProject, requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
@@ -45,7 +45,7 @@ function supportedChains({ ground }: World, { url }: Call): Reply {
  * The money half of the Blockchain API (protocol.md §2.3): chains, balances, history, prices, swaps.
  * `purchases` gives what an address bought through the on-ramp, newest first.
  */
-export function blockchainApi(ground: Ground, prices: Prices, purchases: World["purchases"]): Party {
+export function blockchainApi(ground: ServiceContext, prices: Prices, purchases: World["purchases"]): Party {
   const world: World = { ground, prices, purchases };
   const history = new History(world);
   const bound = (answer: (world: World, call: Call) => Reply | Promise<Reply>): Answer => {

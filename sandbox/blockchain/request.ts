@@ -1,7 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from "../../domain/address.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { type Fields, fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { Refused } from "../http/reply.ts";
@@ -72,7 +72,11 @@ export async function evmChain(chains: Chains, id: string, field = "chainId"): P
 }
 
 /** The Solana cluster with this id, or all of them. Refuses one that the sandbox does not have. */
-export function clustersOf({ solana }: Ground, id: string | undefined, field = "chainId"): readonly SolanaChain[] {
+export function clustersOf(
+  { solana }: ServiceContext,
+  id: string | undefined,
+  field = "chainId",
+): readonly SolanaChain[] {
   if (id === undefined) return solana.all;
   const cluster = solana.byId(id);
   if (!cluster) throw unsupported(id, field);

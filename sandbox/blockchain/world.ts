@@ -1,4 +1,4 @@
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import type { Prices } from "./prices.ts";
 
 /** A purchase of the on-ramp, as its history shows it. */
@@ -21,7 +21,7 @@ export interface Purchase {
 
 /** What the service answers from. */
 export interface World {
-  readonly ground: Ground;
+  readonly ground: ServiceContext;
   readonly prices: Prices;
   /** What an address bought through the on-ramp, newest first. */
   purchases(address: string): readonly Purchase[];

@@ -6,7 +6,7 @@ import { type Fault, type Faults, faultComplaint } from "./fault.ts";
 import type { RequestLog } from "./log.ts";
 
 /** What the sandbox as a whole lets be steered. */
-export interface Steered {
+export interface GlobalControlsDeps {
   readonly parties: readonly Party[];
   readonly clock: SandboxClock;
   readonly faults: Faults;
@@ -64,7 +64,7 @@ async function timed(work: () => Promise<void>): Promise<object> {
   return { ms: Math.round(performance.now() - started) };
 }
 
-function faultControls({ faults, limit }: Steered): Control[] {
+function faultControls({ faults, limit }: GlobalControlsDeps): Control[] {
   return [
     { method: "GET", name: "faults", does: "The faults that are set.", act: () => faults.list() },
     {
@@ -90,7 +90,7 @@ function faultControls({ faults, limit }: Steered): Control[] {
   ];
 }
 
-function clockControls({ clock }: Steered): Control[] {
+function clockControls({ clock }: GlobalControlsDeps): Control[] {
   return [
     { method: "GET", name: "clock", does: "What the sandbox's clock shows.", act: () => shown(clock) },
     {
@@ -104,7 +104,7 @@ function clockControls({ clock }: Steered): Control[] {
   ];
 }
 
-function logControls({ log }: Steered): Control[] {
+function logControls({ log }: GlobalControlsDeps): Control[] {
   return [
     {
       method: "GET",
@@ -126,7 +126,7 @@ function logControls({ log }: Steered): Control[] {
 }
 
 /** The control calls that belong to no single party: services, faults, limit, log, clock, reset. */
-export function steer(steered: Steered): Control[] {
+export function globalControls(steered: GlobalControlsDeps): Control[] {
   const { parties, reset } = steered;
   return [
     { method: "GET", name: "services", does: "The state of every service.", act: () => states(parties) },

@@ -3,7 +3,7 @@ import type { SandboxClock } from "../clock.ts";
 import type { SolanaChains } from "../solana/chains.ts";
 
 /** What every outside party stands on. */
-export interface Ground {
+export interface ServiceContext {
   /** Seed of everything made up. */
   readonly seed: number;
   readonly clock: SandboxClock;

@@ -1,7 +1,7 @@
-import type { Letter } from "./mail.ts";
+import type { EmailMessage } from "./mail.ts";
 
 /** A mail with a one-time code of six digits, which it names once. */
-export function codeMail(to: string, code: string, minutes: number): Letter {
+export function codeMail(to: string, code: string, minutes: number): EmailMessage {
   const after = `It is valid for ${minutes} minutes. If you did not ask for it, you can ignore this mail.`;
   return {
     to,

@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { PostOffice } from "./post-office.ts";
 
 /** A mail to one recipient. */
-export interface Letter {
+export interface EmailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export class Mail {
   }
 
   /** Resolves when the mail lies in the mailbox. Throws when the post office refuses it. */
-  async send({ to, subject, text, html }: Letter): Promise<void> {
+  async send({ to, subject, text, html }: EmailMessage): Promise<void> {
     this.#transport ??= this.#connect();
     const transport = await this.#transport;
     await transport.sendMail({

@@ -1,5 +1,5 @@
 import { isSolanaAddress } from "../../domain/address.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { fieldsOf } from "../http/fields.ts";
 import { checkProject, requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
@@ -23,7 +23,7 @@ function unknown(call: Call, field: string, description: string): Reply {
   throw new Refused(404, field, description);
 }
 
-async function showIdentity(ground: Ground, registry: Registry, call: Call): Promise<Reply> {
+async function showIdentity(ground: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   requireProject(call.url.searchParams);
   const [text = ""] = call.params;
   const nameless = isSolanaAddress(text) || bitcoinAddress.test(text);
@@ -31,26 +31,26 @@ async function showIdentity(ground: Ground, registry: Registry, call: Call): Pro
   return json(await identity(registry, ground.chains, address, ground.clock.now()), 200, keptForADay);
 }
 
-async function showProfile(_: Ground, registry: Registry, call: Call): Promise<Reply> {
+async function showProfile(_: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   checkProject(call.url.searchParams);
   const found = await profile(registry, soughtName(call.params[0] ?? ""));
   return found ? json(found) : unknown(call, "name", "Name is not registered");
 }
 
-async function showReverse(_: Ground, registry: Registry, call: Call): Promise<Reply> {
+async function showReverse(_: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   checkProject(call.url.searchParams);
   const found = await profilesOf(registry, addressOf(call.params[0]));
   return found.length > 0 ? json(found) : unknown(call, "address", "No name is registered for this address");
 }
 
-async function showSuggestions(ground: Ground, registry: Registry, call: Call): Promise<Reply> {
+async function showSuggestions(ground: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   checkProject(call.url.searchParams);
   const zone = zoneOf(call.url.searchParams.get("zone"));
   return json({ suggestions: await suggest(registry, call.params[0] ?? "", zone, ground.seed) });
 }
 
 /** Clients send this one without a project id (protocol.md §2.1). */
-async function register({ chains, clock }: Ground, registry: Registry, call: Call): Promise<Reply> {
+async function register({ chains, clock }: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   checkProject(call.url.searchParams);
   const registration = await registrationOf(fieldsOf(call.body), chains, clock.now());
   if (await registry.record(registration.name)) throw new Refused(400, "name", "Name is already registered");
@@ -59,9 +59,9 @@ async function register({ chains, clock }: Ground, registry: Registry, call: Cal
   return json(await profile(registry, registration.name));
 }
 
-type Answer = (ground: Ground, registry: Registry, call: Call) => Promise<Reply>;
+type Answer = (ground: ServiceContext, registry: Registry, call: Call) => Promise<Reply>;
 
-function routes(ground: Ground, registry: Registry): Route[] {
+function routes(ground: ServiceContext, registry: Registry): Route[] {
   const route = (method: Route["method"], path: RegExp, endpoint: string, answer: Answer): Route => {
     return { method, path, endpoint, group, handle: (call) => answer(ground, registry, call) };
   };
@@ -75,7 +75,7 @@ function routes(ground: Ground, registry: Registry): Route[] {
 }
 
 /** Identities and account names, kept in the registry on Ethereum (protocol.md §2.3, §2.5). */
-export function names(ground: Ground): Party {
+export function names(ground: ServiceContext): Party {
   const registry = new Registry(ground.chains);
   return {
     name: "names",

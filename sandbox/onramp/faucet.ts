@@ -1,5 +1,5 @@
 import { callData } from "../contracts/encode.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { Refused } from "../http/reply.ts";
 import { transact } from "../names/transact.ts";
 import type { Goods } from "./networks.ts";
@@ -12,7 +12,7 @@ export interface Payout {
   readonly units: bigint;
 }
 
-function onSolana({ solana }: Ground, { goods, receiver, units }: Payout): string {
+function onSolana({ solana }: ServiceContext, { goods, receiver, units }: Payout): string {
   const cluster = solana.byId(goods.network.chain);
   if (!cluster) throw new Refused(503, "network", "Solana does not run here");
   if (goods.contract === undefined) return cluster.airdrop(receiver, units);
@@ -20,12 +20,12 @@ function onSolana({ solana }: Ground, { goods, receiver, units }: Payout): strin
 }
 
 /** Whether the sandbox has the chain of these goods. */
-export function isPayable({ chains, solana }: Ground, { network }: Goods): boolean {
+export function isPayable({ chains, solana }: ServiceContext, { network }: Goods): boolean {
   return chains.supported.includes(network.chain) || solana.byId(network.chain) !== undefined;
 }
 
 /** Pays out and gives the hash, or on Solana the signature. Throws where the chain refuses, or is none of the sandbox's. */
-export async function payOut(ground: Ground, payout: Payout): Promise<string> {
+export async function payOut(ground: ServiceContext, payout: Payout): Promise<string> {
   const { goods, receiver, units } = payout;
   if (goods.network.chain.startsWith("solana:")) return onSolana(ground, payout);
   const chain = await ground.chains.get(goods.network.chain);

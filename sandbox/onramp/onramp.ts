@@ -1,5 +1,5 @@
 import type { Prices } from "../blockchain/prices.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { fieldsOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
@@ -27,7 +27,7 @@ function showOptions(answer: () => object, { url }: Call): Reply {
   return json(answer());
 }
 
-function routes({ clock, url }: Ground, prices: Prices): Route[] {
+function routes({ clock, url }: ServiceContext, prices: Prices): Route[] {
   const market = (): Market => ({ prices, now: clock.now() });
   const pageUrl = (): string => `${url()}/onramp/pay`;
   const iconOf = (symbol: string): string => `${url()}/icons/${encodeURIComponent(symbol)}.svg`;
@@ -52,7 +52,7 @@ function routes({ clock, url }: Ground, prices: Prices): Route[] {
  * The fiat on-ramp: options, quotes, and a provider's page whose payments come out of a faucet (protocol.md §2.3, §2.8).
  * What was bought goes to `purchases`, from which the history of the Blockchain API reads.
  */
-export function onramp(ground: Ground, prices: Prices, purchases: Purchases): Party {
+export function onramp(ground: ServiceContext, prices: Prices, purchases: Purchases): Party {
   const orders = new Orders(ground, prices, purchases);
   return {
     name: "on-ramp",

@@ -1,6 +1,6 @@
 import type { Prices } from "../blockchain/prices.ts";
 import type { Purchase } from "../blockchain/world.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { malformed } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
 import { seededUuid } from "../sessions/key.ts";
@@ -33,13 +33,13 @@ const most = 500;
 
 /** Orders of the provider's page. What is paid is what the page showed, once. */
 export class Orders {
-  readonly #ground: Ground;
+  readonly #ground: ServiceContext;
   readonly #prices: Prices;
   readonly #purchases: Purchases;
   readonly #orders = new Map<string, Order>();
   #count = 0;
 
-  constructor(ground: Ground, prices: Prices, purchases: Purchases) {
+  constructor(ground: ServiceContext, prices: Prices, purchases: Purchases) {
     this.#ground = ground;
     this.#prices = prices;
     this.#purchases = purchases;

@@ -1,19 +1,19 @@
 import { NodeError } from "../chains/anvil.ts";
 import { Refusal } from "../wallets/refusal.ts";
-import { shownNamespaces, shownRequest } from "./describe-request.ts";
-import { sayingOf } from "./event-log.ts";
+import { describeNamespaces, describeRequest } from "./describe-request.ts";
+import { errorText } from "./event-log.ts";
 import type { Memory } from "./memory.ts";
 import { needsPerson, perform } from "./methods.ts";
 import { approvedNamespaces, type Standing } from "./namespaces.ts";
-import type { Asked, Peer } from "./request-queue.ts";
+import type { Peer, WalletRequest } from "./request-queue.ts";
 import { moveSession } from "./sessions.ts";
 import type { Setting } from "./shape.ts";
-import type { Phone } from "./wallet-worker.ts";
+import type { WalletWorker } from "./wallet-worker.ts";
 import type { Answer, Proposal, Request, RpcError } from "./worker-protocol.ts";
 
 /** What answers are made from. */
 export interface Bench {
-  readonly phone: Phone;
+  readonly phone: WalletWorker;
   readonly memory: Memory;
   /** As it is at the moment of the answer. */
   standing(): Standing;
@@ -29,14 +29,14 @@ export function errorOf(error: unknown): RpcError {
   const known = error instanceof Refusal || error instanceof NodeError;
   const code = known && !overwritten.includes(error.code) ? error.code : -32000;
   const data = known && error.data !== undefined ? { data: error.data } : {};
-  return { code, message: sayingOf(error), ...data };
+  return { code, message: errorText(error), ...data };
 }
 
 /** What a person who says no says. */
 export const rejected: RpcError = { code: 5000, message: "User rejected." };
 
 /** A session proposal. */
-export function proposalAsked({ phone, standing }: Bench, { id, params, verified }: Proposal): Asked {
+export function proposalAsked({ phone, standing }: Bench, { id, params, verified }: Proposal): WalletRequest {
   const { pairingTopic: topic, proposer, requiredNamespaces, optionalNamespaces } = params;
   const refuse = (times: number, reason: RpcError): Promise<void> => phone.ask("reject", { id, topic, times, reason });
   return {
@@ -46,7 +46,7 @@ export function proposalAsked({ phone, standing }: Bench, { id, params, verified
     topic,
     peer: peerOf(proposer.metadata),
     verified,
-    shows: shownNamespaces(requiredNamespaces, optionalNamespaces),
+    shows: describeNamespaces(requiredNamespaces, optionalNamespaces),
     governed: true,
     approve: async (times) => {
       const { malformed, otherChain } = standing().settings;
@@ -90,7 +90,7 @@ async function answerTo(bench: Bench, request: Request): Promise<Answer> {
 }
 
 /** A request of a session. */
-export function requestAsked(bench: Bench, request: Request): Asked {
+export function requestAsked(bench: Bench, request: Request): WalletRequest {
   const { id, topic, params, session, verified } = request;
   const { method, params: asked } = params.request;
   const respond = (times: number, answer: Answer): Promise<void> =>
@@ -103,7 +103,7 @@ export function requestAsked(bench: Bench, request: Request): Asked {
     peer: peerOf(session?.peer.metadata ?? { name: "", url: "" }),
     verified,
     chain: params.chainId,
-    shows: shownRequest(method, asked),
+    shows: describeRequest(method, asked),
     governed: needsPerson(method),
     approve: async (times) => respond(times, await answerTo(bench, request)),
     reject: (times) => {

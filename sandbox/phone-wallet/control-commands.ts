@@ -1,12 +1,12 @@
 import type { SessionTypes } from "@walletconnect/types";
 import { refuse } from "../control/call.ts";
 import { Refused } from "../http/reply.ts";
-import { sayingOf } from "./event-log.ts";
+import { errorText } from "./event-log.ts";
 import { perform } from "./methods.ts";
 import { addressesOn, approvedNamespaces } from "./namespaces.ts";
 import { isObject } from "./shape.ts";
 import { pairingLink } from "./uri.ts";
-import type { PairedWallet } from "./wallet.ts";
+import type { PhoneWallet } from "./wallet.ts";
 
 /** Milliseconds that a control call waits for the relay or the page. */
 const patience = 10_000;
@@ -32,12 +32,12 @@ async function asked<T>(field: string, work: () => Promise<T>): Promise<T> {
     return await within(work(), noRelay);
   } catch (error) {
     if (error instanceof Refused) throw error;
-    return refuse(field, sayingOf(error));
+    return refuse(field, errorText(error));
   }
 }
 
 /** Opens a pairing; the proposal comes by itself. Refuses an address that is malformed, over, or was opened before. */
-export async function pair(wallet: PairedWallet, value: unknown): Promise<string> {
+export async function pair(wallet: PhoneWallet, value: unknown): Promise<string> {
   const { uri, topic, expiry } = pairingLink(value);
   if (expiry !== undefined && expiry * 1_000 < wallet.ground.clock.now()) {
     refuse("pair", "This pairing address has expired: have the page show a new one");
@@ -55,12 +55,12 @@ export async function pair(wallet: PairedWallet, value: unknown): Promise<string
 }
 
 /** The open sessions; the library is not started to tell that there are none. */
-export async function sessionsOf({ phone }: PairedWallet): Promise<SessionTypes.Struct[]> {
+export async function sessionsOf({ phone }: PhoneWallet): Promise<SessionTypes.Struct[]> {
   return phone.isOpen ? phone.ask("sessions", undefined) : [];
 }
 
 /** The sessions that a topic means: one, or all where it is left out. Refuses a topic that there is not. */
-async function meant(wallet: PairedWallet, field: string, topic: unknown): Promise<SessionTypes.Struct[]> {
+async function meant(wallet: PhoneWallet, field: string, topic: unknown): Promise<SessionTypes.Struct[]> {
   const all = await sessionsOf(wallet);
   if (topic === undefined || topic === "all" || topic === true) return all;
   const found = all.filter((session) => session.topic === topic);
@@ -78,7 +78,7 @@ function chainOf({ namespaces }: SessionTypes.Struct, event: string): string {
 }
 
 /** Sends an event to pages: `{topic?, event, data, chainId?}`. */
-export async function emit(wallet: PairedWallet, value: unknown): Promise<string[]> {
+export async function emit(wallet: PhoneWallet, value: unknown): Promise<string[]> {
   const { topic, event, data, chainId } = isObject(value) ? value : {};
   if (typeof event !== "string" || event === "") refuse("emit", "emit needs {event, data, topic?, chainId?}");
   if (chainId !== undefined && typeof chainId !== "string") refuse("emit", "chainId must be a CAIP-2 id");
@@ -92,7 +92,7 @@ export async function emit(wallet: PairedWallet, value: unknown): Promise<string
 }
 
 /** Changes what sessions may do: to these namespaces, or to what the switches say now of what was asked. */
-export async function update(wallet: PairedWallet, value: unknown): Promise<string[]> {
+export async function update(wallet: PhoneWallet, value: unknown): Promise<string[]> {
   const { topic, namespaces } = isObject(value) ? value : {};
   if (namespaces !== undefined && !isObject(namespaces)) refuse("update", "namespaces must be an object by namespace");
   const sessions = await meant(wallet, "update", topic);
@@ -106,14 +106,14 @@ export async function update(wallet: PairedWallet, value: unknown): Promise<stri
   return topicsOf(sessions);
 }
 
-export async function extend(wallet: PairedWallet, topic: unknown): Promise<string[]> {
+export async function extend(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "extend", topic);
   for (const session of sessions) await asked("extend", () => wallet.phone.ask("extend", session.topic));
   wallet.diary.note("extended");
   return topicsOf(sessions);
 }
 
-export async function disconnect(wallet: PairedWallet, topic: unknown): Promise<string[]> {
+export async function disconnect(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "disconnect", topic);
   for (const session of sessions) {
     await asked("disconnect", () => wallet.phone.ask("disconnect", session.topic));
@@ -124,7 +124,7 @@ export async function disconnect(wallet: PairedWallet, topic: unknown): Promise<
 }
 
 /** Asks pages for a sign of life; 503 where one gives none. */
-export async function ping(wallet: PairedWallet, topic: unknown): Promise<string[]> {
+export async function ping(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "ping", topic);
   const answers = sessions.map(({ topic: one }) => wallet.phone.ask("ping", one));
   await within(Promise.all(answers), "The page does not answer");
@@ -132,7 +132,7 @@ export async function ping(wallet: PairedWallet, topic: unknown): Promise<string
 }
 
 /** Does a method without a session, with all accounts: `{method, params, chainId}`. */
-export async function sign(wallet: PairedWallet, value: unknown): Promise<unknown> {
+export async function sign(wallet: PhoneWallet, value: unknown): Promise<unknown> {
   const { method, params, chainId = "eip155:1" } = isObject(value) ? value : {};
   if (typeof method !== "string") refuse("sign", "sign needs {method, params, chainId}");
   if (typeof chainId !== "string" || !/^[a-z0-9]+:\w+$/.test(chainId)) refuse("sign", "chainId must be a CAIP-2 id");
@@ -142,6 +142,6 @@ export async function sign(wallet: PairedWallet, value: unknown): Promise<unknow
   try {
     return (await perform(method, about)) ?? null;
   } catch (error) {
-    return refuse("sign", sayingOf(error));
+    return refuse("sign", errorText(error));
   }
 }

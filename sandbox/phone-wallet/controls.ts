@@ -3,7 +3,7 @@ import { disconnect, emit, extend, pair, ping, sign, update } from "./control-co
 import { report } from "./report.ts";
 import type { Decision } from "./request-queue.ts";
 import { type Settings, settingsComplaint, settingsHelp } from "./settings.ts";
-import type { PairedWallet } from "./wallet.ts";
+import type { PhoneWallet } from "./wallet.ts";
 
 const fields: Readonly<Record<string, string>> = {
   pair: "a pairing address, wc:…, or a link of the wallet around one",
@@ -27,14 +27,14 @@ const fields: Readonly<Record<string, string>> = {
   restart: "true: a fresh wallet on the same storage, as a phone that was locked",
 };
 
-async function change(wallet: PairedWallet, value: unknown): Promise<Settings> {
+async function change(wallet: PhoneWallet, value: unknown): Promise<Settings> {
   const complaint = settingsComplaint(value);
   if (complaint) refuse("set", complaint);
   await wallet.set(value as Partial<Settings>);
   return wallet.settings;
 }
 
-async function decide(wallet: PairedWallet, decision: Decision, value: unknown): Promise<number[]> {
+async function decide(wallet: PhoneWallet, decision: Decision, value: unknown): Promise<number[]> {
   if (value === "all") return wallet.desk.decide("all", decision);
   const id = Number(value);
   if (!Number.isSafeInteger(id)) refuse(decision, `${decision} must be an id of what waits, or "all"`);
@@ -42,16 +42,16 @@ async function decide(wallet: PairedWallet, decision: Decision, value: unknown):
   return wallet.desk.decide([id], decision);
 }
 
-async function restart(wallet: PairedWallet, value: unknown): Promise<boolean> {
+async function restart(wallet: PhoneWallet, value: unknown): Promise<boolean> {
   if (value !== true) refuse("restart", "restart must be true");
   await wallet.restart();
   return true;
 }
 
-type Deed = readonly [field: string, answer: string, act: (wallet: PairedWallet, value: unknown) => unknown];
+type ControlCommand = readonly [field: string, answer: string, act: (wallet: PhoneWallet, value: unknown) => unknown];
 
 /** What a call can ask for, in the order in which it is done, and the field that the outcome is answered in. */
-const deeds: readonly Deed[] = [
+const deeds: readonly ControlCommand[] = [
   ["set", "settings", change],
   ["restart", "restarted", restart],
   ["pair", "topic", pair],
@@ -65,7 +65,7 @@ const deeds: readonly Deed[] = [
   ["disconnect", "disconnected", disconnect],
 ];
 
-async function steer(wallet: PairedWallet, body: Body): Promise<object> {
+async function steer(wallet: PhoneWallet, body: Body): Promise<object> {
   const names = deeds.map(([field]) => field);
   const unknown = Object.keys(body).find((key) => !names.includes(key));
   if (unknown !== undefined) refuse(unknown, `${unknown} is not known; known: ${names.join(", ")}`);
@@ -78,7 +78,7 @@ async function steer(wallet: PairedWallet, body: Body): Promise<object> {
 }
 
 /** What of the paired wallet can be changed from outside. */
-export function pairedControls(wallet: PairedWallet): Control[] {
+export function pairedControls(wallet: PhoneWallet): Control[] {
   return [
     {
       method: "GET",

@@ -48,7 +48,7 @@ function typedData(value: unknown): string {
 }
 
 /** What a request would have signed, in words, as far as it is easy to read. */
-export function shownRequest(method: string, params: unknown): string {
+export function describeRequest(method: string, params: unknown): string {
   const list = listOf(params);
   const fields = objectOf(params);
   switch (method) {
@@ -79,7 +79,7 @@ export function shownRequest(method: string, params: unknown): string {
 }
 
 /** What a proposal asks for. */
-export function shownNamespaces(...proposals: readonly unknown[]): string {
+export function describeNamespaces(...proposals: readonly unknown[]): string {
   const lines = proposals.flatMap((asked) => (isObject(asked) ? Object.entries(asked) : []));
   return lines
     .map(([name, values]) => {

@@ -1,7 +1,7 @@
 import type { Verified } from "./worker-protocol.ts";
 
 /** Something that happened to the wallet. */
-export interface Happening {
+export interface LoggedEvent {
   readonly kind: string;
   /** Milliseconds since 1970, by the sandbox's clock. */
   readonly at: number;
@@ -18,19 +18,19 @@ export interface Happening {
 const kept = 50;
 
 /** The last 50 happenings, oldest first. */
-export class Diary {
+export class WalletEventLog {
   readonly #now: () => number;
-  #entries: Happening[] = [];
+  #entries: LoggedEvent[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  note(kind: string, about: Omit<Happening, "kind" | "at"> = {}): void {
+  note(kind: string, about: Omit<LoggedEvent, "kind" | "at"> = {}): void {
     this.#entries = [...this.#entries.slice(1 - kept), { kind, at: this.#now(), ...about }];
   }
 
-  list(): readonly Happening[] {
+  list(): readonly LoggedEvent[] {
     return this.#entries;
   }
 
@@ -40,7 +40,7 @@ export class Diary {
 }
 
 /** What an error says. */
-export function sayingOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof Error) return error.message;
   const { message } = (error ?? {}) as { message?: unknown };
   return typeof message === "string" ? message : String(error);

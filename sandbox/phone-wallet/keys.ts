@@ -3,7 +3,7 @@ import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
 import { checksumAddress } from "../../domain/address.ts";
 import type { FundedKey } from "../chains/chains.ts";
 import { developmentKeyOf } from "../chains/keys.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import type { SolanaKey } from "../solana/types.ts";
 
 /** One Bitcoin address of the paired wallet. */
@@ -20,7 +20,7 @@ export interface BitcoinKey {
 }
 
 /** What the paired wallet signs with. */
-export interface PairedKeys {
+export interface PhoneWalletKeys {
   /** Addresses are checksummed. */
   readonly evm: readonly FundedKey[];
   readonly solana: readonly SolanaKey[];
@@ -46,7 +46,7 @@ function bitcoinKeys(chain: string, coin: number, network: typeof NETWORK): Bitc
 }
 
 /** The keys of the paired wallet, all of the development phrase (BIP-44, SLIP-10, BIP-84, BIP-86). */
-export function pairedKeys({ chains, solana }: Pick<Ground, "chains" | "solana">): PairedKeys {
+export function phoneWalletKeys({ chains, solana }: Pick<ServiceContext, "chains" | "solana">): PhoneWalletKeys {
   const chosen = <T>(all: readonly T[]): T[] => indices.flatMap((index) => all[index] ?? []);
   return {
     evm: chosen(chains.keys()).map(({ address, privateKey }) => ({ address: checksumAddress(address), privateKey })),
@@ -56,14 +56,14 @@ export function pairedKeys({ chains, solana }: Pick<Ground, "chains" | "solana">
 }
 
 /** The wallet's addresses by namespace. */
-export interface PairedAddresses {
+export interface PhoneWalletAddresses {
   readonly eip155: readonly string[];
   readonly solana: readonly string[];
   readonly bip122: readonly string[];
 }
 
 /** The addresses that tests want to name. */
-export function addressesOf({ evm, solana, bitcoin }: PairedKeys): PairedAddresses {
+export function addressesOf({ evm, solana, bitcoin }: PhoneWalletKeys): PhoneWalletAddresses {
   return {
     eip155: evm.map(({ address }) => address),
     solana: solana.map(({ address }) => address),

@@ -1,8 +1,8 @@
 import type { ProposalTypes, SessionTypes } from "@walletconnect/types";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { clusterSpecs, specOf } from "../solana/genesis.ts";
 import { Refusal } from "../wallets/refusal.ts";
-import { bitcoinMainnet, bitcoinTestnet, type PairedKeys } from "./keys.ts";
+import { bitcoinMainnet, bitcoinTestnet, type PhoneWalletKeys } from "./keys.ts";
 import type { Settings } from "./settings.ts";
 
 /** The methods that the wallet can answer, by namespace (protocol.md §4.5); EVM reads come on top. */
@@ -48,19 +48,19 @@ export const isRead = (method: string): boolean =>
 
 /** What a session stands on. */
 export interface Standing {
-  readonly ground: Ground;
-  readonly keys: PairedKeys;
+  readonly ground: ServiceContext;
+  readonly keys: PhoneWalletKeys;
   readonly settings: Settings;
 }
 
 /** Whether the wallet can work on a chain. */
-export function knowsChain({ chains, solana }: Ground, chain: string): boolean {
+export function knowsChain({ chains, solana }: ServiceContext, chain: string): boolean {
   if (chain === bitcoinMainnet || chain === bitcoinTestnet) return true;
   return chains.supported.includes(chain) || solana.byId(chain) !== undefined;
 }
 
 /** The wallet's plain addresses on a chain, whether it knows the chain or not. */
-export function addressesOn(keys: PairedKeys, chain: string): string[] {
+export function addressesOn(keys: PhoneWalletKeys, chain: string): string[] {
   if (chain.startsWith("eip155:")) return keys.evm.map(({ address }) => address);
   if (chain.startsWith("solana:")) return keys.solana.map(({ address }) => address);
   const network = chain === bitcoinTestnet ? bitcoinTestnet : bitcoinMainnet;

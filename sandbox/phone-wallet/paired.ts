@@ -1,15 +1,15 @@
 import type { Party, PartyState } from "../http/route.ts";
 import { sessionsOf } from "./control-commands.ts";
 import { pairedControls } from "./controls.ts";
-import type { PairedWallet } from "./wallet.ts";
+import type { PhoneWallet } from "./wallet.ts";
 
-async function stateOf(wallet: PairedWallet): Promise<PartyState> {
+async function stateOf(wallet: PhoneWallet): Promise<PartyState> {
   const { length } = await sessionsOf(wallet);
   return { up: true, facts: { sessions: length, waiting: wallet.desk.size } };
 }
 
 /** The wallet at the other end of a pairing, steered by `POST /control/paired`; it reaches pages over the relay alone. */
-export function pairedParty(wallet: PairedWallet): Party {
+export function phoneWalletParty(wallet: PhoneWallet): Party {
   return {
     name: "paired wallet",
     routes: [],

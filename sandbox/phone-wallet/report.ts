@@ -1,6 +1,6 @@
 import type { SessionTypes } from "@walletconnect/types";
 import { sessionsOf } from "./control-commands.ts";
-import type { PairedWallet } from "./wallet.ts";
+import type { PhoneWallet } from "./wallet.ts";
 
 function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: SessionTypes.Struct): object {
   const { name, url } = peer.metadata;
@@ -9,7 +9,7 @@ function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: Session
 }
 
 /** Everything that can be seen of the wallet; the library is not started for that. */
-export async function report(wallet: PairedWallet): Promise<object> {
+export async function report(wallet: PhoneWallet): Promise<object> {
   const { phone, settings, addresses, desk, diary, memory } = wallet;
   const asleep = { connected: false, pairings: 0 };
   const sessions = await sessionsOf(wallet);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Diary, sayingOf } from "./event-log.ts";
-import type { PairedMode, Settings } from "./settings.ts";
+import { errorText, type WalletEventLog } from "./event-log.ts";
+import type { PhoneWalletMode, Settings } from "./settings.ts";
 import type { Verified } from "./worker-protocol.ts";
 
 /** A page, as it presents itself. */
@@ -12,7 +12,7 @@ export interface Peer {
 export type Decision = "approve" | "reject";
 
 /** Something that waits for an answer. */
-export interface Asked {
+export interface WalletRequest {
   readonly id: number;
   readonly kind: "proposal" | "request" | "authenticate";
   /** Name of the method; proposals and one-click sign-in have theirs, too. */
@@ -37,16 +37,16 @@ export interface Asked {
 const remembered = 1_000;
 
 /** Where proposals and requests lie until they are answered: at once, after a while, by a control call, or never. */
-export class Desk {
+export class RequestQueue {
   readonly #settings: () => Settings;
-  readonly #diary: Diary;
-  readonly #pending = new Map<number, Asked & { readonly since: number }>();
+  readonly #diary: WalletEventLog;
+  readonly #pending = new Map<number, WalletRequest & { readonly since: number }>();
   readonly #answered = new Set<number>();
   readonly #now: () => number;
   /** Of what was forgotten nothing is noted any more. */
   #life = 0;
 
-  constructor(settings: () => Settings, diary: Diary, now: () => number) {
+  constructor(settings: () => Settings, diary: WalletEventLog, now: () => number) {
     this.#settings = settings;
     this.#diary = diary;
     this.#now = now;
@@ -67,7 +67,7 @@ export class Desk {
   }
 
   /** Takes what came, once, and answers it as the switches say. Never throws. */
-  async arrive(asked: Asked): Promise<void> {
+  async arrive(asked: WalletRequest): Promise<void> {
     const { id, kind, topic, method, shows, verified } = asked;
     if (this.#pending.has(id) || this.#answered.has(id)) return;
     this.#pending.set(id, { ...asked, since: this.#now() });
@@ -91,7 +91,7 @@ export class Desk {
   }
 
   /** Takes away what nobody waits for any longer; tells whether there was something. */
-  drop(isGone: (asked: Asked) => boolean): boolean {
+  drop(isGone: (asked: WalletRequest) => boolean): boolean {
     const gone = [...this.#pending.values()].filter(isGone);
     for (const { id } of gone) this.#pending.delete(id);
     return gone.length > 0;
@@ -109,23 +109,23 @@ export class Desk {
     this.#answered.clear();
   }
 
-  #modeFor({ method, governed }: Asked): PairedMode {
+  #modeFor({ method, governed }: WalletRequest): PhoneWalletMode {
     const { mode, methods } = this.#settings();
     if (Object.hasOwn(methods, method)) return methods[method] ?? mode;
     return governed || mode === "hang" ? mode : "approve";
   }
 
-  async #carryOut(asked: Asked, decision: Decision): Promise<void> {
+  async #carryOut(asked: WalletRequest, decision: Decision): Promise<void> {
     const { id, topic, method } = asked;
     this.#pending.delete(id);
     this.#remember(id);
     const life = this.#life;
-    const note: Diary["note"] = (kind, about) => life === this.#life && this.#diary.note(kind, about);
+    const note: WalletEventLog["note"] = (kind, about) => life === this.#life && this.#diary.note(kind, about);
     try {
       await asked[decision](this.#settings().twice ? 2 : 1);
       note(decision === "approve" ? "approved" : "rejected", { id, topic, method });
     } catch (error) {
-      note("failed", { id, topic, method, says: sayingOf(error) });
+      note("failed", { id, topic, method, says: errorText(error) });
       throw error;
     }
   }

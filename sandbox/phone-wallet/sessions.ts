@@ -1,7 +1,7 @@
 import type { SessionTypes } from "@walletconnect/types";
 import { Refusal } from "../wallets/refusal.ts";
 import { accountsOn, type Standing } from "./namespaces.ts";
-import type { Phone } from "./wallet-worker.ts";
+import type { WalletWorker } from "./wallet-worker.ts";
 
 /** A session's namespaces with one more EVM chain. */
 function widened({ namespaces }: SessionTypes.Struct, chain: string, accounts: string[]): SessionTypes.Namespaces {
@@ -11,7 +11,12 @@ function widened({ namespaces }: SessionTypes.Struct, chain: string, accounts: s
 }
 
 /** Puts a session on an EVM chain: adds it where it is missing, and tells the page that it is the one now. */
-export async function moveSession(phone: Phone, standing: Standing, topic: string, chainId: number): Promise<void> {
+export async function moveSession(
+  phone: WalletWorker,
+  standing: Standing,
+  topic: string,
+  chainId: number,
+): Promise<void> {
   const chain = `eip155:${chainId}`;
   const session = (await phone.ask("sessions", undefined)).find((one) => one.topic === topic);
   const evm = session?.namespaces.eip155;

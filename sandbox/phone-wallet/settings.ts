@@ -1,7 +1,7 @@
 /** How the wallet answers what a person would have to confirm. */
-export type PairedMode = "approve" | "reject" | "ask" | "hang";
+export type PhoneWalletMode = "approve" | "reject" | "ask" | "hang";
 
-const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PairedMode[];
+const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PhoneWalletMode[];
 
 /** What an approval leaves out of what was asked. */
 interface LeftOut {
@@ -15,9 +15,9 @@ interface LeftOut {
 
 /** Every switch of the paired wallet. */
 export interface Settings {
-  readonly mode: PairedMode;
+  readonly mode: PhoneWalletMode;
   /** Modes by method, in place of `mode`; `session_proposal` and `session_authenticate` are methods here, too. */
-  readonly methods: Readonly<Record<string, PairedMode>>;
+  readonly methods: Readonly<Record<string, PhoneWalletMode>>;
   /** Milliseconds before a proposal or a governed request is answered. */
   readonly delay: number;
   /** Answer everything twice. */

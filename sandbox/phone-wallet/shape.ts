@@ -1,12 +1,12 @@
-import type { Ground } from "../control/service-context.ts";
-import type { PairedKeys } from "./keys.ts";
+import type { ServiceContext } from "../control/service-context.ts";
+import type { PhoneWalletKeys } from "./keys.ts";
 import type { Memory } from "./memory.ts";
 import type { Settings } from "./settings.ts";
 
 /** What a method has to work with. */
 export interface Setting {
-  readonly ground: Ground;
-  readonly keys: PairedKeys;
+  readonly ground: ServiceContext;
+  readonly keys: PhoneWalletKeys;
   readonly settings: Settings;
   readonly memory: Memory;
   /** CAIP-2 id that the request names. */

@@ -3,7 +3,7 @@ import type { FundedKey } from "../chains/chains.ts";
 import { Refusal } from "../wallets/refusal.ts";
 import { type Bench, errorOf, rejected } from "./answers.ts";
 import { knowsChain, type Standing, supportedMethods } from "./namespaces.ts";
-import type { Asked } from "./request-queue.ts";
+import type { WalletRequest } from "./request-queue.ts";
 import type { RpcError, Signed, SignIn } from "./worker-protocol.ts";
 
 function chainsFor({ settings, ground }: Standing, asked: readonly string[]): string[] {
@@ -37,7 +37,7 @@ async function approve({ phone, standing }: Bench, id: number, authPayload: Auth
 }
 
 /** One-click sign-in: session and signed messages in one answer, which is never given twice. */
-export function signInAsked(bench: Bench, { id, topic, params, verified }: SignIn): Asked {
+export function signInAsked(bench: Bench, { id, topic, params, verified }: SignIn): WalletRequest {
   const { requester, authPayload } = params;
   const { name, url } = requester.metadata;
   const refuse = (reason: RpcError): Promise<void> => bench.phone.ask("rejectSignIn", { id, reason });

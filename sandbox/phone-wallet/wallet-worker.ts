@@ -1,12 +1,12 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { socketAt } from "../endpoints.ts";
 import { Refused } from "../http/reply.ts";
 import { looksOf, tile } from "../list/picture.ts";
 import { pairedWallet } from "../list/special.ts";
 import { threadProgram } from "./program.ts";
-import type { Asked, Event, Question, Said, ThreadConfig } from "./worker-protocol.ts";
+import type { Event, Question, ThreadConfig, WorkerMessage, WorkerRequests } from "./worker-protocol.ts";
 
 const absent = "The paired wallet needs the package @reown/walletkit: npm install @reown/walletkit@1.2.10";
 
@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 /** The library of pairings, in a thread of its own that starts with the first question. */
-export class Phone {
-  readonly #ground: Pick<Ground, "url" | "folder">;
+export class WalletWorker {
+  readonly #ground: Pick<ServiceContext, "url" | "folder">;
   readonly #hear: (event: Event) => void;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
@@ -41,7 +41,7 @@ export class Phone {
   #open = false;
 
   /** `hear` is told what happens by itself. */
-  constructor(ground: Pick<Ground, "url" | "folder">, hear: (event: Event) => void) {
+  constructor(ground: Pick<ServiceContext, "url" | "folder">, hear: (event: Event) => void) {
     this.#ground = ground;
     this.#hear = hear;
   }
@@ -52,7 +52,7 @@ export class Phone {
   }
 
   /** Asks the library, which starts where it does not run. Throws what it threw, as an Error with its text. */
-  ask<Name extends keyof Asked>(what: Name, value: Asked[Name][0]): Promise<Asked[Name][1]> {
+  ask<Name extends keyof WorkerRequests>(what: Name, value: WorkerRequests[Name][0]): Promise<WorkerRequests[Name][1]> {
     const thread = this.#running();
     this.#open = true;
     this.#asked += 1;
@@ -95,7 +95,7 @@ export class Phone {
     // What it prints is for nobody, and would fill up.
     thread.stdout.resume();
     thread.stderr.resume();
-    thread.on("message", (said: Said) => this.#heard(said));
+    thread.on("message", (said: WorkerMessage) => this.#heard(said));
     thread.on("error", () => {});
     thread.once("exit", () => this.#lost(thread));
     this.#thread = thread;
@@ -103,7 +103,7 @@ export class Phone {
     return thread;
   }
 
-  #heard(said: Said): void {
+  #heard(said: WorkerMessage): void {
     if ("event" in said) {
       if (said.life === this.#life) this.#hear(said.event);
       return;

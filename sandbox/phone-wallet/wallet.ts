@@ -1,36 +1,36 @@
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { type Bench, proposalAsked, requestAsked } from "./answers.ts";
-import { Diary, sayingOf } from "./event-log.ts";
-import { addressesOf, type PairedAddresses, type PairedKeys, pairedKeys } from "./keys.ts";
+import { errorText, WalletEventLog } from "./event-log.ts";
+import { addressesOf, type PhoneWalletAddresses, type PhoneWalletKeys, phoneWalletKeys } from "./keys.ts";
 import { freshMemory, type Memory } from "./memory.ts";
 import type { Standing } from "./namespaces.ts";
-import { Desk } from "./request-queue.ts";
+import { RequestQueue } from "./request-queue.ts";
 import { changed, freshSettings, type Settings } from "./settings.ts";
 import { signInAsked } from "./sign-in.ts";
-import { Phone } from "./wallet-worker.ts";
+import { WalletWorker } from "./wallet-worker.ts";
 import type { Event } from "./worker-protocol.ts";
 
 /** The wallet at the other end of a pairing. The library behind it starts with the first call that needs it. */
-export class PairedWallet {
-  readonly ground: Ground;
-  readonly keys: PairedKeys;
-  readonly addresses: PairedAddresses;
-  readonly phone: Phone;
-  readonly diary: Diary;
-  readonly desk: Desk;
+export class PhoneWallet {
+  readonly ground: ServiceContext;
+  readonly keys: PhoneWalletKeys;
+  readonly addresses: PhoneWalletAddresses;
+  readonly phone: WalletWorker;
+  readonly diary: WalletEventLog;
+  readonly desk: RequestQueue;
   /** Topics of the pairings that were opened. */
   readonly used = new Set<string>();
   #settings: Settings = freshSettings;
   #memory: Memory = freshMemory();
 
-  constructor(ground: Ground) {
+  constructor(ground: ServiceContext) {
     const now = (): number => ground.clock.now();
     this.ground = ground;
-    this.keys = pairedKeys(ground);
+    this.keys = phoneWalletKeys(ground);
     this.addresses = addressesOf(this.keys);
-    this.phone = new Phone(ground, (event) => this.#hear(event));
-    this.diary = new Diary(now);
-    this.desk = new Desk(() => this.#settings, this.diary, now);
+    this.phone = new WalletWorker(ground, (event) => this.#hear(event));
+    this.diary = new WalletEventLog(now);
+    this.desk = new RequestQueue(() => this.#settings, this.diary, now);
     // What is over by the sandbox's clock is over for the wallet, whose library lives by the machine's.
     ground.clock.onMove(async (_, then) => {
       if (this.phone.isOpen) await this.phone.ask("expire", then).catch(() => undefined);
@@ -82,7 +82,7 @@ export class PairedWallet {
     try {
       this.#take(event);
     } catch (error) {
-      this.diary.note("trouble", { says: sayingOf(error) });
+      this.diary.note("trouble", { says: errorText(error) });
     }
   }
 

@@ -1,8 +1,13 @@
 import type { Kit } from "./kit.ts";
-import type { Asked, Signed } from "./worker-protocol.ts";
+import type { Signed, WorkerRequests } from "./worker-protocol.ts";
 
-type Act<Name extends keyof Asked> = (kit: Kit, value: Asked[Name][0]) => Promise<Asked[Name][1]>;
-type Acts = { readonly [Name in Exclude<keyof Asked, "open" | "hearSignIn" | "restart" | "reset">]: Act<Name> };
+type Act<Name extends keyof WorkerRequests> = (
+  kit: Kit,
+  value: WorkerRequests[Name][0],
+) => Promise<WorkerRequests[Name][1]>;
+type WorkerHandlers = {
+  readonly [Name in Exclude<keyof WorkerRequests, "open" | "hearSignIn" | "restart" | "reset">]: Act<Name>;
+};
 
 /** Does it as often as said, at once; throws when no time went well. */
 async function repeated(times: number, work: () => Promise<unknown>): Promise<undefined> {
@@ -40,7 +45,7 @@ async function swapped(kit: Kit, cacaos: readonly object[], work: () => Promise<
 const done = async (work: Promise<unknown>): Promise<undefined> => void (await work);
 
 /** What the library does when it is asked. */
-export const deeds: Acts = {
+export const workerHandlers: WorkerHandlers = {
   pair: ({ wallet }, uri) => done(wallet.pair({ uri })),
   approve: async (kit, { id, topic, namespaces, times, unchecked: isWrong }) => {
     const send = () => repeated(times, () => kit.wallet.approveSession({ id, namespaces }));

@@ -55,7 +55,7 @@ interface Approval {
 }
 
 /** What the library can be asked, with what it takes and gives. */
-export interface Asked {
+export interface WorkerRequests {
   /** Starts it, where it does not run. */
   open: [value: undefined, answer: undefined];
   pair: [uri: string, answer: undefined];
@@ -109,7 +109,7 @@ export interface Signed {
 
 export interface Question {
   readonly number: number;
-  readonly name: keyof Asked;
+  readonly name: keyof WorkerRequests;
   readonly value: unknown;
 }
 
@@ -122,7 +122,7 @@ export type Event =
   | { readonly kind: "expired"; readonly id: number }
   | { readonly kind: "trouble"; readonly says: string };
 
-export type Said =
+export type WorkerMessage =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly error: string }
   | { readonly life: number; readonly event: Event };

@@ -1,10 +1,10 @@
 // The thread of the wallet's library. It has one of its own because errors of it that nobody can catch end a thread.
 import { parentPort, workerData } from "node:worker_threads";
-import { sayingOf } from "./event-log.ts";
+import { errorText } from "./event-log.ts";
 import { type Kit, startKit } from "./kit.ts";
 import { memoryStorage } from "./storage.ts";
-import { deeds } from "./worker-handlers.ts";
-import type { Event, Question, Said, ThreadConfig, Verified } from "./worker-protocol.ts";
+import { workerHandlers } from "./worker-handlers.ts";
+import type { Event, Question, ThreadConfig, Verified, WorkerMessage } from "./worker-protocol.ts";
 
 const config = workerData as ThreadConfig;
 let storage = memoryStorage();
@@ -12,7 +12,7 @@ let kit: Promise<Kit> | undefined;
 let hearsSignIn = true;
 let life = 0;
 
-const say = (said: Said): void => parentPort?.postMessage(said);
+const say = (said: WorkerMessage): void => parentPort?.postMessage(said);
 
 interface Context {
   readonly verified: { readonly validation: string; readonly origin: string; readonly isScam?: boolean };
@@ -114,11 +114,11 @@ async function answer({ name, value }: Question): Promise<unknown> {
       storage = memoryStorage();
       return end();
     default:
-      return (deeds[name] as (started: Kit, value: unknown) => unknown)(await running(), value);
+      return (workerHandlers[name] as (started: Kit, value: unknown) => unknown)(await running(), value);
   }
 }
 
-const trouble = (error: unknown): void => say({ life, event: { kind: "trouble", says: sayingOf(error) } });
+const trouble = (error: unknown): void => say({ life, event: { kind: "trouble", says: errorText(error) } });
 process.on("unhandledRejection", trouble);
 process.on("uncaughtException", trouble);
 
@@ -126,6 +126,6 @@ parentPort?.on("message", (question: Question) => {
   const { number } = question;
   answer(question).then(
     (value) => say({ number, value }),
-    (error: unknown) => say({ number, error: sayingOf(error) }),
+    (error: unknown) => say({ number, error: errorText(error) }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Body, Control } from "../control/call.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { jsonOf } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
@@ -57,7 +57,7 @@ function eventsOf(call: Call, via: Arrived["via"]): PulseEvent[] {
   return value.map(readEvent);
 }
 
-function receive(ground: Ground, project: Project, log: EventLog, call: Call, via: Arrived["via"]): Reply {
+function receive(ground: ServiceContext, project: Project, log: EventLog, call: Call, via: Arrived["via"]): Reply {
   const projectId = requireProject(call.url.searchParams);
   const { origin } = call.headers;
   if (!project.allows(origin))
@@ -93,7 +93,7 @@ function controls(log: EventLog): Control[] {
 }
 
 /** The analytics sink: `POST /e` for one event, `POST /batch` for several (protocol.md §3.3). */
-export function pulse(ground: Ground, project: Project): Party {
+export function pulse(ground: ServiceContext, project: Project): Party {
   const log = new EventLog();
   const route = (path: RegExp, via: Arrived["via"]): Route => ({
     method: "POST",

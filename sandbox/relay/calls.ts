@@ -1,6 +1,6 @@
 import { type Hub, subscriptionId } from "./hub.ts";
 import type { Line } from "./line.ts";
-import type { Draft, Letter } from "./mailboxes.ts";
+import type { Draft, StoredMessage } from "./mailboxes.ts";
 import { badPayload, codes, type Fields, RpcError } from "./rpc.ts";
 
 /** What a call gives, and what is to happen once its answer is on the way. */
@@ -91,7 +91,7 @@ function unsubscribe(topics: readonly string[], caller: Line, hub: Hub): Done {
   return { result: true };
 }
 
-const received = ({ topic, message, at, tag, attestation }: Letter): object => ({
+const received = ({ topic, message, at, tag, attestation }: StoredMessage): object => ({
   topic,
   message,
   publishedAt: at,

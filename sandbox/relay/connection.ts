@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from "ws";
 import { makeCall } from "./calls.ts";
 import { type Hub, subscriptionId } from "./hub.ts";
 import type { Line } from "./line.ts";
-import type { Letter } from "./mailboxes.ts";
+import type { StoredMessage } from "./mailboxes.ts";
 import { bareId, errorText, type Incoming, readMessage, resultText } from "./rpc.ts";
 import type { MessageFaults } from "./shape.ts";
 
@@ -16,7 +16,7 @@ function nextId(): number {
   return lastId;
 }
 
-const mark = ({ topic, key }: Letter): string => `${topic}:${key}`;
+const mark = ({ topic, key }: StoredMessage): string => `${topic}:${key}`;
 
 /** One client's websocket: its topics, and what went out on it and was not acknowledged. */
 export class Connection implements Line {
@@ -25,7 +25,7 @@ export class Connection implements Line {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
   /** Pushes that wait for their acknowledgement, by id. */
-  readonly #pushed = new Map<string, Letter>();
+  readonly #pushed = new Map<string, StoredMessage>();
   /** Letters that went out on this connection, pushed or fetched, and are not acknowledged. */
   readonly #given = new Set<string>();
   #heard = true;
@@ -43,7 +43,7 @@ export class Connection implements Line {
     socket.once("close", () => hub.left(this));
   }
 
-  push(letter: Letter): void {
+  push(letter: StoredMessage): void {
     if (this.hasGiven(letter)) return;
     this.gave(letter);
     const id = nextId();
@@ -54,11 +54,11 @@ export class Connection implements Line {
     this.#send(JSON.stringify({ id, jsonrpc: "2.0", method: "irn_subscription", params }));
   }
 
-  hasGiven(letter: Letter): boolean {
+  hasGiven(letter: StoredMessage): boolean {
     return this.#given.has(mark(letter));
   }
 
-  gave(letter: Letter): void {
+  gave(letter: StoredMessage): void {
     this.#given.add(mark(letter));
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { digest } from "../digest.ts";
 import type { Line } from "./line.ts";
-import type { Draft, Letter, Mailboxes } from "./mailboxes.ts";
+import type { Draft, Mailboxes, StoredMessage } from "./mailboxes.ts";
 import type { MessageFaults, Posted, RelayReport } from "./shape.ts";
 
 const told = 100;
@@ -33,7 +33,7 @@ export class Hub {
   }
 
   /** Keeps a letter; nothing when it was posted before. */
-  post(draft: Draft): Letter | undefined {
+  post(draft: Draft): StoredMessage | undefined {
     const letter = this.#mailboxes.post(draft);
     if (letter) {
       const { at, topic, tag, message } = letter;
@@ -43,7 +43,7 @@ export class Hub {
   }
 
   /** Pushes a letter to everybody who is subscribed and connected, never to its sender. */
-  deliver(letter: Letter): void {
+  deliver(letter: StoredMessage): void {
     for (const line of this.#lines) {
       if (line.client !== letter.from && line.topics.has(letter.topic)) line.push(letter);
     }
@@ -66,11 +66,11 @@ export class Hub {
   }
 
   /** What a client has neither acknowledged nor got on this line. */
-  unread(line: Line, topic: string): Letter[] {
+  unread(line: Line, topic: string): StoredMessage[] {
     return this.#mailboxes.unread(line.client, topic).filter((letter) => !line.hasGiven(letter));
   }
 
-  acknowledge(line: Line, letter: Letter): void {
+  acknowledge(line: Line, letter: StoredMessage): void {
     this.#mailboxes.acknowledge(line.client, letter);
   }
 

@@ -1,4 +1,4 @@
-import type { Letter } from "./mailboxes.ts";
+import type { StoredMessage } from "./mailboxes.ts";
 
 /** A client that is connected, as the rest of the relay sees it. */
 export interface Line {
@@ -7,11 +7,11 @@ export interface Line {
   /** What this connection is subscribed to. */
   readonly topics: Set<string>;
   /** Pushes a letter, unless it went out on this connection before. */
-  push(letter: Letter): void;
+  push(letter: StoredMessage): void;
   /** True for a letter that went out on this connection, pushed or fetched. */
-  hasGiven(letter: Letter): boolean;
+  hasGiven(letter: StoredMessage): boolean;
   /** Marks a letter as gone out by another way than a push. */
-  gave(letter: Letter): void;
+  gave(letter: StoredMessage): void;
   /** Pings; ends a connection that did not answer the ping before. */
   beat(): void;
   /** Ends it without a close frame, as a broken network does. */

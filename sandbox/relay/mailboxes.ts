@@ -2,7 +2,7 @@ import { digest } from "../digest.ts";
 import type { Journal, Note } from "./journal.ts";
 
 /** A message that waits in a mailbox. */
-export interface Letter {
+export interface StoredMessage {
   /** What tells it from every other one of its topic: the hash of what it says. */
   readonly key: string;
   readonly topic: string;
@@ -18,12 +18,12 @@ export interface Letter {
 }
 
 /** A letter before it is posted. */
-export interface Draft extends Omit<Letter, "key" | "at" | "until"> {
+export interface Draft extends Omit<StoredMessage, "key" | "at" | "until"> {
   /** Seconds. */
   readonly ttl: number;
 }
 
-interface Kept extends Letter {
+interface Kept extends StoredMessage {
   readonly readBy: Set<string>;
 }
 
@@ -65,7 +65,7 @@ export class Mailboxes {
   }
 
   /** Keeps a letter; nothing when the same was posted before and its time is not over. */
-  post({ ttl, ...draft }: Draft): Letter | undefined {
+  post({ ttl, ...draft }: Draft): StoredMessage | undefined {
     const key = hashed(draft.message);
     const box = this.#boxes.get(draft.topic);
     const at = this.#now();
@@ -76,13 +76,13 @@ export class Mailboxes {
   }
 
   /** What a client has not acknowledged, oldest first. */
-  unread(client: string, topic: string): Letter[] {
+  unread(client: string, topic: string): StoredMessage[] {
     const letters = [...(this.#boxes.get(topic)?.letters.values() ?? [])];
     const now = this.#now();
     return letters.filter(({ from, readBy, until }) => from !== client && !readBy.has(client) && until > now);
   }
 
-  acknowledge(client: string, { topic, key }: Letter): void {
+  acknowledge(client: string, { topic, key }: StoredMessage): void {
     const letter = this.#boxes.get(topic)?.letters.get(key);
     if (letter && !letter.readBy.has(client)) this.#keep({ did: "acknowledge", topic, key, client });
   }

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import type { Party, Upgrade } from "../http/route.ts";
 import type { Project } from "../list/project.ts";
 import { relayControls } from "./controls.ts";
@@ -67,7 +67,10 @@ async function pass(relay: Relay, upgrade: Upgrade, project: Pick<Project, "allo
 }
 
 /** The relay of wallet sessions, at the root path: a process of its own with mailboxes that outlive it. */
-export function relay({ clock, folder }: Pick<Ground, "clock" | "folder">, project: Pick<Project, "allows">): Party {
+export function relay(
+  { clock, folder }: Pick<ServiceContext, "clock" | "folder">,
+  project: Pick<Project, "allows">,
+): Party {
   const running = new Relay({
     program: relayProgram(folder),
     journal: join(folder, "relay.journal"),

@@ -1,4 +1,4 @@
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { fieldsOf, textField } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
@@ -19,7 +19,7 @@ function list(ledger: SessionLedger, call: Call): Reply {
   return json({ pcis: ledger.of(accountIn(call)) });
 }
 
-function create({ clock, url }: Ground, ledger: SessionLedger, call: Call): Reply {
+function create({ clock, url }: ServiceContext, ledger: SessionLedger, call: Call): Reply {
   const id = requireProject(call.url.searchParams);
   const account = accountIn(call);
   const now = clock.now();
@@ -31,7 +31,7 @@ function create({ clock, url }: Ground, ledger: SessionLedger, call: Call): Repl
   return json({ pci, key: isPlain ? key : { ...key, publicKey: hexOfText(key.publicKey) } });
 }
 
-function activate({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {
+function activate({ clock }: ServiceContext, ledger: SessionLedger, call: Call): Reply {
   requireProject(call.url.searchParams);
   const account = accountIn(call);
   const fields = fieldsOf(call.body);
@@ -40,7 +40,7 @@ function activate({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {
   return json({});
 }
 
-function revoke({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {
+function revoke({ clock }: ServiceContext, ledger: SessionLedger, call: Call): Reply {
   requireProject(call.url.searchParams);
   const account = accountIn(call);
   const fields = fieldsOf(call.body);
@@ -50,7 +50,7 @@ function revoke({ clock }: Ground, ledger: SessionLedger, call: Call): Reply {
   return json({ success: true });
 }
 
-function routes(ground: Ground, ledger: SessionLedger): Route[] {
+function routes(ground: ServiceContext, ledger: SessionLedger): Route[] {
   const post = (path: RegExp, endpoint: string, answer: typeof create): Route => {
     return { method: "POST", path, endpoint, group, handle: (call) => answer(ground, ledger, call) };
   };
@@ -64,7 +64,7 @@ function routes(ground: Ground, ledger: SessionLedger): Route[] {
 }
 
 /** Smart sessions: ask for one, activate it with what the wallet granted, list, revoke (protocol.md §2.3, §5.11). */
-export function sessions(ground: Ground): Party {
+export function sessions(ground: ServiceContext): Party {
   const ledger = new SessionLedger(ground.seed);
   return {
     name: "smart sessions",

@@ -1,4 +1,4 @@
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import type { Reply } from "../http/reply.ts";
 import type { Call, Party, Upgrade } from "../http/route.ts";
 import { solanaControls } from "./controls.ts";
@@ -17,7 +17,7 @@ export interface SolanaParts {
 }
 
 /** The Solana clusters: what answers their RPC and websockets, and what steers them. */
-export function solana({ solana: chains, clock }: Ground): SolanaParts {
+export function solana({ solana: chains, clock }: ServiceContext): SolanaParts {
   const sockets = new SolanaSockets(chains, clock);
   const facts = (): Record<string, number> => ({
     clusters: chains.all.length,

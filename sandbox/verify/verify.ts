@@ -1,5 +1,5 @@
 import { type Body, type Control, refuse } from "../control/call.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
@@ -116,7 +116,7 @@ function lookUp(attestations: Attestations, id = ""): Reply {
 }
 
 /** The service that tells a wallet which page a proposal or a request comes from (spec/wire.md, rule "verify"). */
-export function verify({ clock, seed }: Pick<Ground, "clock" | "seed">): Party {
+export function verify({ clock, seed }: Pick<ServiceContext, "clock" | "seed">): Party {
   const key = signingKey(seed);
   const attestations = new Attestations();
   const expiry = (): number => Math.floor(clock.now() / 1000) + lifetime;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { NodeError } from "../chains/anvil.ts";
-import type { Ground } from "../control/service-context.ts";
+import type { ServiceContext } from "../control/service-context.ts";
 import { chainAsked, perform } from "./methods.ts";
 import { alreadyPending, invalidParams, Refusal, userRejected } from "./refusal.ts";
 import type { Mode, Outcome, WalletRequest } from "./shape.ts";
 import type { ScriptedWallet } from "./wallet.ts";
 
 /** What the wallets stand on. */
-export type WalletGround = Pick<Ground, "chains" | "solana">;
+export type WalletContext = Pick<ServiceContext, "chains" | "solana">;
 
 type Parameters = readonly unknown[];
 
@@ -121,7 +121,7 @@ function asError(error: unknown, nested: boolean): Outcome {
   return { kind: "error", code: -32603, message, data: { originalError: { code, message, ...data } } };
 }
 
-async function decide(wallet: ScriptedWallet, ground: WalletGround, request: WalletRequest): Promise<Outcome> {
+async function decide(wallet: ScriptedWallet, ground: WalletContext, request: WalletRequest): Promise<Outcome> {
   const { behaviour } = wallet;
   if (Object.hasOwn(behaviour.returns, request.method)) {
     return { kind: "result", value: behaviour.returns[request.method] };
@@ -142,7 +142,7 @@ async function decide(wallet: ScriptedWallet, ground: WalletGround, request: Wal
 }
 
 /** A wallet's answer to one request: the switches first, then the method; every error becomes an outcome. */
-export async function answer(wallet: ScriptedWallet, ground: WalletGround, request: WalletRequest): Promise<Outcome> {
+export async function answer(wallet: ScriptedWallet, ground: WalletContext, request: WalletRequest): Promise<Outcome> {
   try {
     return await decide(wallet, ground, request);
   } catch (error) {

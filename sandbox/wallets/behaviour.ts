@@ -1,4 +1,4 @@
-import { type Announce, type Behaviour, bitcoinTongues, modes, thrownNames } from "./shape.ts";
+import { type Announce, type Behaviour, bitcoinProtocolNames, modes, thrownNames } from "./shape.ts";
 
 type Check = readonly [ok: (value: unknown) => boolean, wants: string];
 
@@ -16,7 +16,7 @@ const announceKeys: Record<keyof Announce, (value: unknown) => boolean> = {
   delay: isIndex,
   by: (value) => value === "6963" || value === "injected" || value === "both" || value === "none",
   standard: (value) => typeof value === "boolean",
-  bitcoin: (value) => bitcoinTongues.some((tongue) => tongue === value),
+  bitcoin: (value) => bitcoinProtocolNames.some((tongue) => tongue === value),
   without: listOf(isText),
   name: isText,
   icon: isText,

@@ -31,9 +31,14 @@ export const thrownNames = [
 ] as const;
 
 /** How Bitcoin's wallets stand on pages: by wallet-standard, in the list of sats-connect, and at places of their own. */
-export type BitcoinTongue = "standard" | "sats" | "leather" | "okx";
+export type BitcoinProtocolName = "standard" | "sats" | "leather" | "okx";
 
-export const bitcoinTongues = ["standard", "sats", "leather", "okx"] as const satisfies readonly BitcoinTongue[];
+export const bitcoinProtocolNames = [
+  "standard",
+  "sats",
+  "leather",
+  "okx",
+] as const satisfies readonly BitcoinProtocolName[];
 
 /** How a wallet shows itself on a page. */
 export interface Announce {
@@ -44,7 +49,7 @@ export interface Announce {
   /** Registers itself for Solana (wallet standard); default false. */
   readonly standard?: boolean;
   /** Stands on the page as a Bitcoin wallet of this kind, too; default not at all. */
-  readonly bitcoin?: BitcoinTongue;
+  readonly bitcoin?: BitcoinProtocolName;
   /** Features of the wallet standard that it lacks, for example `solana:signAndSendTransaction`. */
   readonly without?: readonly string[];
   /** Shown in place of the true name, icon, rdns or uuid. */

@@ -1,5 +1,5 @@
 import { Refused } from "../http/reply.ts";
-import { answer, type WalletGround } from "./answer.ts";
+import { answer, type WalletContext } from "./answer.ts";
 import { behaviourComplaint } from "./behaviour.ts";
 import { walletCatalog } from "./catalog.ts";
 import { Feed } from "./feed.ts";
@@ -10,9 +10,9 @@ import { ScriptedWallet } from "./wallet.ts";
 export class Wallets {
   readonly all: readonly ScriptedWallet[];
   readonly feed = new Feed();
-  readonly #ground: WalletGround;
+  readonly #ground: WalletContext;
 
-  constructor(ground: WalletGround) {
+  constructor(ground: WalletContext) {
     const addresses = ground.chains.all[0]?.accounts ?? [];
     const solana = ground.solana.keys.map(({ address }) => address);
     this.#ground = ground;

@@ -6,7 +6,7 @@ import type { BitcoinWalletEvent } from "../../adapters/page-wallets/bitcoin/wat
 import { BITCOIN } from "../../domain/bitcoin-address.ts";
 import { explorerIdOf } from "../../domain/wallets/wallet-ids.ts";
 import { isSignedByBitcoin } from "../../sandbox/auth/bitcoin-signature.ts";
-import { bitcoinTongues } from "../../sandbox/wallets/shape.ts";
+import { bitcoinProtocolNames } from "../../sandbox/wallets/shape.ts";
 import { CountingClock } from "../adapters/fake-clock.ts";
 import { eventSources } from "./event-source.ts";
 import { get, startedSandbox } from "./started.ts";
@@ -51,7 +51,7 @@ async function openPage() {
   return { bitcoin, rows, input };
 }
 
-it.each(bitcoinTongues)(
+it.each(bitcoinProtocolNames)(
   "sandbox: as a wallet of the kind %s it connects, signs, and tells of other accounts",
   async (kind) => {
     await set({ announce: { by: "none", bitcoin: kind } });

@@ -1,6 +1,6 @@
 import type { AttemptContext } from "../../machines/sign-in/attempt.ts";
 import type { SignInEvent } from "../../machines/sign-in/events.ts";
-import type { Left, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
+import type { DepartedSignIn, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { AttemptInput, SignInContext } from "../../machines/sign-in/sign-in.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
@@ -10,7 +10,7 @@ const target: SignInTarget = {
   ...{ connectorId: FOX.id, namespace: "eip155", address: ALICE },
   ...{ networkId: ETHEREUM.caipNetworkId, isSmartAccount: false },
 };
-const left: Left[] = [{ target: { ...target, networkId: BASE.caipNetworkId }, reason: "network" }];
+const left: DepartedSignIn[] = [{ target: { ...target, networkId: BASE.caipNetworkId }, reason: "network" }];
 const input = (given: Partial<AttemptInput>): AttemptInput => ({
   ...{ target: null, left: [], isConnecting: false },
   ...given,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 
-export type ThreadState = "waiting" | "broken" | "closed";
+export type ConnectionState = "waiting" | "broken" | "closed";
 
 export interface ConnectionStatusProps {
-  state: ThreadState;
+  state: ConnectionState;
   from: ReactNode;
   to: ReactNode;
 }

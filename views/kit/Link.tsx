@@ -16,7 +16,7 @@ export interface LinkProps {
  * The attributes of a link to outside, or undefined where the address is none that a visitor may be sent to (S6). With `app`
  * one that another app claims will do: a store's.
  */
-export function outside(href: string | undefined, app = false) {
+export function externalLinkProps(href: string | undefined, app = false) {
   const url = app ? safeAppUrl(href) : safePageUrl(href);
   return url && ({ href: url, target: "_blank", rel: "noopener noreferrer", "data-action": "link.open" } as const);
 }
@@ -24,7 +24,7 @@ export function outside(href: string | undefined, app = false) {
 /** A link to outside; where its address is no good, only its words. */
 export function Link({ href, className = "link", tone, size, slim, app, children }: LinkProps) {
   const t = useText();
-  const attributes = outside(href, app);
+  const attributes = externalLinkProps(href, app);
   if (!attributes) return <span>{children}</span>;
   return (
     <a {...attributes} className={className} data-tone={tone} data-size={size} data-slim={slim || undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
-import { outside } from "./Link.tsx";
+import { externalLinkProps } from "./Link.tsx";
 
 export interface RowProps
   extends Pick<ActionButtonProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet" | "data-social"> {
@@ -36,7 +36,7 @@ export function Row({ lead, name, sub, end, href, newTab, app, current, slim, ba
     </>
   );
   const shape = { className: "row", "data-slim": slim || undefined, "data-bad": bad || undefined };
-  const link = outside(href, app);
+  const link = externalLinkProps(href, app);
   if (link) {
     return (
       <a {...shape} {...link} data-wallet={press.wallet}>

@@ -3,7 +3,7 @@ import type { MessageKey } from "../../domain/messages.ts";
 import { safeText } from "../../domain/text.ts";
 
 /** Why something came to nothing, as a sentence of the catalogue. */
-export interface ShownFault {
+export interface FaultText {
   key: MessageKey;
   values: Readonly<Record<string, string | number>>;
 }
@@ -12,7 +12,7 @@ export interface ShownFault {
 const MOST = 160;
 
 /** What a screen says of a fault; what comes from outside goes through the text gate (S8). */
-export function shownFault(fault: Fault | null | undefined): ShownFault | undefined {
+export function faultText(fault: Fault | null | undefined): FaultText | undefined {
   if (!fault) return undefined;
   const { code, values = {} } = fault;
   // Its own sentence is for whoever runs the page.

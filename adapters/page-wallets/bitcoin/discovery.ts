@@ -6,13 +6,13 @@ import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { field, isProvider, listOf, type Provider } from "../evm/provider.ts";
 import { hearWallets } from "../solana/register.ts";
 import { BitcoinConnection } from "./connection.ts";
-import { LeatherTongue } from "./leather.ts";
-import { OkxTongue, okxProvider } from "./okx.ts";
+import { LeatherProtocol } from "./leather.ts";
+import { OkxProtocol, okxProvider } from "./okx.ts";
 import type { BitcoinProtocol } from "./protocol.ts";
 import { PageBitcoinProvider } from "./provider.ts";
 import type { Read } from "./reported-accounts.ts";
-import { SatsTongue } from "./sats-connect.ts";
-import { canConnect, featureOf, StandardTongue } from "./standard.ts";
+import { SatsConnectProtocol } from "./sats-connect.ts";
+import { canConnect, featureOf, StandardProtocol } from "./standard.ts";
 import { type BitcoinDeps, tieOf } from "./wallet.ts";
 
 export interface DiscoveryDeps extends BitcoinDeps {
@@ -83,7 +83,7 @@ function takeAt(deps: DiscoveryDeps, path: unknown, name: string, icon?: string)
   if (!isProvider(provider)) return;
   const isLeather = field(provider, "isLeather") === true || provider === field(deps.window, "LeatherProvider");
   offer(deps, provider, { id: `sats-connect:${path}`, name, type: "EXTERNAL", icon }, () =>
-    isLeather ? new LeatherTongue(provider) : new SatsTongue(provider, deps.read),
+    isLeather ? new LeatherProtocol(provider) : new SatsConnectProtocol(provider, deps.read),
   );
 }
 
@@ -97,7 +97,7 @@ function takePlaced(deps: DiscoveryDeps): void {
   const okxwallet = field(window, "okxwallet");
   const okx = okxProvider(okxwallet);
   if (isObject(okx))
-    offer(deps, okx, { id: "okx", name: "OKX Wallet", type: "EXTERNAL" }, () => new OkxTongue(okxwallet, read));
+    offer(deps, okx, { id: "okx", name: "OKX Wallet", type: "EXTERNAL" }, () => new OkxProtocol(okxwallet, read));
 }
 
 /** An id of plain characters, the same on every page. */
@@ -115,7 +115,7 @@ function takeStandard(deps: DiscoveryDeps, wallet: unknown): () => void {
   if (speaksSats && deps.known.has(provider)) return () => {};
   const face: Face = { id: idOf(name), name, type: "ANNOUNCED", icon: safeIconUri(field(wallet, "icon")) };
   const id = offer(deps, wallet, face, () =>
-    speaksSats && !isStandard ? new SatsTongue(provider, deps.read) : new StandardTongue(wallet),
+    speaksSats && !isStandard ? new SatsConnectProtocol(provider, deps.read) : new StandardProtocol(wallet),
   );
   if (id === undefined) return () => {};
   const faces = speaksSats ? [wallet, provider] : [wallet];

@@ -1,7 +1,7 @@
 import { type BitcoinAddress, parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
-import type { BitcoinAccount, BitcoinAccountType, Said, SaidAccount } from "./protocol.ts";
+import type { BitcoinAccount, BitcoinAccountType, ReportedAccount, WalletReport } from "./protocol.ts";
 
 /** What a wallet granted, checked: at least one account, all of one network, those for payments first. */
 export interface BitcoinGrant {
@@ -10,7 +10,7 @@ export interface BitcoinGrant {
 }
 
 interface Checked {
-  said: SaidAccount;
+  said: ReportedAccount;
   parsed: BitcoinAddress;
   networks: readonly CaipNetworkId[];
 }
@@ -22,7 +22,7 @@ const PURPOSES = new Map<unknown, BitcoinAccountType>([
 ]);
 
 /** Bitcoin addresses alone: wallets tell accounts of other chains in the same list. */
-function check(said: SaidAccount): Checked[] {
+function check(said: ReportedAccount): Checked[] {
   const parsed = parseBitcoinAddress(said.address);
   if (!parsed || (said.purpose !== undefined && !PURPOSES.has(said.purpose))) return [];
   const { networks: claimed = [] } = said;
@@ -42,7 +42,7 @@ const HEX = /^(?:[0-9a-f]{2}){32,65}$/i;
  * What a wallet granted, out of what it said: the network that it names, else the wished one where it has accounts there, else
  * that of its first account; of the accounts those whose addresses are valid there, each once. Throws INVALID_ADDRESS for none.
  */
-export function settleGrant({ accounts, networkId: named }: Said, wished: CaipNetworkId): BitcoinGrant {
+export function settleGrant({ accounts, networkId: named }: WalletReport, wished: CaipNetworkId): BitcoinGrant {
   const checked = accounts.flatMap(check);
   const isWished = checked.some(({ networks }) => networks.includes(wished));
   const networkId = named ?? (isWished ? wished : checked[0]?.networks[0]);

@@ -4,7 +4,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, type Provider } from "../evm/provider.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf } from "./names.ts";
-import type { BitcoinProtocol, MessageToSign, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
+import type { BitcoinProtocol, MessageToSign, PsbtToSign, SignedPsbt, Transfer, WalletReport } from "./protocol.ts";
 import { accountsIn, checkSigner } from "./reported-accounts.ts";
 import { asRpcWallet, call, type Numbers, type RpcWallet } from "./rpc.ts";
 
@@ -22,24 +22,24 @@ const KNOWN: readonly CaipNetworkId[] = [BITCOIN.mainnet, BITCOIN.testnet, BITCO
  * Leather: JSON-RPC over `request(method, params)` with its own parameters. It names no signer, so a signature's address is
  * compared where it tells one; it says nothing by itself, and tells its addresses only when its owner consents.
  */
-export class LeatherTongue implements BitcoinProtocol {
+export class LeatherProtocol implements BitcoinProtocol {
   readonly #wallet: RpcWallet;
 
   constructor(provider: Provider) {
     this.#wallet = asRpcWallet(provider);
   }
 
-  async connect(networkId: CaipNetworkId): Promise<Said> {
+  async connect(networkId: CaipNetworkId): Promise<WalletReport> {
     const elsewhere = KNOWN.includes(networkId) && networkId !== BITCOIN.mainnet;
     const answer = await this.request("getAddresses", elsewhere ? { network: nameOf(networkId) } : undefined);
     return { accounts: accountsIn(field(answer, "addresses") ?? answer) };
   }
 
-  async recall(): Promise<Said> {
+  async recall(): Promise<WalletReport> {
     return unsupported();
   }
 
-  async change(networkId: CaipNetworkId): Promise<Said> {
+  async change(networkId: CaipNetworkId): Promise<WalletReport> {
     return KNOWN.includes(networkId) ? await this.connect(networkId) : unsupported();
   }
 

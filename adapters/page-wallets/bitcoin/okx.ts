@@ -3,7 +3,15 @@ import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
-import type { BitcoinProtocol, MessageToSign, News, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
+import type {
+  BitcoinProtocol,
+  MessageToSign,
+  PsbtToSign,
+  SignedPsbt,
+  Transfer,
+  WalletReport,
+  WalletUpdate,
+} from "./protocol.ts";
 import { accountsIn, type Read, tryTo } from "./reported-accounts.ts";
 
 /** `window.okxwallet` has a provider for each network. */
@@ -25,7 +33,7 @@ async function ask(provider: unknown, method: string, ...of: unknown[]): Promise
 }
 
 /** OKX Wallet: one method for each act, one account at a time. */
-export class OkxTongue implements BitcoinProtocol {
+export class OkxProtocol implements BitcoinProtocol {
   readonly #wallet: unknown;
   readonly #read: Read;
   #networkId = BITCOIN.mainnet;
@@ -35,21 +43,21 @@ export class OkxTongue implements BitcoinProtocol {
     this.#read = read;
   }
 
-  async connect(wished: CaipNetworkId): Promise<Said> {
+  async connect(wished: CaipNetworkId): Promise<WalletReport> {
     const networkId = okxProvider(this.#wallet, wished) ? wished : BITCOIN.mainnet;
     const account = await ask(okxProvider(this.#wallet, networkId), "connect");
     this.#networkId = networkId;
     return { accounts: accountsIn([account]), networkId };
   }
 
-  async recall(networkId: CaipNetworkId): Promise<Said> {
+  async recall(networkId: CaipNetworkId): Promise<WalletReport> {
     const provider = okxProvider(this.#wallet, networkId) ?? unsupported();
     const accounts = accountsIn(await this.#read(() => ask(provider, "getAccounts")));
     this.#networkId = networkId;
     return { accounts, networkId };
   }
 
-  async change(networkId: CaipNetworkId): Promise<Said> {
+  async change(networkId: CaipNetworkId): Promise<WalletReport> {
     return okxProvider(this.#wallet, networkId) ? await this.connect(networkId) : unsupported();
   }
 
@@ -58,10 +66,10 @@ export class OkxTongue implements BitcoinProtocol {
   }
 
   /** Each network's provider speaks for itself; the one that is not in use is not heard. */
-  listen(hear: (news: News) => void): () => void {
+  listen(hear: (news: WalletUpdate) => void): () => void {
     const ends = [...PROVIDERS.keys()].flatMap((networkId) => {
       const provider = okxProvider(this.#wallet, networkId);
-      const from = (news: News) => this.#networkId === networkId && hear(news);
+      const from = (news: WalletUpdate) => this.#networkId === networkId && hear(news);
       return [
         listenTo(provider, "accountsChanged", (list) =>
           from(listOf(list) ? { accounts: accountsIn(list), networkId } : "changed"),

@@ -13,7 +13,7 @@ export interface BitcoinAccount {
 }
 
 /** An account as a wallet told it; nothing of it is believed yet. */
-export interface SaidAccount {
+export interface ReportedAccount {
   address: unknown;
   publicKey?: unknown;
   /** What the wallet keeps there: `payment`, `ordinals`, or something of another chain. */
@@ -23,14 +23,14 @@ export interface SaidAccount {
 }
 
 /** What a wallet told of itself. */
-export interface Said {
-  accounts: readonly SaidAccount[];
+export interface WalletReport {
+  accounts: readonly ReportedAccount[];
   /** The network that it says it is on; absent where it says nothing that is understood. */
   networkId?: CaipNetworkId | undefined;
 }
 
 /** What a wallet says by itself: its accounts, that something changed, or that it is gone. */
-export type News = Said | "changed" | "gone";
+export type WalletUpdate = WalletReport | "changed" | "gone";
 
 export type SignatureProtocol = "ecdsa" | "bip322";
 
@@ -76,13 +76,13 @@ export interface SignedPsbt {
  */
 export interface BitcoinProtocol {
   /** Asks for its accounts; prompts its owner. */
-  connect(networkId: CaipNetworkId): Promise<Said>;
+  connect(networkId: CaipNetworkId): Promise<WalletReport>;
   /** Tells what it granted before; never prompts. */
-  recall(networkId: CaipNetworkId, signal?: AbortSignal): Promise<Said>;
+  recall(networkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletReport>;
   /** Has it go to another network. */
-  change(networkId: CaipNetworkId): Promise<Said>;
+  change(networkId: CaipNetworkId): Promise<WalletReport>;
   disconnect(): Promise<unknown>;
-  listen(hear: (news: News) => void): () => void;
+  listen(hear: (news: WalletUpdate) => void): () => void;
   /** Answers with the signature's bytes. */
   signMessage(of: MessageToSign): Promise<Uint8Array>;
   signPsbt(of: PsbtToSign): Promise<SignedPsbt>;

@@ -2,7 +2,7 @@ import { toHex } from "../../../domain/bytes.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { copyBytes } from "./bytes.ts";
-import type { Said, SaidAccount } from "./protocol.ts";
+import type { ReportedAccount, WalletReport } from "./protocol.ts";
 
 /** Asks what needs nobody's consent; rejects where no answer comes in time. */
 export type Read = <T>(ask: () => Promise<T>) => Promise<T>;
@@ -14,7 +14,7 @@ function publicKeyOf(entry: unknown): unknown {
 }
 
 /** The accounts of a wallet's list: addresses alone, or objects with one. */
-export function accountsIn(list: unknown): SaidAccount[] {
+export function accountsIn(list: unknown): ReportedAccount[] {
   return (listOf(list) ?? []).map((entry) =>
     typeof entry === "string"
       ? { address: entry }
@@ -44,6 +44,6 @@ export function ending(end: unknown): () => void {
 }
 
 /** Whether a wallet told an empty list of accounts: that is how most say that they are gone. */
-export function isNobody({ accounts }: Said): boolean {
+export function hasNoAccounts({ accounts }: WalletReport): boolean {
   return accounts.length === 0;
 }

@@ -3,7 +3,15 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf, type Provider } from "../evm/provider.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf, networkCalled } from "./names.ts";
-import type { BitcoinProtocol, MessageToSign, News, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
+import type {
+  BitcoinProtocol,
+  MessageToSign,
+  PsbtToSign,
+  SignedPsbt,
+  Transfer,
+  WalletReport,
+  WalletUpdate,
+} from "./protocol.ts";
 import { accountsIn, checkSigner, ending, type Read, tryTo } from "./reported-accounts.ts";
 import { asRpcWallet, call, isUnknown, type Numbers, type RpcWallet } from "./rpc.ts";
 
@@ -37,7 +45,7 @@ function networkIn(networks: unknown): CaipNetworkId | undefined {
 }
 
 /** A wallet that speaks sats-connect: JSON-RPC over `request(method, params)`. */
-export class SatsTongue implements BitcoinProtocol {
+export class SatsConnectProtocol implements BitcoinProtocol {
   readonly #wallet: RpcWallet;
   readonly #read: Read;
 
@@ -46,7 +54,7 @@ export class SatsTongue implements BitcoinProtocol {
     this.#read = read;
   }
 
-  async connect(networkId: CaipNetworkId): Promise<Said> {
+  async connect(networkId: CaipNetworkId): Promise<WalletReport> {
     const ways = waysToConnect(capitalName(networkId));
     for (const [at, [method, params]] of ways.entries()) {
       try {
@@ -58,11 +66,11 @@ export class SatsTongue implements BitcoinProtocol {
     return unsupported();
   }
 
-  async recall(): Promise<Said> {
+  async recall(): Promise<WalletReport> {
     return await this.#said(await this.#read(() => this.request("wallet_getAccount", null)));
   }
 
-  async change(networkId: CaipNetworkId): Promise<Said> {
+  async change(networkId: CaipNetworkId): Promise<WalletReport> {
     const name = capitalName(networkId) ?? unsupported();
     await this.request("wallet_changeNetwork", { name });
     return await this.recall();
@@ -72,7 +80,7 @@ export class SatsTongue implements BitcoinProtocol {
     return this.request("wallet_disconnect", null);
   }
 
-  listen(hear: (news: News) => void): () => void {
+  listen(hear: (news: WalletUpdate) => void): () => void {
     const changed = (event: unknown) => {
       const addresses = listOf(field(event, "addresses"));
       hear(addresses ? { accounts: accountsIn(addresses) } : "changed");
@@ -113,7 +121,7 @@ export class SatsTongue implements BitcoinProtocol {
     return call(this.#wallet, NUMBERS, method, params);
   }
 
-  async #said(answer: unknown): Promise<Said> {
+  async #said(answer: unknown): Promise<WalletReport> {
     const accounts = accountsIn(field(answer, "addresses") ?? answer);
     return { accounts, networkId: networkIn(field(answer, "network")) ?? (await this.#network()) };
   }

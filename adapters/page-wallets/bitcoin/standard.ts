@@ -3,8 +3,16 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf } from "../evm/provider.ts";
 import { copyBytes, signedOf, understood, unsupported } from "./bytes.ts";
 import { chainOf, networksOfChains } from "./names.ts";
-import type { BitcoinProtocol, MessageToSign, News, PsbtToSign, Said, SignedPsbt, Transfer } from "./protocol.ts";
-import { accountsIn, ending, isNobody, tryTo } from "./reported-accounts.ts";
+import type {
+  BitcoinProtocol,
+  MessageToSign,
+  PsbtToSign,
+  SignedPsbt,
+  Transfer,
+  WalletReport,
+  WalletUpdate,
+} from "./protocol.ts";
+import { accountsIn, ending, hasNoAccounts, tryTo } from "./reported-accounts.ts";
 
 const PURPOSES = ["payment", "ordinals"] as const;
 
@@ -38,7 +46,7 @@ function first(answer: unknown): unknown {
 }
 
 /** A wallet that registered itself by wallet-standard, with the features `bitcoin:…`. */
-export class StandardTongue implements BitcoinProtocol {
+export class StandardProtocol implements BitcoinProtocol {
   readonly #wallet: unknown;
   /** The wallet's own objects by address: it wants them back. */
   readonly #accounts = new Map<string, unknown>();
@@ -47,18 +55,18 @@ export class StandardTongue implements BitcoinProtocol {
     this.#wallet = wallet;
   }
 
-  async connect(): Promise<Said> {
+  async connect(): Promise<WalletReport> {
     const answer = await use(this.#wallet, "bitcoin:connect", "connect", { purposes: PURPOSES });
     return this.#said(field(answer, "accounts"));
   }
 
   /** What it shows without being asked; a wallet that is still unlocking tells its accounts a moment later. */
-  async recall(_networkId: CaipNetworkId, signal?: AbortSignal): Promise<Said> {
+  async recall(_networkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletReport> {
     const now = this.#said(field(this.#wallet, "accounts"));
-    if (!isNobody(now) || !signal) return now;
+    if (!hasNoAccounts(now) || !signal) return now;
     return await new Promise((resolve, reject) => {
       const end = this.#onAccounts((said) => {
-        if (isNobody(said)) return;
+        if (hasNoAccounts(said)) return;
         queueMicrotask(() => end());
         resolve(said);
       });
@@ -70,7 +78,7 @@ export class StandardTongue implements BitcoinProtocol {
   }
 
   /** Its accounts say where they are: there is nothing to switch but the one that is looked at. */
-  async change(networkId: CaipNetworkId): Promise<Said> {
+  async change(networkId: CaipNetworkId): Promise<WalletReport> {
     const { accounts } = this.#said(field(this.#wallet, "accounts"));
     const here = accounts.filter(({ address, networks = [] }) => {
       return parseBitcoinAddress(address, networkId) && (networks.length === 0 || networks.includes(networkId));
@@ -82,8 +90,8 @@ export class StandardTongue implements BitcoinProtocol {
     return use(this.#wallet, "bitcoin:disconnect", "disconnect");
   }
 
-  listen(hear: (news: News) => void): () => void {
-    return this.#onAccounts((said) => hear(isNobody(said) ? "gone" : said));
+  listen(hear: (news: WalletUpdate) => void): () => void {
+    return this.#onAccounts((said) => hear(hasNoAccounts(said) ? "gone" : said));
   }
 
   async signMessage({ message, account: { address } }: MessageToSign): Promise<Uint8Array> {
@@ -120,7 +128,7 @@ export class StandardTongue implements BitcoinProtocol {
     return this.#accounts.get(address) ?? unsupported();
   }
 
-  #said(list: unknown): Said {
+  #said(list: unknown): WalletReport {
     const entries = listOf(list) ?? [];
     const accounts = accountsIn(entries).map((account, at) => ({
       ...account,
@@ -134,7 +142,7 @@ export class StandardTongue implements BitcoinProtocol {
     return { accounts };
   }
 
-  #onAccounts(hear: (said: Said) => void): () => void {
+  #onAccounts(hear: (said: WalletReport) => void): () => void {
     const changed = (change: unknown) => {
       const accounts = field(change, "accounts");
       if (listOf(accounts)) hear(this.#said(accounts));

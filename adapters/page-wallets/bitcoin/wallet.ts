@@ -11,7 +11,7 @@ import { once } from "../evm/wallet.ts";
 import { registered } from "../shared/registered.ts";
 import type { BitcoinConnection } from "./connection.ts";
 import { type BitcoinGrant, settleGrant } from "./grant.ts";
-import type { BitcoinAccountType, BitcoinProtocol, Said } from "./protocol.ts";
+import type { BitcoinAccountType, BitcoinProtocol, WalletReport } from "./protocol.ts";
 import type { PageBitcoinProvider } from "./provider.ts";
 
 export interface BitcoinDeps {
@@ -66,7 +66,7 @@ function sessionOf(
 async function openSession(
   deps: BitcoinDeps,
   input: ConnectInput,
-  ask: (tongue: BitcoinProtocol) => Promise<Said>,
+  ask: (tongue: BitcoinProtocol) => Promise<WalletReport>,
 ): Promise<BitcoinSession> {
   const tie = tieOf(deps, input.connectorId);
   if (!tie) throw missing();

@@ -4,8 +4,8 @@ import type { Timer } from "../../browser/clock.ts";
 import { meaningOf } from "../evm/provider-errors.ts";
 import type { BitcoinConnection } from "./connection.ts";
 import { type BitcoinGrant, settleGrant } from "./grant.ts";
-import type { BitcoinAccountType, News, Said } from "./protocol.ts";
-import { isNobody } from "./reported-accounts.ts";
+import type { BitcoinAccountType, WalletReport, WalletUpdate } from "./protocol.ts";
+import { hasNoAccounts } from "./reported-accounts.ts";
 import { type BitcoinDeps, isContested, tieOf, typesOf } from "./wallet.ts";
 
 /** What a wallet says by itself; its accounts with what they are for. */
@@ -48,7 +48,7 @@ function coalesced({ clock }: BitcoinDeps, tie: BitcoinConnection, send: (event:
  * Asks a wallet how things stand, when it only says that they changed: at once, and once more when it has been silent for a while.
  * What it tells in between makes an answer old.
  */
-function rereading({ clock }: BitcoinDeps, tie: BitcoinConnection, hear: (said: Said | "gone") => void) {
+function rereading({ clock }: BitcoinDeps, tie: BitcoinConnection, hear: (said: WalletReport | "gone") => void) {
   let timer: Timer | undefined;
   let newest = 0;
   let isOld = false;
@@ -85,10 +85,10 @@ function rereading({ clock }: BitcoinDeps, tie: BitcoinConnection, hear: (said: 
 }
 
 /** What the wallet told becomes what is so; one that tells no account of Bitcoin is gone. */
-function takeIn(tie: BitcoinConnection, said: Said | "gone"): void {
+function takeIn(tie: BitcoinConnection, said: WalletReport | "gone"): void {
   if (!tie.granted) return;
   try {
-    if (said === "gone" || isNobody(said)) tie.drop();
+    if (said === "gone" || hasNoAccounts(said)) tie.drop();
     else tie.take(settleGrant(said, tie.granted.networkId));
   } catch {
     tie.drop();
@@ -115,7 +115,7 @@ export function watchWallet(
     if (!ended) send(event);
   });
   const again = rereading(deps, tie, (said) => takeIn(tie, said));
-  const hear = (news: News) => {
+  const hear = (news: WalletUpdate) => {
     if (ended) return;
     if (news === "changed") return again.ask();
     again.overtake();

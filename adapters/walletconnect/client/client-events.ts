@@ -4,7 +4,7 @@ import type { Clock } from "../../browser/clock.ts";
 import { accept } from "../pairing/pairing.ts";
 import { readSession, type Session } from "../session/session.ts";
 import { leave } from "../session/session-actions.ts";
-import type { Life } from "./client-lifetime.ts";
+import type { ClientHandle } from "./client-lifetime.ts";
 import { type PairingError, relayRefusal } from "./errors.ts";
 
 /** What a paired wallet, or the relay, says by itself. */
@@ -22,7 +22,7 @@ export type RelayEvent =
   | { type: "relay.refused"; error: PairingError };
 
 /** Reads a session as it is now; one that is of no use any more is undefined. */
-function sessionNow({ client }: Life, topic: string): Session | undefined {
+function sessionNow({ client }: ClientHandle, topic: string): Session | undefined {
   try {
     return readSession(client.session.get(topic));
   } catch {
@@ -30,7 +30,7 @@ function sessionNow({ client }: Life, topic: string): Session | undefined {
   }
 }
 
-export interface FeedTo {
+export interface ClientEventsDeps {
   clock: Clock;
   send(event: RelayEvent): void;
   /** Whether somebody waits for what a wallet answers to this pairing. */
@@ -38,7 +38,7 @@ export interface FeedTo {
 }
 
 /** Sends what is said, until the life ends; a session that its wallet made useless counts as deleted. */
-export function feed(life: Life, { clock, send, isExpected }: FeedTo): void {
+export function sendClientEvents(life: ClientHandle, { clock, send, isExpected }: ClientEventsDeps): void {
   const { client } = life;
   const { relayer } = client.core;
   const changed = ({ topic }: { topic: string }) => {

@@ -2,7 +2,7 @@ import { SignClient } from "@walletconnect/sign-client";
 import type { Metadata } from "../../../domain/options/settings.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { pause } from "../../browser/deadline.ts";
-import { openRecord, type RecordStorage } from "./client-storage.ts";
+import { type ClientStorageBackend, openClientStorage } from "./client-storage.ts";
 
 type Client = InstanceType<typeof SignClient>;
 
@@ -14,7 +14,7 @@ export interface AttestedIds {
 
 /** What a paired wallet is reached through. */
 export interface RelayDeps {
-  storage: RecordStorage;
+  storage: ClientStorageBackend;
   clock: Clock;
   /** `wss:`, or `ws:` on this machine. */
   relayUrl: string;
@@ -29,7 +29,7 @@ export interface RelayDeps {
 }
 
 /** The relay client while somebody needs it. */
-export interface Life {
+export interface ClientHandle {
   readonly client: Client;
   isOver(): boolean;
   /** Forgets a session without a word to the wallet. */
@@ -123,7 +123,7 @@ async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<
 }
 
 async function startOnRecord(deps: RelayDeps) {
-  const record = await openRecord(deps.storage);
+  const record = await openClientStorage(deps.storage);
   const gate: Gate = { isEnded: false, unwatch: () => undefined };
   try {
     return { record, gate, client: await start(deps, record.keyed, gate) };
@@ -137,7 +137,7 @@ async function startOnRecord(deps: RelayDeps) {
 }
 
 /** Opens the relay client on what is stored; the socket opens only where a stored session or pairing listens for something. */
-export async function openLife(deps: RelayDeps): Promise<Life> {
+export async function openClient(deps: RelayDeps): Promise<ClientHandle> {
   const started = (await startOnRecord(deps)) ?? (await startOnRecord(deps));
   if (!started) throw new Error("The relay client does not start");
   const { client, gate, record } = started;

@@ -3,15 +3,15 @@ import { PAIRING_KEY } from "../../../domain/app/facts.ts";
 import type { Store } from "../../browser/storage/storage.ts";
 import { parseJson } from "../../schema.ts";
 import { readSession, type Session } from "../session/session.ts";
-import { keyFor, mended } from "./storage-repair.ts";
+import { keyFor, repairEntries } from "./storage-repair.ts";
 
 /** Where the record lies: all that pairing keeps is one entry, so that it is written and wiped whole (I15). */
-export const RECORD_KEY = PAIRING_KEY;
+export const CLIENT_STORAGE_KEY = PAIRING_KEY;
 
-export type RecordStorage = Pick<Store, "get" | "set" | "remove">;
+export type ClientStorageBackend = Pick<Store, "get" | "set" | "remove">;
 
 /** What the relay client keeps its things in. */
-interface KeyedRecord {
+interface KeyValueStorage {
   getKeys(): Promise<string[]>;
   getEntries<T>(): Promise<[string, T][]>;
   getItem<T>(key: string): Promise<T | undefined>;
@@ -20,8 +20,8 @@ interface KeyedRecord {
 }
 
 /** A record that is open. */
-export interface OpenRecord {
-  keyed: KeyedRecord;
+export interface ClientStorage {
+  keyed: KeyValueStorage;
   /** Writes no more; with `wipe` nothing is left of it. */
   close(wipe: boolean): Promise<void>;
 }
@@ -31,22 +31,22 @@ const RECORD = v.record(v.string(), v.unknown());
 /** The entries of a stored text; garbage reads as none (R7). */
 function parse(text: string | undefined): Map<string, unknown> {
   const read = v.safeParse(RECORD, parseJson(text));
-  return mended(new Map(read.success ? Object.entries(read.output) : []));
+  return repairEntries(new Map(read.success ? Object.entries(read.output) : []));
 }
 
 /** Numbers beyond 2^53 stand in answers of wallets alone, which nobody reads again. */
 const plain = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 /** Opens the record: read once, then written behind, one write for all changes of a moment. */
-export async function openRecord(storage: RecordStorage): Promise<OpenRecord> {
-  const entries = parse(await storage.get(RECORD_KEY));
+export async function openClientStorage(storage: ClientStorageBackend): Promise<ClientStorage> {
+  const entries = parse(await storage.get(CLIENT_STORAGE_KEY));
   let closed = false;
   let written: Promise<void> | undefined;
 
   function write(): Promise<void> {
     written ??= Promise.resolve().then(() => {
       written = undefined;
-      return closed ? undefined : storage.set(RECORD_KEY, JSON.stringify(Object.fromEntries(entries), plain));
+      return closed ? undefined : storage.set(CLIENT_STORAGE_KEY, JSON.stringify(Object.fromEntries(entries), plain));
     });
     return written;
   }
@@ -68,7 +68,7 @@ export async function openRecord(storage: RecordStorage): Promise<OpenRecord> {
     async close(wipe) {
       await written;
       closed = true;
-      if (wipe) await storage.remove(RECORD_KEY);
+      if (wipe) await storage.remove(CLIENT_STORAGE_KEY);
     },
   };
 }
@@ -97,8 +97,8 @@ function readOrNothing(given: unknown): Session[] {
 }
 
 /** What the record holds that is not over yet; broken and foreign sessions are left out. */
-export async function readStored(storage: RecordStorage, now: number): Promise<StoredPairing> {
-  const text = await storage.get(RECORD_KEY);
+export async function readStored(storage: ClientStorageBackend, now: number): Promise<StoredPairing> {
+  const text = await storage.get(CLIENT_STORAGE_KEY);
   const entries = parse(text);
   const sessions = v.safeParse(SESSIONS, listUnder(entries, "session"));
   const proposals = v.safeParse(PROPOSALS, listUnder(entries, "proposal"));

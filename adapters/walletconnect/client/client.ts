@@ -6,8 +6,8 @@ import { type Pairing, propose } from "../pairing/pairing.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
 import type { Session } from "../session/session.ts";
 import { chainFor, hasStored, leave, unlessRefused, usable } from "../session/session-actions.ts";
-import { feed, type RelayEvent } from "./client-events.ts";
-import { type Life, openLife, type RelayDeps } from "./client-lifetime.ts";
+import { type RelayEvent, sendClientEvents } from "./client-events.ts";
+import { type ClientHandle, openClient, type RelayDeps } from "./client-lifetime.ts";
 import { PairingError, requestError } from "./errors.ts";
 import { watchLiveness } from "./liveness.ts";
 
@@ -66,25 +66,25 @@ export function createRelayClient(deps: RelayDeps): RelayClient {
 const unreachable = (): PairingError => new PairingError("RELAY_UNREACHABLE");
 
 class Relay implements RelayClient {
-  readonly #world: RelayDeps;
+  readonly #deps: RelayDeps;
   readonly #listeners = new Set<(event: RelayEvent) => void>();
   readonly #stopping = new AbortController();
-  #life: Promise<Life> | undefined;
+  #life: Promise<ClientHandle> | undefined;
   #pairing: Pairing | undefined;
   #restarting: Promise<void> | undefined;
   /** How many answers are waited for over the relay. */
   #awaited = 0;
 
   constructor(deps: RelayDeps) {
-    this.#world = deps;
+    this.#deps = deps;
   }
 
   async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {
     return await this.#waiting(async () => {
       const life = await this.#open();
       this.#pairing?.cancel();
-      const pairing = await within(this.#world.clock, RELAY_OPEN, unreachable, signal, (inner) =>
-        unlessRefused(life, () => propose(life, this.#world.clock, { plan, signIn }, inner)),
+      const pairing = await within(this.#deps.clock, RELAY_OPEN, unreachable, signal, (inner) =>
+        unlessRefused(life, () => propose(life, this.#deps.clock, { plan, signIn }, inner)),
       );
       this.#pairing = pairing;
       this.#waiting(() => pairing.approval).catch(() => undefined);
@@ -93,7 +93,7 @@ class Relay implements RelayClient {
   }
 
   async sessions(): Promise<readonly Session[]> {
-    const { storage, clock } = this.#world;
+    const { storage, clock } = this.#deps;
     if (!this.#life && !(await hasStored(storage, clock.now()))) return [];
     const life = await this.#open();
     const found = await Promise.all(life.client.session.keys.map((topic) => usable(life, topic)));
@@ -121,13 +121,13 @@ class Relay implements RelayClient {
   async ping(topic: string): Promise<void> {
     await this.#waiting(async () => {
       const { client } = await this.#open();
-      await within(this.#world.clock, RELAY_OPEN, unreachable, undefined, () => client.ping({ topic }));
+      await within(this.#deps.clock, RELAY_OPEN, unreachable, undefined, () => client.ping({ topic }));
     });
   }
 
   async disconnect(topic: string): Promise<void> {
     const life = await this.#open();
-    const isTold = !life.client.session.keys.includes(topic) || (await leave(life, this.#world.clock, topic));
+    const isTold = !life.client.session.keys.includes(topic) || (await leave(life, this.#deps.clock, topic));
     await this.#release();
     if (!isTold) throw unreachable();
   }
@@ -152,16 +152,16 @@ class Relay implements RelayClient {
     await life?.end(life.client.session.length === 0);
   }
 
-  #open(): Promise<Life> {
+  #open(): Promise<ClientHandle> {
     if (this.#stopping.signal.aborted) return Promise.reject(this.#stopping.signal.reason);
-    this.#life ??= openLife(this.#world).then((life) => {
-      feed(life, {
-        clock: this.#world.clock,
+    this.#life ??= openClient(this.#deps).then((life) => {
+      sendClientEvents(life, {
+        clock: this.#deps.clock,
         send: (event) => this.#hear(event),
         isExpected: (topic) => topic === this.#pairing?.topic,
       });
-      hearSignIns(life, this.#world.clock);
-      watchLiveness(life, this.#world.clock, () => this.#awaited > 0);
+      hearSignIns(life, this.#deps.clock);
+      watchLiveness(life, this.#deps.clock, () => this.#awaited > 0);
       return life;
     });
     return this.#life;

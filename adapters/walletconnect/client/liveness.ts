@@ -1,6 +1,6 @@
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
-import type { Life } from "./client-lifetime.ts";
+import type { ClientHandle } from "./client-lifetime.ts";
 import { PairingError } from "./errors.ts";
 
 /** After so long without a word from the relay it is asked for one, where an answer is waited for. */
@@ -12,7 +12,7 @@ const WORD = 4_000;
 const HEARD = ["relayer_connect", "relayer_message", "relayer_message_ack"];
 
 /** Asks the relay for all topics anew: it answers, and sends what was missed. */
-async function ask({ client }: Life): Promise<void> {
+async function ask({ client }: ClientHandle): Promise<void> {
   const { relayer } = client.core;
   const { topics } = relayer.subscriber;
   if (topics.length > 0) await relayer.request({ method: "irn_batchSubscribe", params: { topics } });
@@ -22,7 +22,7 @@ async function ask({ client }: Life): Promise<void> {
  * Notices, while `isAwaiting`, a connection that broke without a sign, and makes a new one: a page cannot see the pings of a
  * websocket, and would wait for ever (R1). Looks at each heartbeat; answers with what ends it.
  */
-export function watchLiveness(life: Life, clock: Clock, isAwaiting: () => boolean): () => void {
+export function watchLiveness(life: ClientHandle, clock: Clock, isAwaiting: () => boolean): () => void {
   const { relayer, heartbeat } = life.client.core;
   let heard = clock.now();
   let isAsking = false;

@@ -23,7 +23,7 @@ function listed(entries: ReadonlyMap<string, unknown>, list: string): OfTopic[] 
  * What a damaged record is still good for (R7). A session whose key is gone can neither ask nor be heard: it is left out. One that
  * nothing listens for would be asked and never heard: it is listened for again.
  */
-export function mended(entries: Map<string, unknown>): Map<string, unknown> {
+export function repairEntries(entries: Map<string, unknown>): Map<string, unknown> {
   const sessionKey = keyFor(entries, "session");
   if (sessionKey === undefined) return entries;
   const keychain = v.safeParse(KEYCHAIN, entries.get(keyFor(entries, "keychain") ?? ""));

@@ -4,7 +4,7 @@ import type { SessionTypes } from "@walletconnect/types";
 import * as v from "valibot";
 import type { Cacao } from "../../../domain/sign-in/cacao.ts";
 import type { Clock } from "../../browser/clock.ts";
-import { inside, type Life } from "../client/client-lifetime.ts";
+import { type ClientHandle, inside } from "../client/client-lifetime.ts";
 import { PairingError } from "../client/errors.ts";
 import { optionalNamespaces, type SessionPlan } from "../session/namespaces.ts";
 import { type AuthPayload, CACAO, grantOf } from "./one-click.ts";
@@ -53,7 +53,7 @@ const ANSWER_KEY = "wc@1.5:auth::PUB_KEY";
 const outcomeOf = (id: number): string => `session_connect:${id}`;
 
 /** An address that a wallet can answer with signed messages as well, made; nothing is asked yet. */
-async function createPairingTopic({ client }: Life) {
+async function createPairingTopic({ client }: ClientHandle) {
   const { core } = client;
   await core.relayer.confirmOnlineStateOrThrow();
   const publicKey = await core.crypto.generateKeyPair();
@@ -67,7 +67,7 @@ async function createPairingTopic({ client }: Life) {
 }
 
 /** Waits for either answer; what ends the proposal ends the waiting. */
-function listen({ client }: Life, id: number, responseTopic: string) {
+function listen({ client }: ClientHandle, id: number, responseTopic: string) {
   const { events } = inside(client).engine;
   const expire = (over: { id: number }) => {
     if (over.id === id) events.emit(outcomeOf(id), { error: { message: "Proposal expired", code: 0 } });
@@ -86,7 +86,7 @@ function listen({ client }: Life, id: number, responseTopic: string) {
  * Asks for a session together with a sign-in, and beside it for a plain one: wallets that do not know the former answer the
  * latter. Answers as `connect` of the library does, once the relay has both; the session comes with its signed messages.
  */
-export async function authenticate(life: Life, clock: Clock, plan: SessionPlan, authPayload: AuthPayload) {
+export async function authenticate(life: ClientHandle, clock: Clock, plan: SessionPlan, authPayload: AuthPayload) {
   const { pairingTopic, uri, responseTopic, self } = await createPairingTopic(life);
   const { engine } = inside(life.client);
   const [id, signInId] = [engine.newId(), engine.newId()];
@@ -112,7 +112,7 @@ export async function authenticate(life: Life, clock: Clock, plan: SessionPlan, 
 }
 
 /** The session that signed messages stand for; their wallet has it already. Throws SESSION_MALFORMED. */
-async function settled({ client }: Life, clock: Clock, { pairingTopic, proposer }: Proposal, result: unknown) {
+async function settled({ client }: ClientHandle, clock: Clock, { pairingTopic, proposer }: Proposal, result: unknown) {
   const read = v.safeParse(ANSWER, result);
   const namespaces = grantOf(read.success ? read.output.cacaos : []);
   if (!read.success || namespaces.eip155.methods.length === 0) throw new PairingError("SESSION_MALFORMED");
@@ -131,7 +131,7 @@ async function settled({ client }: Life, clock: Clock, { pairingTopic, proposer 
 }
 
 /** Hears wallets that answer a sign-in, an earlier page's too: of that the session is left, whose messages nobody asked for here. */
-export function hearSignIns(life: Life, clock: Clock): void {
+export function hearSignIns(life: ClientHandle, clock: Clock): void {
   const { client } = life;
   const { engine } = inside(client);
   const heard = new Set<number>();

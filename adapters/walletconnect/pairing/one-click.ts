@@ -4,7 +4,7 @@ import type { Network } from "../../../domain/networks/network.ts";
 import { type Cacao, type CacaoPayload, readCacao } from "../../../domain/sign-in/cacao.ts";
 import { decodeRecap, encodeRecap, isRecap, type Recap } from "../../../domain/sign-in/recap.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
-import type { AskedToSign } from "../../../domain/sign-in/siwx.ts";
+import type { OneClickMessage } from "../../../domain/sign-in/siwx.ts";
 import { compact } from "../../schema.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
 
@@ -44,7 +44,7 @@ function resourcesOf(resources: readonly string[], methods: readonly string[]): 
 }
 
 /** What a wallet is sent of a message, with the methods that its session is to have. */
-export function payloadOf({ data, chains }: AskedToSign, methods: readonly string[]): AuthPayload {
+export function payloadOf({ data, chains }: OneClickMessage, methods: readonly string[]): AuthPayload {
   const { domain, uri, nonce, version, issuedAt, expirationTime, notBefore, requestId, statement = "" } = data;
   return {
     ...{ type: "caip122", chains: [...chains], domain, aud: uri, version, nonce, iat: issuedAt, statement },

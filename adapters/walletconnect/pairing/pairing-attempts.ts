@@ -80,11 +80,11 @@ async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clo
 
 /** The one address that wallets are given: made, shown to who asks, shown again where that is wanted, and ended. */
 export class PairingAttempts {
-  readonly #world: PairingAttemptsDeps;
+  readonly #deps: PairingAttemptsDeps;
   #open: Open | undefined;
 
   constructor(deps: PairingAttemptsDeps) {
-    this.#world = deps;
+    this.#deps = deps;
   }
 
   /** Tells what becomes of a pairing; answers with what leaves it. */
@@ -96,7 +96,7 @@ export class PairingAttempts {
       if (leaving.signal.aborted) return this.#leave(open);
       open.tell = send;
       const { pairing, staleAt } = open;
-      send({ type: "pairing.opened", uri: pairing.uri, staleAt, life: staleAt - this.#world.clock.now() });
+      send({ type: "pairing.opened", uri: pairing.uri, staleAt, life: staleAt - this.#deps.clock.now() });
     };
     run().catch((error: unknown) => leaving.signal.aborted || tellError(error, send));
     return () => {
@@ -108,14 +108,14 @@ export class PairingAttempts {
   /** The page is looked at again. Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
   wake(): void {
     if (!this.#open) return;
-    if (this.#world.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
+    if (this.#deps.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
     else this.#open.tell?.({ type: "pairing.returned" });
   }
 
   async #openFor(networks: readonly Network[], signal: AbortSignal): Promise<Open> {
-    const { client, clock, override, reuses } = this.#world;
+    const { client, clock, override, reuses } = this.#deps;
     const asked = planSession(networks, override);
-    const oneClick = takesOneClick(asked) ? this.#world.oneClick?.(networks) : undefined;
+    const oneClick = takesOneClick(asked) ? this.#deps.oneClick?.(networks) : undefined;
     const plan = JSON.stringify([asked, Boolean(oneClick)]);
     const held = this.#open;
     if (reuses && held?.plan === plan && clock.now() < held.staleAt) return held;
@@ -129,7 +129,7 @@ export class PairingAttempts {
   }
 
   #hearOut(open: Open, networks: readonly Network[]): void {
-    const { clock, take, adopt } = this.#world;
+    const { clock, take, adopt } = this.#deps;
     const timer = clock.setTimeout(() => this.#expire(open), open.staleAt - clock.now());
     const end = (): void => {
       clock.clearTimeout(timer);
@@ -156,7 +156,7 @@ export class PairingAttempts {
     { topic, auths = [] }: Session,
     networks: readonly Network[],
   ): Promise<Session> {
-    const { client, reuses } = this.#world;
+    const { client, reuses } = this.#deps;
     open.tell?.({ type: "pairing.authenticating" });
     const leave = () => client.disconnect(topic).catch(() => undefined);
     try {
@@ -177,7 +177,7 @@ export class PairingAttempts {
 
   #leave(open: Open): void {
     open.tell = undefined;
-    if (!this.#world.reuses) open.pairing.cancel();
+    if (!this.#deps.reuses) open.pairing.cancel();
   }
 
   #expire(open: Open): void {

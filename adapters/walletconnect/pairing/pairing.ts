@@ -1,5 +1,5 @@
 import type { Clock } from "../../browser/clock.ts";
-import type { Life } from "../client/client-lifetime.ts";
+import type { ClientHandle } from "../client/client-lifetime.ts";
 import { approvalError, PairingError } from "../client/errors.ts";
 import { optionalNamespaces, type SessionPlan } from "../session/namespaces.ts";
 import { readSession, type Session } from "../session/session.ts";
@@ -33,7 +33,7 @@ export interface Pairing {
 }
 
 /** Takes back what is still open, so that at most one pairing lives (R4). */
-function withdraw({ client }: Life): void {
+function withdraw({ client }: ClientHandle): void {
   for (const { id, pairingTopic } of client.proposal.getAll()) {
     client.events.emit("proposal_expire", { id });
     client.core.expirer.del(id);
@@ -43,7 +43,7 @@ function withdraw({ client }: Life): void {
 }
 
 /** What the wallet settled, where it is of use; else the wallet is told that it is not. */
-export async function accept(life: Life, clock: Clock, settled: { topic: string }): Promise<Session> {
+export async function accept(life: ClientHandle, clock: Clock, settled: { topic: string }): Promise<Session> {
   try {
     return readSession(settled);
   } catch (cause) {
@@ -53,7 +53,7 @@ export async function accept(life: Life, clock: Clock, settled: { topic: string 
 }
 
 /** Rejects once a settlement was refused that the library finds malformed, of which it tells the wallet alone. */
-function malformed({ client }: Life): { refusal: Promise<never>; stop(): void } {
+function malformed({ client }: ClientHandle): { refusal: Promise<never>; stop(): void } {
   const { history } = client.core;
   let listen = (_: { request: { method: string }; response?: unknown }): void => undefined;
   const refusal = new Promise<never>((_, reject) => {
@@ -67,7 +67,12 @@ function malformed({ client }: Life): { refusal: Promise<never>; stop(): void } 
 }
 
 /** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
-export async function propose(life: Life, clock: Clock, { plan, signIn }: Wish, signal: AbortSignal): Promise<Pairing> {
+export async function propose(
+  life: ClientHandle,
+  clock: Clock,
+  { plan, signIn }: Wish,
+  signal: AbortSignal,
+): Promise<Pairing> {
   withdraw(life);
   const { client } = life;
   const { uri = "", approval } = signIn

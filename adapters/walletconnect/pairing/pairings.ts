@@ -13,7 +13,7 @@ import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { SessionProviders } from "../providers/providers.ts";
 import { ActiveSession } from "../session/active-session.ts";
-import { namespaceSession, partsOf } from "../session/namespace-sessions.ts";
+import { namespaceSession, namespaceSessions } from "../session/namespace-sessions.ts";
 import type { Session } from "../session/session.ts";
 import type { UniversalProvider } from "../session/universal.ts";
 import { createSharedRelayClient, type SharedRelayDeps } from "../tabs/tabs.ts";
@@ -57,10 +57,10 @@ export interface Pairings {
 
 /** Makes the ports over one relay client. */
 export function createPairings(deps: PairingsDeps): Pairings {
-  return new Paired(deps);
+  return new WalletConnectPairings(deps);
 }
 
-class Paired implements Pairings {
+class WalletConnectPairings implements Pairings {
   readonly #client: RelayClient;
   readonly #adopted = new Set<Adopt>();
   readonly #held: ActiveSession;
@@ -79,7 +79,7 @@ class Paired implements Pairings {
       oneClick: deps.oneClick,
       reuses: reusesPairing(device),
       take: (session, networks) => {
-        const parts = partsOf(session, networks);
+        const parts = namespaceSessions(session, networks);
         this.#held.take(session, parts);
         return parts;
       },
@@ -167,12 +167,12 @@ class Paired implements Pairings {
     const before = this.#held.session;
     this.#held.hear(event);
     if (event.type !== "session.updated" || before?.topic !== event.session.topic) return;
-    const more = partsOf(event.session).filter(({ namespace }) => !before.namespaces[namespace]);
+    const more = namespaceSessions(event.session).filter(({ namespace }) => !before.namespaces[namespace]);
     if (more.length > 0) this.#adopt(more, true);
   }
 
   #adoptWhole(session: Session): void {
-    const parts = partsOf(session);
+    const parts = namespaceSessions(session);
     this.#held.take(session, parts);
     this.#adopt(parts);
   }

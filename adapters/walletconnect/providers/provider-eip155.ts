@@ -65,7 +65,7 @@ export function createEip155Provider(deps: Eip155Deps): Eip155Provider {
 }
 
 class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider {
-  readonly #world: Eip155Deps;
+  readonly #deps: Eip155Deps;
   #session: Session;
   #active: CaipNetworkId;
   #isOver = false;
@@ -74,7 +74,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     const first = deps.session.namespaces.eip155?.chains[0];
     if (!first) throw new PairingError("NAMESPACE_MISSING");
     super();
-    this.#world = deps;
+    this.#deps = deps;
     this.#session = deps.session;
     this.#active = deps.networkId && this.#approved().includes(deps.networkId) ? deps.networkId : first;
   }
@@ -91,7 +91,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     if (method === "wallet_switchEthereumChain") return await this.#switch(params);
     if (method !== BROADCAST && this.#granted().includes(method)) return await this.#ask(method, params);
     if (WALLET_METHOD.test(method)) throw new RpcError(4200);
-    return await this.#world.read(this.#active, method, params);
+    return await this.#deps.read(this.#active, method, params);
   }
 
   activate(networkId: CaipNetworkId): void {
@@ -139,7 +139,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
 
   async #ask(method: string, params: unknown): Promise<unknown> {
     try {
-      return await this.#world.ask(this.#active, method, params);
+      return await this.#deps.ask(this.#active, method, params);
     } catch (error) {
       throw pageError(error);
     }

@@ -43,7 +43,7 @@ export interface SessionProvider {
 
 /** A provider that follows its session. */
 export class FollowingProvider extends Emitter<SessionEvents> implements SessionProvider {
-  readonly #world: SessionDeps;
+  readonly #deps: SessionDeps;
   #session: Session;
   #active: CaipNetworkId;
   /** The accounts that the wallet named last. */
@@ -55,7 +55,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     const first = deps.session.namespaces[deps.namespace]?.accounts[0];
     if (!first) throw new PairingError("NAMESPACE_MISSING");
     super();
-    this.#world = deps;
+    this.#deps = deps;
     this.#session = deps.session;
     this.#active = first.networkId;
   }
@@ -67,7 +67,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     if (this.#isOver) throw new PairingError("SESSION_MISSING");
     if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
     try {
-      return await this.#world.ask(currentId(chain), method, params);
+      return await this.#deps.ask(currentId(chain), method, params);
     } catch (error) {
       throw pageError(error);
     }
@@ -125,15 +125,15 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   /** Asks the chain's nodes. */
   protected async node<T>(encode: (encodings: Encodings) => Encoded<T>, chain: CaipNetworkId): Promise<T> {
     const { method, params, read } = await encoded(encode);
-    return read(await this.#world.read(chain, method, params));
+    return read(await this.#deps.read(chain, method, params));
   }
 
   #granted(): SessionNamespace | undefined {
-    return this.#session.namespaces[this.#world.namespace];
+    return this.#session.namespaces[this.#deps.namespace];
   }
 
   #update(session: Session): void {
-    const granted = session.namespaces[this.#world.namespace];
+    const granted = session.namespaces[this.#deps.namespace];
     const [first] = granted?.accounts ?? [];
     if (!granted || !first) this.end();
     else
@@ -144,7 +144,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   #hearWallet({ name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>): void {
-    const family = `${this.#world.namespace}:`;
+    const family = `${this.#deps.namespace}:`;
     if (!networkId.startsWith(family)) return;
     // The event's own chain and what it says may differ: what it says counts.
     if (name === "chainChanged")

@@ -36,13 +36,13 @@ export function createProviders(deps: ProvidersDeps): SessionProviders {
 }
 
 class Providers implements SessionProviders {
-  readonly #world: ProvidersDeps;
+  readonly #deps: ProvidersDeps;
   readonly #others = new Map<Namespace, FollowingProvider>();
   #topic: string | undefined;
   #evm: Eip155Provider | undefined;
 
   constructor(deps: ProvidersDeps) {
-    this.#world = deps;
+    this.#deps = deps;
   }
 
   of(namespace: Namespace): Eip155Provider | FollowingProvider | undefined {
@@ -85,7 +85,7 @@ class Providers implements SessionProviders {
   }
 
   #add(session: Session, namespace: Namespace): void {
-    const { ask, read } = this.#world;
+    const { ask, read } = this.#deps;
     const deps: SessionDeps = {
       session,
       namespace,

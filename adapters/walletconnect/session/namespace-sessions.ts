@@ -26,7 +26,7 @@ export function namespaceSession(
 }
 
 /** The parts of all its namespaces, where the page would like to be on the first of `networks` of each. */
-export function partsOf(session: Session, networks: readonly Network[] = []): WalletSession[] {
+export function namespaceSessions(session: Session, networks: readonly Network[] = []): WalletSession[] {
   return (Object.keys(session.namespaces) as Namespace[]).flatMap((namespace) => {
     const wish = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;
     return namespaceSession(session, namespace, wish) ?? [];

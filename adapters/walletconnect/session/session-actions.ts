@@ -3,23 +3,23 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
-import type { Life } from "../client/client-lifetime.ts";
-import { RECORD_KEY, type RecordStorage, readStored } from "../client/client-storage.ts";
+import type { ClientHandle } from "../client/client-lifetime.ts";
+import { CLIENT_STORAGE_KEY, type ClientStorageBackend, readStored } from "../client/client-storage.ts";
 import { PairingError, relayRefusal } from "../client/errors.ts";
 import { readSession, type Session, wireChain } from "./session.ts";
 
 const LEFT = { code: 6000, message: "User disconnected." };
 
 /** Whether anything is stored that a page would have to open; what is of no use is wiped. */
-export async function hasStored(storage: RecordStorage, now: number): Promise<boolean> {
+export async function hasStored(storage: ClientStorageBackend, now: number): Promise<boolean> {
   const { isThere, sessions, pendingUntil } = await readStored(storage, now);
   const isUsable = sessions.length > 0 || pendingUntil !== undefined;
-  if (isThere && !isUsable) await storage.remove(RECORD_KEY);
+  if (isThere && !isUsable) await storage.remove(CLIENT_STORAGE_KEY);
   return isUsable;
 }
 
 /** The session as we read it; one that is of no use is forgotten. */
-export async function usable(life: Life, topic: string): Promise<Session | undefined> {
+export async function usable(life: ClientHandle, topic: string): Promise<Session | undefined> {
   try {
     return readSession(life.client.session.get(topic));
   } catch {
@@ -29,7 +29,7 @@ export async function usable(life: Life, topic: string): Promise<Session | undef
 }
 
 /** The chain as the session's wallet knows it. Throws what EIP-1193 and CONN-18 say where it cannot be asked. */
-export function chainFor(life: Life, topic: string, networkId: CaipNetworkId, method: string): CaipNetworkId {
+export function chainFor(life: ClientHandle, topic: string, networkId: CaipNetworkId, method: string): CaipNetworkId {
   if (!life.client.session.keys.includes(topic)) throw new PairingError("SESSION_MISSING");
   const session = readSession(life.client.session.get(topic));
   const namespace = namespaceOf(networkId);
@@ -47,7 +47,12 @@ const TELLING = LIMITS.disconnect - 500;
  * Ends a session; one whose wallet cannot be told in time is forgotten here alone. Answers whether the wallet was told, or had
  * ended it by itself.
  */
-export async function leave({ client, forget }: Life, clock: Clock, topic: string, reason = LEFT): Promise<boolean> {
+export async function leave(
+  { client, forget }: ClientHandle,
+  clock: Clock,
+  topic: string,
+  reason = LEFT,
+): Promise<boolean> {
   const late = () => new PairingError("RELAY_UNREACHABLE");
   return await within(clock, TELLING, late, undefined, () => client.disconnect({ topic, reason })).then(
     () => true,
@@ -60,7 +65,7 @@ export async function leave({ client, forget }: Life, clock: Clock, topic: strin
 }
 
 /** Settles as `run` does, or with the relay's refusal of this client, whichever is first. */
-export function unlessRefused<T>({ client }: Life, run: () => Promise<T>): Promise<T> {
+export function unlessRefused<T>({ client }: ClientHandle, run: () => Promise<T>): Promise<T> {
   const { relayer } = client.core;
   return new Promise((resolve, reject) => {
     const refused = (error: unknown) => reject(relayRefusal(error));

@@ -8,7 +8,7 @@ import type { SessionPlan } from "./namespaces.ts";
 import type { Session, SessionNamespace } from "./session.ts";
 
 /** What a wallet granted for one chain family, as a host reads it (CONN-22). */
-export interface GrantedNamespace {
+export interface ApprovedNamespaceState {
   chains: readonly CaipNetworkId[];
   /** CAIP-10. */
   accounts: readonly string[];
@@ -26,7 +26,7 @@ export interface UniversalSession {
   /** Seconds since 1970. */
   expiry: number;
   peer: { metadata: { name: string; url?: string; icons: readonly string[] } };
-  namespaces: Readonly<Record<string, GrantedNamespace>>;
+  namespaces: Readonly<Record<string, ApprovedNamespaceState>>;
 }
 
 interface UniversalEvents {
@@ -73,22 +73,22 @@ export interface UniversalDeps {
 }
 
 export class SessionsProvider extends Emitter<UniversalEvents> implements UniversalProvider {
-  readonly #world: UniversalDeps;
+  readonly #deps: UniversalDeps;
 
   constructor(deps: UniversalDeps) {
     super();
-    this.#world = deps;
+    this.#deps = deps;
   }
 
   get session(): UniversalSession | undefined {
-    const session = this.#world.session();
+    const session = this.#deps.session();
     return session && this.#shown(session);
   }
 
   async request({ method, params }: UniversalCall, chain?: string): Promise<unknown> {
-    const session = this.#world.session();
+    const session = this.#deps.session();
     if (!session) throw new PairingError("SESSION_MISSING");
-    const asked = chain ?? this.#world.active(Object.keys(session.namespaces)[0] as Namespace);
+    const asked = chain ?? this.#deps.active(Object.keys(session.namespaces)[0] as Namespace);
     const networkId = isCaipNetworkId(asked) ? currentId(asked) : undefined;
     const namespace = networkId && namespaceOf(networkId);
     const granted = namespace && session.namespaces[namespace];
@@ -96,14 +96,14 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
     if (method === "eth_chainId") return hexChainId(networkId);
     if (method === "eth_accounts" || method === "eth_requestAccounts") return accountsOn(granted, networkId);
     if (namespace === "eip155" && !granted.methods.includes(method))
-      return await this.#world.read(networkId, method, params);
-    return await this.#world.ask(session.topic, networkId, method, params).catch((error: unknown) => {
+      return await this.#deps.read(networkId, method, params);
+    return await this.#deps.ask(session.topic, networkId, method, params).catch((error: unknown) => {
       throw pageError(error);
     });
   }
 
   async disconnect(): Promise<void> {
-    await this.#world.leave();
+    await this.#deps.leave();
   }
 
   displayed(uri: string): void {
@@ -140,14 +140,14 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
     return { topic, expiry: expiresAt / 1000, peer: { metadata }, namespaces: Object.fromEntries(granted) };
   }
 
-  #granted(namespace: Namespace, { chains, accounts, methods, events }: SessionNamespace): GrantedNamespace {
+  #granted(namespace: Namespace, { chains, accounts, methods, events }: SessionNamespace): ApprovedNamespaceState {
     return {
       chains,
       accounts: accounts.map(({ caipAddress }) => caipAddress),
       methods,
       events,
-      defaultChain: this.#world.active(namespace),
-      rpcMap: this.#world.plan()[namespace]?.rpcMap ?? {},
+      defaultChain: this.#deps.active(namespace),
+      rpcMap: this.#deps.plan()[namespace]?.rpcMap ?? {},
     };
   }
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { RelayDeps } from "../client/client-lifetime.ts";
-import { RECORD_KEY } from "../client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../client/client-storage.ts";
 import { PairingError } from "../client/errors.ts";
 import { type Call, Calls } from "./calls.ts";
 import { Place, type TabLocks } from "./lock.ts";
@@ -40,7 +40,7 @@ const plain = (ask: Ask): Ask =>
 
 /** One tab among those that have a relay client together: it has the client, or asks the tab that has it. */
 export class Group {
-  readonly #world: GroupDeps;
+  readonly #deps: GroupDeps;
   readonly #emit: (event: RelayEvent) => void;
   readonly #calls: Calls;
   #channel: TabChannel | undefined;
@@ -51,7 +51,7 @@ export class Group {
   isJoined = false;
 
   constructor(deps: GroupDeps, emit: (event: RelayEvent) => void) {
-    this.#world = deps;
+    this.#deps = deps;
     this.#emit = emit;
     const send = ({ id, ask }: Call) => {
       if (this.#owned) this.#owned.owner.serve(id, ask);
@@ -66,7 +66,7 @@ export class Group {
     if (this.#isStopped) throw new PairingError("STOPPED");
     const sent = plain(ask);
     this.#join();
-    return this.#calls.add(this.#world.newId(), sent);
+    return this.#calls.add(this.#deps.newId(), sent);
   }
 
   async answer(call: Call, signal?: AbortSignal): Promise<unknown> {
@@ -104,7 +104,7 @@ export class Group {
     this.isJoined = true;
     const own = () => this.#own();
     try {
-      this.#channel = this.#world.channel(RECORD_KEY);
+      this.#channel = this.#deps.channel(CLIENT_STORAGE_KEY);
     } catch {
       own();
       return;
@@ -114,7 +114,7 @@ export class Group {
       this.#leave();
       own();
     };
-    this.#place = new Place(this.#world.locks, RECORD_KEY, { own, lose: () => this.#lose(), deny });
+    this.#place = new Place(this.#deps.locks, CLIENT_STORAGE_KEY, { own, lose: () => this.#lose(), deny });
   }
 
   #leave(): void {
@@ -124,8 +124,8 @@ export class Group {
 
   #own(): void {
     if (this.#isStopped || this.#owned) return;
-    const { within, shut } = gated(this.#world.storage);
-    const relay = this.#world.make({ ...this.#world, storage: within });
+    const { within, shut } = gated(this.#deps.storage);
+    const relay = this.#deps.make({ ...this.#deps, storage: within });
     relay.subscribe((event) => {
       if (this.#owned?.relay !== relay) return;
       this.tell(event);
@@ -182,7 +182,7 @@ export class Group {
     // What came with signed messages is its tab's alone until these are kept.
     if (message.type === "approved" && message.session.auths && !this.#calls.has(message.id)) return;
     if (message.type === "ask") {
-      const isFresh = Math.abs(this.#world.clock.now() - message.at) < PATIENCE;
+      const isFresh = Math.abs(this.#deps.clock.now() - message.at) < PATIENCE;
       if (isFresh) owner?.serve(message.id, message.ask);
     } else if (message.type === "end") owner?.end(message.id);
     else if (message.type === "told") this.#hear(message.event);

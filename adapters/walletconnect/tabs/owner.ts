@@ -1,5 +1,5 @@
 import type { RelayClient } from "../client/client.ts";
-import type { RecordStorage } from "../client/client-storage.ts";
+import type { ClientStorageBackend } from "../client/client-storage.ts";
 import type { Pairing } from "../pairing/pairing.ts";
 import type { Session } from "../session/session.ts";
 import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
@@ -93,12 +93,12 @@ export class Owner {
 }
 
 /** A storage that can be left alone from some moment on. */
-export function gated(storage: RecordStorage) {
+export function gated(storage: ClientStorageBackend) {
   let isOpen = true;
   const shut = (): void => {
     isOpen = false;
   };
-  const within: RecordStorage = {
+  const within: ClientStorageBackend = {
     get: (key) => storage.get(key),
     set: async (key, value) => (isOpen ? storage.set(key, value) : undefined),
     remove: async (key) => (isOpen ? storage.remove(key) : undefined),

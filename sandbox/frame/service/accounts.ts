@@ -4,7 +4,7 @@ import { askAll, readCall } from "../../blockchain/node.ts";
 import { evmChain } from "../../blockchain/request.ts";
 import { etherToWei } from "../../chains/table.ts";
 import { callData } from "../../contracts/encode.ts";
-import type { Ground } from "../../control/service-context.ts";
+import type { ServiceContext } from "../../control/service-context.ts";
 import { transact } from "../../names/transact.ts";
 import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
@@ -24,10 +24,10 @@ interface Payment {
 
 /** Smart accounts on the chains of the sandbox, and who pays for their gas. */
 export class SmartAccounts {
-  readonly #ground: Pick<Ground, "chains" | "clock">;
+  readonly #ground: Pick<ServiceContext, "chains" | "clock">;
   readonly #paid = new Map<string, Payment[]>();
 
-  constructor(ground: Pick<Ground, "chains" | "clock">) {
+  constructor(ground: Pick<ServiceContext, "chains" | "clock">) {
     this.#ground = ground;
   }
 

@@ -1,9 +1,9 @@
 import { codeMinutes } from "../../auth/one-time-code.ts";
-import type { Letter } from "../../mail/mail.ts";
+import type { EmailMessage } from "../../mail/mail.ts";
 import { safe } from "./markup.ts";
 
 /** A mail with the link by which a device is registered. */
-export function deviceMail(to: string, link: string): Letter {
+export function deviceMail(to: string, link: string): EmailMessage {
   const after = `It works for ${codeMinutes} minutes. If you did not try to log in, you can ignore this mail.`;
   return {
     to,

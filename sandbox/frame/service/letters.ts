@@ -1,7 +1,7 @@
 import { codeMinutes, MailPauses, type OneTimeCode } from "../../auth/one-time-code.ts";
 import type { SandboxClock } from "../../clock.ts";
 import { codeMail } from "../../mail/code-mail.ts";
-import type { Letter, Mail } from "../../mail/mail.ts";
+import type { EmailMessage, Mail } from "../../mail/mail.ts";
 import { decline } from "./declined.ts";
 
 /** The mails of the secure frame: one in 30 seconds to each address that was asked for (EMAIL-3). */
@@ -25,7 +25,7 @@ export class Letters {
     this.#pauses.end(email);
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(letter: EmailMessage): Promise<void> {
     this.#pauses.begin(letter.to);
     await this.#mail.send(letter);
   }

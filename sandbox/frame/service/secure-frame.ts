@@ -1,6 +1,6 @@
 import { MadeUp } from "../../auth/made-up.ts";
 import type { Prices } from "../../blockchain/prices.ts";
-import type { Ground } from "../../control/service-context.ts";
+import type { ServiceContext } from "../../control/service-context.ts";
 import { content } from "../../http/reply.ts";
 import type { Party, Route } from "../../http/route.ts";
 import type { Mail } from "../../mail/mail.ts";
@@ -23,8 +23,8 @@ import { Social } from "./social/social.ts";
 import { type User, Users } from "./users.ts";
 
 /** What the secure frame stands on. */
-export interface FrameGround {
-  readonly ground: Ground;
+export interface FrameContext {
+  readonly ground: ServiceContext;
   readonly prices: Prices;
   readonly mail: Mail;
   /** Its own origin; throws before its port is known. */
@@ -46,7 +46,7 @@ function keepVault(user: User, vault: string): Record<never, never> {
   return {};
 }
 
-function parts({ ground, mail, origin }: FrameGround) {
+function parts({ ground, mail, origin }: FrameContext) {
   const { clock } = ground;
   const madeUp = new MadeUp(ground.seed + 1);
   const [users, settings, letters] = [new Users(madeUp), new Settings(), new Letters(mail, clock)];
@@ -64,7 +64,7 @@ function parts({ ground, mail, origin }: FrameGround) {
 
 type Parts = ReturnType<typeof parts>;
 
-function answersOf(from: FrameGround, { logins, emails, updates, social, farcaster, accounts }: Parts): Answers {
+function answersOf(from: FrameContext, { logins, emails, updates, social, farcaster, accounts }: Parts): Answers {
   return {
     "email/start": (body) => emails.start(body),
     "device/wait": (body) => emails.waitDevice(body),
@@ -89,7 +89,7 @@ function answersOf(from: FrameGround, { logins, emails, updates, social, farcast
   };
 }
 
-function siteOf(from: FrameGround, all: Parts): Party {
+function siteOf(from: FrameContext, all: Parts): Party {
   const sheet: Route = {
     ...{ method: "GET", path: /^\/plain\.css$/ },
     handle: () => content(plainStyle, "text/css; charset=utf-8"),
@@ -110,7 +110,7 @@ function siteOf(from: FrameGround, all: Parts): Party {
 }
 
 /** The secure frame of embedded wallets (protocol.md §1): logins, keys under lock, smart accounts. */
-export function secureFrame(from: FrameGround): SecureFrame {
+export function secureFrame(from: FrameContext): SecureFrame {
   const all = parts(from);
   const { users, logins, settings, farcaster } = all;
   const counts = () => ({ users: users.size, sessions: logins.size });

@@ -16,7 +16,7 @@ import { Prices } from "../../../sandbox/blockchain/prices.ts";
 import { solanaEntry } from "../../../sandbox/blockchain/solana-entry.ts";
 import { ask } from "../../../sandbox/chains/anvil.ts";
 import { SandboxClock } from "../../../sandbox/clock.ts";
-import type { Ground } from "../../../sandbox/control/service-context.ts";
+import type { ServiceContext } from "../../../sandbox/control/service-context.ts";
 import { SolanaChains } from "../../../sandbox/solana/chains.ts";
 import { printMint } from "../../../sandbox/solana/genesis.ts";
 import type { SolanaKey } from "../../../sandbox/solana/types.ts";
@@ -212,7 +212,7 @@ it("sandbox: a print of a Solana cluster has its name and a picture that loads a
   const [owner, other] = chains.keys as [SolanaKey, SolanaKey];
   const cluster = chains.byId(solana)!;
   cluster.transferToken(owner, other.address, printMint, 1n);
-  const ground = { url: () => sandbox().url } as Ground;
+  const ground = { url: () => sandbox().url } as ServiceContext;
   const world = { ground, prices: new Prices(1, clock.now()), purchases: () => [] };
   const [activity] = cluster.history(other.address);
   const entry = solanaEntry(world, solana, activity!, other.address);

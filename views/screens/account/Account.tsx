@@ -15,10 +15,10 @@ import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Owner } from "../embedded/owner.ts";
 import type { Screen } from "../screen.ts";
-import { type AccountProps, type NoAccount, presentAccount, type ShownBalance } from "./account-props.ts";
+import { type AccountProps, type DisplayBalance, type NoAccount, presentAccount } from "./account-props.ts";
 import { Elsewhere, Tokens } from "./Holdings.tsx";
 
-function Balance({ balance }: { balance: ShownBalance }) {
+function Balance({ balance }: { balance: DisplayBalance }) {
   const t = useText();
   return (
     <p className="bal" aria-busy={balance.state === "loading" || undefined}>

@@ -8,9 +8,9 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
-import { type DisplayItem, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 
-export type ShownBalance =
+export type DisplayBalance =
   | { state: "loading" }
   | { state: "unavailable" }
   /** `raw` is exact, `text` is for reading. */
@@ -21,7 +21,7 @@ export interface AccountProps {
   network: DisplayItem & { event?: ViewEvent | undefined };
   address: string;
   /** Absent where accounts of this namespace show none (ACCT-8). */
-  balance?: ShownBalance | undefined;
+  balance?: DisplayBalance | undefined;
   explorer?: { name: string; href: string } | undefined;
   /** What the wallet parts its addresses by, and which one shows; absent where there is one kind. */
   kinds?: { all: readonly AccountKind[]; chosen: AccountKind } | undefined;
@@ -46,7 +46,7 @@ export interface NoAccount {
   nobody: true;
 }
 
-function balanceOf({ app, balances }: World, namespace: Namespace): ShownBalance | undefined {
+function balanceOf({ app, balances }: World, namespace: Namespace): DisplayBalance | undefined {
   const balance = balances[namespace];
   if (!balance || balance.hasTag("unsupported")) return undefined;
   if (balance.hasTag("unavailable")) return { state: "unavailable" };
@@ -74,7 +74,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
   const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
   const networks = { type: "route.push", route: { view: "Networks" } } as const;
   return {
-    network: { ...shownNetwork(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
+    network: { ...networkDisplay(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
     address,
     balance: balanceOf(world, namespace),
     explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
@@ -83,7 +83,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     tab: account.value.tab as AccountTab,
     owner: ownerOf(session),
     unsigned: settings.signsIn && world.signInAttempt?.hasTag("unsigned"),
-    wallet: shownWallet(world, session.wallet).name,
+    wallet: walletDisplay(world, session.wallet).name,
     namespace,
     disconnecting: world.connections[namespace]?.hasTag("disconnecting") ?? false,
   };

@@ -6,7 +6,7 @@ import type { Screen } from "../screen.ts";
 import { ConnectMethods } from "./ConnectMethods.tsx";
 import { Consent, LegalFoot } from "./Consent.tsx";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
-import { partsOf } from "./methods.ts";
+import { chunksFor } from "./methods.ts";
 import { Wallets } from "./Wallets.tsx";
 
 /** What helps somebody who has no wallet: a way in without one, or one to be had. */
@@ -56,5 +56,5 @@ export const Connect: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.Connect"),
   Body,
-  parts: partsOf,
+  parts: chunksFor,
 };

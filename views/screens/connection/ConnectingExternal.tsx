@@ -8,7 +8,7 @@ import { TextButton } from "../../kit/TextButton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import { appDisplay, type DisplayItem, walletDisplay } from "../wallets/wallet-display.ts";
 
 export interface ConnectingExternalProps {
   app: DisplayItem;
@@ -89,8 +89,8 @@ function present(world: World): ConnectingExternalProps | undefined {
     ({ id, rdns }) => id === connector.explorerId || (rdns !== undefined && rdns === connector.info?.rdns),
   );
   return {
-    app: shownApp(world),
-    wallet: shownWallet(world, connector),
+    app: appDisplay(world),
+    wallet: walletDisplay(world, connector),
     phase: error === undefined ? "waiting" : (PHASES[error as keyof typeof PHASES] ?? "failed"),
     get: entry?.homepage ? { type: "route.push", route: { view: "Downloads", wallet: entry } } : undefined,
   };

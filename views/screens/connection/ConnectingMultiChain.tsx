@@ -11,7 +11,7 @@ import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 
 export interface ConnectingMultiChainProps {
   wallet: DisplayItem;
@@ -66,12 +66,12 @@ function present(world: World): ConnectingMultiChainProps | undefined {
   const { namespaces, sessions, settings } = world.app.context;
   const parts = namespaces.flatMap((namespace) => connector.connectors?.find(({ chain }) => chain === namespace) ?? []);
   return {
-    wallet: shownWallet(world, connector),
+    wallet: walletDisplay(world, connector),
     chains: parts.map((part) => ({
       namespace: part.chain,
       networks: settings.networks
         .filter(({ chainNamespace }) => chainNamespace === part.chain)
-        .map((network) => shownNetwork(world, network)),
+        .map((network) => networkDisplay(world, network)),
       connected: sessions[part.chain]?.connectorId === part.id,
       event: choose(world, part),
     })),

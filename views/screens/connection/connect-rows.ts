@@ -4,13 +4,13 @@ import type { ConnectMethod } from "../../../domain/options/features.ts";
 import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
 import type { World } from "../../shell/world.ts";
 import {
-  askedNamespace,
   chooseWallet,
   connectorFor,
   type DisplayItem,
   handleOf,
   isClaimed,
-  shownWallet,
+  searchNamespace,
+  walletDisplay,
 } from "../wallets/wallet-display.ts";
 import { connectorRow, connectorsOf, type WalletRow } from "./connector-rows.ts";
 import { type LegalProps, legalOf } from "./legal.ts";
@@ -38,7 +38,7 @@ const SAMPLES = 4;
 /** The code that any wallet may scan; on a phone there is nobody to scan it, and who paired needs no second one. */
 function codeRows(world: World): WalletRow[] {
   const { platform, sessions } = world.app.context;
-  if (platform.mobile || sessions[askedNamespace(world)]?.wallet.type === "WALLET_CONNECT") return [];
+  if (platform.mobile || sessions[searchNamespace(world)]?.wallet.type === "WALLET_CONNECT") return [];
   return [
     {
       id: WALLET_CONNECT,
@@ -52,7 +52,7 @@ function codeRows(world: World): WalletRow[] {
 
 function walletRow(world: World, wallet: Wallet): WalletRow {
   const { id } = wallet;
-  return { ...shownWallet(world, wallet), id, wallet: handleOf(wallet), event: chooseWallet(world, wallet) };
+  return { ...walletDisplay(world, wallet), id, wallet: handleOf(wallet), event: chooseWallet(world, wallet) };
 }
 
 function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all"] {
@@ -66,7 +66,7 @@ function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all
     count: count > 0 ? roundedCount(count + featured.length) : undefined,
     samples: uniqueWallets(pictured, samples)
       .slice(0, SAMPLES)
-      .map((wallet) => shownWallet(world, wallet)),
+      .map((wallet) => walletDisplay(world, wallet)),
   };
 }
 

@@ -2,7 +2,7 @@ import { safeText } from "../../../domain/text.ts";
 import { type Connector, isContested, mergeConnectors, visibleConnectors } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
-import { type DisplayItem, handleOf, offered, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, handleOf, offered, walletDisplay } from "../wallets/wallet-display.ts";
 import { isExcluded } from "./suggested.ts";
 
 export interface WalletRow extends DisplayItem {
@@ -24,7 +24,7 @@ export function connectorsOf(world: World): Connector[] {
 
 /** The row of a wallet that is here. */
 export function connectorRow(world: World, connector: Connector): WalletRow {
-  const row = { ...shownWallet(world, connector), id: connector.id, wallet: handleOf(connector) };
+  const row = { ...walletDisplay(world, connector), id: connector.id, wallet: handleOf(connector) };
   if (connector.type === "MULTI_CHAIN")
     return {
       ...row,

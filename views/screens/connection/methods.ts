@@ -2,12 +2,12 @@ import { servedNetworks } from "../../../domain/embedded/embedded.ts";
 import { type ConnectMethod, SOCIALS, type Social } from "../../../domain/options/features.ts";
 import type { ChunkName } from "../../shell/chunk-names.ts";
 import type { World } from "../../shell/world.ts";
-import { type ShownFault, shownFault } from "../fault.ts";
+import { type FaultText, faultText } from "../fault.ts";
 
 /** A way in by e-mail, and how far it got. */
 export interface EmailProps {
   busy: boolean;
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
 }
 
 /** Ways in by the embedded wallet; one that is absent is off. */
@@ -48,7 +48,7 @@ export function loginsOf(world: World): LoginProps {
 export function emailOf(running: World["login"]["email"] | World["emailUpdate"]): EmailProps {
   return {
     busy: running?.hasTag("busy") ?? false,
-    fault: running?.hasTag("failed") ? shownFault(running.context.fault) : undefined,
+    fault: running?.hasTag("failed") ? faultText(running.context.fault) : undefined,
   };
 }
 
@@ -60,6 +60,6 @@ export function methodsOf({ app }: World, { email, socials }: LoginProps): Conne
 }
 
 /** What has to be here before ways in can be drawn. */
-export function partsOf({ email, socials }: LoginProps): ChunkName[] {
+export function chunksFor({ email, socials }: LoginProps): ChunkName[] {
   return [...(email ? ["email" as const] : []), ...(socials ? ["social" as const] : [])];
 }

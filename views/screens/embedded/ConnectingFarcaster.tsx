@@ -2,10 +2,10 @@ import { Button } from "../../kit/Button.tsx";
 import { Link } from "../../kit/Link.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
-import type { ShownFault } from "../fault.ts";
+import type { FaultText } from "../fault.ts";
 import { QrCode } from "../pairing/QrCode.tsx";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownApp } from "../wallets/wallet-display.ts";
+import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
 import { Logging } from "./Logging.tsx";
 import { socialFault } from "./social-fault.ts";
 
@@ -16,7 +16,7 @@ export interface ConnectingFarcasterProps {
   uri?: string | undefined;
   /** The app has approved. */
   taking: boolean;
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
 }
 
 function Code({ uri }: { uri: string | undefined }) {
@@ -76,7 +76,7 @@ function present(world: World): ConnectingFarcasterProps | undefined {
   const attempt = world.login.farcaster;
   if (!attempt) return undefined;
   return {
-    app: shownApp(world),
+    app: appDisplay(world),
     mobile: world.app.context.platform.mobile,
     uri: attempt.hasTag("waiting") ? (attempt.context.uri ?? undefined) : undefined,
     taking: attempt.hasTag("taking"),

@@ -1,9 +1,9 @@
 import type { Social } from "../../../domain/options/features.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
-import type { ShownFault } from "../fault.ts";
+import type { FaultText } from "../fault.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownApp } from "../wallets/wallet-display.ts";
+import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
 import { Logging } from "./Logging.tsx";
 import { socialFault } from "./social-fault.ts";
 import { PROVIDERS } from "./socials.ts";
@@ -13,7 +13,7 @@ export interface ConnectingSocialProps {
   social: Social;
   /** The provider has answered. */
   taking: boolean;
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
 }
 
 function Body({ app, social, taking, fault }: ConnectingSocialProps) {
@@ -36,7 +36,7 @@ function present(world: World): ConnectingSocialProps | undefined {
   const attempt = world.login.social;
   if (route?.view !== "ConnectingSocial" || !attempt) return undefined;
   return {
-    app: shownApp(world),
+    app: appDisplay(world),
     social: route.social,
     taking: attempt.hasTag("taking"),
     fault: attempt.hasTag("failed") ? socialFault(attempt.context.fault) : undefined,

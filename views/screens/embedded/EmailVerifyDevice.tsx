@@ -3,7 +3,7 @@ import { Hero, Sign } from "../../kit/Hero.tsx";
 import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
-import { type ShownFault, shownFault } from "../fault.ts";
+import { type FaultText, faultText } from "../fault.ts";
 import type { Screen } from "../screen.ts";
 import { Resend } from "./Resend.tsx";
 
@@ -12,7 +12,7 @@ export interface EmailVerifyDeviceProps {
   busy: boolean;
   /** The device did not become known. */
   failed: boolean;
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
   /** Milliseconds since 1970 at which another mail may be sent. */
   resendAt: number;
 }
@@ -54,7 +54,7 @@ function present({ login, router }: World): EmailVerifyDeviceProps | undefined {
     email: route.email,
     busy: login.email.hasTag("busy"),
     failed: login.email.hasTag("failed"),
-    fault: shownFault(context.fault),
+    fault: faultText(context.fault),
     resendAt: context.resendAt,
   };
 }

@@ -6,7 +6,7 @@ import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Logo } from "../../kit/Logo.tsx";
 import { useText } from "../../shell/text.ts";
-import type { ShownFault } from "../fault.ts";
+import type { FaultText } from "../fault.ts";
 import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface LoggingProps {
@@ -15,7 +15,7 @@ export interface LoggingProps {
   title: string;
   text?: MessageKey | undefined;
   /** Why nothing came of it; there is another try then. */
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
-import { type ShownFault, shownFault } from "../fault.ts";
+import { type FaultText, faultText } from "../fault.ts";
 
 export interface OtpProps {
   /** Where the code went. */
@@ -8,7 +8,7 @@ export interface OtpProps {
   busy: boolean;
   /** It is busy with another mail. */
   sending?: boolean;
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
   /** The fault is the code's own. */
   refused: boolean;
   /** Milliseconds since 1970 at which another code may be mailed. */
@@ -33,7 +33,7 @@ function loginOtp({ login }: World, email: string): OtpProps | undefined {
     email,
     busy: attempt.hasTag("busy"),
     sending: attempt.matches("resending"),
-    fault: shownFault(fault),
+    fault: faultText(fault),
     refused: !retry && !ELSEWHERE.includes(fault?.code),
     resendAt,
     otherwise: { words: "resend", event: { type: "email.resend" } },
@@ -47,7 +47,7 @@ function updateOtp({ emailUpdate }: World, to: string): OtpProps | undefined {
   return {
     email: to,
     busy: emailUpdate.hasTag("busy"),
-    fault: shownFault(fault),
+    fault: faultText(fault),
     refused: !ELSEWHERE.includes(fault?.code),
     resendAt,
     otherwise: {

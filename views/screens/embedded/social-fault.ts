@@ -1,6 +1,6 @@
 import type { ErrorCode, Fault } from "../../../domain/errors.ts";
 import type { MessageKey } from "../../../domain/messages.ts";
-import { type ShownFault, shownFault } from "../fault.ts";
+import { type FaultText, faultText } from "../fault.ts";
 
 const SAID: Partial<Record<ErrorCode, MessageKey>> = {
   POPUP_BLOCKED: "social.blocked.text",
@@ -10,8 +10,8 @@ const SAID: Partial<Record<ErrorCode, MessageKey>> = {
 };
 
 /** Why a login at a provider came to nothing; without a fault its window was closed. */
-export function socialFault(fault: Fault | null): ShownFault {
+export function socialFault(fault: Fault | null): FaultText {
   if (!fault) return { key: "social.closed.text", values: {} };
-  if (fault.code === "FRAME_REFUSED") return shownFault(fault) as ShownFault;
+  if (fault.code === "FRAME_REFUSED") return faultText(fault) as FaultText;
   return { key: SAID[fault.code] ?? "social.failed.text", values: {} };
 }

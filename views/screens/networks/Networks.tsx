@@ -10,7 +10,7 @@ import { TextButton } from "../../kit/TextButton.tsx";
 import { type Text, useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 
 export interface NetworksProps {
@@ -81,11 +81,11 @@ function present(world: World): NetworksProps {
     const session = sessions[network.chainNamespace];
     const isLocked = !isOpen(context, network);
     return {
-      ...shownNetwork(world, network),
+      ...networkDisplay(world, network),
       id: network.caipNetworkId,
       current: network.caipNetworkId === context.active.caipNetworkId,
       event: isLocked ? undefined : choose(context, network),
-      wallet: isLocked && session ? shownWallet(world, session.wallet).name : undefined,
+      wallet: isLocked && session ? walletDisplay(world, session.wallet).name : undefined,
     };
   });
   return { networks: networks.toSorted((one, other) => rank(one) - rank(other)) };

@@ -7,7 +7,7 @@ import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownNetwork, shownWallet } from "../wallets/wallet-display.ts";
+import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 
 export interface SwitchActiveChainProps {
   network: DisplayItem;
@@ -41,9 +41,9 @@ function present(world: World): SwitchActiveChainProps | undefined {
   const session = sessions[active.chainNamespace] ?? Object.values(sessions)[0];
   if (!network || !session) return undefined;
   return {
-    network: shownNetwork(world, network),
+    network: networkDisplay(world, network),
     namespace: network.chainNamespace,
-    wallet: shownWallet(world, session.wallet).name,
+    wallet: walletDisplay(world, session.wallet).name,
     event: { type: "namespace.connect", networkId: route.networkId },
   };
 }

@@ -6,7 +6,7 @@ import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownNetwork } from "../wallets/wallet-display.ts";
+import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
 
 export interface SwitchNetworkProps {
   from: DisplayItem;
@@ -54,7 +54,7 @@ function present(world: World): SwitchNetworkProps | undefined {
   const { requested, active, target } = world.network.context;
   const to = requested.find(({ caipNetworkId }) => caipNetworkId === route.networkId) ?? target;
   if (!to) return undefined;
-  return { from: shownNetwork(world, active), to: shownNetwork(world, to), phase: phaseOf(world) };
+  return { from: networkDisplay(world, active), to: networkDisplay(world, to), phase: phaseOf(world) };
 }
 
 /** The wallet was asked to move to another network. */

@@ -8,7 +8,7 @@ import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { shownApp, shownNetwork } from "../wallets/wallet-display.ts";
+import { appDisplay, networkDisplay } from "../wallets/wallet-display.ts";
 import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 
 export interface UnsupportedChainProps {
@@ -56,10 +56,10 @@ function present(world: World): UnsupportedChainProps {
   const { chainNamespace, caipNetworkId, name } = active;
   const own = requested.filter((network) => network.chainNamespace === chainNamespace);
   return {
-    app: shownApp(world).name,
-    network: name === unknownNetwork(caipNetworkId).name ? undefined : shownNetwork(world, active).name,
+    app: appDisplay(world).name,
+    network: name === unknownNetwork(caipNetworkId).name ? undefined : networkDisplay(world, active).name,
     networks: own.map((network) => ({
-      ...shownNetwork(world, network),
+      ...networkDisplay(world, network),
       id: network.caipNetworkId,
       event: { type: "network.choose", networkId: network.caipNetworkId },
     })),

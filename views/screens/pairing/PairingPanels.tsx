@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which are seen in turn.
 import { type RefObject, useId, useRef } from "react";
 import { Button } from "../../kit/Button.tsx";
-import { ConnectionStatus, type ThreadState } from "../../kit/ConnectionStatus.tsx";
+import { type ConnectionState, ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
 import { clockText, useMoments, useSecondsLeft } from "../../kit/clock.ts";
 import { Hero } from "../../kit/Hero.tsx";
 import { Link } from "../../kit/Link.tsx";
@@ -32,7 +32,7 @@ function Copy({ uri, size }: { uri: string | undefined; size?: "s" }) {
   );
 }
 
-function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & { state: ThreadState }) {
+function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & { state: ConnectionState }) {
   const to = wallet ? <Logo {...wallet} size="l" /> : <Logo name="WalletConnect" size="l" />;
   return <ConnectionStatus state={state} from={<Logo {...app} size="l" />} to={to} />;
 }

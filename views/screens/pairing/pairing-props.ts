@@ -8,7 +8,13 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { PairingPlatform } from "../../../machines/pairing/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
-import { askedNamespace, connectorFor, type DisplayItem, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import {
+  appDisplay,
+  connectorFor,
+  type DisplayItem,
+  searchNamespace,
+  walletDisplay,
+} from "../wallets/wallet-display.ts";
 
 /** Why nothing came of it. */
 export type PairingProblem =
@@ -78,7 +84,7 @@ function getting(wallet: Wallet, device: Device): PairingProps["get"] {
 function phaseOf(world: World): PairingProps["phase"] | undefined {
   const { pairing, connections } = world;
   if (!pairing) {
-    const connection = connections[askedNamespace(world)];
+    const connection = connections[searchNamespace(world)];
     if (connection?.hasTag("disconnected")) return "failed";
     const isAsking = connection?.hasTag("connecting") || connection?.matches({ connected: "pairing" });
     return isAsking ? "opening" : undefined;
@@ -106,8 +112,8 @@ export function presentPairing(world: World, wallet?: Wallet): PairingProps | un
   const uri = phase === "waiting" ? (pairing?.context.uri ?? undefined) : undefined;
   const isLinked = platform === "mobile" || platform === "web" || platform === "desktop";
   return {
-    app: shownApp(world),
-    wallet: wallet && shownWallet(world, wallet),
+    app: appDisplay(world),
+    wallet: wallet && walletDisplay(world, wallet),
     platforms,
     platform,
     phase,

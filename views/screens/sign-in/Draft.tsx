@@ -2,12 +2,12 @@ import { signedText } from "../../../domain/sign-in/signed-text.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Wrong } from "../../kit/Wrong.tsx";
 import { useText } from "../../shell/text.ts";
-import type { ShownFault } from "../fault.ts";
+import type { FaultText } from "../fault.ts";
 
 export interface DraftProps {
   /** The whole of what is signed; absent while it is on its way. */
   text?: string | undefined;
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
 }
 
 /** The text as it stands; who has no mouse scrolls it by the keys. */

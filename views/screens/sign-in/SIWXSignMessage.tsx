@@ -6,9 +6,9 @@ import { Logo } from "../../kit/Logo.tsx";
 import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
-import { type ShownFault, shownFault } from "../fault.ts";
+import { type FaultText, faultText } from "../fault.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownApp, shownWallet } from "../wallets/wallet-display.ts";
+import { appDisplay, type DisplayItem, walletDisplay } from "../wallets/wallet-display.ts";
 import { Draft } from "./Draft.tsx";
 
 type Phase = "checking" | "drafting" | "stuck" | "ready" | "signing" | "judging" | "done" | "cancelling";
@@ -22,7 +22,7 @@ export interface SIWXSignMessageProps {
   /** Whether cancelling disconnects; not known while an earlier sign-in is looked for. */
   required: boolean;
   /** Why the last try came to nothing. */
-  fault?: ShownFault | undefined;
+  fault?: FaultText | undefined;
 }
 
 const WORDS: { [P in Phase]?: MessageKey } = {
@@ -97,12 +97,12 @@ function present(world: World): SIWXSignMessageProps | undefined {
   if (!attempt || !session) return undefined;
   const { draft, isRequired, fault } = attempt.context;
   return {
-    app: shownApp(world),
-    wallet: shownWallet(world, session.wallet),
+    app: appDisplay(world),
+    wallet: walletDisplay(world, session.wallet),
     phase: phaseOf(attempt),
     text: draft?.text,
     required: isRequired,
-    fault: shownFault(fault),
+    fault: faultText(fault),
   };
 }
 

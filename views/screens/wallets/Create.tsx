@@ -7,7 +7,7 @@ import { ConnectMethods } from "../connection/ConnectMethods.tsx";
 import { Consent, LegalFoot } from "../connection/Consent.tsx";
 import type { ConnectProps } from "../connection/connect-rows.ts";
 import { type LegalProps, legalOf } from "../connection/legal.ts";
-import { type LoginProps, loginsOf, methodsOf, partsOf } from "../connection/methods.ts";
+import { chunksFor, type LoginProps, loginsOf, methodsOf } from "../connection/methods.ts";
 import type { Screen } from "../screen.ts";
 
 /** The public guide to wallets (protocol.md §4.1). */
@@ -46,4 +46,4 @@ function present(world: World): CreateProps {
 }
 
 /** Ways to begin for somebody who has no wallet. */
-export const Create: Screen<CreateProps> = { present, title: (_, t) => t("title.Create"), Body, parts: partsOf };
+export const Create: Screen<CreateProps> = { present, title: (_, t) => t("title.Create"), Body, parts: chunksFor };

@@ -8,7 +8,7 @@ import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, shownWallet } from "./wallet-display.ts";
+import { type DisplayItem, walletDisplay } from "./wallet-display.ts";
 
 export interface DownloadsProps {
   wallet: DisplayItem;
@@ -52,7 +52,7 @@ function Body({ wallet, stores }: DownloadsProps) {
 function present(world: World): DownloadsProps | undefined {
   const route = world.router.context.history.at(-1);
   if (route?.view !== "Downloads") return undefined;
-  return { wallet: shownWallet(world, route.wallet), stores: downloadsOf(route.wallet) };
+  return { wallet: walletDisplay(world, route.wallet), stores: downloadsOf(route.wallet) };
 }
 
 /** Where one wallet is to be had. */

@@ -11,7 +11,7 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, handleOf, shownWallet } from "./wallet-display.ts";
+import { type DisplayItem, handleOf, walletDisplay } from "./wallet-display.ts";
 
 export interface GetWalletProps {
   /** Each leads to its page, or where it has several stores to them. */
@@ -58,7 +58,7 @@ function present(world: World): GetWalletProps {
     .slice(0, OFFERED);
   return {
     wallets: wallets.map((wallet) => ({
-      ...shownWallet(world, wallet),
+      ...walletDisplay(world, wallet),
       wallet: handleOf(wallet),
       ...(downloadsOf(wallet).length > 1
         ? { event: { type: "route.push", route: { view: "Downloads", wallet } } as const }

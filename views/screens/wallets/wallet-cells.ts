@@ -4,7 +4,7 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
-import { chooseWallet, connectorFor, type DisplayItem, handleOf, isClaimed, shownWallet } from "./wallet-display.ts";
+import { chooseWallet, connectorFor, type DisplayItem, handleOf, isClaimed, walletDisplay } from "./wallet-display.ts";
 
 export interface WalletCell extends DisplayItem {
   id: string;
@@ -60,7 +60,7 @@ export function presentWallets(world: World): AllWalletsProps {
       .filter((wallet) => !isExcluded(world, wallet))
       .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
       .map((wallet) => ({
-        ...shownWallet(world, wallet),
+        ...walletDisplay(world, wallet),
         id: wallet.id,
         wallet: handleOf(wallet),
         installed: isHere(wallet),

@@ -15,7 +15,7 @@ export interface DisplayItem {
 const NAME = 60;
 
 /** A wallet of a list, as it is shown. */
-export function shownWallet(
+export function walletDisplay(
   world: World,
   { name, imageUrl, imageId }: Pick<Wallet, "name" | "imageUrl" | "imageId">,
 ): DisplayItem {
@@ -24,12 +24,12 @@ export function shownWallet(
 }
 
 /** A network, as it is shown. */
-export function shownNetwork(world: World, { name, assets }: Network): DisplayItem {
-  return shownWallet(world, { name, ...assets });
+export function networkDisplay(world: World, { name, assets }: Network): DisplayItem {
+  return walletDisplay(world, { name, ...assets });
 }
 
 /** The host's app, as it is shown. */
-export function shownApp(world: World): DisplayItem {
+export function appDisplay(world: World): DisplayItem {
   const { name, url, icons } = world.app.context.settings.metadata;
   return { name: safeText(name, NAME) || safeText(url, NAME) || "?", image: icons[0] };
 }
@@ -74,12 +74,12 @@ export function isClaimed(world: World, wallet: Wallet, connectors: readonly Con
 }
 
 /** The namespace that a wallet is looked for: the page's own, unless a visitor is after another one. */
-export function askedNamespace({ app }: World): Namespace {
+export function searchNamespace({ app }: World): Namespace {
   const { sought, active } = app.context;
   return (sought ?? active).chainNamespace;
 }
 
 /** What choosing a wallet of a list sends. */
 export function chooseWallet(world: World, wallet: Wallet): ViewEvent {
-  return { type: "wallet.choose", wallet, namespace: askedNamespace(world) };
+  return { type: "wallet.choose", wallet, namespace: searchNamespace(world) };
 }

@@ -1,5 +1,5 @@
 import type { BitcoinAccounts } from "../../bitcoin.ts";
-import type { BitcoinTongue } from "../../shape.ts";
+import type { BitcoinProtocolName } from "../../shape.ts";
 import type { PageProvider } from "../provider.ts";
 import { register } from "../standard.ts";
 import { leatherProvider } from "./leather.ts";
@@ -24,7 +24,7 @@ function lineOf(provider: Pick<PageProvider, "request" | "on" | "removeListener"
 
 /** Puts a wallet on the page in one of the ways in which Bitcoin's wallets stand on pages. */
 export function putBitcoin(
-  tongue: BitcoinTongue,
+  tongue: BitcoinProtocolName,
   { key, name, icon }: { key: string; name: string; icon: string },
   provider: PageProvider,
 ): void {

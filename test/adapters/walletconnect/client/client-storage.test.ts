@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, type Page, paired } from "./counterpart.ts";
 
@@ -16,10 +16,10 @@ async function damaged(damage: (record: Stored, topic: string) => void): Promise
   const [before, there] = [page(), await wallet({ accounts: [ACCOUNT], answer: () => "0x1234" })];
   const { topic } = await paired(before, there);
   await before.client.stop();
-  const record = JSON.parse(before.storage.items.get(RECORD_KEY) ?? "") as Stored;
+  const record = JSON.parse(before.storage.items.get(CLIENT_STORAGE_KEY) ?? "") as Stored;
   damage(record, topic);
   const storage = memory();
-  storage.items.set(RECORD_KEY, JSON.stringify(record));
+  storage.items.set(CLIENT_STORAGE_KEY, JSON.stringify(record));
   const here = { ...page({ storage }), storage };
   return { here, topic };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { parsePairingUri } from "../../../../adapters/walletconnect/pairing/uri.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, PLAN, paired, until } from "./counterpart.ts";
@@ -239,6 +239,6 @@ describe("requests", () => {
     const [here, there] = [page(), await wallet(signer)];
     const { topic } = await paired(here, there);
     await here.client.ping(topic);
-    expect(here.storage.items.has(RECORD_KEY)).toBe(true);
+    expect(here.storage.items.has(CLIENT_STORAGE_KEY)).toBe(true);
   });
 });

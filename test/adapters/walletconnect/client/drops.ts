@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import type { Sandbox } from "../../../../sandbox/main.ts";
 import { type Random, seededRandom } from "../../../../sandbox/random.ts";
 import { startWallet, type TestWallet } from "../pairing/wallet.ts";
@@ -204,7 +204,7 @@ class Sequence {
     const { client, browser } = this.#life;
     const [topic] = this.#lane.wallet.topics();
     if (topic) await client.disconnect(topic);
-    const left = this.#storage.items.has(RECORD_KEY);
+    const left = this.#storage.items.has(CLIENT_STORAGE_KEY);
     browser.end();
     this.#lane.way.cut();
     return left ? "a record is left" : undefined;

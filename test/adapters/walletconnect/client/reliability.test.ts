@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { createStorage } from "../../../../adapters/browser/storage/storage.ts";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import type { PAIRING_ERRORS } from "../../../../adapters/walletconnect/client/errors.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { CountingClock } from "../../fake-clock.ts";
@@ -250,7 +250,7 @@ describe("storage", () => {
     ["lists that are none", JSON.stringify({ [sessions]: "all", "wc@2:core:0.3//subscription": 5 })],
   ])("R7: %s in storage is no session, and hinders no pairing", async (_, text) => {
     const storage = memory();
-    storage.items.set(RECORD_KEY, text);
+    storage.items.set(CLIENT_STORAGE_KEY, text);
     const [here, there] = [page({ storage }), await wallet(signer)];
     expect(await here.client.sessions()).toEqual([]);
     expect((await paired(here, there)).topic).toMatch(/^[0-9a-f]{64}$/);
@@ -260,8 +260,8 @@ describe("storage", () => {
   test("I15: all that is kept lies under one key, and is JSON", async () => {
     const [here, there] = [page(), await wallet(signer)];
     await paired(here, there);
-    expect([...here.storage.items.keys()]).toEqual([RECORD_KEY]);
-    expect(Object.keys(JSON.parse(here.storage.items.get(RECORD_KEY) ?? ""))).toContain(sessions);
+    expect([...here.storage.items.keys()]).toEqual([CLIENT_STORAGE_KEY]);
+    expect(Object.keys(JSON.parse(here.storage.items.get(CLIENT_STORAGE_KEY) ?? ""))).toContain(sessions);
   });
 });
 

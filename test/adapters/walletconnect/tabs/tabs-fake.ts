@@ -1,7 +1,7 @@
 import type { RelayClient, SessionCall } from "../../../../adapters/walletconnect/client/client.ts";
 import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
 import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { PairingError } from "../../../../adapters/walletconnect/client/errors.ts";
 import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
 import { formatPairingUri } from "../../../../adapters/walletconnect/pairing/uri.ts";
@@ -61,7 +61,7 @@ export class FakeClient implements RelayClient {
   }
 
   #open(): Promise<Kept> {
-    this.#kept ??= this.#world.storage.get(RECORD_KEY).then((text) => {
+    this.#kept ??= this.#world.storage.get(CLIENT_STORAGE_KEY).then((text) => {
       this.tab.task(() => this.look());
       return text === undefined ? { sessions: [] } : (JSON.parse(text) as Kept);
     });
@@ -69,7 +69,7 @@ export class FakeClient implements RelayClient {
   }
 
   #write(kept: Kept): void {
-    if (!this.isStopped) void this.#world.storage.set(RECORD_KEY, JSON.stringify(kept));
+    if (!this.isStopped) void this.#world.storage.set(CLIENT_STORAGE_KEY, JSON.stringify(kept));
   }
 
   look(): void {

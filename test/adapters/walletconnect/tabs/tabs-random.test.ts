@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
 import { createSharedRelayClient } from "../../../../adapters/walletconnect/tabs/tabs.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
@@ -85,7 +85,7 @@ class Run {
 
   /** What the record says is what a wallet's approval counts by. */
   #approve(): void {
-    const text = this.origin.storage.items.get(RECORD_KEY) ?? "{}";
+    const text = this.origin.storage.items.get(CLIENT_STORAGE_KEY) ?? "{}";
     const { proposal } = JSON.parse(text) as { proposal?: string };
     if (proposal !== undefined) this.relay.approve(proposal);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RECORD_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { readMessage } from "../../../../adapters/walletconnect/tabs/messages.ts";
 import type { SharedRelayDeps } from "../../../../adapters/walletconnect/tabs/tabs.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
@@ -66,7 +66,7 @@ describe("tabs of one origin", () => {
     for (const { client } of tabs) expect(await client.sessions()).toEqual([]);
     await untold;
     expect(tabs[1].heard("session.deleted")).toEqual([]);
-    await until(() => !origin.storage.items.has(RECORD_KEY));
+    await until(() => !origin.storage.items.has(CLIENT_STORAGE_KEY));
   }, 10_000);
 
   test("CONN-13: a logout in the tab that has the client ends it in all, and at the wallet", async () => {
@@ -97,7 +97,7 @@ describe("tabs of one origin", () => {
     const opening = client.openPairing(PLAN, { signal: changed.signal });
     changed.abort(new Error("Changed my mind"));
     await expect(opening).rejects.toThrow("Changed my mind");
-    await until(() => !origin.storage.items.has(RECORD_KEY));
+    await until(() => !origin.storage.items.has(CLIENT_STORAGE_KEY));
     const declined = await client.openPairing(PLAN);
     await (await wallet({})).kit.pair({ uri: declined.uri });
     await expect(declined.approval).rejects.toMatchObject({ code: "PAIRING_DECLINED", cause: { code: 5000 } });
