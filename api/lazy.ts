@@ -11,10 +11,17 @@ export class Lazy<T> {
   }
 
   open = (): Promise<T> => {
-    this.#loading ??= this.#load().then((loaded) => {
-      this.loaded = loaded;
-      return loaded;
-    });
+    this.#loading ??= this.#load().then(
+      (loaded) => {
+        this.loaded = loaded;
+        return loaded;
+      },
+      (error: unknown) => {
+        // A host's bundler may have lost it: the next who wants it tries again.
+        this.#loading = undefined;
+        throw error;
+      },
+    );
     return this.#loading;
   };
 
@@ -69,10 +76,13 @@ export function whenIdle(window: Window, run: () => void, most?: number): void {
   else window.requestIdleCallback(() => run(), most === undefined ? undefined : { timeout: most });
 }
 
-/** Runs `steps` in their order, each when the page has nothing else to do, so that no task holds the page up for long. */
+/**
+ * Runs `steps` in their order, each when the page has nothing else to do, so that no task holds the page up for long. What fails here
+ * is tried again, and told, where it is first needed.
+ */
 export async function eachWhenIdle(window: Window, steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps) {
     await new Promise<void>((resolve) => whenIdle(window, resolve));
-    await step();
+    await Promise.resolve(step()).catch(() => undefined);
   }
 }

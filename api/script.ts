@@ -28,11 +28,12 @@ function wantsInstance(options: Options): boolean {
   return Object.keys(options).length > 0;
 }
 
-function define(tag: Element | null, make: typeof create): Record<string, unknown> {
+function define(tag: Element | null, make: typeof create, boot: Boot): Record<string, unknown> {
   let last: AppKit | undefined;
   const usual = () => {
     // A page that destroyed its instance meant it: what is called then says so, and makes no new one.
     last = instanceOf() ?? last ?? create(tagOptions(tag));
+    boot.skip();
     return last;
   };
   const base: Record<string, unknown> = { create: make, createAppKit: make, version };
@@ -46,13 +47,35 @@ function define(tag: Element | null, make: typeof create): Record<string, unknow
   });
 }
 
-/** Makes the instance of a page that wants one, at the first call alone: a page that destroyed it meant it. */
-function booting(tag: Element | null): () => void {
+/** Makes the instance of a page that wants one, once, unless an instance was made before: a page that destroyed it meant it. */
+interface Boot {
+  run(): void;
+  skip(): void;
+}
+
+function bootOf(tag: Element | null): Boot {
   let isDone = false;
-  return () => {
-    if (!isDone && !instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
-    isDone = true;
+  return {
+    run() {
+      if (isDone) return;
+      isDone = true;
+      if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
+    },
+    skip() {
+      isDone = true;
+    },
   };
+}
+
+/** What is wrong with the page's own tag is told on its console, not by the call that a host happens to make. */
+function bootFirst({ run }: Boot): void {
+  try {
+    run();
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
 }
 
 /** What a call says that came before the boot was over. */
@@ -81,13 +104,16 @@ function start(): void {
   const queue = Array.isArray(before?.q) ? before.q : [];
   if (before && !before.q && typeof before.create === "function") return;
   const tag = document.currentScript;
-  const boot = booting(tag);
+  const boot = bootOf(tag);
   let isDue = false;
-  const kit = define(tag, (options) => {
+  const make: typeof create = (options) => {
     // The first instance is the default one: another one that the host makes does not get ahead of it.
-    if (isDue) boot();
-    return create(options);
-  });
+    if (isDue) bootFirst(boot);
+    const made = create(options);
+    boot.skip();
+    return made;
+  };
+  const kit = define(tag, make, boot);
   (window as { AppKit?: unknown }).AppKit = kit;
   defineOnce();
   followMounted((mounted) => {
@@ -97,12 +123,12 @@ function start(): void {
   for (const call of queue) void replay(kit, call);
   const due = () => {
     isDue = true;
-    whenIdle(window, boot, BOOT_WITHIN);
+    whenIdle(window, boot.run, BOOT_WITHIN);
   };
   // In a task of its own, so that the page is not held up by evaluation and boot together.
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", due, { once: true });
   else setTimeout(due);
-  whenIdle(window, loadCard);
+  void eachWhenIdle(window, [loadCard]);
 }
 
 const loadCard = () => import("../views/shell/render.tsx");

@@ -24,6 +24,7 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   ConnectSocials: ({ canLogIn, settings }) => canLogIn && (settings.features.socials || []).length,
   ConnectWallets: ({ settings }) => settings.enableWallets,
   ConnectingWalletConnect: ({ settings }) => settings.enableWalletConnect,
+  ConnectingWalletConnectBasic: ({ settings }) => settings.enableWalletConnect,
   ConnectingSiwe: canSignIn,
   EmailLogin: ({ canLogIn, settings }) => canLogIn && settings.features.email,
   SIWXSignMessage: canSignIn,

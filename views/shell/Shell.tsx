@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { text } from "../../domain/messages.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import { PicturesContext } from "../kit/pictures.ts";
 import { Card } from "./Card.tsx";
 import { countChunks, followChunks } from "./chunks.ts";
@@ -27,6 +28,9 @@ function useParts(): void {
   }, []);
 }
 
+/** Views that are drawn before anybody has opened them: those that ask nobody for anything while they are drawn (R10). */
+const AHEAD: readonly View[] = ["Connect", "Account"];
+
 /**
  * What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. Before the first
  * opening, what that would show: it stands in the closed dialog, so that little is left to do when somebody waits.
@@ -34,10 +38,15 @@ function useParts(): void {
 function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
   useParts();
   const isAhead = useRef(true);
+  const isFirst = visible && isAhead.current;
   if (visible) isAhead.current = false;
   const isDrawn = visible || isAhead.current;
-  const now = useWorld(store, (world) => (isDrawn ? presentCard(world) : undefined));
+  const now = useWorld(store, (world) => {
+    const card = isDrawn ? presentCard(world) : undefined;
+    return visible || (card && AHEAD.includes(card.view)) ? card : undefined;
+  });
   const shown = useRef<CardProps | undefined>(undefined);
+  if (isFirst && now?.step !== shown.current?.step) shown.current = undefined;
   const isHeld = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);
   if (!isDrawn || !isHeld || !shown.current) shown.current = isDrawn ? now : undefined;
   return shown.current;

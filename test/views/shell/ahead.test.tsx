@@ -37,3 +37,16 @@ it("ROUTE-17 another first view than the one that was ready does not slide in, a
   expect(all(".view[data-heading]")).toEqual([]);
   expect(document.activeElement?.matches(".view")).toBe(false);
 });
+
+it("ROUTE-9 a first view that is still on its way shows nothing of the card that was ready", async () => {
+  const { all, tell } = await closed();
+  expect(all("[data-wallet]").length).toBeGreaterThan(0);
+  await tell({ type: "modal.open", route: { view: "EmailLogin" } } as never);
+  expect(all("[data-wallet]")).toEqual([]);
+});
+
+it("R10 a view that asks for something while it is drawn is not drawn ahead", async () => {
+  const { all, tell } = await closed();
+  await tell({ type: "route.reset", route: { view: "AllWallets" } } as never);
+  expect(all(".card")).toEqual([]);
+});
