@@ -59,23 +59,17 @@ function bootOf(tag: Element | null): Boot {
     run() {
       if (isDone) return;
       isDone = true;
-      if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
+      try {
+        if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
+      } catch (error) {
+        // What is wrong with the page's own tag is told on its console, not by the call that a host happens to make.
+        console.error(error);
+      }
     },
     skip() {
       isDone = true;
     },
   };
-}
-
-/** What is wrong with the page's own tag is told on its console, not by the call that a host happens to make. */
-function bootFirst({ run }: Boot): void {
-  try {
-    run();
-  } catch (error) {
-    setTimeout(() => {
-      throw error;
-    });
-  }
 }
 
 /** What a call says that came before the boot was over. */
@@ -108,7 +102,7 @@ function start(): void {
   let isDue = false;
   const make: typeof create = (options) => {
     // The first instance is the default one: another one that the host makes does not get ahead of it.
-    if (isDue) bootFirst(boot);
+    if (isDue) boot.run();
     const made = create(options);
     boot.skip();
     return made;

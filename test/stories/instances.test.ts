@@ -158,6 +158,29 @@ describe("destroy", () => {
     expect(codes).toEqual(["DESTROYED", "DESTROYED"]);
   });
 
+  it("R20: a tag that is wrong is told of, and keeps nobody from making an instance of their own", async () => {
+    const html = hostDocument('{{wallets}}<script src="/appkit.js" data-networks="nowhere:1"></script>');
+    const story = await visit({ html, noise: [/INVALID_OPTION|networks|nowhere/] });
+    const made = await story.page.evaluate(async (options) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return typeof AppKit.create(options).open;
+    }, sandboxOptions(sandbox()));
+    expect(made).toBe("function");
+  });
+
+  it("S18: an instance that was destroyed before the page's own was due does not come back", async () => {
+    const story = await visit();
+    const again = await story.page.evaluate(async () => {
+      AppKit.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return await AppKit.open().then(
+        () => "opened",
+        (error) => error.code,
+      );
+    });
+    expect(again).toBe("DESTROYED");
+  });
+
   it("S18, CONN-12: a new instance after destroy finds the connection again", async () => {
     const story = await visit();
     await story.connect();

@@ -69,8 +69,9 @@ export class Story {
     await this.closed();
   }
 
+  /** The phone wallet asks the verify service before it approves, for 5 s where that is out of reach. */
   async connected(): Promise<void> {
-    await soon(() => this.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
+    await soon(() => this.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
   }
 
   async disconnected(): Promise<void> {
