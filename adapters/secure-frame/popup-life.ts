@@ -42,7 +42,7 @@ function watch(world: World, opened: Window, uri: string, send: Send<PopupFeedEv
     send(event);
   };
   const hear = ({ source, origin: from, data }: MessageEvent) => {
-    // Of a window that closed right after it had spoken the browser names no source any more.
+    // A message of a window that has closed meanwhile has no source.
     const isFromIt = source === opened || (source === null && opened.closed && from === origin);
     const resultUri = isFromIt ? resultIn(data) : undefined;
     if (resultUri === undefined) return;

@@ -22,7 +22,7 @@ export async function moveFrame(
   return held.frameNetwork;
 }
 
-/** Whether who is remembered is still logged in; what is remembered of nobody goes. */
+/** Asks the frame whether the stored login still holds; clears it if not. */
 async function isConnected({ asking, memory, held }: SecureFrameContext, at?: At): Promise<boolean> {
   try {
     if ((await asking.ask("IS_CONNECTED", undefined, at)).isConnected) return true;

@@ -26,7 +26,7 @@ export class Pending {
   }
 
   add(data: SignInData, chains: readonly string[] = [data.chainId]): void {
-    // Of what is asked before it is known who signs nobody sees how old it is: no other takes its place.
+    // A message without an account is not drawn up anew, so it counts at least as long as a server's nonce.
     const life = data.accountAddress ? this.#life : Math.max(this.#life, LIMITS.signInNonce);
     this.#wanted.set(data.nonce, { data, chains, until: this.#clock.now() + life });
     for (const nonce of [...this.#wanted.keys()].slice(0, -MOST)) this.#wanted.delete(nonce);

@@ -36,7 +36,7 @@ export function withRemoteVerifier(judge: RemoteVerifier, asking: PendingMessage
     createMessage: (input) => askFor(asking, input),
     addSession,
     revokeSession: () => judge.signOut(),
-    // Whoever holds one session holds the one of the active chain, which comes first.
+    // The verifier keeps one session; the active chain's comes first.
     setSessions: ([first]) => (first ? addSession(first) : judge.signOut()),
     getSessions: (chainId, address) => judge.getSessions(chainId, address),
     getRequired: () => required,

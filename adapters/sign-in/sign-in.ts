@@ -108,7 +108,7 @@ export class SignIns {
     this.#kept = id;
     await this.#asked(() => this.#deps.siwx.addSession({ data, message, signature }));
     if (!signal.aborted) this.#tellHost(data);
-    // Whoever left meanwhile is signed out again, unless they handed in another.
+    // The account left meanwhile: its session is revoked, unless a newer message was handed in.
     else if (this.#kept === id) await this.outs.revoke(target);
   }
 

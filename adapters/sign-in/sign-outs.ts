@@ -40,7 +40,7 @@ export class SignOuts {
     });
   }
 
-  /** Signs an account out that is signed in: whoever judges holds one session, which may be another account's. */
+  /** Signs an account out if the session that the verifier keeps is its own; it keeps one, which may be another's. */
   async revoke(target: SignInTarget, onAnyChain = false): Promise<void> {
     const { rules, siwx } = this.#deps;
     const { networkId, address } = target;

@@ -123,7 +123,7 @@ export function firstRoute(context: AppContext, namespace = context.active.chain
 
 /**
  * Who ends with `asked`: itself, and all that share its pairing or its login; everybody where none is named (CONN-13).
- * Who is not connected is told as well: a wallet may be being asked, or a stored connection looked for.
+ * Namespaces that are not connected are included: they may be connecting, or being restored.
  */
 export function endingWith({ sessions, namespaces }: AppContext, asked: Namespace | undefined): readonly Namespace[] {
   if (!asked) return namespaces;

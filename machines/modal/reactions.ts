@@ -4,7 +4,7 @@ import { messageConnections, type On, type Reaction, type Reactions } from "../a
 import * as rules from "../app/rules.ts";
 import { endNamespaceSearch } from "../connection/reactions.ts";
 
-/** The card is closed: nobody waits for a wallet, a switch or a list any more (ROUTE-13, R10, I3). */
+/** Closing the modal cancels pending connections, network switches and requests for lists (ROUTE-13, R10, I3). */
 export function onModalClosed(context: AppContext): Reaction {
   const search = endNamespaceSearch(context);
   return {

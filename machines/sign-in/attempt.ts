@@ -127,7 +127,7 @@ const attemptSetup = setup({
   },
 });
 
-/** Whoever may go on without a sign-in stays connected. */
+/** Cancelling disconnects the wallet only where a sign-in is required. */
 const CANCEL = [
   { guard: "isRequired", target: "#attempt.cancelling", actions: "trackCancel" },
   { target: "#attempt.declining", actions: "trackCancel" },
@@ -233,7 +233,7 @@ export const attemptMachine = attemptSetup.createMachine({
     },
     done: {},
     checking: {
-      description: "Whoever has to sign in gets past it no earlier than it is known (I6).",
+      description: "Nothing else is shown until it is known whether a sign-in is required (I6).",
       tags: "checking",
       exit: "letGo",
       on: {

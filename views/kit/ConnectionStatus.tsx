@@ -9,7 +9,7 @@ export interface ConnectionStatusProps {
   to: ReactNode;
 }
 
-/** Who talks to whom: a bead travels while we wait, a cross breaks the line, a tick closes it. */
+/** The connection between two parties: a moving dot while it waits, a cross where it failed, a tick where it is made. */
 export function ConnectionStatus({ state, from, to }: ConnectionStatusProps) {
   return (
     <div className="thread" data-state={state} aria-hidden="true">

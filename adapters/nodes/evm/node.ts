@@ -34,7 +34,7 @@ export function createNode(deps: NodeDeps, url: string, networkId: CaipNetworkId
   const send: Node["send"] = (method, params, signal) => sendOnce(deps, transport, method, params, signal);
   const { log } = deps;
   const checking = createCheck({ url, networkId, log }, async (signal) => {
-    // Once for good: its answer is of no use to whoever waits here.
+    // Sent once to each node; nothing depends on the answer.
     if (!isPinged) send("test", [], end).catch(() => {});
     isPinged = true;
     // Chains of other families that speak JSON-RPC have no number to ask for.

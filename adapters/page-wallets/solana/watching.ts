@@ -85,7 +85,7 @@ export function watchWallet(
     stop();
     for (const end of ends) end();
     connection.watchers -= 1;
-    // Whoever goes on with the same wallet begins to watch it in the same moment.
+    // A new watcher of the same wallet subscribes in the same tick, so the connection ends only after it.
     queueMicrotask(() => {
       if (connection.watchers > 0) return;
       connection.end();

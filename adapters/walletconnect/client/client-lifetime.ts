@@ -112,7 +112,7 @@ async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<
   client.core.heartbeat.stop();
   settle(client);
   inside(client).events.removeAllListeners();
-  // Whoever still has something to say says it to nobody.
+  // Publishing is disabled before the socket closes.
   const mute = async () => undefined;
   Object.assign(client.core.relayer.publisher, { publish: mute, publishCustom: mute });
   await client.core.relayer.transportClose();

@@ -97,7 +97,7 @@ export class ActiveSession {
     this.watchers.supersede(session);
   }
 
-  /** Whoever waits for the wallet's answer hears that it will not come. */
+  /** Rejects the requests that still wait for the wallet's answer. */
   #settle(): void {
     this.#ending.abort(new RpcError(4900));
     this.#ending = new AbortController();
