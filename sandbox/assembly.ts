@@ -23,7 +23,7 @@ import { names } from "./names/names.ts";
 import { onramp } from "./onramp/onramp.ts";
 import { Purchases } from "./onramp/purchases.ts";
 import { pages } from "./pages/pages.ts";
-import { phoneWalletParty } from "./phone-wallet/paired.ts";
+import { phoneWalletParty } from "./phone-wallet/phone-wallet-party.ts";
 import { PhoneWallet } from "./phone-wallet/wallet.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { relay } from "./relay/relay.ts";

@@ -1,7 +1,7 @@
 import { servedNetworks } from "../../domain/embedded/embedded.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
-import type { EmbeddedDeps } from "./world.ts";
+import type { EmbeddedDeps } from "./deps.ts";
 
 /** The frame's own scripts, storage, forms and windows; nothing of this page (S5). */
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";

@@ -13,11 +13,12 @@ import type {
   RequestOrder,
   RequestsFeedEvent,
 } from "../../machines/embedded/ports.ts";
+import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
+import { Frame } from "./frame.ts";
 import { FrameRpc } from "./frame-rpc.ts";
-import { Frame } from "./life.ts";
 import { createEmails, createSocials } from "./login.ts";
 import { LoginStorage, watchLogout } from "./login-storage.ts";
-import { followPopup } from "./popup-life.ts";
+import { followPopup } from "./popup.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
 import { type Returned, returned } from "./redirect.ts";
@@ -26,7 +27,6 @@ import { createSessions } from "./sessions.ts";
 import { SessionsStore } from "./sessions-store.ts";
 import { themeOf } from "./theme.ts";
 import { User } from "./user.ts";
-import type { At, EmbeddedDeps, Receive, Send } from "./world.ts";
 
 /** The embedded wallet, as the ports of the machines ask for it. */
 export interface EmbeddedWallet {

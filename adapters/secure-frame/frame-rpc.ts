@@ -5,8 +5,8 @@ import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Clock } from "../browser/clock.ts";
 import { newId } from "./channel.ts";
+import type { At } from "./deps.ts";
 import { type Answer, type Carries, type Heard, type Message, messageOf, type Name } from "./messages.ts";
-import type { At } from "./world.ts";
 
 export interface How extends At {
   /** Milliseconds for the answer; default: those of the request. */

@@ -4,9 +4,9 @@ import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { EmailSent } from "../../machines/embedded/ports.ts";
 import type { SecureFrameContext } from "./context.ts";
+import type { At } from "./deps.ts";
 import { refused } from "./frame-rpc.ts";
 import type { Carries } from "./messages.ts";
-import type { At } from "./world.ts";
 
 const NEXT = { VERIFY_DEVICE: "device", VERIFY_OTP: "otp", CONNECT: "user" } as const;
 

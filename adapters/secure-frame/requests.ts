@@ -10,12 +10,12 @@ import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../ma
 import { tell } from "../walletconnect/client/emitter.ts";
 import { newId } from "./channel.ts";
 import type { SecureFrameContext } from "./context.ts";
+import type { Receive, Send } from "./deps.ts";
 import { refused } from "./frame-rpc.ts";
 import { messageOf } from "./messages.ts";
 import { responseType } from "./rpc.ts";
 import { moveFrame } from "./sessions.ts";
 import { chainOf } from "./sessions-store.ts";
-import type { Receive, Send } from "./world.ts";
 
 /** What a host page asks. */
 export interface Call {

@@ -2,8 +2,8 @@ import { type CaipNetworkId, isCaipNetworkId, splitNetworkId } from "../../domai
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { currentId } from "../walletconnect/session/approved-accounts.ts";
+import type { Send } from "./deps.ts";
 import { refused } from "./frame-rpc.ts";
-import type { Send } from "./world.ts";
 
 /** A chain as the frame spells it: a number on EVM. */
 export function chainOf(networkId: CaipNetworkId): number | string {

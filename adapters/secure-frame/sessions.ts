@@ -6,9 +6,9 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletSession } from "../../machines/connection/ports.ts";
 import { within } from "../browser/deadline.ts";
 import type { SecureFrameContext } from "./context.ts";
+import type { At } from "./deps.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
 import type { User } from "./user.ts";
-import type { At } from "./world.ts";
 
 /** Moves the frame to a network; answers with the one that it is on then. */
 export async function moveFrame(

@@ -8,10 +8,10 @@ import { safeText } from "../../domain/text.ts";
 import type { AccountTypes, WalletSession } from "../../machines/connection/ports.ts";
 import { unlessAborted } from "../browser/deadline.ts";
 import type { SecureFrameContext } from "./context.ts";
+import type { At, EmbeddedDeps } from "./deps.ts";
 import { type How, refused } from "./frame-rpc.ts";
 import type { Answer } from "./messages.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
-import type { At, EmbeddedDeps } from "./world.ts";
 
 type Kind = "eoa" | "smartAccount";
 

@@ -10,7 +10,7 @@ import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign
 import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
 import { type SignOutDeps, SignOuts } from "./sign-outs.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
-import { properSignature } from "./verifiers.ts";
+import { properSignature } from "./verifiers/verifiers.ts";
 
 export interface SignInDeps extends SignOutDeps {
   readonly newId: () => string;

@@ -3,9 +3,9 @@ import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
 import type { DepartedSignIn, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Log } from "../browser/log.ts";
+import type { SiweRules } from "./configurations/siwe.ts";
 import type { Declined } from "./declined-storage.ts";
 import { hostError, isHeld } from "./host.ts";
-import type { SiweRules } from "./siwe.ts";
 
 export interface SignOutDeps {
   readonly siwx: HostSiwx;

@@ -2,7 +2,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/wallets/ports.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import type { HttpClient } from "../browser/http/client.ts";
-import { listUrl, type WalletListUrlDeps } from "./address.ts";
+import { listUrl, type WalletListUrlDeps } from "./list-url.ts";
 
 export interface ImagesDeps extends WalletListUrlDeps {
   clock: Clock;

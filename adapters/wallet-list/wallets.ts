@@ -4,8 +4,8 @@ import type { Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletQuery } from "../../machines/wallets/ports.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import * as read from "../schema.ts";
-import { listUrl, type WalletListUrlDeps } from "./address.ts";
 import { excludedFor } from "./exclusion.ts";
+import { listUrl, type WalletListUrlDeps } from "./list-url.ts";
 
 const listed = v.pipe(
   v.object({

@@ -6,10 +6,10 @@ import type { Call } from "../http/route.ts";
 import type { SolanaChain } from "../solana/types.ts";
 import { uintIn } from "./abi.ts";
 import { type Asset, assetAt, assetsOf, caip10, coinAsset, iconUrl } from "./assets.ts";
+import type { World } from "./blockchain-context.ts";
 import { askAll, readCall } from "./node.ts";
 import { type Currency, isCurrency } from "./prices.ts";
 import { chainIdIn, clustersOf, evmChain, type PlainAddress, place, plainAddress, unsupported } from "./request.ts";
-import type { World } from "./world.ts";
 
 /** One holding, as protocol.md §2.3 shapes it. */
 interface Balance {

@@ -4,13 +4,13 @@ import { checkProject, requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { balance } from "./balance.ts";
+import type { World } from "./blockchain-context.ts";
 import { buildTransaction } from "./build-transaction.ts";
 import { allowance, buildApprove, gasPrice, quotes, tokens } from "./convert.ts";
 import { History } from "./history.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { price } from "./price.ts";
 import type { Prices } from "./prices.ts";
-import type { World } from "./world.ts";
 
 const group = "blockchain";
 

@@ -4,10 +4,10 @@ import type { Chain } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
+import type { World } from "./blockchain-context.ts";
 import { gasPriceOf, type Pair, pairIn, quoted, requireOneChain } from "./convert.ts";
 import { askAll } from "./node.ts";
 import { amountIn, bodyOf, type Place, place } from "./request.ts";
-import type { World } from "./world.ts";
 
 /** Parts of a percent that a slippage is counted in. */
 const basis = 10_000n;

@@ -6,9 +6,9 @@ import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 import { uintIn } from "./abi.ts";
 import { type Asset, assetAt, assetsOf, caip10, iconUrl } from "./assets.ts";
+import type { World } from "./blockchain-context.ts";
 import { askAll, readCall } from "./node.ts";
 import { amountIn, chainIdIn, evmChain, type Place, place, plainAddress } from "./request.ts";
-import type { World } from "./world.ts";
 
 const unlimited = 2n ** 256n - 1n;
 

@@ -1,6 +1,7 @@
 import type { Chain } from "../chains/chains.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
+import type { World } from "./blockchain-context.ts";
 import { Contracts } from "./contracts.ts";
 import { Indexer } from "./indexer.ts";
 import { purchaseEntry } from "./purchase.ts";
@@ -8,7 +9,6 @@ import { chainIdIn, clustersOf, evmChain, plainAddress } from "./request.ts";
 import { solanaEntry } from "./solana-entry.ts";
 import { Describer } from "./transaction.ts";
 import type { Tx } from "./tx.ts";
-import type { World } from "./world.ts";
 
 const pageLength = 50;
 

@@ -1,10 +1,10 @@
 import { content, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Route } from "../http/route.ts";
 import { disc, looksOf } from "../list/picture.ts";
+import type { World } from "./blockchain-context.ts";
 import { type Contracts, dataIn, singleIn } from "./contracts.ts";
 import { evmChain } from "./request.ts";
 import type { Transfer } from "./tx.ts";
-import type { World } from "./world.ts";
 
 const kept = { "cache-control": "public, max-age=3600" };
 /** Opened as a page of its own, a picture that anybody may have put on a chain must not run anything. */

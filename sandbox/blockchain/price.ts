@@ -1,9 +1,9 @@
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 import { assetAt, iconUrl } from "./assets.ts";
+import type { World } from "./blockchain-context.ts";
 import { currencies, isCurrency } from "./prices.ts";
 import { bodyOf, clustersOf, evmChain, place } from "./request.ts";
-import type { World } from "./world.ts";
 
 /** `POST /v1/fungible/price`: what the first of the addresses costs; the public service looks at no other. */
 export async function price({ ground, prices }: World, call: Call): Promise<Reply> {

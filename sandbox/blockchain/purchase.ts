@@ -1,6 +1,6 @@
 import { assetsOf } from "./assets.ts";
+import type { Purchase, World } from "./blockchain-context.ts";
 import { fungible, type Tx } from "./tx.ts";
-import type { Purchase, World } from "./world.ts";
 
 const statuses = {
   success: "ONRAMP_TRANSACTION_STATUS_SUCCESS",

@@ -1,10 +1,10 @@
 import { formatUnits } from "../../domain/amount.ts";
 import type { SolanaActivity, SolanaChange } from "../solana/types.ts";
 import { coinAsset } from "./assets.ts";
+import type { World } from "./blockchain-context.ts";
 import { singleIn } from "./contracts.ts";
 import { singleInfo } from "./pictures.ts";
 import { fungible, type Transfer, type Tx } from "./tx.ts";
-import type { World } from "./world.ts";
 
 function operationOf(changes: readonly SolanaChange[]): string {
   const came = changes.some(({ amount }) => amount > 0n);

@@ -3,12 +3,12 @@ import { formatUnits } from "../../domain/amount.ts";
 import { contracts as placed } from "../assets/tokens.ts";
 import type { Chain } from "../chains/chains.ts";
 import { iconUrl } from "./assets.ts";
+import type { World } from "./blockchain-context.ts";
 import type { Contracts } from "./contracts.ts";
 import type { Indexed } from "./indexer.ts";
 import type { Move } from "./moves.ts";
 import { singleInfo } from "./pictures.ts";
 import { fungible, type Transfer, type Tx } from "./tx.ts";
-import type { World } from "./world.ts";
 
 const zero = `0x${"0".repeat(40)}`;
 const router = placed.router.toLowerCase();

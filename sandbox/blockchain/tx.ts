@@ -1,5 +1,5 @@
 import { iconUrl } from "./assets.ts";
-import type { World } from "./world.ts";
+import type { World } from "./blockchain-context.ts";
 
 /** One thing that went to or from the account, as protocol.md §2.3 shapes it. */
 export interface Transfer {

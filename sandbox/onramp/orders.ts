@@ -1,5 +1,5 @@
+import type { Purchase } from "../blockchain/blockchain-context.ts";
 import type { Prices } from "../blockchain/prices.ts";
-import type { Purchase } from "../blockchain/world.ts";
 import type { ServiceContext } from "../control/service-context.ts";
 import { malformed } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";

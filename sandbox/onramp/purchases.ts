@@ -1,4 +1,4 @@
-import type { Purchase } from "../blockchain/world.ts";
+import type { Purchase } from "../blockchain/blockchain-context.ts";
 import type { SandboxClock } from "../clock.ts";
 import { seededUuid } from "../sessions/key.ts";
 

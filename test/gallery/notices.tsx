@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { AlertBar } from "../../views/kit/AlertBar.tsx";
 import { ConnectionStatus } from "../../views/kit/ConnectionStatus.tsx";
 import { Logo } from "../../views/kit/Logo.tsx";
 import { Note } from "../../views/kit/Note.tsx";
-import { Toast } from "../../views/kit/Toast.tsx";
+import { AlertBar } from "../../views/shell/AlertBar.tsx";
+import { Toast } from "../../views/shell/Toast.tsx";
 import { LONG } from "./samples.ts";
 
 /** Parts that stand outside the screens. */

@@ -1,11 +1,11 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from "react";
-import { AlertBar } from "../kit/AlertBar.tsx";
 import { Header } from "../kit/Header.tsx";
-import { Toast } from "../kit/Toast.tsx";
 import { screenOf } from "../screens/screens.tsx";
+import { AlertBar } from "./AlertBar.tsx";
 import { focusedIn, isTyping } from "./focus.ts";
 import { useHeight, useLingering, useTitle } from "./motion.ts";
 import { type CardProps, presentNotice, toastText } from "./present.ts";
+import { Toast } from "./Toast.tsx";
 import { useText } from "./text.ts";
 import { useWorld } from "./use-world.ts";
 import type { WorldStore } from "./world.ts";

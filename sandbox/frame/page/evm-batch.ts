@@ -1,10 +1,10 @@
 import type { Hex } from "viem";
-import { type Asked, isObject, objectOf } from "./asked.ts";
 import { type ChainId, chainName, chainOf, coinText } from "./chain.ts";
 import { callBlocks } from "./evm-calls.ts";
 import { callOf, feeBlock, fromSmartAccount } from "./evm-send.ts";
 import type { Call } from "./evm-sender.ts";
 import { feesOf, mostOf } from "./gas.ts";
+import { type Asked, isObject, objectOf } from "./request-context.ts";
 import type { Block, Prepared } from "./sheet.ts";
 import { tokenLookup } from "./tokens.ts";
 import type { Account } from "./wallet.ts";

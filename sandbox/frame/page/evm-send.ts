@@ -1,11 +1,11 @@
 import type { Hex } from "viem";
 import { parseEvmAddress } from "../../../domain/address.ts";
-import { type Asked, isObject, objectOf } from "./asked.ts";
 import { chainName, chainOf, coinText } from "./chain.ts";
 import { visible } from "./escape.ts";
 import { callBlocks } from "./evm-calls.ts";
 import type { Call } from "./evm-sender.ts";
 import { type Draft, feesOf, mostOf, toHex, type Wishes } from "./gas.ts";
+import { type Asked, isObject, objectOf } from "./request-context.ts";
 import { sentenceOf } from "./sentence.ts";
 import { type Block, type Prepared, warning } from "./sheet.ts";
 import { tokenLookup } from "./tokens.ts";

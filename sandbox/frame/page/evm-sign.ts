@@ -1,8 +1,8 @@
 import { type Hex, isAddress, serializeErc6492Signature, type TypedDataDefinition } from "viem";
-import { type Asked, listOf } from "./asked.ts";
 import { chainName } from "./chain.ts";
 import { deployData } from "./evm-sender.ts";
 import { bytesOf, messageBlocks } from "./message-text.ts";
+import { type Asked, listOf } from "./request-context.ts";
 import type { Prepared } from "./sheet.ts";
 import { typedDataBlocks, typedDataOf } from "./typed-data.ts";
 import type { Account } from "./wallet.ts";

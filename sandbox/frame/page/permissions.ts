@@ -1,7 +1,7 @@
 import { bytesToHex } from "viem";
-import { type Asked, isObject, objectOf } from "./asked.ts";
 import { chainName, chainOf, spelt } from "./chain.ts";
 import { visible } from "./escape.ts";
+import { type Asked, isObject, objectOf } from "./request-context.ts";
 import { type Block, type Prepared, warning } from "./sheet.ts";
 
 const asText = (value: unknown): string => visible(JSON.stringify(value, null, 2) ?? "");

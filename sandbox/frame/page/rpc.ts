@@ -1,6 +1,5 @@
 import type { Hex } from "viem";
 import type { Approvals } from "./approval.ts";
-import { type Asked, isObject, listOf } from "./asked.ts";
 import { type ChainId, chainOf, hexOf } from "./chain.ts";
 import { sendCalls } from "./evm-batch.ts";
 import { sendTransaction } from "./evm-send.ts";
@@ -10,6 +9,7 @@ import type { PayloadOf } from "./messages.ts";
 import { kindOf, type UnsafeMethod } from "./methods.ts";
 import type { AskNode } from "./node.ts";
 import { grantPermissions, revokePermissions } from "./permissions.ts";
+import { type Asked, isObject, listOf } from "./request-context.ts";
 import type { Session } from "./session.ts";
 import type { Prepared } from "./sheet.ts";
 import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana-sign.ts";

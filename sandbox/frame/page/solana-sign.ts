@@ -1,7 +1,7 @@
 import { base58, base64 } from "@scure/base";
-import { type Asked, objectOf } from "./asked.ts";
 import { chainName, coinText } from "./chain.ts";
 import { messageBlocks } from "./message-text.ts";
+import { type Asked, objectOf } from "./request-context.ts";
 import { type Block, type Prepared, type Row, type Sheet, warning } from "./sheet.ts";
 import { stepBlocks } from "./solana-instructions.ts";
 import { type Arrived, arrivedOf, isTransactionMessage, payerOf, signedBy, stepsOf, writtenIn } from "./solana-wire.ts";

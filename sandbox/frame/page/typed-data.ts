@@ -1,7 +1,7 @@
 import { hashTypedData, type TypedDataDefinition } from "viem";
-import { isObject } from "./asked.ts";
 import { type ChainId, chainName, numberOf } from "./chain.ts";
 import { visible, visibleLine } from "./escape.ts";
+import { isObject } from "./request-context.ts";
 import { type Block, type Row, warning } from "./sheet.ts";
 
 interface Field {

@@ -1,8 +1,8 @@
 import { formatUnits } from "../../../domain/amount.ts";
 import { iconUrl } from "../../blockchain/assets.ts";
 import { evmHoldings, type Holding } from "../../blockchain/balance.ts";
+import type { World } from "../../blockchain/blockchain-context.ts";
 import { plainAddress } from "../../blockchain/request.ts";
-import type { World } from "../../blockchain/world.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { toHex } from "../../chains/deploy.ts";
 import type { FrameCalls } from "../service-api.ts";

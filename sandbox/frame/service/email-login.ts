@@ -5,7 +5,7 @@ import type { SandboxClock } from "../../clock.ts";
 import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 import { deviceMail } from "./device-mail.ts";
-import type { Letters } from "./letters.ts";
+import type { Letters } from "./emails.ts";
 import type { Logins } from "./logins.ts";
 import type { Settings } from "./settings.ts";
 import type { User, Users } from "./users.ts";

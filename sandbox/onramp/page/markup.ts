@@ -1,4 +1,4 @@
-import type { Purchase } from "../../blockchain/world.ts";
+import type { Purchase } from "../../blockchain/blockchain-context.ts";
 import type { Order } from "../orders.ts";
 import { money, paidOut, type Quote } from "../quote.ts";
 

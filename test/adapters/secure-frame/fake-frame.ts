@@ -1,8 +1,8 @@
 import { webcrypto } from "node:crypto";
 import { Popup } from "../../../adapters/browser/popup.ts";
 import type { Store } from "../../../adapters/browser/storage/storage.ts";
+import type { EmbeddedDeps } from "../../../adapters/secure-frame/deps.ts";
 import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-frame/embedded.ts";
-import type { EmbeddedDeps } from "../../../adapters/secure-frame/world.ts";
 import { resolveOptions } from "../../../domain/options/options.ts";
 import type { FrameFeedEvent, FrameOrder } from "../../../machines/embedded/ports.ts";
 import { FakeClock, settle } from "../fake-clock.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isSignedByBitcoin, properBitcoinSignature } from "../../../adapters/sign-in/bitcoin.ts";
-import { taggedHash } from "../../../adapters/sign-in/secp256k1.ts";
-import { createVerifiers, isSigned } from "../../../adapters/sign-in/verifiers.ts";
+import { isSignedByBitcoin, properBitcoinSignature } from "../../../adapters/sign-in/verifiers/bitcoin.ts";
+import { taggedHash } from "../../../adapters/sign-in/verifiers/secp256k1.ts";
+import { createVerifiers, isSigned } from "../../../adapters/sign-in/verifiers/verifiers.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import { isSignedByBitcoin as isSignedInSandbox } from "../../../sandbox/auth/bitcoin-signature.ts";

@@ -3,14 +3,14 @@ import { ED25519_TORSION_SUBGROUP, ed25519 } from "@noble/curves/ed25519";
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { sha256 } from "@noble/hashes/sha2";
 import { expect, it } from "vitest";
-import { isEd25519SignedBy } from "../../../adapters/sign-in/ed25519.ts";
+import { isEd25519SignedBy } from "../../../adapters/sign-in/verifiers/ed25519.ts";
 import {
   compressedKey,
   isDerSignedBy,
   isLow,
   isSchnorrSignedBy,
   recoverKey,
-} from "../../../adapters/sign-in/secp256k1.ts";
+} from "../../../adapters/sign-in/verifiers/secp256k1.ts";
 
 const bytes = (seed: number): Uint8Array => sha256(Uint8Array.of(seed & 255, seed >> 8));
 const flipped = (whole: Uint8Array, seed: number): Uint8Array =>

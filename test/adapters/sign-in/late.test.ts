@@ -1,7 +1,7 @@
 import { createSiweMessage } from "viem/siwe";
 import { describe, expect, it, vi } from "vitest";
+import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/configurations/siwe.ts";
 import type { SignIns } from "../../../adapters/sign-in/sign-in.ts";
-import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/siwe.ts";
 import type { SiweConfig, SiweMessageArgs } from "../../../domain/sign-in/siwx-option.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { evmSigner, type Signer } from "./signers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isSignedByEvm } from "../../../adapters/sign-in/evm.ts";
-import { properSignature } from "../../../adapters/sign-in/verifiers.ts";
+import { isSignedByEvm } from "../../../adapters/sign-in/verifiers/evm.ts";
+import { properSignature } from "../../../adapters/sign-in/verifiers/verifiers.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { buildSignIn, type SignInMessage } from "../../../domain/sign-in/sign-in-message.ts";
 import { parseSignIn } from "../../../domain/sign-in/sign-in-parser.ts";

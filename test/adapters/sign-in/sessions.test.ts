@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
-import { createDefaultSiwx } from "../../../adapters/sign-in/default.ts";
-import { createVerifiers, type Verifier } from "../../../adapters/sign-in/verifiers.ts";
+import { createDefaultSiwx } from "../../../adapters/sign-in/configurations/default.ts";
+import { createVerifiers, type Verifier } from "../../../adapters/sign-in/verifiers/verifiers.ts";
 import { buildCacao, type Cacao, readCacao } from "../../../domain/sign-in/cacao.ts";
 import { encodeRecap, withRecap } from "../../../domain/sign-in/recap.ts";
 import { signInLines } from "../../../domain/sign-in/sign-in-message.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type SiweRules, siweRules } from "../../../adapters/sign-in/siwe.ts";
+import { type SiweRules, siweRules } from "../../../adapters/sign-in/configurations/siwe.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { buildCacao, readCacao } from "../../../domain/sign-in/cacao.ts";

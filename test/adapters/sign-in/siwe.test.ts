@@ -1,7 +1,7 @@
 import { createSiweMessage } from "viem/siwe";
 import { describe, expect, it, vi } from "vitest";
 import { redact } from "../../../adapters/browser/redact.ts";
-import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/siwe.ts";
+import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/configurations/siwe.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { SiweConfig, SiweMessageArgs } from "../../../domain/sign-in/siwx-option.ts";
 import { FakeClock } from "../fake-clock.ts";

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 import { createStorage, type StorageOption, type Store } from "../../../adapters/browser/storage/storage.ts";
+import { type PresetDeps, siwxOf } from "../../../adapters/sign-in/configurations/presets.ts";
 import { Declined } from "../../../adapters/sign-in/declined-storage.ts";
-import { type PresetDeps, siwxOf } from "../../../adapters/sign-in/presets.ts";
 import { type SignInDeps, SignIns } from "../../../adapters/sign-in/sign-in.ts";
 import type { Signing } from "../../../adapters/sign-in/signing.ts";
-import { createVerifiers } from "../../../adapters/sign-in/verifiers.ts";
+import { createVerifiers } from "../../../adapters/sign-in/verifiers/verifiers.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
 import { type CaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";

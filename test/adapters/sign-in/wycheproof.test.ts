@@ -4,10 +4,10 @@ import { sha256 } from "@noble/hashes/sha2";
 import { keccak_256 } from "@noble/hashes/sha3";
 import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
-import { isEd25519SignedBy } from "../../../adapters/sign-in/ed25519.ts";
-import { signerOf } from "../../../adapters/sign-in/eip191.ts";
-import { isDerSignedBy, isSchnorrSignedBy, recoverKey } from "../../../adapters/sign-in/secp256k1.ts";
-import { isSignedBySolana } from "../../../adapters/sign-in/solana.ts";
+import { isEd25519SignedBy } from "../../../adapters/sign-in/verifiers/ed25519.ts";
+import { signerOf } from "../../../adapters/sign-in/verifiers/eip191.ts";
+import { isDerSignedBy, isSchnorrSignedBy, recoverKey } from "../../../adapters/sign-in/verifiers/secp256k1.ts";
+import { isSignedBySolana } from "../../../adapters/sign-in/verifiers/solana.ts";
 import { checksumAddress } from "../../../domain/address.ts";
 
 import { bytesOf, type Case, misjudged, wycheproof } from "../../vectors/wycheproof.ts";

@@ -8,7 +8,7 @@ import {
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
-import { isSignedByEvm } from "../../../adapters/sign-in/evm.ts";
+import { isSignedByEvm } from "../../../adapters/sign-in/verifiers/evm.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { startedSandbox } from "../started.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { AlertBar } from "../../../views/kit/AlertBar.tsx";
 import { ConnectionStatus } from "../../../views/kit/ConnectionStatus.tsx";
 import { StatusText } from "../../../views/kit/StatusText.tsx";
-import { Toast } from "../../../views/kit/Toast.tsx";
+import { AlertBar } from "../../../views/shell/AlertBar.tsx";
+import { Toast } from "../../../views/shell/Toast.tsx";
 import { render } from "../render.tsx";
 
 describe("a toast", () => {

@@ -1,22 +1,22 @@
-import { AccountHeader } from "../../kit/AccountHeader.tsx";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Disconnect } from "../../kit/Disconnect.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Icon } from "../../kit/Icon.tsx";
 import { Link } from "../../kit/Link.tsx";
 import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
-import { SignIn } from "../../kit/SignIn.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Owner } from "../embedded/owner.ts";
 import type { Screen } from "../screen.ts";
+import { AccountHeader } from "./AccountHeader.tsx";
 import { type AccountProps, type DisplayBalance, type NoAccount, presentAccount } from "./account-props.ts";
+import { Disconnect } from "./Disconnect.tsx";
 import { Elsewhere, Tokens } from "./Holdings.tsx";
+import { SignIn } from "./SignIn.tsx";
 
 function Balance({ balance }: { balance: DisplayBalance }) {
   const t = useText();

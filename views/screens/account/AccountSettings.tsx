@@ -1,7 +1,5 @@
 import { splitNetworkId } from "../../../domain/caip.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { AccountHeader } from "../../kit/AccountHeader.tsx";
-import { Disconnect } from "../../kit/Disconnect.tsx";
 import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
@@ -10,7 +8,9 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Owner } from "../embedded/owner.ts";
 import type { Screen } from "../screen.ts";
+import { AccountHeader } from "./AccountHeader.tsx";
 import { type AccountProps, presentAccount } from "./account-props.ts";
+import { Disconnect } from "./Disconnect.tsx";
 
 export interface AccountSettingsProps
   extends Pick<AccountProps, "address" | "network" | "namespace" | "disconnecting" | "wallet"> {

@@ -1,12 +1,12 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { unknownNetwork } from "../../../domain/networks/network.ts";
-import { Disconnect } from "../../kit/Disconnect.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Separator } from "../../kit/Separator.tsx";
 import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
+import { Disconnect } from "../account/Disconnect.tsx";
 import type { Screen } from "../screen.ts";
 import { appDisplay, networkDisplay } from "../wallets/wallet-display.ts";
 import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { walkGrid } from "../../kit/arrows.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Explore } from "../../kit/Explore.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
@@ -11,6 +10,7 @@ import { TextButton } from "../../kit/TextButton.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
+import { Explore } from "./Explore.tsx";
 import { WalletGrid } from "./WalletGrid.tsx";
 import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
 

@@ -1,5 +1,4 @@
 import { type Download, downloadsOf } from "../../../domain/wallets/downloads.ts";
-import { Explore } from "../../kit/Explore.tsx";
 import { Hero } from "../../kit/Hero.tsx";
 import { Logo } from "../../kit/Logo.tsx";
 import { Plate } from "../../kit/Plate.tsx";
@@ -8,6 +7,7 @@ import { StatusText } from "../../kit/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
+import { Explore } from "./Explore.tsx";
 import { type DisplayItem, walletDisplay } from "./wallet-display.ts";
 
 export interface DownloadsProps {

@@ -1,7 +1,6 @@
 import { downloadsOf } from "../../../domain/wallets/downloads.ts";
 import { uniqueWallets } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { EXPLORER, Explore } from "../../kit/Explore.tsx";
 import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
@@ -11,6 +10,7 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
 import type { Screen } from "../screen.ts";
+import { EXPLORER, Explore } from "./Explore.tsx";
 import { type DisplayItem, handleOf, walletDisplay } from "./wallet-display.ts";
 
 export interface GetWalletProps {

@@ -8,11 +8,11 @@ import { bundleNode } from "../client/bundled.ts";
 import { memory } from "../client/counterpart.ts";
 import { DESKTOP, pairingPages } from "./pairings-page.ts";
 
-const PARTS = ["walletconnect/pairing/pairings", "sign-in/default", "sign-in/verifiers", "browser/storage/storage"];
+const PARTS = ["walletconnect/pairing/pairings", "sign-in/configurations/default", "sign-in/verifiers/verifiers", "browser/storage/storage"];
 
 type Part = typeof import("../../../../adapters/walletconnect/pairing/pairings.ts") &
-  typeof import("../../../../adapters/sign-in/default.ts") &
-  typeof import("../../../../adapters/sign-in/verifiers.ts") &
+  typeof import("../../../../adapters/sign-in/configurations/default.ts") &
+  typeof import("../../../../adapters/sign-in/verifiers/verifiers.ts") &
   typeof import("../../../../adapters/browser/storage/storage.ts");
 
 export const MAINNET = "eip155:1" as CaipNetworkId;

@@ -1,5 +1,5 @@
-import { namespaceOf } from "../../domain/caip.ts";
-import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
+import { namespaceOf } from "../../../domain/caip.ts";
+import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Read } from "./contract-signature.ts";
 
 /** Judges the signatures of one namespace (protocol.md §5.7). */

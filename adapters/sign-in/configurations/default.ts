@@ -1,13 +1,13 @@
-import { AppKitError } from "../../domain/errors.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
-import { checkSession, type SignInSession } from "../../domain/sign-in/sign-in-session.ts";
-import type { Siwx } from "../../domain/sign-in/siwx.ts";
-import type { Store } from "../browser/storage/storage.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { checkSession, type SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
+import type { Siwx } from "../../../domain/sign-in/siwx.ts";
+import type { Store } from "../../browser/storage/storage.ts";
+import { Pending } from "../pending.ts";
+import { isOf, readSession, readSessions, writeSessions } from "../stored-sessions.ts";
+import { isSigned, type Verifier } from "../verifiers/verifiers.ts";
 import { createMessenger, type MessengerOptions, nonceOf } from "./messenger.ts";
-import { Pending } from "./pending.ts";
 import { askFor } from "./remote-verifier.ts";
-import { isOf, readSession, readSessions, writeSessions } from "./stored-sessions.ts";
-import { isSigned, type Verifier } from "./verifiers.ts";
 
 export interface DefaultSiwxOptions extends Omit<MessengerOptions, "getNonce"> {
   /** Random bytes of the platform. */

@@ -1,5 +1,5 @@
-import { Icon } from "./Icon.tsx";
-import { isIconName } from "./icons.ts";
+import { Icon } from "../kit/Icon.tsx";
+import { isIconName } from "../kit/icons.ts";
 
 export interface ToastProps {
   variant: "success" | "loading" | "error";

@@ -1,9 +1,14 @@
-import { parseEvmAddress } from "../../domain/address.ts";
-import { toHex } from "../../domain/bytes.ts";
-import type { CaipNetworkId } from "../../domain/caip.ts";
-import { buildSignIn, checkSignIn, type SignInData, type SignInMessage } from "../../domain/sign-in/sign-in-message.ts";
-import type { SiwxInput, SiwxMessage } from "../../domain/sign-in/siwx.ts";
-import type { Clock } from "../browser/clock.ts";
+import { parseEvmAddress } from "../../../domain/address.ts";
+import { toHex } from "../../../domain/bytes.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import {
+  buildSignIn,
+  checkSignIn,
+  type SignInData,
+  type SignInMessage,
+} from "../../../domain/sign-in/sign-in-message.ts";
+import type { SiwxInput, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
+import type { Clock } from "../../browser/clock.ts";
 
 /** What every message of a page says. */
 export interface MessengerOptions {

@@ -1,6 +1,6 @@
-import { useText } from "../shell/text.ts";
-import { Icon } from "./Icon.tsx";
-import { Link } from "./Link.tsx";
+import { Icon } from "../../kit/Icon.tsx";
+import { Link } from "../../kit/Link.tsx";
+import { useText } from "../../shell/text.ts";
 
 /** The public list of wallets (protocol.md §4.1). */
 export const EXPLORER = "https://walletconnect.com/explorer";

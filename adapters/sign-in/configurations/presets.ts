@@ -7,16 +7,16 @@ import {
   OPTION_CHECKS,
   text,
   texts,
-} from "../../domain/options/checks.ts";
-import type { StorageChoice } from "../../domain/options/host-storage.ts";
-import type { HostSiwx, SiwxChoice, SiwxOption } from "../../domain/sign-in/siwx-option.ts";
-import type { Clock } from "../browser/clock.ts";
-import type { HttpClient } from "../browser/http/client.ts";
-import type { Store } from "../browser/storage/storage.ts";
+} from "../../../domain/options/checks.ts";
+import type { StorageChoice } from "../../../domain/options/host-storage.ts";
+import type { HostSiwx, SiwxChoice, SiwxOption } from "../../../domain/sign-in/siwx-option.ts";
+import type { Clock } from "../../browser/clock.ts";
+import type { HttpClient } from "../../browser/http/client.ts";
+import type { Store } from "../../browser/storage/storage.ts";
+import type { Verifier } from "../verifiers/verifiers.ts";
 import { type CloudSiwxOptions, createCloudSiwx } from "./cloud.ts";
 import { createDefaultSiwx } from "./default.ts";
 import { createServerSiwx } from "./server.ts";
-import type { Verifier } from "./verifiers.ts";
 
 /** What the ready-made ways take of the page. */
 export interface PresetDeps {

@@ -1,9 +1,9 @@
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { PopupFeedEvent } from "../../machines/embedded/ports.ts";
+import type { EmbeddedDeps, Send } from "./deps.ts";
 import { originOf } from "./element.ts";
 import { redirect } from "./redirect.ts";
-import type { EmbeddedDeps, Send } from "./world.ts";
 
 type World = Pick<EmbeddedDeps, "window" | "clock" | "storage" | "popup" | "secureFrame">;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ScriptedApp } from "../../testing/app.ts";
-import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN, sampleSession } from "../../../testing/samples/values.ts";
 
 function connected(): ScriptedApp {
   const app = new ScriptedApp();

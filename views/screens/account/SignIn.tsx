@@ -1,5 +1,5 @@
-import { useText } from "../shell/text.ts";
-import { Lead, Row } from "./Row.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { useText } from "../../shell/text.ts";
 
 /** A way on for who would rather not sign in at first. */
 export function SignIn() {

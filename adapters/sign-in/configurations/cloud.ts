@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import type { CaipNetworkId } from "../../domain/caip.ts";
-import { isSameAccount, type SignInSession } from "../../domain/sign-in/sign-in-session.ts";
-import type { Siwx } from "../../domain/sign-in/siwx.ts";
-import type { HttpClient, HttpOptions } from "../browser/http/client.ts";
-import type { Store } from "../browser/storage/storage.ts";
-import { ask, nonce, saysNobody } from "./calls.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { isSameAccount, type SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
+import type { Siwx } from "../../../domain/sign-in/siwx.ts";
+import type { HttpClient, HttpOptions } from "../../browser/http/client.ts";
+import type { Store } from "../../browser/storage/storage.ts";
+import { ask, nonce, saysNobody } from "../calls.ts";
+import { Pending } from "../pending.ts";
 import { createMessenger, type MessengerOptions } from "./messenger.ts";
-import { Pending } from "./pending.ts";
 import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 
 const NONCE_KEY = "@appkit/siwx-nonce-token";

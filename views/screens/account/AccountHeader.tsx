@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { shortAddress } from "../../domain/short-address.ts";
-import { useText } from "../shell/text.ts";
-import { Avatar } from "./Avatar.tsx";
-import { Button } from "./Button.tsx";
+import { shortAddress } from "../../../domain/short-address.ts";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { useText } from "../../shell/text.ts";
 
 export interface AccountHeaderProps {
   address: string;

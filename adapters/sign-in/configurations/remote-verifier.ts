@@ -1,6 +1,6 @@
-import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
-import type { Siwx, SiwxInput, SiwxMessage } from "../../domain/sign-in/siwx.ts";
-import type { Pending } from "./pending.ts";
+import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
+import type { Siwx, SiwxInput, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
+import type { Pending } from "../pending.ts";
 
 /** What a configuration asks with. */
 export interface PendingMessages {

@@ -1,6 +1,6 @@
 import { keccak_256 } from "@noble/hashes/sha3";
-import { checksumAddress } from "../../domain/address.ts";
-import { toHex } from "../../domain/bytes.ts";
+import { checksumAddress } from "../../../domain/address.ts";
+import { toHex } from "../../../domain/bytes.ts";
 import { isLow, recoverKey } from "./secp256k1.ts";
 
 /** What `personal_sign` signs of a text (EIP-191). */

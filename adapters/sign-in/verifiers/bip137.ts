@@ -1,7 +1,7 @@
 import { hash160, sha256x2, taprootTweakPubkey } from "@scure/btc-signer/utils";
-import type { BitcoinAddressKind } from "../../domain/bitcoin-address.ts";
-import { bitcoinProgram } from "../../domain/bitcoin-address.ts";
-import { toHex } from "../../domain/bytes.ts";
+import type { BitcoinAddressKind } from "../../../domain/bitcoin-address.ts";
+import { bitcoinProgram } from "../../../domain/bitcoin-address.ts";
+import { toHex } from "../../../domain/bytes.ts";
 import { compressedKey, recoverKey } from "./secp256k1.ts";
 
 /** What the header says of the address, after its four key numbers (BIP-137); taproot is younger and counts as segwit. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openedPages, type Page, told } from "./phone-wallet/page.ts";
-import { get, startedSandbox } from "./started.ts";
+import { get, startedSandbox } from "../started.ts";
+import { openedPages, type Page, told } from "./page.ts";
 
 const sandbox = startedSandbox();
 const opened = openedPages(sandbox);

@@ -1,18 +1,18 @@
 import * as v from "valibot";
-import { type CaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
-import { LIMITS } from "../../domain/limits.ts";
-import { invalidOption } from "../../domain/options/checks.ts";
-import { checkSignIn, type SignInData } from "../../domain/sign-in/sign-in-message.ts";
-import { parseSignIn } from "../../domain/sign-in/sign-in-parser.ts";
-import { checkSession, isSameAccount, type SignInSession, wholeOf } from "../../domain/sign-in/sign-in-session.ts";
-import type { Siwx, SiwxInput, SiwxMessage } from "../../domain/sign-in/siwx.ts";
-import type { SiweConfig } from "../../domain/sign-in/siwx-option.ts";
-import type { Clock } from "../browser/clock.ts";
-import { compact } from "../schema.ts";
-import { nonce as nonceText } from "./calls.ts";
+import { type CaipNetworkId, splitNetworkId } from "../../../domain/caip.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { invalidOption } from "../../../domain/options/checks.ts";
+import { checkSignIn, type SignInData } from "../../../domain/sign-in/sign-in-message.ts";
+import { parseSignIn } from "../../../domain/sign-in/sign-in-parser.ts";
+import { checkSession, isSameAccount, type SignInSession, wholeOf } from "../../../domain/sign-in/sign-in-session.ts";
+import type { Siwx, SiwxInput, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
+import type { SiweConfig } from "../../../domain/sign-in/siwx-option.ts";
+import type { Clock } from "../../browser/clock.ts";
+import { compact } from "../../schema.ts";
+import { nonce as nonceText } from "../calls.ts";
+import { Pending } from "../pending.ts";
 import { messageOf } from "./messenger.ts";
-import { Pending } from "./pending.ts";
 import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 
 /** What a `siweConfig` wants of the page, with its defaults. */

@@ -1,6 +1,6 @@
-import { useText } from "../shell/text.ts";
-import { Icon } from "./Icon.tsx";
-import { IconButton } from "./IconButton.tsx";
+import { Icon } from "../kit/Icon.tsx";
+import { IconButton } from "../kit/IconButton.tsx";
+import { useText } from "./text.ts";
 
 /** First thing in the card: what concerns whoever runs the page. */
 export function AlertBar({ text }: { text: string }) {

@@ -1,7 +1,7 @@
-import type { Namespace } from "../../domain/namespaces.ts";
-import { useText } from "../shell/text.ts";
-import { Lead, Row } from "./Row.tsx";
-import { Tag } from "./Tag.tsx";
+import type { Namespace } from "../../../domain/namespaces.ts";
+import { Lead, Row } from "../../kit/Row.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../shell/text.ts";
 
 /** The way out of a connection. */
 export function Disconnect({ namespace, busy, wallet }: { namespace: Namespace; busy: boolean; wallet?: string }) {

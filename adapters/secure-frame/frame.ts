@@ -1,10 +1,10 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { FrameFeedEvent, FrameOrder } from "../../machines/embedded/ports.ts";
 import { listenToFrame, sendToFrame } from "./channel.ts";
+import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
 import { createElement, originOf, placeElement } from "./element.ts";
 import type { FrameRpc } from "./frame-rpc.ts";
 import type { Heard } from "./messages.ts";
-import type { At, EmbeddedDeps, Receive, Send } from "./world.ts";
 
 /** The frame in the page, one at a time, from its first load until it is lost or nobody wants it. */
 export class Frame {

@@ -1,6 +1,6 @@
-import { parseEvmAddress } from "../../domain/address.ts";
-import { fromHex, toHex } from "../../domain/bytes.ts";
-import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
+import { parseEvmAddress } from "../../../domain/address.ts";
+import { fromHex, toHex } from "../../../domain/bytes.ts";
+import { isSameAccount } from "../../../domain/sign-in/sign-in-session.ts";
 import { isSignedByContract, type Read } from "./contract-signature.ts";
 import { personalHash, signerOf } from "./eip191.ts";
 
