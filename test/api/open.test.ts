@@ -81,7 +81,7 @@ const PEOPLE: readonly Person[] = [
     who: "nobody, where wallets and pairing are off",
     options: { enableWallets: false, enableWalletConnect: false },
     first: "Connect",
-    sees: without("ConnectWallets", "ConnectingWalletConnect"),
+    sees: without("ConnectWallets", "ConnectingWalletConnect", "ConnectingWalletConnectBasic"),
   },
 ];
 
