@@ -11,17 +11,10 @@ export class Lazy<T> {
   }
 
   open = (): Promise<T> => {
-    this.#loading ??= this.#load().then(
-      (loaded) => {
-        this.loaded = loaded;
-        return loaded;
-      },
-      (error: unknown) => {
-        // A host's bundler may have lost it: the next who wants it tries again.
-        this.#loading = undefined;
-        throw error;
-      },
-    );
+    this.#loading ??= this.#load().then((loaded) => {
+      this.loaded = loaded;
+      return loaded;
+    });
     return this.#loading;
   };
 
