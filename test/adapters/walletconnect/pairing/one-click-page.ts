@@ -8,7 +8,12 @@ import { bundleNode } from "../client/bundled.ts";
 import { memory } from "../client/counterpart.ts";
 import { DESKTOP, pairingPages } from "./pairings-page.ts";
 
-const PARTS = ["walletconnect/pairing/pairings", "sign-in/configurations/default", "sign-in/verifiers/verifiers", "browser/storage/storage"];
+const PARTS = [
+  "walletconnect/pairing/pairings",
+  "sign-in/configurations/default",
+  "sign-in/verifiers/verifiers",
+  "browser/storage/storage",
+];
 
 type Part = typeof import("../../../../adapters/walletconnect/pairing/pairings.ts") &
   typeof import("../../../../adapters/sign-in/configurations/default.ts") &
