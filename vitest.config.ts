@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Alias, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { PREACT_ALIASES, REACT_ON_PREACT, STORE_ALIASES } from "./build/aliases.ts";
+import { PREACT_ALIASES, REACT_ON_PREACT, STORE_ALIASES } from "./build/script/aliases.ts";
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const { version } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { version: string };

@@ -7,14 +7,14 @@ import { createStorage } from "../adapters/browser/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
-import { type ChainReader, openChainReader, readNetworks } from "./chain-reader.ts";
 import type { SignInDeps } from "./create-sign-in.ts";
-import { type Embedded, type EmbeddedOptions, openEmbedded } from "./embedded.ts";
-import { openPageWallets, type PageWallets } from "./page-wallets.ts";
-import { openPairings, type Pairings } from "./pairings.ts";
-import { openSignIn, type SignIn } from "./sign-in.ts";
 import { version } from "./version.ts";
-import { openWalletList } from "./wallet-list.ts";
+import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-reader.ts";
+import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
+import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
+import { openPairings, type Pairings } from "./wire/pairings.ts";
+import { openSignIn, type SignIn } from "./wire/sign-in.ts";
+import { openWalletList } from "./wire/wallet-list.ts";
 
 /** Every outside party of one instance, ready to answer ports. */
 export interface Adapters {

@@ -16,7 +16,7 @@ import { isUri } from "../domain/pairing/uri.ts";
 import type { AppContext } from "../machines/app/context.ts";
 import { accountOf } from "../machines/app/rules.ts";
 import type { SignInTarget } from "../machines/sign-in/ports.ts";
-import type { ReadChain } from "./chain-reader.ts";
+import type { ReadChain } from "./wire/chain-reader.ts";
 
 /** What sign-in takes. */
 export interface SignInDeps {

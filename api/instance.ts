@@ -11,7 +11,6 @@ import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
 import { type Core, required } from "./core.ts";
-import { factsOf } from "./facts.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
 import { messageMethods } from "./methods/messages.ts";
@@ -20,6 +19,7 @@ import { networkActions, networkListMethods, networkMethods } from "./methods/ne
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import { providerOf } from "./provider-of.ts";
+import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
 /** What a page gives an instance; absent where there is no page. */

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from "../domain/caip.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { ChainReader } from "./chain-reader.ts";
 import type { Core } from "./core.ts";
+import type { ChainReader } from "./wire/chain-reader.ts";
 
 /**
  * Reads the native balance of the connected EVM account again whenever transactions wait on its chain, until 99 batches of them

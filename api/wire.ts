@@ -50,7 +50,7 @@ function ownerOf({ wallets, pairings, embedded }: Adapters, { connectorId }: { c
 /** The logic of a behaviour that is loaded at its first use. */
 async function loadFeature(outside: Adapters, name: Feature): Promise<AnyActorLogic> {
   if (name === "pairing") return (await import("../machines/pairing/pairing.ts")).pairingMachine;
-  if (name !== "attempt") return (await import("./embedded-features.ts")).EMBEDDED_FEATURES[name];
+  if (name !== "attempt") return (await import("./wire/embedded-features.ts")).EMBEDDED_FEATURES[name];
   // Rejects with INVALID_OPTION where the host's option makes no sense.
   await outside.signIn.open();
   return (await import("../machines/sign-in/attempt.ts")).attemptMachine;

@@ -19,7 +19,7 @@ import { throughput } from "./bench/throughput.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
 import { DIST } from "./paths.ts";
-import type { SizeReport } from "./sizes.ts";
+import type { SizeReport } from "./sizes/sizes.ts";
 
 const RUNS = 7;
 const ROUNDS = 100;

@@ -6,17 +6,24 @@ import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { phoneWalletThread } from "../sandbox/phone-wallet/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
-import { forbiddenModules, overBudget, sizeTable } from "./budget.ts";
-import { BROWSER_ENTRIES, buildEsm, buildFramePage, buildProgram, buildWalletsPage, NODE_ENTRIES } from "./esm.ts";
 import { buildGallery } from "./gallery.ts";
-import { integrityOf } from "./integrity.ts";
-import { editsTable, measureEdits, type Savings, unjustifiedEdits } from "./library-edits.ts";
-import { notices } from "./notices.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
-import { bundleScript, type Script, type ScriptInput } from "./script.ts";
+import {
+  BROWSER_ENTRIES,
+  buildEsm,
+  buildFramePage,
+  buildProgram,
+  buildWalletsPage,
+  NODE_ENTRIES,
+} from "./script/esm.ts";
+import { editsTable, measureEdits, type Savings, unjustifiedEdits } from "./script/library-edits.ts";
+import { notices } from "./script/notices.ts";
+import { bundleScript, type Script, type ScriptInput } from "./script/script.ts";
+import { buildTypes } from "./script/types.ts";
 import { EDITS } from "./shims/edits.ts";
-import { brotli, measure } from "./sizes.ts";
-import { buildTypes } from "./types.ts";
+import { forbiddenModules, overBudget, sizeTable } from "./sizes/budget.ts";
+import { integrityOf } from "./sizes/integrity.ts";
+import { brotli, measure } from "./sizes/sizes.ts";
 
 const BANNER = `/*! AppKit ${VERSION} | Apache-2.0 | contains the packages named in NOTICES.txt, some of them changed */`;
 

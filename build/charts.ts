@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { WALKABLES } from "../testing/samples/machines.ts";
-import { drawAll } from "./chart.ts";
+import { drawAll } from "./charts/chart.ts";
 import { ROOT } from "./paths.ts";
 
 const FOLDER = join(ROOT, "docs/charts");

@@ -1,5 +1,5 @@
 // `npm run check`: types, lint and formatting, laws; in under a minute.
-import { checkAll } from "./checks.ts";
+import { checkAll } from "./suite/checks.ts";
 
 const results = await checkAll();
 for (const { name, passed, seconds, says } of results) {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DIST, ROOT, VERSION } from "./paths.ts";
-import { bundleScript } from "./script.ts";
+import { bundleScript } from "./script/script.ts";
 
 const SOURCE = join(ROOT, "test/gallery");
 

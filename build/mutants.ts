@@ -67,9 +67,9 @@ function optionsFor({ name }: Area, files: readonly string[]): Options {
   return {
     mutate: [...files],
     testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner", join(ROOT, "build/mutants-ignored.mjs")],
+    plugins: ["@stryker-mutator/vitest-runner", join(ROOT, "build/suite/mutants-ignored.mjs")],
     ignorers: ["descriptions"],
-    vitest: { configFile: "build/mutants.vitest.ts", related: false },
+    vitest: { configFile: "build/suite/mutants.vitest.ts", related: false },
     coverageAnalysis: "perTest",
     concurrency: Math.min(2, availableParallelism()),
     // TypeScript 7 has no JS API, which Stryker would rewrite the configuration with; nothing here checks types.

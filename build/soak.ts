@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "./paths.ts";
-import { runSuite } from "./suite.ts";
+import { runSuite } from "./suite/suite.ts";
 
 /** Ten times what `npm test` plays: all that SAFETY.md asks for, in each round. */
 const FACTOR = "10";

@@ -1,9 +1,10 @@
 // `npm test`: every layer in one run, and one summary line at its end. `npm test -- <words>` runs the test files whose
 // path has one of them; `SEED=<n> npm test` repeats an order.
-import { checkAll } from "./checks.ts";
+
 import { chromiumPath } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
-import { type Outcome, runSuite } from "./suite.ts";
+import { checkAll } from "./suite/checks.ts";
+import { type Outcome, runSuite } from "./suite/suite.ts";
 
 const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const words = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { AVATAR_STOPS, avatarTints } from "../../domain/account/avatar.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
-import { BUTTON_ICONS } from "../../views/kit/button-icons.ts";
+import { BUTTON_ICONS } from "../../views/kit/buttons/button-icons.ts";
 import { spread } from "../../views/kit/spread.ts";
 import type { Face } from "./face.ts";
 

@@ -2,9 +2,9 @@ import { servedNetworks } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { SOCIALS, type Social } from "../../domain/options/features.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
-import { ICONS } from "../../views/kit/icons.ts";
+import { ICONS } from "../../views/kit/pictures/icons.ts";
 import { socialsOf } from "../../views/screens/connection/methods.ts";
-import { PROVIDERS } from "../../views/screens/embedded/socials.ts";
+import { PROVIDERS } from "../../views/screens/embedded/social/socials.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Face, FaceText } from "./face.ts";
 

@@ -1,19 +1,19 @@
-import { contexts } from "./contexts.ts";
-import { delays } from "./delays.ts";
-import { errors } from "./errors.ts";
-import { eventNames } from "./event-names.ts";
-import { floors } from "./floors.ts";
-import { houseStyle } from "./house-style.ts";
-import { invokes } from "./invokes.ts";
-import { licences } from "./licences.ts";
-import { lockfile } from "./lockfile.ts";
-import { namedPaths } from "./named-paths.ts";
-import { places } from "./places.ts";
-import { primitives } from "./primitives.ts";
-import { secrets } from "./secrets.ts";
-import { testTitles } from "./test-titles.ts";
+import { contexts } from "./rules/contexts.ts";
+import { delays } from "./rules/delays.ts";
+import { errors } from "./rules/errors.ts";
+import { eventNames } from "./rules/event-names.ts";
+import { floors } from "./rules/floors.ts";
+import { houseStyle } from "./rules/house-style.ts";
+import { invokes } from "./rules/invokes.ts";
+import { licences } from "./rules/licences.ts";
+import { lockfile } from "./rules/lockfile.ts";
+import { namedPaths } from "./rules/named-paths.ts";
+import { places } from "./rules/places.ts";
+import { primitives } from "./rules/primitives.ts";
+import { secrets } from "./rules/secrets.ts";
+import { testTitles } from "./rules/test-titles.ts";
+import { views } from "./rules/views.ts";
 import type { Law } from "./tree.ts";
-import { views } from "./views.ts";
 
 /** Every law of this project. */
 export const LAWS: readonly Law[] = [

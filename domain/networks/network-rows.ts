@@ -1,4 +1,4 @@
-// Drawn by build/chain-table.ts from viem/chains; change it there.
+// Drawn by build/charts/chain-table.ts from viem/chains; change it there.
 // A row: [*testnet]id|name|[[currency] symbol]|rpc|explorer|its address|former id; empty currency is Ether ETH.
 export const NETWORK_ROWS = `1|Ethereum||ethereum.reth.rs/rpc|Etherscan|etherscan.io
 *5|Goerli|Goerli Ether ETH|5.rpc.thirdweb.com|Etherscan|goerli.etherscan.io

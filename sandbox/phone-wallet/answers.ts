@@ -8,8 +8,8 @@ import { approvedNamespaces, type Standing } from "./namespaces.ts";
 import type { Peer, WalletRequest } from "./request-queue.ts";
 import { moveSession } from "./sessions.ts";
 import type { Setting } from "./shape.ts";
-import type { WalletWorker } from "./wallet-worker.ts";
-import type { Answer, Proposal, Request, RpcError } from "./worker-protocol.ts";
+import type { Answer, Proposal, Request, RpcError } from "./worker/protocol.ts";
+import type { WalletWorker } from "./worker/wallet-worker.ts";
 
 /** What answers are made from. */
 export interface Bench {

@@ -1,4 +1,4 @@
-import type { Verified } from "./worker-protocol.ts";
+import type { Verified } from "./worker/protocol.ts";
 
 /** Something that happened to the wallet. */
 export interface LoggedEvent {

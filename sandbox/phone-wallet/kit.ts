@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { WalletKit } from "@reown/walletkit";
 import type { ICore } from "@walletconnect/types";
 import type { Storage } from "./storage.ts";
-import type { ThreadConfig } from "./worker-protocol.ts";
+import type { ThreadConfig } from "./worker/protocol.ts";
 
 type Wallet = InstanceType<typeof WalletKit>;
 type Toolbox = typeof import("@walletconnect/utils");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorText, type WalletEventLog } from "./event-log.ts";
 import type { PhoneWalletMode, Settings } from "./settings.ts";
-import type { Verified } from "./worker-protocol.ts";
+import type { Verified } from "./worker/protocol.ts";
 
 /** A page, as it presents itself. */
 export interface Peer {

@@ -1,7 +1,7 @@
 import type { SessionTypes } from "@walletconnect/types";
 import { Refusal } from "../wallets/refusal.ts";
 import { accountsOn, type Standing } from "./namespaces.ts";
-import type { WalletWorker } from "./wallet-worker.ts";
+import type { WalletWorker } from "./worker/wallet-worker.ts";
 
 /** A session's namespaces with one more EVM chain. */
 function widened({ namespaces }: SessionTypes.Struct, chain: string, accounts: string[]): SessionTypes.Namespaces {

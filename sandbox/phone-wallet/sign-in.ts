@@ -4,7 +4,7 @@ import { Refusal } from "../wallets/refusal.ts";
 import { type Bench, errorOf, rejected } from "./answers.ts";
 import { knowsChain, type Standing, supportedMethods } from "./namespaces.ts";
 import type { WalletRequest } from "./request-queue.ts";
-import type { RpcError, Signed, SignIn } from "./worker-protocol.ts";
+import type { RpcError, Signed, SignIn } from "./worker/protocol.ts";
 
 function chainsFor({ settings, ground }: Standing, asked: readonly string[]): string[] {
   const { without, namespaces } = settings;

@@ -7,8 +7,8 @@ import type { Standing } from "./namespaces.ts";
 import { RequestQueue } from "./request-queue.ts";
 import { changed, freshSettings, type Settings } from "./settings.ts";
 import { signInAsked } from "./sign-in.ts";
-import { WalletWorker } from "./wallet-worker.ts";
-import type { Event } from "./worker-protocol.ts";
+import type { Event } from "./worker/protocol.ts";
+import { WalletWorker } from "./worker/wallet-worker.ts";
 
 /** The wallet at the other end of a pairing. The library behind it starts with the first call that needs it. */
 export class PhoneWallet {

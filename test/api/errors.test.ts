@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SessionsProvider } from "../../adapters/walletconnect/session/universal.ts";
-import { readNetworks } from "../../api/chain-reader.ts";
 import { createInstance } from "../../api/instance.ts";
+import { readNetworks } from "../../api/wire/chain-reader.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { network } from "../adapters/networks.ts";
 import { makeConnected, makeKit, settle } from "./kit.ts";

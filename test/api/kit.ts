@@ -1,6 +1,6 @@
 import type { Adapters, AdaptersDeps } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
-import { openSignIn } from "../../api/sign-in.ts";
+import { openSignIn } from "../../api/wire/sign-in.ts";
 import type { Address } from "../../domain/address.ts";
 import { NO_FACTS } from "../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";

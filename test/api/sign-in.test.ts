@@ -133,7 +133,7 @@ describe("the views of a sign-in", () => {
 
 describe("one-click sign-in", () => {
   it("SIGN-4 is offered where visitors sign in and every network is EVM", async () => {
-    const { openSignIn } = await import("../../api/sign-in.ts");
+    const { openSignIn } = await import("../../api/wire/sign-in.ts");
     const siwx = own();
     const at = (signsIn: boolean) =>
       openSignIn({ resolved: { settings: { signsIn }, siwx }, context: () => ({ active: {} }) } as never);

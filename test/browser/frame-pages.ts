@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
-import type { Embedded } from "../../api/embedded.ts";
+import type { Embedded } from "../../api/wire/embedded.ts";
 import { ROOT } from "../../build/paths.ts";
-import { bundleScript } from "../../build/script.ts";
+import { bundleScript } from "../../build/script/script.ts";
 
 /** Two origins of one site: what is kept for a frame of another site is a browser's own business. */
 export const SHOP = "https://shop.pages.example";
@@ -29,7 +29,7 @@ declare global {
 }
 
 const SOURCE = `
-import { openEmbedded } from "./api/embedded.ts";
+import { openEmbedded } from "./api/wire/embedded.ts";
 import { browserClock } from "./adapters/browser/clock.ts";
 import { createStorage } from "./adapters/browser/storage/storage.ts";
 import { resolveOptions } from "./domain/options/options.ts";

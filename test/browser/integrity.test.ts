@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { integrityOf } from "../../build/integrity.ts";
 import { DIST } from "../../build/paths.ts";
+import { integrityOf } from "../../build/sizes/integrity.ts";
 import { KNOWN_NETWORKS } from "../../domain/networks/networks-table.ts";
-import { hostDocument } from "../stories/own-page.ts";
+import { hostDocument } from "../stories/host/own-page.ts";
 import { stories } from "../stories/page.ts";
 import { soon } from "../stories/story.ts";
 

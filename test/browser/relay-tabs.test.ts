@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
-import { bundleScript } from "../../build/script.ts";
+import { bundleScript } from "../../build/script/script.ts";
 import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/client/counterpart.ts";
 import { startWallet, type TestWallet } from "../adapters/walletconnect/pairing/wallet.ts";
 import { startedSandbox } from "../sandbox/started.ts";

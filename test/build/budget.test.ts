@@ -1,7 +1,7 @@
 import type { Metafile } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { BUDGETS, forbiddenModules, overBudget, sizeTable } from "../../build/budget.ts";
-import type { Part, Size, SizeReport } from "../../build/sizes.ts";
+import { BUDGETS, forbiddenModules, overBudget, sizeTable } from "../../build/sizes/budget.ts";
+import type { Part, Size, SizeReport } from "../../build/sizes/sizes.ts";
 
 type Name = Part | "whole";
 type Compression = "gzip" | "brotli";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { drawAll } from "../../build/chart.ts";
+import { drawAll } from "../../build/charts/chart.ts";
 import { ROOT } from "../../build/paths.ts";
 import { WALKABLES } from "../../testing/samples/machines.ts";
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
-import { bundleScript, type Script } from "../../build/script.ts";
+import { bundleScript, type Script } from "../../build/script/script.ts";
 
 let root: string;
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { cssText, sheetsIn, shortNames } from "../../build/css.ts";
 import { ROOT } from "../../build/paths.ts";
+import { cssText, sheetsIn, shortNames } from "../../build/script/css.ts";
 
 const SHEET = join(ROOT, "views/theme/tokens.css");
 

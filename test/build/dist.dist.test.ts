@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { BUDGETS } from "../../build/budget.ts";
-import { integrityOf } from "../../build/integrity.ts";
 import { DIST, ROOT } from "../../build/paths.ts";
+import { BUDGETS } from "../../build/sizes/budget.ts";
+import { integrityOf } from "../../build/sizes/integrity.ts";
 
 const read = (name: string): string => readFileSync(join(DIST, name), "utf8");
 const script = read("appkit.js");

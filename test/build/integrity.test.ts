@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { integrityOf } from "../../build/integrity.ts";
+import { integrityOf } from "../../build/sizes/integrity.ts";
 
 describe("the integrity hash", () => {
   test("S16: it has the form of the attribute and is the known one", () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { editsTable, type Savings, unjustifiedEdits } from "../../build/library-edits.ts";
 import { ROOT } from "../../build/paths.ts";
+import { editsTable, type Savings, unjustifiedEdits } from "../../build/script/library-edits.ts";
 import type { LibraryEdit } from "../../build/shims/edit.ts";
 import { EDITS } from "../../build/shims/edits.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Metafile } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bundledPackages, notices } from "../../build/notices.ts";
+import { bundledPackages, notices } from "../../build/script/notices.ts";
 
 let root = "";
 

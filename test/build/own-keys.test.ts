@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { parseSync, Visitor } from "oxc-parser";
 import { describe, expect, test } from "vitest";
-import { withOwnKeys } from "../../build/own-keys.ts";
 import { ROOT } from "../../build/paths.ts";
-import { bundleScript } from "../../build/script.ts";
+import { withOwnKeys } from "../../build/script/own-keys.ts";
+import { bundleScript } from "../../build/script/script.ts";
 
 const map = (mappings: string): string => JSON.stringify({ version: 3, sources: ["a.ts"], names: [], mappings });
 const run = (code: string): unknown => runInContext(code, createContext({}));

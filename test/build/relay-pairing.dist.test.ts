@@ -5,7 +5,7 @@ import { verifyMessage } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signInsOf } from "../../adapters/walletconnect/pairing/one-click.ts";
 import { ROOT } from "../../build/paths.ts";
-import { bundleScript } from "../../build/script.ts";
+import { bundleScript } from "../../build/script/script.ts";
 import { ACCOUNT, ADDRESS, until } from "../adapters/walletconnect/client/counterpart.ts";
 import { startWallet, type TestWallet } from "../adapters/walletconnect/pairing/wallet.ts";
 import { startedSandbox } from "../sandbox/started.ts";

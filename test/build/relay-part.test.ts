@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
-import { forbiddenModules } from "../../build/budget.ts";
 import { ROOT } from "../../build/paths.ts";
-import { bundleScript, type Script, type ScriptInput } from "../../build/script.ts";
+import { bundleScript, type Script, type ScriptInput } from "../../build/script/script.ts";
 import { EDITS } from "../../build/shims/edits.ts";
 import { edited, relayLibrary } from "../../build/shims/walletconnect/plugin.ts";
-import { measure, packagesOf, type SizeReport } from "../../build/sizes.ts";
+import { forbiddenModules } from "../../build/sizes/budget.ts";
+import { measure, packagesOf, type SizeReport } from "../../build/sizes/sizes.ts";
 
 /** What the relay client may weigh by itself, with what it shares with the part that is there already. */
 const KIB = 70;

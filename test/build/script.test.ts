@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
-import { cutDescriptions } from "../../build/plugins.ts";
-import { bundleScript, type Script, type ScriptInput } from "../../build/script.ts";
-import { lazyRoots, measure, packageOf, partOf, type SizeReport } from "../../build/sizes.ts";
+import { cutDescriptions } from "../../build/script/plugins.ts";
+import { bundleScript, type Script, type ScriptInput } from "../../build/script/script.ts";
+import { lazyRoots, measure, packageOf, partOf, type SizeReport } from "../../build/sizes/sizes.ts";
 
 const INPUT: ScriptInput = {
   root: ROOT,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Outcome, readReport } from "../../build/suite.ts";
+import { type Outcome, readReport } from "../../build/suite/suite.ts";
 
 const file = (status: string, ...tests: string[]) => ({
   name: "test/some.test.ts",

@@ -1,10 +1,10 @@
 import type { Plugin } from "esbuild";
 import { beforeAll, expect, test } from "vitest";
-import { BUDGETS, forbiddenModules } from "../../build/budget.ts";
 import { ROOT } from "../../build/paths.ts";
-import { cutSolanaMessages } from "../../build/plugins.ts";
-import { bundleScript, type Script } from "../../build/script.ts";
-import { measure, type SizeReport } from "../../build/sizes.ts";
+import { cutSolanaMessages } from "../../build/script/plugins.ts";
+import { bundleScript, type Script } from "../../build/script/script.ts";
+import { BUDGETS, forbiddenModules } from "../../build/sizes/budget.ts";
+import { measure, type SizeReport } from "../../build/sizes/sizes.ts";
 
 const SPIKES = ["erc20-transfer", "spl-transfer"];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withShippedNames } from "../../build/types.ts";
+import { withShippedNames } from "../../build/script/types.ts";
 
 test.each([
   ['import type { A } from "./a.ts";', 'import type { A } from "./a.js";'],

@@ -1,6 +1,6 @@
 import { drawFace, hasPicture, setAttributes } from "../../api/elements/draw.ts";
 import type { Face } from "../../api/elements/face.ts";
-import { ICONS } from "../../views/kit/icons.ts";
+import { ICONS } from "../../views/kit/pictures/icons.ts";
 import { LONG, picture } from "./samples.ts";
 
 /** An element on the host page, as it looks in one state. */

@@ -1,10 +1,10 @@
 import { SOCIALS } from "../../domain/options/features.ts";
 import type { AccountSettingsProps } from "../../views/screens/account/AccountSettings.tsx";
-import type { ConnectingFarcasterProps } from "../../views/screens/embedded/ConnectingFarcaster.tsx";
-import type { ConnectingSocialProps } from "../../views/screens/embedded/ConnectingSocial.tsx";
-import type { EmailVerifyDeviceProps } from "../../views/screens/embedded/EmailVerifyDevice.tsx";
-import type { OtpProps } from "../../views/screens/embedded/otp-props.ts";
-import type { UpdateEmailWalletProps } from "../../views/screens/embedded/UpdateEmailWallet.tsx";
+import type { EmailVerifyDeviceProps } from "../../views/screens/embedded/email/EmailVerifyDevice.tsx";
+import type { OtpProps } from "../../views/screens/embedded/email/otp-props.ts";
+import type { UpdateEmailWalletProps } from "../../views/screens/embedded/email/UpdateEmailWallet.tsx";
+import type { ConnectingFarcasterProps } from "../../views/screens/embedded/social/ConnectingFarcaster.tsx";
+import type { ConnectingSocialProps } from "../../views/screens/embedded/social/ConnectingSocial.tsx";
 import type { ScreenProps } from "../../views/screens/screens.tsx";
 import type { CreateProps } from "../../views/screens/wallets/Create.tsx";
 import { LONG, picture } from "./samples.ts";

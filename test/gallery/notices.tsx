@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ConnectionStatus } from "../../views/kit/ConnectionStatus.tsx";
-import { Logo } from "../../views/kit/Logo.tsx";
-import { Note } from "../../views/kit/Note.tsx";
+import { Logo } from "../../views/kit/pictures/Logo.tsx";
+import { ConnectionStatus } from "../../views/kit/states/ConnectionStatus.tsx";
+import { Note } from "../../views/kit/states/Note.tsx";
 import { AlertBar } from "../../views/shell/AlertBar.tsx";
 import { Toast } from "../../views/shell/Toast.tsx";
 import { LONG } from "./samples.ts";

@@ -6,7 +6,7 @@ describe("views", () => {
 
   test("a view without a screen is caught", async () => {
     const found = await said("views", { "domain/modal/routes.ts": routes, "views/screens/connection/Connect.tsx": "" });
-    expect(found).toEqual(["domain/modal/routes.ts Account has no views/screens/<room>/Account.tsx"]);
+    expect(found).toEqual(["domain/modal/routes.ts Account has no views/screens/<room>/…/Account.tsx"]);
   });
 
   test("a screen without a view is caught", async () => {

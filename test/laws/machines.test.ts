@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assign, setup } from "xstate";
-import { uncloneable } from "../../build/laws/contexts.ts";
+import { uncloneable } from "../../build/laws/rules/contexts.ts";
 import { said } from "./planted.ts";
 
 const chart = (body: string): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowedLicence } from "../../build/laws/spdx.ts";
+import { isAllowedLicence } from "../../build/laws/rules/spdx.ts";
 import { said } from "./planted.ts";
 
 const lock = (packages: object): string => JSON.stringify({ packages });

@@ -4,7 +4,7 @@ import type { Sandbox } from "../../sandbox/main.ts";
 import { sharedBrowser } from "../worker/browser.ts";
 import { sharedSandbox } from "../worker/sandbox.ts";
 import { isCatalogued } from "./catalogue.ts";
-import { ownPage } from "./own-page.ts";
+import { ownPage } from "./host/own-page.ts";
 import { Story, soon } from "./story.ts";
 
 /** What a story starts on. */

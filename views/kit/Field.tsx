@@ -1,6 +1,6 @@
 import { useText } from "../shell/text.ts";
-import { Icon } from "./Icon.tsx";
-import { IconButton } from "./IconButton.tsx";
+import { IconButton } from "./buttons/IconButton.tsx";
+import { Icon } from "./pictures/Icon.tsx";
 
 export interface FieldProps {
   /** Its name, which is its placeholder too. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../shell/text.ts";
-import { IconButton } from "./IconButton.tsx";
+import { IconButton } from "./buttons/IconButton.tsx";
 import { Name } from "./Name.tsx";
 
 export interface HeaderProps {

@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../domain/messages.ts";
 import { useText } from "../shell/text.ts";
-import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
+import { Icon } from "./pictures/Icon.tsx";
+import type { IconName } from "./pictures/icons.ts";
 
 export interface PanelProps {
   icon: IconName;

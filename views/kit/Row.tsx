@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
-import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
-import { externalLinkProps } from "./Link.tsx";
+import { ActionButton, type ActionButtonProps } from "./buttons/ActionButton.tsx";
+import { externalLinkProps } from "./buttons/Link.tsx";
+import { Icon } from "./pictures/Icon.tsx";
+import type { IconName } from "./pictures/icons.ts";
 
 export interface RowProps
   extends Pick<ActionButtonProps, "event" | "onPress" | "action" | "click" | "busy" | "wallet" | "data-social"> {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { useSend } from "../shell/send.ts";
-import { ActionButton } from "./ActionButton.tsx";
-import { Icon } from "./Icon.tsx";
-import type { IconName } from "./icons.ts";
+import { ActionButton } from "./buttons/ActionButton.tsx";
+import { Icon } from "./pictures/Icon.tsx";
+import type { IconName } from "./pictures/icons.ts";
 
 interface Tab {
   id: string;

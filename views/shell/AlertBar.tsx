@@ -1,5 +1,5 @@
-import { Icon } from "../kit/Icon.tsx";
-import { IconButton } from "../kit/IconButton.tsx";
+import { IconButton } from "../kit/buttons/IconButton.tsx";
+import { Icon } from "../kit/pictures/Icon.tsx";
 import { useText } from "./text.ts";
 
 /** First thing in the card: what concerns whoever runs the page. */

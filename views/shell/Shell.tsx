@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { text } from "../../domain/messages.ts";
 import type { View } from "../../domain/modal/routes.ts";
-import { PicturesContext } from "../kit/pictures.ts";
+import { PicturesContext } from "../kit/pictures/pictures.ts";
 import { Card } from "./Card.tsx";
 import { countChunks, followChunks } from "./chunks.ts";
 import { ModalDialog } from "./dialog.ts";

@@ -1,6 +1,6 @@
-import type { EMAIL } from "../screens/embedded/email-screens.ts";
+import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
-import type { SOCIAL } from "../screens/embedded/social-screens.ts";
+import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
 import type { ChunkName } from "./chunk-names.ts";
 
@@ -13,8 +13,8 @@ export interface Chunks extends Record<ChunkName, object> {
 }
 
 const LOADS: { [P in ChunkName]: () => Promise<Chunks[P]> } = {
-  email: () => import("../screens/embedded/email-screens.ts").then((module) => module.EMAIL),
-  social: () => import("../screens/embedded/social-screens.ts").then((module) => module.SOCIAL),
+  email: () => import("../screens/embedded/email/email-screens.ts").then((module) => module.EMAIL),
+  social: () => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL),
   signIn: () => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN),
   embedded: () => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED),
 };

@@ -1,6 +1,6 @@
 import { chainName, chainOf, spelt } from "./chain.ts";
 import type { Handlers } from "./channel.ts";
-import type { EvmSender } from "./evm-sender.ts";
+import type { EvmSender } from "./evm/sender.ts";
 import { accountKind } from "./messages.ts";
 import type { Session } from "./session.ts";
 import type { Wallet } from "./wallet.ts";

@@ -1,5 +1,5 @@
+import { sentenceOf } from "./approval/sentence.ts";
 import { type PayloadOf, parseMessage, type Topic } from "./messages.ts";
-import { sentenceOf } from "./sentence.ts";
 
 /** What arrives at the page, as the browser reports it. */
 export interface Incoming {

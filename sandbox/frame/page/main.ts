@@ -1,11 +1,11 @@
 // The secure page of the sandbox: keys, logins and approvals behind an origin of their own.
 import type { FrameConfig } from "../service-api.ts";
 import { accountHandlers } from "./account-handlers.ts";
-import { Approvals } from "./approval.ts";
-import { ApprovalPage } from "./approval-page.ts";
+import { Approvals } from "./approval/approval.ts";
+import { ApprovalPage } from "./approval/page.ts";
 import { openBackend } from "./backend.ts";
 import { type Ground, openChannel } from "./channel.ts";
-import { EvmSender } from "./evm-sender.ts";
+import { EvmSender } from "./evm/sender.ts";
 import { loginHandlers, Waiting } from "./login.ts";
 import type { DappMetadata } from "./messages.ts";
 import { openNodes } from "./node.ts";

@@ -1,5 +1,5 @@
 import type { ChainId } from "./chain.ts";
-import type { EvmSender } from "./evm-sender.ts";
+import type { EvmSender } from "./evm/sender.ts";
 import type { AskNode } from "./node.ts";
 import type { Session } from "./session.ts";
 import type { Wallet } from "./wallet.ts";

@@ -1,20 +1,20 @@
 import type { Hex } from "viem";
-import type { Approvals } from "./approval.ts";
+import type { Approvals } from "./approval/approval.ts";
+import type { Prepared } from "./approval/sheet.ts";
 import { type ChainId, chainOf, hexOf } from "./chain.ts";
-import { sendCalls } from "./evm-batch.ts";
-import { sendTransaction } from "./evm-send.ts";
-import type { EvmSender } from "./evm-sender.ts";
-import { personalSign, signTypedData } from "./evm-sign.ts";
+import { sendCalls } from "./evm/batch.ts";
+import { grantPermissions, revokePermissions } from "./evm/permissions.ts";
+import { sendTransaction } from "./evm/send.ts";
+import type { EvmSender } from "./evm/sender.ts";
+import { personalSign, signTypedData } from "./evm/sign.ts";
+import { callsStatus, capabilitiesOf } from "./evm/wallet-calls.ts";
 import type { PayloadOf } from "./messages.ts";
 import { kindOf, type UnsafeMethod } from "./methods.ts";
 import type { AskNode } from "./node.ts";
-import { grantPermissions, revokePermissions } from "./permissions.ts";
 import { type Asked, isObject, listOf } from "./request-context.ts";
 import type { Session } from "./session.ts";
-import type { Prepared } from "./sheet.ts";
-import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana-sign.ts";
+import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana/sign.ts";
 import type { Wallet } from "./wallet.ts";
-import { callsStatus, capabilitiesOf } from "./wallet-calls.ts";
 
 /** What answering a call takes. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import type { Reply } from "../../http/reply.ts";
 import type { Route } from "../../http/route.ts";
 import { decline } from "./declined.ts";
-import { shown } from "./device-page.ts";
+import { shown } from "./email/device-page.ts";
 import type { Farcaster } from "./farcaster.ts";
 import { plainPage, safe, saidPage } from "./markup.ts";
 

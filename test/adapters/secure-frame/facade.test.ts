@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { openEmbedded } from "../../../api/embedded.ts";
+import { openEmbedded } from "../../../api/wire/embedded.ts";
 import { resolveOptions } from "../../../domain/options/options.ts";
 import type { RequestsFeedEvent } from "../../../machines/embedded/ports.ts";
 import { EVM, FakeFrame, outcome, SECURE, SMART } from "./fake-frame.ts";

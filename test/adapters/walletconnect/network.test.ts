@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { openPairings, Pairings } from "../../../api/pairings.ts";
+import type { openPairings, Pairings } from "../../../api/wire/pairings.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { CountingClock } from "../fake-clock.ts";
 import { bundleNode } from "./client/bundled.ts";
@@ -14,7 +14,7 @@ type Api = { openPairings: typeof openPairings };
 let api: Api;
 const opened: { stop(): unknown }[] = [];
 beforeAll(async () => {
-  api = await bundleNode<Api>('export * from "./api/pairings.ts";');
+  api = await bundleNode<Api>('export * from "./api/wire/pairings.ts";');
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
-import { PREACT_ALIASES, STORE_ALIASES } from "../../../build/aliases.ts";
-import { cssText } from "../../../build/css.ts";
-import { aliases } from "../../../build/plugins.ts";
+import { PREACT_ALIASES, STORE_ALIASES } from "../../../build/script/aliases.ts";
+import { cssText } from "../../../build/script/css.ts";
+import { aliases } from "../../../build/script/plugins.ts";
 import { sharedBrowserWithScrollbars } from "../../worker/browser.ts";
 import "./window.ts";
 

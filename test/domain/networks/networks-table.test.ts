@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { networkRows } from "../../../build/chain-table.ts";
+import { networkRows } from "../../../build/charts/chain-table.ts";
 import { parseCaipNetworkId } from "../../../domain/caip.ts";
 import { hasProviderRpc, KNOWN_NETWORKS, knownNetwork } from "../../../domain/networks/networks-table.ts";
 import { safePageUrl, safeRpcUrl } from "../../../domain/safe-url.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Approvals } from "../../../sandbox/frame/page/approval.ts";
-import { Settling } from "../../../sandbox/frame/page/approval-sight.ts";
-import type { Prepared } from "../../../sandbox/frame/page/sheet.ts";
+import { Approvals } from "../../../sandbox/frame/page/approval/approval.ts";
+import type { Prepared } from "../../../sandbox/frame/page/approval/sheet.ts";
+import { Settling } from "../../../sandbox/frame/page/approval/sight.ts";
 import { Robot } from "./desk.ts";
 
 const prepared = (title: string, act: () => Promise<unknown> = async () => title): (() => Promise<Prepared>) => {

@@ -1,17 +1,17 @@
 import { base58 } from "@scure/base";
 import { encodeFunctionData, erc20Abi, erc721Abi, type Hex, maxUint256, toHex } from "viem";
 import { describe, expect, it } from "vitest";
-import { grouped } from "../../../sandbox/frame/page/approval-markup.ts";
+import { grouped } from "../../../sandbox/frame/page/approval/markup.ts";
+import { bytesOf, messageBlocks } from "../../../sandbox/frame/page/approval/message-text.ts";
+import type { Block } from "../../../sandbox/frame/page/approval/sheet.ts";
 import { chainOf, coinText, hexOf, spelt } from "../../../sandbox/frame/page/chain.ts";
 import { visible, visibleLine } from "../../../sandbox/frame/page/escape.ts";
-import { callBlocks, type TokenLookup } from "../../../sandbox/frame/page/evm-calls.ts";
-import { callOf, quantity } from "../../../sandbox/frame/page/evm-send.ts";
-import { bytesOf, messageBlocks } from "../../../sandbox/frame/page/message-text.ts";
-import type { Block } from "../../../sandbox/frame/page/sheet.ts";
-import { stepBlocks } from "../../../sandbox/frame/page/solana-instructions.ts";
-import { arrivedOf } from "../../../sandbox/frame/page/solana-wire.ts";
-import { typedDataBlocks, typedDataOf } from "../../../sandbox/frame/page/typed-data.ts";
-import { bundleId, bundleOf, callsStatus, statusCode } from "../../../sandbox/frame/page/wallet-calls.ts";
+import { callBlocks, type TokenLookup } from "../../../sandbox/frame/page/evm/calls.ts";
+import { callOf, quantity } from "../../../sandbox/frame/page/evm/send.ts";
+import { typedDataBlocks, typedDataOf } from "../../../sandbox/frame/page/evm/typed-data.ts";
+import { bundleId, bundleOf, callsStatus, statusCode } from "../../../sandbox/frame/page/evm/wallet-calls.ts";
+import { stepBlocks } from "../../../sandbox/frame/page/solana/instructions.ts";
+import { arrivedOf } from "../../../sandbox/frame/page/solana/wire.ts";
 import { textOf } from "./desk.ts";
 
 const A = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -1,13 +1,13 @@
 import { encodeFunctionData, type Hex } from "viem";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { accountFactoryAbi } from "../../../sandbox/contracts/artifacts/account-factory.ts";
-import { Approvals, type Decision, type Screen } from "../../../sandbox/frame/page/approval.ts";
+import { Approvals, type Decision, type Screen } from "../../../sandbox/frame/page/approval/approval.ts";
+import type { Sheet } from "../../../sandbox/frame/page/approval/sheet.ts";
 import type { Backend } from "../../../sandbox/frame/page/backend.ts";
-import { EvmSender } from "../../../sandbox/frame/page/evm-sender.ts";
+import { EvmSender } from "../../../sandbox/frame/page/evm/sender.ts";
 import { type AskNode, openNodes } from "../../../sandbox/frame/page/node.ts";
 import { answerCall, type Desk } from "../../../sandbox/frame/page/rpc.ts";
 import { Session } from "../../../sandbox/frame/page/session.ts";
-import type { Sheet } from "../../../sandbox/frame/page/sheet.ts";
 import { openStore } from "../../../sandbox/frame/page/store.ts";
 import { Wallet } from "../../../sandbox/frame/page/wallet.ts";
 import type { FrameCalls, FrameConfig, Login } from "../../../sandbox/frame/service-api.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { ActionButton } from "../../../views/kit/ActionButton.tsx";
-import { Button } from "../../../views/kit/Button.tsx";
+import { ActionButton } from "../../../views/kit/buttons/ActionButton.tsx";
+import { Button } from "../../../views/kit/buttons/Button.tsx";
+import { Link } from "../../../views/kit/buttons/Link.tsx";
 import { Checkbox } from "../../../views/kit/Checkbox.tsx";
 import { Field } from "../../../views/kit/Field.tsx";
 import { Header } from "../../../views/kit/Header.tsx";
-import { Link } from "../../../views/kit/Link.tsx";
 import { Row } from "../../../views/kit/Row.tsx";
 import { Tabs } from "../../../views/kit/Tabs.tsx";
-import { EmailField } from "../../../views/screens/embedded/EmailField.tsx";
+import { EmailField } from "../../../views/screens/embedded/email/EmailField.tsx";
 import { render } from "../render.tsx";
 
 const RETRY = { type: "wallets.retry" } as const;

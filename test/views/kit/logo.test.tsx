@@ -1,7 +1,7 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
-import { Avatar } from "../../../views/kit/Avatar.tsx";
-import { Logo } from "../../../views/kit/Logo.tsx";
+import { Avatar } from "../../../views/kit/pictures/Avatar.tsx";
+import { Logo } from "../../../views/kit/pictures/Logo.tsx";
 import { render } from "../render.tsx";
 
 const PICTURE = "https://wallet.example/juniper.png";

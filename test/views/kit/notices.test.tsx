@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConnectionStatus } from "../../../views/kit/ConnectionStatus.tsx";
-import { StatusText } from "../../../views/kit/StatusText.tsx";
+import { ConnectionStatus } from "../../../views/kit/states/ConnectionStatus.tsx";
+import { StatusText } from "../../../views/kit/states/StatusText.tsx";
 import { AlertBar } from "../../../views/shell/AlertBar.tsx";
 import { Toast } from "../../../views/shell/Toast.tsx";
 import { render } from "../render.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { shortAddress } from "../../../domain/short-address.ts";
-import { Avatar } from "../../kit/Avatar.tsx";
-import { Button } from "../../kit/Button.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { useText } from "../../shell/text.ts";
 
 export interface AccountHeaderProps {

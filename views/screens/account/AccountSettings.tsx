@@ -1,8 +1,8 @@
 import { splitNetworkId } from "../../../domain/caip.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";

@@ -1,10 +1,10 @@
-import { IconButton } from "../../kit/IconButton.tsx";
-import { Logo } from "../../kit/Logo.tsx";
+import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
-import { SkeletonRow } from "../../kit/Skeleton.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 

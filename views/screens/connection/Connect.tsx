@@ -1,6 +1,6 @@
-import { Button } from "../../kit/Button.tsx";
-import { Hero, Sign } from "../../kit/Hero.tsx";
-import { TextButton } from "../../kit/TextButton.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { ConnectMethods } from "./ConnectMethods.tsx";

@@ -1,13 +1,13 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { Hero } from "../../kit/Hero.tsx";
-import { Icon } from "../../kit/Icon.tsx";
-import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Hero } from "../../kit/pictures/Hero.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

@@ -1,6 +1,6 @@
+import { Link } from "../../kit/buttons/Link.tsx";
 import { Checkbox } from "../../kit/Checkbox.tsx";
-import { Link } from "../../kit/Link.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { LegalProps } from "./legal.ts";

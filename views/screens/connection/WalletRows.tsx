@@ -1,9 +1,9 @@
-import { Icon } from "../../kit/Icon.tsx";
-import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
-import { SkeletonRow } from "../../kit/Skeleton.tsx";
+import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import type { ConnectProps } from "./connect-rows.ts";

@@ -1,6 +1,6 @@
-import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Note } from "../../kit/Note.tsx";
-import { TextButton } from "../../kit/TextButton.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Note } from "../../kit/states/Note.tsx";
 import { useText } from "../../shell/text.ts";
 import type { ConnectProps } from "./connect-rows.ts";
 import { WalletRows } from "./WalletRows.tsx";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
-import { Button } from "../../kit/Button.tsx";
-import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

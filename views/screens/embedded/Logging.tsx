@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "../../../domain/messages.ts";
 import type { Social } from "../../../domain/options/features.ts";
-import { Button } from "../../kit/Button.tsx";
-import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
-import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Logo } from "../../kit/Logo.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
 import { useText } from "../../shell/text.ts";
 import type { FaultText } from "../fault.ts";
 import type { DisplayItem } from "../wallets/wallet-display.ts";

@@ -1,6 +1,6 @@
-import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Icon } from "../../kit/Icon.tsx";
-import { Link } from "../../kit/Link.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 

@@ -2,7 +2,7 @@ import type { Social } from "../../../domain/options/features.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import { PROVIDERS } from "./socials.ts";
+import { PROVIDERS } from "./social/socials.ts";
 
 /** Whose embedded wallet it is. */
 export interface Owner {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { Icon } from "../../kit/Icon.tsx";
-import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
 import type { DisplayItem } from "../wallets/wallet-display.ts";
 

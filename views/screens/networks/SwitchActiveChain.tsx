@@ -1,9 +1,9 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { Button } from "../../kit/Button.tsx";
-import { Hero } from "../../kit/Hero.tsx";
-import { Logo } from "../../kit/Logo.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Hero } from "../../kit/pictures/Hero.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

@@ -1,8 +1,8 @@
-import { Button } from "../../kit/Button.tsx";
-import { ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
-import { Hero } from "../../kit/Hero.tsx";
-import { Logo } from "../../kit/Logo.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Hero } from "../../kit/pictures/Hero.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

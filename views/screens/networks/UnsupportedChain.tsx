@@ -1,9 +1,9 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { unknownNetwork } from "../../../domain/networks/network.ts";
-import { Hero, Sign } from "../../kit/Hero.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Separator } from "../../kit/Separator.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Disconnect } from "../account/Disconnect.tsx";

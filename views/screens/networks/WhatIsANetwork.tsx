@@ -1,7 +1,7 @@
-import { Icon } from "../../kit/Icon.tsx";
-import { Link } from "../../kit/Link.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 

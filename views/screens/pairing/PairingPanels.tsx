@@ -1,13 +1,13 @@
 // biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which are seen in turn.
 import { type RefObject, useId, useRef } from "react";
-import { Button } from "../../kit/Button.tsx";
-import { type ConnectionState, ConnectionStatus } from "../../kit/ConnectionStatus.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { clockText, useMoments, useSecondsLeft } from "../../kit/clock.ts";
-import { Hero } from "../../kit/Hero.tsx";
-import { Link } from "../../kit/Link.tsx";
-import { Logo } from "../../kit/Logo.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
-import { TextButton } from "../../kit/TextButton.tsx";
+import { Hero } from "../../kit/pictures/Hero.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { type ConnectionState, ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { PairingProblem, PairingProps } from "./pairing-props.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { encode } from "uqr";
-import { Logo } from "../../kit/Logo.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface QrCodeProps {

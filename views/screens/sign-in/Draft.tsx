@@ -1,6 +1,6 @@
 import { signedText } from "../../../domain/sign-in/signed-text.ts";
-import { Skeleton } from "../../kit/Skeleton.tsx";
-import { Wrong } from "../../kit/Wrong.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { Wrong } from "../../kit/states/Wrong.tsx";
 import { useText } from "../../shell/text.ts";
 import type { FaultText } from "../fault.ts";
 

@@ -1,5 +1,5 @@
-import { Icon } from "../../kit/Icon.tsx";
-import { Link } from "../../kit/Link.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Separator } from "../../kit/Separator.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";

@@ -1,9 +1,9 @@
 import { type Download, downloadsOf } from "../../../domain/wallets/downloads.ts";
-import { Hero } from "../../kit/Hero.tsx";
-import { Logo } from "../../kit/Logo.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Hero } from "../../kit/pictures/Hero.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
-import { StatusText } from "../../kit/StatusText.tsx";
+import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

@@ -1,5 +1,5 @@
-import { Icon } from "../../kit/Icon.tsx";
-import { Link } from "../../kit/Link.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
 import { useText } from "../../shell/text.ts";
 
 /** The public list of wallets (protocol.md §4.1). */

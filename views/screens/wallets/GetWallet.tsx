@@ -1,10 +1,10 @@
 import { downloadsOf } from "../../../domain/wallets/downloads.ts";
 import { uniqueWallets } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { Hero, Sign } from "../../kit/Hero.tsx";
-import { Logo } from "../../kit/Logo.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";

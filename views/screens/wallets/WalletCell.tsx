@@ -1,7 +1,7 @@
-import { ActionButton } from "../../kit/ActionButton.tsx";
-import { Icon } from "../../kit/Icon.tsx";
-import { Logo } from "../../kit/Logo.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { WalletCell as CellProps } from "./wallet-cells.ts";
 

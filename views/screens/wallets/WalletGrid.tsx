@@ -1,4 +1,4 @@
-import { Button } from "../../kit/Button.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
 import { useVisible } from "../../kit/use-visible.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";

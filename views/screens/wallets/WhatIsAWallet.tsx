@@ -1,4 +1,4 @@
-import { Button } from "../../kit/Button.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
 import { Panel } from "../../kit/Panel.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { useText } from "../../shell/text.ts";

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
-import { cellTo } from "../../../../views/kit/arrows.ts";
+import { cellTo } from "../../../../views/kit/pictures/arrows.ts";
 import { ConnectingExternal } from "../../../../views/screens/connection/ConnectingExternal.tsx";
 import { AllWallets } from "../../../../views/screens/wallets/AllWallets.tsx";
 import { Downloads } from "../../../../views/screens/wallets/Downloads.tsx";

@@ -1,0 +1,97 @@
+import type { Clock } from "../../adapters/browser/clock.ts";
+import { createInjected, type Injected } from "../../adapters/page-wallets/evm/injected.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
+import type { DiscoveryEvent } from "../../machines/wallets/ports.ts";
+import { Lazy } from "../lazy.ts";
+import type { ReadChain } from "./chain-reader.ts";
+
+type Once<I, O> = (input: I, at?: { signal?: AbortSignal }) => Promise<O>;
+type Watched = { connectorId: string; namespace: Namespace };
+
+/** Wallets of one chain family that live in the page. */
+interface Family {
+  discoverWallets(send: (event: DiscoveryEvent) => void): () => void;
+  connectWallet: Once<ConnectInput, WalletSession>;
+  restoreWallet: Once<ConnectInput, WalletSession>;
+  disconnectWallet: Once<Watched, void>;
+  switchWalletNetwork: Once<{ connectorId: string; network: Network }, CaipNetworkId>;
+  watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
+  providerOf(connectorId: string): unknown;
+  close?(): void;
+}
+
+/** Wallets that live in the page, of every chain family, as ports. */
+export interface PageWallets extends Omit<Injected, "providerOf"> {
+  /** The provider under a connector's id; undefined where it is not on the page. */
+  providerOf(connectorId: string, namespace: Namespace): unknown;
+  close(): void;
+}
+
+export interface PageWalletsDeps {
+  window: Window;
+  clock: Clock;
+  /** The networks of the page. */
+  networks: readonly Network[];
+  read: ReadChain;
+  /** Whether what sits on `window.coinbaseSolana` is offered; default true. */
+  enableCoinbase?: boolean;
+}
+
+async function loadSolana({ window, clock, read, enableCoinbase }: PageWalletsDeps): Promise<Family> {
+  const [{ createSolana }, { explorerIdOf }] = await Promise.all([
+    import("../../adapters/page-wallets/solana/solana.ts"),
+    import("../../domain/wallets/wallet-ids.ts"),
+  ]);
+  return createSolana({ window, clock, explorerIdOf, read, enableCoinbase });
+}
+
+async function loadBitcoin({ window, clock }: PageWalletsDeps): Promise<Family> {
+  const [{ createBitcoin }, { explorerIdOf }] = await Promise.all([
+    import("../../adapters/page-wallets/bitcoin/bitcoin.ts"),
+    import("../../domain/wallets/wallet-ids.ts"),
+  ]);
+  return createBitcoin({ window, clock, explorerIdOf });
+}
+
+/** Opens the way to the wallets of the page; what Solana and Bitcoin take is evaluated where the page has networks of theirs. */
+export function openPageWallets(place: PageWalletsDeps): PageWallets {
+  const { window, clock, networks } = place;
+  const injected = createInjected({ window, clock });
+  const families: Partial<Record<Namespace, Lazy<Family>>> = {
+    solana: new Lazy(() => loadSolana(place)),
+    bip122: new Lazy(() => loadBitcoin(place)),
+  };
+  const at = async (namespace: Namespace) => (await families[namespace]?.open()) ?? injected;
+  const wanted = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
+  const here = wanted.flatMap((namespace) => families[namespace] ?? []);
+  return {
+    discoverWallets(input, send) {
+      const ends = [
+        injected.discoverWallets(input, send),
+        ...here.map((family) => family.followIdle(window, (loaded) => loaded.discoverWallets(send))),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    connectWallet: async (input, until) => (await at(input.namespace)).connectWallet(input, until),
+    restoreWallet: async (input, until) => (await at(input.namespace)).restoreWallet(input, until),
+    disconnectWallet: async (input, until) => (await at(input.namespace)).disconnectWallet(input, until),
+    switchWalletNetwork: async (input, until) =>
+      (await at(input.network.chainNamespace)).switchWalletNetwork(input, until),
+    watchWallet: (input, send) =>
+      families[input.namespace]?.follow((family) => family.watchWallet(input, send)) ??
+      injected.watchWallet(input, send),
+    addConnector: (connector) => injected.addConnector(connector),
+    providerOf(connectorId, namespace) {
+      const family = families[namespace];
+      return family ? family.loaded?.providerOf(connectorId) : injected.providerOf(connectorId);
+    },
+    close() {
+      for (const family of here) family.close((loaded) => loaded.close?.());
+    },
+  };
+}

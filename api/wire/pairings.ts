@@ -1,0 +1,125 @@
+import type { Clock } from "../../adapters/browser/clock.ts";
+import { watchVisibility } from "../../adapters/browser/platform.ts";
+import type { Store } from "../../adapters/browser/storage/storage.ts";
+import type { Adopt, PairingsDeps, Pairings as Wired } from "../../adapters/walletconnect/pairing/pairings.ts";
+import type { UniversalProvider } from "../../adapters/walletconnect/session/universal.ts";
+import type { TabChannel } from "../../adapters/walletconnect/tabs/group.ts";
+import { connectorKey, PAIRING_KEY } from "../../domain/app/facts.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { DEFAULT_ENDPOINTS, type Resolved } from "../../domain/options/options.ts";
+import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
+import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
+import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
+import type { Eip1193Provider } from "../core.ts";
+import { Lazy } from "../lazy.ts";
+import type { ReadChain } from "./chain-reader.ts";
+
+/** What pairing takes. */
+export interface PairingsOptions {
+  window: Window & typeof globalThis;
+  clock: Clock;
+  storage: Store;
+  read: ReadChain;
+  resolved: Resolved;
+  oneClick: NonNullable<PairingsDeps["oneClick"]>;
+}
+
+/** Paired wallets; the relay client is evaluated when one is first needed, and nothing is asked of the relay before. */
+export interface Pairings {
+  openPairing(input: Parameters<Wired["openPairing"]>[0], send: (event: PairingFeedEvent) => void): () => void;
+  restoreWallet(input: ConnectInput): Promise<WalletSession>;
+  watchWallet(input: { namespace: Namespace }, send: (event: WalletEvent) => void): () => void;
+  disconnectWallet(): Promise<void>;
+  switchWalletNetwork(input: Parameters<Wired["switchWalletNetwork"]>[0]): ReturnType<Wired["switchWalletNetwork"]>;
+  providerOf(namespace: Namespace): Eip1193Provider | undefined;
+  /** The session of every chain family in one provider. */
+  universal(): Promise<UniversalProvider>;
+  /** Evaluates the relay client ahead of its first use. */
+  warmUp(): void;
+  onAdopted: Wired["onAdopted"];
+  close(): void;
+}
+
+async function load({ window, clock, storage, read, resolved, oneClick }: PairingsOptions): Promise<Wired> {
+  const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await Promise.all([
+    import("../../adapters/walletconnect/pairing/pairings.ts"),
+    import("../../adapters/walletconnect/client/attestation.ts"),
+    import("../../adapters/walletconnect/client/network.ts"),
+  ]);
+  const { endpoints, settings } = resolved;
+  const projectId = settings.projectId ?? "";
+  // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
+  const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
+  const { navigator, crypto, BroadcastChannel } = window;
+  const deps: PairingsDeps = {
+    window,
+    isShared: resolved.storage === "local",
+    locks: navigator.locks,
+    channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),
+    newId: () => crypto.randomUUID(),
+    storage,
+    clock,
+    relayUrl: endpoints.relay,
+    projectId,
+    metadata: settings.metadata,
+    override: resolved.pairingOverride,
+    oneClick,
+    ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
+    isOnline: () => isOnline(window),
+    watchNetwork: (tell) => watchNetwork(window, tell),
+    networks: settings.networks,
+    read,
+  };
+  return createPairings(deps);
+}
+
+/**
+ * Takes up what an earlier page left open: the visitor may come back from a wallet to a page that is loaded anew. A connection
+ * that is stored is restored by who had it.
+ */
+async function resume({ storage, resolved }: PairingsOptions, open: () => Promise<Wired>): Promise<void> {
+  if (!(await storage.get(PAIRING_KEY))) return;
+  const keys = resolved.settings.networks.map(({ chainNamespace }) => connectorKey(chainNamespace));
+  const stored = await Promise.all(keys.map((key) => storage.get(key)));
+  if (!stored.includes(WALLET_CONNECT)) await (await open()).resume();
+}
+
+/** Opens the way to paired wallets. */
+export function openPairings(place: PairingsOptions): Pairings {
+  let tellAdopted: Adopt | undefined;
+  const lazy = new Lazy(async () => {
+    const loaded = await load(place);
+    loaded.onAdopted((...adopted) => tellAdopted?.(...adopted));
+    return loaded;
+  });
+  const { open } = lazy;
+  void resume(place, open).catch(() => undefined);
+  const unwatch = watchVisibility(place.window, (visible) => {
+    if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
+  });
+  return {
+    openPairing: (input, send) =>
+      lazy.follow(
+        (pairings) => pairings.openPairing(input, send),
+        () => send({ type: "pairing.failed", code: "RELAY_UNREACHABLE" }),
+      ),
+    restoreWallet: async (input) => (await open()).restoreWallet(input),
+    watchWallet: (input, send) => lazy.follow((pairings) => pairings.watchWallet(input, send)),
+    disconnectWallet: async () => (await open()).disconnectWallet(),
+    async switchWalletNetwork(input) {
+      if (!lazy.loaded) throw new AppKitError("SWITCH_FAILED", {});
+      return lazy.loaded.switchWalletNetwork(input);
+    },
+    universal: async () => (await open()).universal,
+    providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
+    warmUp: () => lazy.warmUp(place.window),
+    onAdopted: (listener) => {
+      tellAdopted = listener;
+    },
+    close() {
+      unwatch();
+      lazy.close((pairings) => pairings.stop());
+    },
+  };
+}

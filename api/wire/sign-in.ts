@@ -1,0 +1,28 @@
+import type { SignIns } from "../../adapters/sign-in/sign-in.ts";
+import type { Network } from "../../domain/networks/network.ts";
+import type { OneClick } from "../../domain/sign-in/siwx.ts";
+import type { SignInDeps } from "../create-sign-in.ts";
+import { Lazy } from "../lazy.ts";
+
+/** Who is signed in, where the host wants that; nothing of it is evaluated before its first use. */
+export interface SignIn {
+  open(): Promise<SignIns>;
+  /** One-click sign-in while a wallet is paired on `networks`; undefined where nobody signs in, or not on all of them. */
+  oneClick(networks: readonly Network[]): OneClick | undefined;
+}
+
+/** Opens the way to sign-in. */
+export function openSignIn(place: SignInDeps): SignIn {
+  const { open } = new Lazy(async () => (await import("../create-sign-in.ts")).createSignIns(place));
+  return {
+    open,
+    oneClick(networks) {
+      const isFit = networks.every(({ chainNamespace }) => chainNamespace === "eip155");
+      if (!place.resolved.settings.signsIn || !isFit) return undefined;
+      return {
+        ask: async () => (await open()).askAll(networks.map(({ caipNetworkId }) => caipNetworkId)),
+        keep: async (sessions) => (await open()).keepAll(sessions),
+      };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { copyFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+import { pageOptions } from "../../sandbox/frame/service/page.ts";
+import { type Program, programOptions } from "../../sandbox/program.ts";
+import { EDITS } from "../shims/edits.ts";
+import { relayLibrary } from "../shims/walletconnect/plugin.ts";
+import { STORE_ALIASES } from "./aliases.ts";
+import { cssText } from "./css.ts";
+import { aliases } from "./plugins.ts";
+import { TARGET } from "./script.ts";
+
+/** Public name -> entry file of what a browser loads through a bundler; they share chunks. */
+export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
+  appkit: "api/create.ts",
+  react: "api/react.ts",
+  machines: "api/machines.ts",
+  testing: "testing/main.ts",
+};
+
+/** Public name -> entry file of what runs in Node. */
+export const NODE_ENTRIES: Readonly<Record<string, string>> = {
+  sandbox: "sandbox/main.ts",
+  "sandbox-cli": "sandbox/cli.ts",
+  "paths-cli": "testing/cli.ts",
+};
+
+/** What the host brings, so that there is one copy on its page. */
+const HOSTS = ["react", "react-dom", "xstate"];
+
+/** What only the sandbox and the walkers need: optional peers, never bundled; the provider goes by the names of its classes. */
+const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider"];
+
+/** Packages in CommonJS ask for Node's own modules by `require`, which a module has to make for itself. */
+const requireBanner =
+  'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
+
+const withSubpaths = (names: readonly string[]): string[] => names.flatMap((name) => [name, `${name}/*`]);
+
+/** What an ESM build is made from. */
+export interface EsmInput {
+  /** The project's folder, absolute. */
+  root: string;
+  /** Where the files go, absolute. */
+  outdir: string;
+  entries: Readonly<Record<string, string>>;
+  platform: "browser" | "node";
+  version: string;
+}
+
+function options({ root, outdir, entries, platform, version }: EsmInput): BuildOptions & { metafile: true } {
+  return {
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
+    absWorkingDir: root,
+    outdir,
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    format: "esm",
+    platform,
+    target: platform === "node" ? ["node20.19"] : [TARGET],
+    // Beside the entries, since the sandbox finds its page script by its own address.
+    chunkNames: "[name]-[hash]",
+    external: [...withSubpaths([...HOSTS, ...OPTIONAL]), "node:*", ...(platform === "node" ? builtinModules : [])],
+    minifySyntax: true,
+    sourcemap: true,
+    ...(platform === "node" && { banner: { js: requireBanner } }),
+    legalComments: "none",
+    charset: "utf8",
+    jsx: "automatic",
+    define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
+    plugins: [aliases(STORE_ALIASES, root), cssText(), ...(platform === "browser" ? [relayLibrary(EDITS)] : [])],
+    logLevel: "silent",
+  };
+}
+
+/** Writes the script that the sandbox's wallets put into a page, beside the sandbox's modules. */
+export async function buildWalletsPage(root: string, outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    entryPoints: [join(root, "sandbox/wallets/page/boot.ts")],
+    absWorkingDir: root,
+    outfile: join(outdir, "wallets-page.js"),
+    bundle: true,
+    metafile: true,
+    format: "iife",
+    globalName: "sandboxPage",
+    target: TARGET,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  return metafile;
+}
+
+/** Writes script and sheet of the sandbox's secure page, beside the sandbox's modules. */
+export async function buildFramePage(root: string, outdir: string): Promise<Metafile> {
+  copyFileSync(join(root, "sandbox/frame/page/frame.css"), join(outdir, "frame.css"));
+  const { metafile } = await build({ ...pageOptions(root), outfile: join(outdir, "frame.js"), metafile: true });
+  return metafile;
+}
+
+/** Writes a program that the sandbox runs beside itself, beside its modules. */
+export async function buildProgram(root: string, outdir: string, program: Program): Promise<Metafile> {
+  const { metafile } = await build({
+    ...programOptions(root, program),
+    outfile: join(outdir, program.name),
+    minifySyntax: true,
+    metafile: true,
+  });
+  return metafile;
+}
+
+/** Writes the split modules that bundlers take, with everything inside but React and XState. */
+export async function buildEsm(input: EsmInput): Promise<Metafile> {
+  const { metafile } = await build(options(input));
+  return metafile;
+}

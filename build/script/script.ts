@@ -1,0 +1,114 @@
+import { relative } from "node:path";
+import { transform as minify } from "@swc/core";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import type { LibraryEdit } from "../shims/edit.ts";
+import { EDITS } from "../shims/edits.ts";
+import { editedLibraries } from "../shims/libraries.ts";
+import { relayLibrary } from "../shims/walletconnect/plugin.ts";
+import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
+import { joinChunks, type Split } from "./chunks.ts";
+import { cssText, sheetsIn, shortNames } from "./css.ts";
+import { withOwnKeys } from "./own-keys.ts";
+import { aliases, withoutDescriptions, withoutLibraryChunks, withoutSolanaMessages } from "./plugins.ts";
+
+/** The syntax that every supported browser understands. */
+export const TARGET = "es2022";
+
+/** What source text is called that is no file. */
+const PART = "part.ts";
+
+/** What a bundle is made from. */
+export interface ScriptInput {
+  /** The project's folder, absolute. */
+  root: string;
+  /** The entry file, absolute; or, in its place, source text that stands in `root`. */
+  entry: string | { source: string };
+  version: string;
+  /** What goes before everything else: who wrote it, under which licence. */
+  banner?: string;
+  /** Plugins that run before ours. */
+  plugins?: readonly Plugin[];
+  /** What is edited in libraries; absent: all that is. */
+  edits?: readonly LibraryEdit[];
+}
+
+/** A finished script. */
+export interface Script {
+  code: string;
+  map: string;
+  metafile: Metafile;
+}
+
+/** What both passes of the bundler are told. */
+const COMMON = {
+  bundle: true,
+  write: false,
+  platform: "browser",
+  target: TARGET,
+  sourcemap: "external",
+  legalComments: "none",
+  charset: "utf8",
+  logLevel: "silent",
+} as const satisfies BuildOptions;
+
+/** Everything that is used, each lazy part in a file of its own. */
+async function split(input: ScriptInput): Promise<Split> {
+  const { entry, root, version, edits = EDITS } = input;
+  return await build({
+    ...COMMON,
+    ...(typeof entry === "string"
+      ? { entryPoints: [relative(root, entry)] }
+      : { stdin: { contents: entry.source, resolveDir: root, sourcefile: PART, loader: "ts" } }),
+    absWorkingDir: root,
+    outdir: "dist",
+    splitting: true,
+    format: "esm",
+    metafile: true,
+    minifySyntax: true,
+    jsx: "automatic",
+    define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
+    plugins: [
+      ...(input.plugins ?? []),
+      withoutLibraryChunks,
+      aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
+      relayLibrary(edits),
+      editedLibraries(edits),
+      withoutSolanaMessages,
+      cssText(shortNames(sheetsIn(root))),
+      withoutDescriptions,
+    ],
+  });
+}
+
+/** Bundles one self-contained script: esbuild first, then swc, which finds what esbuild leaves. */
+export async function bundleScript(input: ScriptInput): Promise<Script> {
+  const { entry, root } = input;
+  const parts = await split(input);
+  const first = typeof entry === "string" ? relative(root, entry) : PART;
+  const bundled = await build({
+    ...COMMON,
+    entryPoints: [first],
+    absWorkingDir: root,
+    outfile: "dist/appkit.js",
+    format: "iife",
+    minify: true,
+    plugins: [joinChunks(parts, root, first)],
+  });
+  const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+  const whole = withOwnKeys(file(".js"), file(".js.map"));
+  const banner = input.banner ? `${input.banner}\n` : "";
+  const small = await minify(whole.code, {
+    configFile: false,
+    swcrc: false,
+    isModule: false,
+    minify: true,
+    inputSourceMap: whole.map,
+    sourceMaps: true,
+    jsc: {
+      target: TARGET,
+      parser: { syntax: "ecmascript" },
+      minify: { compress: { passes: 3 }, mangle: true, format: { comments: false, preamble: banner } },
+    },
+  });
+  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: parts.metafile };
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DIST } from "../paths.ts";
+import { runTool } from "../run.ts";
+
+/** Source names in a declaration -> the names of what is shipped: `./a.ts` is `./a.js`. */
+export function withShippedNames(declaration: string): string {
+  return declaration.replace(/(\bfrom\s+|\bimport\s*\(?\s*)"(\.[^"]*)\.tsx?"/g, '$1"$2.js"');
+}
+
+/** Writes the declarations of the public entry points. Throws the compiler's own words when the types do not hold. */
+export async function buildTypes(): Promise<void> {
+  const { code, output } = await runTool("tsc", ["-p", "build/tsconfig.types.json"]);
+  if (code !== 0) throw new Error(output.trim());
+  const folder = join(DIST, "types");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".d.ts"));
+  for (const name of files) {
+    const path = join(folder, name);
+    writeFileSync(path, withShippedNames(readFileSync(path, "utf8")));
+  }
+}

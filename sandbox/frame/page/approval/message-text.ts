@@ -1,0 +1,46 @@
+import { bytesToHex, type Hex, hexToBytes } from "viem";
+import { visible } from "../escape.ts";
+import { type Block, warning } from "./sheet.ts";
+
+const HEX = /^0x(?:[0-9a-f]{2})*$/i;
+
+/** Hex is taken as bytes, any other text as itself. Throws an Error for what is no text. */
+export function bytesOf(message: unknown): Uint8Array {
+  if (typeof message !== "string") throw new Error("The message must be text");
+  return HEX.test(message) ? hexToBytes(message as Hex) : new TextEncoder().encode(message);
+}
+
+/** Bytes as the text that they are; undefined where they are none that can be read. */
+export function readable(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    // Line ends, tabs and bidi controls are shown; other controls say that this is no text.
+    return /(?![\n\r\t])\p{Cc}/u.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who a sign-in message says it is for (EIP-4361 and its twin for Solana). */
+const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your \S+ account:\n/i;
+
+function signInWarning(text: string, origin: string): Block[] {
+  const domain = SIGN_IN.exec(text)?.[1];
+  if (domain === undefined || !URL.canParse(origin)) return [];
+  const { host, hostname } = new URL(origin);
+  if (domain === host || domain === hostname) return [];
+  return [warning(`The message signs in at ${visible(domain)}, but ${host} asks for it. This may be a trap.`)];
+}
+
+/** What is signed, as text where it is text, else as data and shown whole. */
+export function messageBlocks(bytes: Uint8Array, origin: string): Block[] {
+  const text = readable(bytes);
+  if (text !== undefined) {
+    return [...signInWarning(text, origin), { kind: "text", title: "Message", text: visible(text) }];
+  }
+  const says =
+    bytes.length === 32
+      ? "This looks like a hash: nobody can tell here what it stands for."
+      : "This message is no readable text.";
+  return [warning(says), { kind: "text", title: `Data, ${bytes.length} bytes`, text: bytesToHex(bytes) }];
+}

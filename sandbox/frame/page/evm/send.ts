@@ -1,0 +1,126 @@
+import type { Hex } from "viem";
+import { parseEvmAddress } from "../../../../domain/address.ts";
+import { sentenceOf } from "../approval/sentence.ts";
+import { type Block, type Prepared, warning } from "../approval/sheet.ts";
+import { chainName, chainOf, coinText } from "../chain.ts";
+import { visible } from "../escape.ts";
+import { type Asked, isObject, objectOf } from "../request-context.ts";
+import type { Account } from "../wallet.ts";
+import { callBlocks } from "./calls.ts";
+import { type Draft, feesOf, mostOf, toHex, type Wishes } from "./gas.ts";
+import type { Call } from "./sender.ts";
+import { tokenLookup } from "./tokens.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A quantity as hex, decimal digits or a whole number; undefined where there is none. Throws an Error. */
+export function quantity(fields: Fields, name: string): bigint | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null || value === "" || value === "0x") return undefined;
+  const isWhole = typeof value === "bigint" || (typeof value === "number" && Number.isSafeInteger(value) && value >= 0);
+  const text = isWhole ? String(value) : value;
+  if (typeof text === "string" && /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i.test(text)) return BigInt(text);
+  throw new Error(`${name} must be a quantity`);
+}
+
+/** Call data in hex; `0x` where there is none (APPROVE-6). Throws an Error. */
+function dataOf({ data, input }: Fields): Hex {
+  const value = input ?? data ?? "0x";
+  if (typeof value !== "string" || !/^0x(?:[0-9a-f]{2})*$/i.test(value)) throw new Error("data must be hex");
+  return value.toLowerCase() as Hex;
+}
+
+/** One call out of a request; without a receiver only where a contract may be made. Throws an Error. */
+export function callOf(fields: unknown): Call {
+  if (!isObject(fields)) throw new Error("A call must be an object");
+  const to = parseEvmAddress(fields["to"]);
+  if (!to) throw new Error("to must be an EVM address");
+  return { to, data: dataOf(fields), value: quantity(fields, "value") ?? 0n };
+}
+
+const wishesOf = (fields: Fields): Wishes => ({
+  gas: quantity(fields, "gas") ?? quantity(fields, "gasLimit"),
+  gasPrice: quantity(fields, "gasPrice"),
+  maxFeePerGas: quantity(fields, "maxFeePerGas"),
+  maxPriorityFeePerGas: quantity(fields, "maxPriorityFeePerGas"),
+});
+
+const expectedToFail = (error: unknown): Block =>
+  warning(`The network expects this to fail: ${visible(sentenceOf(error))}`);
+
+export const feeBlock = (text: string): Block => ({
+  kind: "rows",
+  rows: [{ term: "Network fee", text, style: "amount" }],
+});
+
+async function fromKey(
+  asked: Asked,
+  draft: Draft,
+  fields: Fields,
+): Promise<{ blocks: Block[]; act: () => Promise<Hex> }> {
+  const count = quantity(fields, "nonce");
+  const nonce = count === undefined ? undefined : Number(count);
+  try {
+    const [fees, balance] = await Promise.all([
+      feesOf(asked.ask, asked.chain, draft, wishesOf(fields)),
+      asked.ask(asked.chain, "eth_getBalance", [draft.from, "latest"]),
+    ]);
+    const [most, held] = [mostOf(fees), BigInt(balance as string)];
+    const blocks = [feeBlock(`at most ${coinText(asked.chain, most)}`)];
+    if (held < draft.value + most)
+      blocks.push(warning(`The account holds ${coinText(asked.chain, held)}: too little.`));
+    return { blocks, act: () => asked.sender.send(asked.chain, draft, fees, nonce) };
+  } catch (error) {
+    return { blocks: [expectedToFail(error)], act: () => Promise.reject(error) };
+  }
+}
+
+/** A smart account's calls are tried in its name first, where one call stands alone. */
+export async function fromSmartAccount(asked: Asked, account: Account, calls: readonly Call[]) {
+  const [only] = calls;
+  const blocks = [feeBlock("paid by the sandbox")];
+  if (only && calls.length === 1) {
+    const { to, data, value } = only;
+    try {
+      await asked.ask(asked.chain, "eth_call", [{ from: account.address, to, data, value: toHex(value) }, "latest"]);
+    } catch (error) {
+      blocks.push(expectedToFail(error));
+    }
+  }
+  return { blocks, act: () => asked.sender.execute(asked.chain, account.address, calls) };
+}
+
+async function creation(asked: Asked, account: Account, fields: Fields) {
+  if (account.kind === "smartAccount") throw new Error("A smart account cannot make a contract");
+  const draft = { from: account.address as Hex, data: dataOf(fields), value: quantity(fields, "value") ?? 0n };
+  const made: Block[] = [
+    { kind: "rows", title: "Make a contract", rows: [{ term: "Coins", text: coinText(asked.chain, draft.value) }] },
+    warning("What a new contract does is not known here. Approve it only if you trust who asks."),
+    { kind: "text", title: "Code", text: draft.data },
+  ];
+  const { blocks, act } = await fromKey(asked, draft, fields);
+  return { blocks: [...made, ...blocks], act };
+}
+
+/** `eth_sendTransaction`: a transaction of the key, or one call of the smart account; gives the hash. */
+export async function sendTransaction(asked: Asked): Promise<Prepared> {
+  const fields = objectOf(asked.params);
+  const named = fields["chainId"];
+  if (named !== undefined && named !== null && chainOf(named as string) !== asked.chain) {
+    throw new Error(`The transaction is for the chain ${String(named)}, and ${chainName(asked.chain)} is in use`);
+  }
+  const account = await asked.wallet.accountAt(asked.chain, fields["from"]);
+  const head = { title: "Send a transaction", action: "Send", network: chainName(asked.chain), account };
+  if (fields["to"] === undefined || fields["to"] === null || fields["to"] === "") {
+    const { blocks, act } = await creation(asked, account, fields);
+    return { sheet: { ...head, blocks }, act };
+  }
+  const call = callOf(fields);
+  const [shown, way] = await Promise.all([
+    callBlocks(call, asked.chain, tokenLookup(asked.ask, asked.chain)),
+    account.kind === "eoa"
+      ? fromKey(asked, { ...call, from: account.address as Hex }, fields)
+      : fromSmartAccount(asked, account, [call]),
+  ]);
+  return { sheet: { ...head, blocks: [...shown, ...way.blocks] }, act: way.act };
+}

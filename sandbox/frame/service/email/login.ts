@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import type { MadeUp } from "../../../auth/made-up.ts";
+import { codeMinutes, OneTimeCode } from "../../../auth/one-time-code.ts";
+import type { SandboxClock } from "../../../clock.ts";
+import type { FrameCalls } from "../../service-api.ts";
+import { decline } from "../declined.ts";
+import type { Logins } from "../logins.ts";
+import type { Settings } from "../settings.ts";
+import type { User, Users } from "../users.ts";
+import { Waits } from "../waits.ts";
+import { deviceMail } from "./device-mail.ts";
+import type { Letters } from "./emails.ts";
+
+/** What a login by e-mail needs. */
+export interface EmailWorld {
+  readonly clock: SandboxClock;
+  readonly madeUp: MadeUp;
+  readonly letters: Letters;
+  readonly users: Users;
+  readonly logins: Logins;
+  readonly settings: Settings;
+  /** Origin of the secure frame. */
+  origin(): string;
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly device: string;
+  /** What the link to register the device holds; undefined where none was mailed. */
+  readonly link?: string;
+  /** Milliseconds since 1970 at which it is given up. */
+  readonly until: number;
+  /** Undefined until the link was followed. */
+  code?: OneTimeCode;
+}
+
+type Started = FrameCalls["email/start"]["out"];
+
+/** A login counts as recent for a day. */
+const recent = 24 * 60 * 60_000;
+
+/** Logins by e-mail: by a code, after a link where the device is new to the account (EMAIL-1). */
+export class EmailLogins {
+  readonly #world: EmailWorld;
+  readonly #attempts = new Map<string, Attempt>();
+  readonly #waits = new Waits();
+
+  constructor(world: EmailWorld) {
+    this.#world = world;
+  }
+
+  async start({ email, device }: FrameCalls["email/start"]["in"]): Promise<Started> {
+    const { users, logins, letters, madeUp } = this.#world;
+    const user = users.byEmail(email);
+    const isKnown = this.#isKnown(user, device);
+    if (user && isKnown && this.#isTrusted(user)) {
+      return { action: "CONNECT", login: madeUp.uuid(), session: logins.open(user) };
+    }
+    letters.requirePause(email);
+    this.#giveUp(email, device);
+    return isKnown ? this.#mailCode(email, device) : this.#mailLink(email, device);
+  }
+
+  /** Answers when the link of a login was followed, or after 20 seconds. */
+  async waitDevice({ login }: FrameCalls["device/wait"]["in"]): Promise<{ done: boolean }> {
+    if (!this.#attempt(login).code) await this.#waits.until(login);
+    return { done: this.#attempt(login).code !== undefined };
+  }
+
+  /** The address whose device a link registers. Refuses one that is over, or was followed before. */
+  linked(link: string): Attempt & { readonly login: string } {
+    const found = [...this.#attempts].find(([, attempt]) => attempt.link === link);
+    if (!found || found[1].until <= this.#world.clock.now()) return decline(404, "This link is no longer valid");
+    const [login, attempt] = found;
+    if (attempt.code) decline(410, "This link was already used");
+    return { login, ...attempt };
+  }
+
+  /** Registers the device of a link, and mails the code. */
+  async follow(link: string): Promise<void> {
+    const { login, email, device } = this.linked(link);
+    const { clock, madeUp, letters, users } = this.#world;
+    const code = new OneTimeCode(madeUp.code(), clock.now());
+    const attempt = this.#attempt(login);
+    attempt.code = code;
+    users.byEmail(email)?.devices.add(device);
+    await letters.code(email, code);
+    this.#waits.tell(login);
+  }
+
+  confirm({ login, otp }: FrameCalls["email/otp"]["in"]): FrameCalls["email/otp"]["out"] {
+    const { clock, letters, users, logins } = this.#world;
+    const { email, device, code } = this.#attempt(login);
+    if (!code) return decline(403, "Follow the link in your mail first");
+    code.confirm(otp, clock.now());
+    letters.endPause(email);
+    const user = users.withEmail(email);
+    user.devices.add(device);
+    user.loggedInAt = clock.now();
+    return logins.open(user);
+  }
+
+  reset(): void {
+    this.#attempts.clear();
+    this.#waits.reset();
+  }
+
+  #isKnown(user: User | undefined, device: string): boolean {
+    const { device: rule } = this.#world.settings.all;
+    // The first device of an address needs no link: there is no account yet that it could break into.
+    return rule === undefined ? !user || user.devices.has(device) : rule === "known";
+  }
+
+  #isTrusted({ loggedInAt }: User): boolean {
+    return this.#world.settings.all.email === "trust" && this.#world.clock.now() - loggedInAt < recent;
+  }
+
+  async #mailCode(email: string, device: string): Promise<Started> {
+    const { clock, madeUp, letters } = this.#world;
+    const code = new OneTimeCode(madeUp.code(), clock.now());
+    const login = this.#open({ email, device, code });
+    await letters.code(email, code);
+    return { action: "VERIFY_OTP", login };
+  }
+
+  async #mailLink(email: string, device: string): Promise<Started> {
+    const link = randomBytes(16).toString("hex");
+    const login = this.#open({ email, device, link });
+    await this.#world.letters.send(deviceMail(email, `${this.#world.origin()}/device?link=${link}`));
+    return { action: "VERIFY_DEVICE", login };
+  }
+
+  #open(attempt: Omit<Attempt, "until">): string {
+    const login = randomBytes(16).toString("hex");
+    // Twice a code's time, so that a code that has expired is said to have.
+    const until = this.#world.clock.now() + codeMinutes * 60_000 * (attempt.link === undefined ? 2 : 1);
+    this.#attempts.set(login, { ...attempt, until });
+    return login;
+  }
+
+  /** Ends earlier attempts of a device at an address, and all that are long over. */
+  #giveUp(email: string, device: string): void {
+    const now = this.#world.clock.now();
+    for (const [login, attempt] of this.#attempts) {
+      const isSame = attempt.email.toLowerCase() === email.toLowerCase() && attempt.device === device;
+      if (!isSame && attempt.until + recent > now) continue;
+      this.#attempts.delete(login);
+      this.#waits.tell(login);
+    }
+  }
+
+  #attempt(login: string): Attempt {
+    return this.#attempts.get(login) ?? decline(404, "This login is no longer open, start again");
+  }
+}

@@ -1,0 +1,122 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type { ServiceContext } from "../../control/service-context.ts";
+import { socketAt } from "../../endpoints.ts";
+import { Refused } from "../../http/reply.ts";
+import { looksOf, tile } from "../../list/picture.ts";
+import { pairedWallet } from "../../list/special.ts";
+import { threadProgram } from "../program.ts";
+import type { Event, Question, ThreadConfig, WorkerMessage, WorkerRequests } from "./protocol.ts";
+
+const absent = "The paired wallet needs the package @reown/walletkit: npm install @reown/walletkit@1.2.10";
+
+/** Where the library lies. Throws 503 with a sentence when the package is absent. */
+function libraryPath(): string {
+  try {
+    return createRequire(import.meta.url).resolve("@reown/walletkit");
+  } catch {
+    throw new Refused(503, "paired", absent);
+  }
+}
+
+const { name, homepage: url, mobile_link: native } = pairedWallet;
+const icon = `data:image/svg+xml;base64,${Buffer.from(tile(looksOf(name))).toString("base64")}`;
+const description = "The wallet at the other end of a pairing";
+/** How the wallet presents itself to pages: as the wallet list has it. */
+const metadata = { name, description, url, icons: [icon], redirect: { native } };
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** The library of pairings, in a thread of its own that starts with the first question. */
+export class WalletWorker {
+  readonly #ground: Pick<ServiceContext, "url" | "folder">;
+  readonly #hear: (event: Event) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #thread: Worker | undefined;
+  #asked = 0;
+  #life = 0;
+  #open = false;
+
+  /** `hear` is told what happens by itself. */
+  constructor(ground: Pick<ServiceContext, "url" | "folder">, hear: (event: Event) => void) {
+    this.#ground = ground;
+    this.#hear = hear;
+  }
+
+  /** Whether there is something that could have sessions. */
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /** Asks the library, which starts where it does not run. Throws what it threw, as an Error with its text. */
+  ask<Name extends keyof WorkerRequests>(what: Name, value: WorkerRequests[Name][0]): Promise<WorkerRequests[Name][1]> {
+    const thread = this.#running();
+    this.#open = true;
+    this.#asked += 1;
+    const question: Question = { number: this.#asked, name: what, value };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(question.number, { resolve: resolve as Waiting["resolve"], reject });
+      thread.postMessage(question);
+    });
+  }
+
+  /** Forgets everything; what was asked before is answered or not, but nothing of it is heard any more. */
+  reset(): void {
+    this.#life += 1;
+    this.#open = false;
+    if (!this.#thread) return;
+    const question: Question = { number: 0, name: "reset", value: this.#life };
+    this.#thread.postMessage(question);
+  }
+
+  async stop(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = undefined;
+    this.#open = false;
+    await thread?.terminate();
+  }
+
+  #running(): Worker {
+    if (this.#thread) return this.#thread;
+    const verifyUrl = this.#ground.url();
+    const relayUrl = socketAt(verifyUrl);
+    const workerData: ThreadConfig = { kitPath: libraryPath(), relayUrl, verifyUrl, projectId: "sandbox", metadata };
+    const thread = new Worker(threadProgram(this.#ground.folder), {
+      workerData,
+      execArgv: [],
+      // Otherwise the library would hand out the same instance after a restart.
+      env: { ...process.env, DISABLE_GLOBAL_CORE: "true" },
+      stdout: true,
+      stderr: true,
+    });
+    // What it prints is for nobody, and would fill up.
+    thread.stdout.resume();
+    thread.stderr.resume();
+    thread.on("message", (said: WorkerMessage) => this.#heard(said));
+    thread.on("error", () => {});
+    thread.once("exit", () => this.#lost(thread));
+    this.#thread = thread;
+    if (this.#life > 0) thread.postMessage({ number: 0, name: "reset", value: this.#life } satisfies Question);
+    return thread;
+  }
+
+  #heard(said: WorkerMessage): void {
+    if ("event" in said) {
+      if (said.life === this.#life) this.#hear(said.event);
+      return;
+    }
+    const waiting = this.#waiting.get(said.number);
+    this.#waiting.delete(said.number);
+    if ("error" in said) waiting?.reject(new Error(said.error));
+    else waiting?.resolve(said.value);
+  }
+
+  #lost(thread: Worker): void {
+    if (this.#thread === thread) this.#thread = undefined;
+    for (const { reject } of this.#waiting.values()) reject(new Error("The wallet was put away"));
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,193 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { recoverMessageAddress } from "viem";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../../../build/paths.ts";
+import { fillHostPage } from "../../../sandbox/pages/host-page.ts";
+import { askNode } from "../chain.ts";
+import { stories } from "../page.ts";
+import { type Story, soon } from "../story.ts";
+import { sandboxOptions } from "./own-page.ts";
+
+const { visit, sandbox } = stories();
+
+const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+const SHOP = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
+const phoneAddress = () => String(sandbox().paired.eip155[0]);
+
+/** The examples show libraries that the kit does without: their stories are told where those are installed. */
+function has(library: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(library);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An example's module as its host would bundle it. */
+async function bundled(name: string): Promise<string> {
+  const entry = join(ROOT, `examples/${name}.ts`);
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Opens an example on the sandbox, with no wallet of the page. */
+async function example(name: string): Promise<Story> {
+  const { url, rpc, endpoints } = sandbox();
+  const [text, body] = await Promise.all([readFile(join(ROOT, `examples/${name}.html`), "utf8"), bundled(name)]);
+  const filled = fillHostPage(text, {
+    origin: url,
+    endpoints: Object.keys(endpoints),
+    query: new URLSearchParams(),
+  });
+  return visit({
+    html: filled.replace(/data-rpc="[^"]*"/, `data-rpc="${rpc[SOLANA]}"`),
+    wallets: [],
+    // A page that the browser was handed in place of a server's may not reach this machine without asking.
+    context: { permissions: ["local-network-access"] },
+    prepare: (page) => page.route(`**/${name}.js`, (route) => route.fulfill({ contentType: "text/javascript", body })),
+  });
+}
+
+const outcome = (story: Story) => story.page.locator("#outcome").textContent();
+
+/** Pairs, has the library of the page choose the session, and signs. */
+async function signs(story: Story, address: string): Promise<void> {
+  expect(await story.page.locator("#wallets button").count()).toBe(0);
+  await story.pair();
+  await story.page.locator("#wallets").getByRole("button", { name: "Ferryman" }).click();
+  await soon(async () => (await story.page.locator("#account").textContent())?.toLowerCase()).toBe(
+    address.toLowerCase(),
+  );
+  await story.page.locator("#sign").click();
+  await soon(async () => (await outcome(story))?.toLowerCase()).toBe(`signed by ${address.toLowerCase()}`);
+}
+
+const heldBy = async (address: string) =>
+  BigInt(String(await askNode(sandbox(), "eip155:1", "eth_getBalance", [address, "latest"])));
+
+/** Sends by the library of the page; the transaction is mined, and the shop is paid. */
+async function pays(story: Story): Promise<void> {
+  const before = await heldBy(SHOP);
+  await story.page.locator("#send").click();
+  await soon(() => outcome(story), 15_000).toMatch(/^Mined in block \d+: 0x[0-9a-f]{64}$/);
+  const hash = (await outcome(story))?.slice(-66);
+  await soon(() => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash])).toMatchObject({
+    status: "0x1",
+  });
+  expect((await heldBy(SHOP)) - before).toBe(10n ** 16n);
+}
+
+/** Ends the session at the kit; the library of the page has no account any more. */
+async function ends(story: Story): Promise<void> {
+  await story.page.evaluate(() => AppKit.disconnect());
+  await soon(() => story.page.locator("#account").textContent()).toBe("none");
+}
+
+describe("a paired session among the wallets of the page", () => {
+  /** A library that knows EIP-6963 and nothing of the kit. */
+  const library = `(() => {
+    const found = [], told = [];
+    addEventListener("eip6963:announceProvider", ({ detail }) => {
+      if (found.some(({ info }) => info.uuid === detail.info.uuid)) return;
+      found.push(detail);
+      for (const event of ["connect", "disconnect", "accountsChanged", "chainChanged"])
+        detail.provider.on(event, (value) => told.push([event, value?.code ?? value]));
+    });
+    const ask = () => dispatchEvent(new Event("eip6963:requestProvider"));
+    const request = (method, params) => found[0].provider.request({ method, params });
+    Object.assign(window, { library: { found, told, ask, request } });
+  })();`;
+  const inLibrary = <T = unknown>(story: Story, code: string): Promise<T> =>
+    story.page.evaluate(`(async (library) => (${code}))(window.library)`) as Promise<T>;
+
+  it("PUBLIC, S7: it is found by EIP-6963, signs, sends, follows chain and end, and is no wallet of the kit's own list", async () => {
+    const story = await visit({ before: library, wallets: [] });
+    await inLibrary(story, "library.ask()");
+    expect(await inLibrary(story, "library.found.length")).toBe(0);
+    await story.pair();
+    await soon(() => inLibrary(story, "library.found.map(({ info }) => info.name)")).toEqual(["Ferryman"]);
+    const request = <T = string>(...call: unknown[]) =>
+      inLibrary<T>(story, `library.request(${call.map((part) => JSON.stringify(part)).join()})`);
+    const [from] = await request<string[]>("eth_requestAccounts");
+    expect(from?.toLowerCase()).toBe(phoneAddress().toLowerCase());
+    const signature = (await request("personal_sign", ["0x41686f79", from])) as `0x${string}`;
+    const signer = await recoverMessageAddress({ message: "Ahoy", signature });
+    expect(signer.toLowerCase()).toBe(from?.toLowerCase());
+    const hash = await request("eth_sendTransaction", [{ from, to: SHOP, value: "0x1" }]);
+    const receipt = () => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash]);
+    await soon(receipt).toMatchObject({ status: "0x1" });
+
+    const connectors = await story.page.evaluate(() => AppKit.getConnectors().map(({ name }) => name));
+    expect(connectors).not.toContain("Ferryman");
+    await story.page.evaluate(() => AppKit.switchNetwork(8453));
+    await soon(() => inLibrary(story, "library.told")).toContainEqual(["chainChanged", "0x2105"]);
+    expect(await request("eth_chainId")).toBe("0x2105");
+    await story.page.evaluate(() => AppKit.disconnect());
+    await soon(() => inLibrary(story, "library.told.slice(-2)")).toEqual([
+      ["accountsChanged", []],
+      ["disconnect", 4900],
+    ]);
+    expect(await request("eth_accounts")).toEqual([]);
+  });
+
+  it("PUBLIC: with announce off no library hears of it", async () => {
+    const story = await visit({ before: library, wallets: [], options: { announce: false } });
+    await story.pair();
+    await inLibrary(story, "library.ask()");
+    expect(await inLibrary(story, "library.found.length")).toBe(0);
+  });
+
+  it("S18, R19: two instances are two announcements, and each ends with its instance", async () => {
+    const story = await visit({ before: library, wallets: [] });
+    await story.pair();
+    await story.page.evaluate(
+      (options) => {
+        Object.assign(window, { second: AppKit.create({ ...options, id: "second", storage: "memory" }) });
+      },
+      { ...sandboxOptions(sandbox()), endpoints: sandbox().endpoints },
+    );
+    await story.page.evaluate("second.open()");
+    await story.wallet("walletConnect").click();
+    await story.paired({ pair: await story.code() });
+    await soon(() => inLibrary(story, "library.found.map(({ info }) => info.rdns)")).toEqual([
+      "appkit.walletconnect.ferryman",
+      "appkit.walletconnect.ferryman.second",
+    ]);
+    expect(await inLibrary(story, "new Set(library.found.map(({ info }) => info.uuid)).size")).toBe(2);
+    const answers = () =>
+      inLibrary(story, "(library.found.length = 0, library.ask(), library.found.map(({ info }) => info.rdns))");
+    await story.page.evaluate("second.destroy()");
+    expect(await answers()).toEqual(["appkit.walletconnect.ferryman"]);
+    await story.page.evaluate(() => AppKit.destroy());
+    expect(await answers()).toEqual([]);
+  });
+});
+
+describe("the examples, with a wallet that is elsewhere and no adapter", () => {
+  it.runIf(has("ethers"))("PUBLIC: ethers signs and sends through the session", async () => {
+    const story = await example("ethers");
+    await signs(story, phoneAddress());
+    await pays(story);
+    await ends(story);
+  });
+
+  it.runIf(has("@wagmi/core"))("PUBLIC: wagmi signs and sends through the session", async () => {
+    const story = await example("wagmi");
+    await signs(story, phoneAddress());
+    await pays(story);
+    await ends(story);
+  });
+
+  it("PUBLIC: @solana/kit signs and sends through the session", async () => {
+    const story = await example("solana-kit");
+    await signs(story, String(sandbox().paired.solana[0]));
+    await story.page.locator("#send").click();
+    await soon(() => outcome(story), 15_000).toMatch(/^Confirmed: [1-9A-HJ-NP-Za-km-z]{64,90}$/);
+    await ends(story);
+    expect(await story.page.locator("#wallets button").count()).toBe(0);
+  });
+});

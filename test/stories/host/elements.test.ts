@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { stories } from "../page.ts";
+import { soon } from "../story.ts";
+import { hostDocument } from "./own-page.ts";
+
+const { visit } = stories();
+
+const tag = '<script src="/appkit.js" data-networks="eip155:1,eip155:8453"></script>';
+const page = (body: string, options = "{{block}}"): string =>
+  hostDocument(`{{wallets}}${options}${tag}`, `<h1>Host</h1>${body}`);
+
+describe("the elements of PUBLIC.md", () => {
+  it("CONN-8, ACCT-7: appkit-button is a connect button, then balance and address, by its attributes", async () => {
+    const body = `<appkit-button label="Enter"></appkit-button>
+      <appkit-button id="short" balance="hide" size="sm" chars-start="6" chars-end="4"></appkit-button>
+      <appkit-button id="off" disabled></appkit-button>`;
+    const story = await visit({ html: page(body) });
+    const first = story.page.locator("appkit-button").first().locator("button");
+    expect(await first.textContent()).toBe("Enter");
+    expect(await story.page.locator("#off button").isDisabled()).toBe(true);
+    await first.click();
+    await story.wallet("example.juniper").click();
+    await story.connected();
+    await soon(() => first.textContent()).toMatch(/1\.284 ETH.*0xf3.*2266/);
+    await soon(() => story.page.locator("#short button").textContent()).toMatch(/^Account 0xf39F.{1,3}2266$/i);
+    expect(await first.getAttribute("aria-haspopup")).toBe("dialog");
+    await first.click();
+    await story.view("Account").waitFor();
+  });
+
+  it("PUBLIC, R18: the parts button, label and icon can be styled from outside, and nothing else is touched", async () => {
+    const style =
+      "<style>button { all: unset; display: none } * { letter-spacing: 9px } ::part(button) { background: rgb(1, 2, 3) }</style>";
+    const story = await visit({
+      html: hostDocument(`${style}{{wallets}}{{block}}${tag}`, "<appkit-button></appkit-button>"),
+    });
+    const button = story.page.locator("appkit-button button");
+    await button.waitFor();
+    const look = await button.evaluate((one) => {
+      const { backgroundColor, letterSpacing } = getComputedStyle(one);
+      return { backgroundColor, letterSpacing };
+    });
+    expect(look).toEqual({ backgroundColor: "rgb(1, 2, 3)", letterSpacing: "normal" });
+    for (const part of ["button", "label"])
+      expect(await story.page.locator(`appkit-button [part="${part}"]`).count()).toBe(1);
+  });
+
+  it("CONN-8: appkit-connect-button toggles the modal and shows that a connection is under way", async () => {
+    const story = await visit({
+      html: page('<appkit-connect-button loading-label="One moment"></appkit-connect-button>'),
+    });
+    const button = story.page.locator("appkit-connect-button button");
+    await story.setWallet("juniper", { mode: "hang" });
+    await button.click();
+    await story.wallet("example.juniper").click();
+    await soon(() => button.textContent()).toBe("One moment");
+    expect(await button.getAttribute("aria-busy")).toBe("true");
+    await story.page.keyboard.press("Escape");
+    await story.closed();
+    await soon(() => button.textContent()).toBe("Connect Wallet");
+  });
+
+  it("ROUTE-2: appkit-account-button shows nothing without an account, and opens Account with one", async () => {
+    const story = await visit({ html: page("<appkit-account-button></appkit-account-button>") });
+    expect(await story.page.locator("appkit-account-button button").count()).toBe(0);
+    await story.connect();
+    await story.page.locator("appkit-account-button button").click();
+    await story.view("Account").waitFor();
+  });
+
+  it("NET-3, ROUTE-11: appkit-network-button names the network by the rule, and warns of an unsupported one", async () => {
+    const story = await visit({
+      html: page(
+        "<appkit-network-button></appkit-network-button><appkit-network-button id=own>Chain</appkit-network-button>",
+      ),
+    });
+    const button = story.page.locator("appkit-network-button").first().locator("button");
+    await soon(() => button.textContent()).toMatch(/Ethereum/);
+    expect(await story.page.locator("#own").textContent()).toBe("Chain");
+    await button.click();
+    await story.network("Base").click();
+    await soon(() => button.textContent()).toMatch(/Base/);
+    await story.setWallet("juniper", { chains: [1, 8453, 137], chain: 137 });
+    await story.open();
+    await story.view("Networks").waitFor({ state: "detached" });
+    await story.wallet("example.juniper").click();
+    await soon(() => button.textContent()).toMatch(/Switch Network/);
+  });
+
+  it("CONN-5: appkit-wallet-button connects its wallet at once", async () => {
+    const story = await visit({ html: page('<appkit-wallet-button wallet="juniper"></appkit-wallet-button>') });
+    const button = story.page.locator("appkit-wallet-button button");
+    await soon(() => button.textContent()).toContain("Juniper");
+    await button.click();
+    await story.connected();
+    expect(await story.asked("juniper")).toContain("juniper:eth_requestAccounts");
+  });
+
+  it("ROUTE-7, CONF-10: appkit-modal, embedded, is part of the page: it cannot be closed and follows the account", async () => {
+    const embedded = '<script type="application/json" id="appkit-options">{{options}}</script>';
+    const story = await visit({
+      html: hostDocument(
+        `{{wallets}}${embedded}${tag.replace("<script", '<script data-enable-embedded="true"')}`,
+        "<h1>Host</h1><appkit-modal></appkit-modal>",
+      ),
+    });
+    const card = story.page.locator('appkit-modal [role="dialog"]');
+    await card.waitFor();
+    expect(await card.getAttribute("aria-modal")).toBeNull();
+    expect(await card.getAttribute("data-view")).toBe("Connect");
+    expect(await story.action("modal.dismiss").count()).toBe(0);
+    await story.wallet("example.juniper").click();
+    await story.connected();
+    await story.view("Account").waitFor();
+    await story.action("connection.end").click();
+    await story.view("Connect").waitFor();
+  });
+
+  it("CONF-10: with disableAppend the modal stays out of the body, and open() says why it cannot show", async () => {
+    const story = await visit({ options: { disableAppend: true } });
+    expect(await story.page.locator("body > appkit-modal").count()).toBe(0);
+    await story.page.evaluate(() => document.body.append(document.createElement("appkit-modal")));
+    await story.open();
+    await story.wallet("example.juniper").waitFor();
+  });
+
+  it("DESIGN, R20: buttons that stand in the page before the script come to life when it comes", async () => {
+    const body = `<appkit-button></appkit-button><script>setTimeout(()=>{const s=document.createElement("script");s.src="/appkit.js";document.head.append(s)},400)</script>`;
+    const story = await visit({ html: hostDocument("{{wallets}}{{block}}", body) });
+    await soon(() => story.page.locator("appkit-button button").textContent()).toBe("Connect Wallet");
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { startFreezer } from "../../adapters/walletconnect/client/freezer.ts";
+import { NETWORK_NOISE, stories } from "../page.ts";
+import { type Story, soon } from "../story.ts";
+
+const { visit, sandbox } = stories();
+
+const noise = [...NETWORK_NOISE, /WebSocket/];
+
+/** A page that reaches the relay through a way of its own. */
+async function visitThrough(): Promise<{ story: Story; way: Awaited<ReturnType<typeof startFreezer>> }> {
+  const { relay = "" } = sandbox().endpoints;
+  const way = await startFreezer(relay);
+  const { walletApi, blockchainApi } = { walletApi: sandbox().url, blockchainApi: sandbox().url };
+  const story = await visit({ noise, options: { endpoints: { walletApi, blockchainApi, relay: way.url } } });
+  return { story, way };
+}
+
+const goOffline = (story: Story, isOffline: boolean) => story.page.context().setOffline(isOffline);
+
+describe("a page that loses its network", () => {
+  it("R1: what a wallet approves meanwhile is there as soon as the page is online", async () => {
+    const { story, way } = await visitThrough();
+    const uri = await story.showCode();
+    expect(way.open()).toBe(1);
+    await goOffline(story, true);
+    await soon(() => way.open()).toBe(0);
+    await story.paired({ pair: uri });
+    await soon(async () => (await story.phone()).sessions.length).toBe(1);
+    expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
+    const since = Date.now();
+    await goOffline(story, false);
+    await story.connected();
+    // Sooner than the next heartbeat, which comes every five seconds, and than silence is noticed.
+    expect(Date.now() - since).toBeLessThan(4_000);
+    expect((await story.phone()).sessions).toHaveLength(1);
+    await way.stop();
+  });
+});

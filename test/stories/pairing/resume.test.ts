@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { stories } from "../page.ts";
+import { soon } from "../story.ts";
+
+const { visit } = stories();
+
+describe("a page that is loaded anew while a wallet decides", () => {
+  it("R1, R4, CONN-12: hears the approval, has one session, and signs with it", async () => {
+    const story = await visit();
+    const uri = await story.showCode();
+    await story.page.reload();
+    await soon(() => story.page.evaluate(() => "AppKit" in window)).toBe(true);
+    await story.paired({ pair: uri });
+    await story.connected();
+    expect((await story.phone()).sessions).toHaveLength(1);
+    const address = await story.page.evaluate(() => AppKit.getAddress());
+    expect(await story.request("personal_sign", ["0x00", address])).toMatch(/^0x[0-9a-f]{130}$/);
+  });
+
+  it("R1, R4, CONN-12: hears what was approved while it was away", async () => {
+    const story = await visit();
+    const uri = await story.showCode();
+    const url = story.page.url();
+    await story.page.goto("about:blank");
+    await story.paired({ pair: uri });
+    await story.page.goto(url);
+    await story.connected();
+    await story.page.reload();
+    await story.connected();
+    expect((await story.phone()).sessions).toHaveLength(1);
+  });
+});

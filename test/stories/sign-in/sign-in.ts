@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Locator } from "playwright-core";
+import { createPublicClient, http } from "viem";
+import { expect } from "vitest";
+import type { Sandbox } from "../../../sandbox/main.ts";
+import { type Story, soon } from "../story.ts";
+
+const textOf = (hex: string): string => Buffer.from(hex.slice(2), "hex").toString("utf8");
+
+const FILE = fileURLToPath(new URL("../../../examples/sign-in-server.ts", import.meta.url));
+
+/** What the example server says of who asks. */
+export type Session = { readonly address: string; readonly chainId: number } | null;
+
+async function addressIn(output: AsyncIterable<unknown>): Promise<string> {
+  let text = "";
+  for await (const part of output) {
+    text += part;
+    const port = /\bport: (\d+)/.exec(text)?.[1];
+    // Of one site with the page, so that its cookie goes along.
+    if (port) return `http://localhost:${port}`;
+  }
+  throw new Error(`The server did not start: ${text}`);
+}
+
+/** The example server, as a process of its own: it really verifies, and signs in on Ethereum alone. */
+export class SignInServer {
+  readonly url: string;
+  readonly #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start({ url, nodes }: Sandbox): Promise<SignInServer> {
+    const env = { ...process.env, PAGE: url, RPC: nodes["eip155:1"], PORT: "0", NO_COLOR: "1" };
+    const child = spawn(process.execPath, ["--import", "tsx", FILE], { env, stdio: ["ignore", "pipe", "inherit"] });
+    return new SignInServer(await addressIn(child.stdout), child);
+  }
+
+  async stop(): Promise<void> {
+    const gone = once(this.#child, "exit");
+    this.#child.kill();
+    await gone;
+  }
+
+  /** Who is signed in there, for the cookies of a visitor. */
+  async session({ page }: Story): Promise<Session> {
+    return (await (await page.context().request.get(`${this.url}/session`)).json()) as Session;
+  }
+}
+
+interface Kept {
+  readonly data: { readonly accountAddress: "0x"; readonly chainId: string };
+  readonly message: string;
+  readonly signature: "0x";
+}
+
+/** One visitor who is to sign in: what stands on the screen, and what the wallet was asked. */
+export class SigningIn {
+  readonly story: Story;
+  /** Every text that a page's wallet was asked to sign, oldest first. */
+  readonly asked: string[] = [];
+
+  constructor(story: Story) {
+    this.story = story;
+    story.page.on("request", (request) => {
+      const isCall = request.method() === "POST" && new URL(request.url()).pathname.startsWith("/wallets/");
+      const call = (isCall ? request.postDataJSON() : {}) as { method?: string; params?: readonly string[] };
+      if (call.method === "personal_sign") this.asked.push(textOf(call.params?.[0] ?? ""));
+    });
+  }
+
+  get screen(): Locator {
+    return this.story.view("SIWXSignMessage");
+  }
+
+  /** The message that is on the screen, as a visitor reads it. */
+  get paper(): Locator {
+    return this.screen.locator("[data-action='signIn.read']");
+  }
+
+  get wrong(): Locator {
+    return this.screen.locator(".wrong");
+  }
+
+  /** Opens, picks the wallet, and waits for the message. */
+  async reach(wallet = "juniper"): Promise<string> {
+    await this.story.open();
+    await this.story.wallet(`example.${wallet}`).click();
+    return this.read();
+  }
+
+  /** The message, once it can be signed. */
+  async read(): Promise<string> {
+    await this.paper.waitFor();
+    await soon(() => this.story.action("signIn.sign").locator(".spin").count()).toBe(0);
+    // biome-ignore lint/performance/useDomNodeTextContent: lines count as they are drawn.
+    return this.paper.innerText();
+  }
+
+  async sign(): Promise<void> {
+    await this.story.action("signIn.sign").click();
+  }
+
+  async cancel(): Promise<void> {
+    await this.story.action("signIn.cancel").click();
+  }
+
+  /** Nothing of sign-in comes up by itself until `then`, which opens something else. */
+  async untouched(then: () => Promise<unknown>): Promise<void> {
+    // An account is there, and what comes up with one has had its chance: its balance takes longer.
+    await soon(() => this.story.page.locator("appkit-button [data-raw]").count()).toBe(1);
+    expect(await this.story.dialog.count()).toBe(0);
+    await then();
+    expect(await this.screen.count()).toBe(0);
+  }
+
+  /** What the ready-made way keeps in the tab. */
+  kept(): Promise<readonly Kept[]> {
+    return this.story.page.evaluate(() => JSON.parse(sessionStorage.getItem("@appkit/siwx") ?? "[]"));
+  }
+
+  /** Whether the one session that is kept is signed by its account. */
+  async isSigned(): Promise<boolean> {
+    const [{ data, message, signature } = {} as Kept, ...more] = await this.kept();
+    if (more.length > 0) throw new Error("There is more than one session");
+    const chain = createPublicClient({ transport: http(this.story.sandbox.nodes[data.chainId] ?? "") });
+    return chain.verifyMessage({ address: data.accountAddress, message, signature });
+  }
+
+  /** Everything of sign-in that the tab keeps. */
+  stored(): Promise<Record<string, string>> {
+    return this.story.page.evaluate(() => {
+      const all = Object.entries({ ...sessionStorage } as Record<string, string>);
+      return Object.fromEntries(all.filter(([key]) => key.includes("siwx")));
+    });
+  }
+}

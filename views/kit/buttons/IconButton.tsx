@@ -1,0 +1,19 @@
+import { Icon } from "../pictures/Icon.tsx";
+import type { IconName } from "../pictures/icons.ts";
+import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
+
+export interface IconButtonProps extends Omit<ActionButtonProps, "children" | "aria-label"> {
+  icon: IconName;
+  /** Its name for readers, and its tooltip. */
+  label: string;
+  size?: "s";
+}
+
+/** A button that is a glyph. */
+export function IconButton({ icon, label, size, ...press }: IconButtonProps) {
+  return (
+    <ActionButton {...press} className="icon-btn" aria-label={label} title={label}>
+      <Icon name={icon} {...(size && { size })} />
+    </ActionButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useSend } from "../../../shell/send.ts";
+import { useText } from "../../../shell/text.ts";
+
+const BOXES = [0, 1, 2, 3, 4, 5] as const;
+
+/** The digits in whatever was typed or pasted. */
+export function digitsIn(text: string): string {
+  return text.replace(/\D/g, "").slice(0, BOXES.length);
+}
+
+/** What is pasted beside the field is meant for it. */
+function usePasted(ref: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useLayoutEffect(() => {
+    const input = ref.current;
+    const root = input?.getRootNode();
+    const onPaste = (event: Event): void => {
+      if (event.target === input) return;
+      latest.current((event as ClipboardEvent).clipboardData?.getData("text") ?? "");
+    };
+    root?.addEventListener("paste", onPaste);
+    return () => root?.removeEventListener("paste", onPaste);
+  }, [ref]);
+}
+
+export interface CodeBoxesProps {
+  busy: boolean;
+  /** The last code was refused: the boxes are empty again. */
+  refused: boolean;
+  /** What says why. */
+  describedBy?: string | undefined;
+}
+
+/** What was typed, and where the caret is; the sixth digit sends it off. */
+function useCode({ busy, refused }: CodeBoxesProps) {
+  const send = useSend();
+  const ref = useRef<HTMLInputElement>(null);
+  const [code, type] = useState("");
+  const [caret, point] = useState(0);
+  const take = (text: string): void => {
+    const otp = digitsIn(text);
+    type(otp);
+    point(otp.length);
+    if (otp.length === BOXES.length && !busy) send({ type: "otp.submit", otp });
+  };
+  const follow = (): void => point(ref.current?.selectionStart ?? 0);
+  usePasted(ref, take);
+  useLayoutEffect(() => {
+    if (busy) return;
+    if (refused) {
+      type("");
+      point(0);
+    }
+    ref.current?.focus({ preventScroll: true });
+  }, [busy, refused]);
+  return { ref, code, take, follow, current: Math.min(caret, BOXES.length - 1) };
+}
+
+/** One field that looks like six boxes, so that readers, pasting and the phone's own suggestion meet a plain field. */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { busy, refused, describedBy } = props;
+  const label = useText()("otp.label");
+  const { ref, code, take, follow, current } = useCode(props);
+  return (
+    <div className="otp" data-bad={refused || undefined} data-busy={busy || undefined}>
+      <input
+        ref={ref}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        aria-label={label}
+        aria-invalid={refused || undefined}
+        aria-describedby={describedBy}
+        value={code}
+        readOnly={busy}
+        data-action="otp.submit"
+        onChange={(event) => take(event.currentTarget.value)}
+        onKeyUp={follow}
+        onClick={follow}
+      />
+      {BOXES.map((at) => (
+        <span key={at} aria-hidden="true" data-on={at === current || undefined}>
+          {code[at]}
+        </span>
+      ))}
+    </div>
+  );
+}

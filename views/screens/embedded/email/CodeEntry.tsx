@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { Button } from "../../../kit/buttons/Button.tsx";
+import { StatusText } from "../../../kit/states/StatusText.tsx";
+import { Wrong } from "../../../kit/states/Wrong.tsx";
+import { useText } from "../../../shell/text.ts";
+import { CodeBoxes } from "./CodeBoxes.tsx";
+import type { OtpProps } from "./otp-props.ts";
+import { Resend } from "./Resend.tsx";
+
+/** A code that was mailed is typed here; the sixth digit sends it off. */
+export function CodeEntry({ email, busy, sending, fault, refused, resendAt, otherwise, retry }: OtpProps) {
+  const t = useText();
+  const id = useId();
+  const said = fault && t(fault.key, fault.values);
+  return (
+    <div className="body" data-airy>
+      <div className="intro">
+        <h3>{t("otp.title")}</h3>
+        <p>
+          <StatusText text="otp.sent" values={{ email }} />
+        </p>
+      </div>
+      <div className="panel">
+        <CodeBoxes busy={busy} refused={refused} describedBy={said && id} />
+        {said && <Wrong id={id}>{refused ? t("otp.refused", { message: said.replace(/\.$/, "") }) : said}</Wrong>}
+      </div>
+      {retry ? (
+        <Button icon="again" event={retry}>
+          {t("action.retry")}
+        </Button>
+      ) : (
+        <Resend
+          at={resendAt}
+          busy={busy}
+          doing={t(sending ? "email.sending" : "otp.checking")}
+          question={t(`otp.${otherwise.words}.text`)}
+          wait={`otp.${otherwise.words}.wait`}
+          words={`otp.${otherwise.words}`}
+          event={otherwise.event}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "../../../kit/pictures/Icon.tsx";
+import { Wrong } from "../../../kit/states/Wrong.tsx";
+import { useText } from "../../../shell/text.ts";
+import type { EmailProps } from "../../connection/methods.ts";
+
+/** As much as is typed before an address counts as one (protocol.md §6.3). */
+const FROM = 3;
+
+/** What is typed, without the blanks around it; undefined while it is too short to be an address. */
+export function addressIn(typed: string): string | undefined {
+  const email = typed.trim();
+  return email.length > FROM ? email : undefined;
+}
+
+export interface EmailFieldProps extends EmailProps {
+  value: string;
+  onInput: (value: string) => void;
+  onSubmit: () => void;
+  onFocus?: () => void;
+  /** The event that sending it off is. */
+  action: string;
+  locked?: boolean;
+  end?: ReactNode;
+}
+
+/** A field for an e-mail address; Enter sends it off, and what was wrong with it stands below. */
+export function EmailField(props: EmailFieldProps) {
+  const { value, busy, fault, locked, onInput, onSubmit, onFocus, action, end } = props;
+  const t = useText();
+  const id = useId();
+  return (
+    <>
+      <div className="field" data-bad={fault ? true : undefined}>
+        <Icon name="mail" />
+        <input
+          type="email"
+          inputMode="email"
+          placeholder={t("email.label")}
+          aria-label={t("email.label")}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? id : undefined}
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck="false"
+          enterKeyHint="go"
+          value={value}
+          disabled={locked}
+          readOnly={busy}
+          data-action={action}
+          onFocus={onFocus}
+          onChange={(event) => onInput(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !event.nativeEvent.isComposing) onSubmit();
+          }}
+        />
+        {end}
+        <span className="vh" role="status">
+          {busy && t("email.sending")}
+        </span>
+      </div>
+      {fault && <Wrong id={id}>{t(fault.key, fault.values)}</Wrong>}
+    </>
+  );
+}

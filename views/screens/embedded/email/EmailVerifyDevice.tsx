@@ -1,0 +1,67 @@
+import { Button } from "../../../kit/buttons/Button.tsx";
+import { Hero, Sign } from "../../../kit/pictures/Hero.tsx";
+import { StatusText } from "../../../kit/states/StatusText.tsx";
+import { useText } from "../../../shell/text.ts";
+import type { World } from "../../../shell/world.ts";
+import { type FaultText, faultText } from "../../fault.ts";
+import type { Screen } from "../../screen.ts";
+import { Resend } from "./Resend.tsx";
+
+export interface EmailVerifyDeviceProps {
+  email: string;
+  busy: boolean;
+  /** The device did not become known. */
+  failed: boolean;
+  fault?: FaultText | undefined;
+  /** Milliseconds since 1970 at which another mail may be sent. */
+  resendAt: number;
+}
+
+function Body({ email, busy, failed, fault, resendAt }: EmailVerifyDeviceProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      <Hero
+        art={<Sign icon={failed ? "bad" : "mail"} {...(failed && { tone: "bad" })} />}
+        title={t(failed ? "email.device.failed" : "email.device")}
+        text={failed && fault ? t(fault.key, fault.values) : <StatusText text="email.device.text" values={{ email }} />}
+        live={failed ? "alert" : "status"}
+      />
+      {failed ? (
+        <Button tone="go" icon="again" event={{ type: "connection.retry" }}>
+          {t("action.retry")}
+        </Button>
+      ) : (
+        <Resend
+          at={resendAt}
+          busy={busy}
+          doing={t("email.sending")}
+          question={t("otp.resend.text")}
+          words="otp.device"
+          wait="otp.resend.wait"
+          event={{ type: "email.resend" }}
+        />
+      )}
+    </div>
+  );
+}
+
+function present({ login, router }: World): EmailVerifyDeviceProps | undefined {
+  const route = router.context.history.at(-1);
+  if (route?.view !== "EmailVerifyDevice" || !login.email) return undefined;
+  const { context } = login.email;
+  return {
+    email: route.email,
+    busy: login.email.hasTag("busy"),
+    failed: login.email.hasTag("failed"),
+    fault: faultText(context.fault),
+    resendAt: context.resendAt,
+  };
+}
+
+/** The device is not known yet: a link in a mail makes it so. */
+export const EmailVerifyDevice: Screen<EmailVerifyDeviceProps> = {
+  present,
+  title: (_, t) => t("title.EmailVerifyDevice"),
+  Body,
+};

@@ -1,0 +1,51 @@
+import type { Social } from "../../../../domain/options/features.ts";
+import { useText } from "../../../shell/text.ts";
+import type { World } from "../../../shell/world.ts";
+import type { FaultText } from "../../fault.ts";
+import type { Screen } from "../../screen.ts";
+import { appDisplay, type DisplayItem } from "../../wallets/wallet-display.ts";
+import { Logging } from "../Logging.tsx";
+import { socialFault } from "./social-fault.ts";
+import { PROVIDERS } from "./socials.ts";
+
+export interface ConnectingSocialProps {
+  app: DisplayItem;
+  social: Social;
+  /** The provider has answered. */
+  taking: boolean;
+  fault?: FaultText | undefined;
+}
+
+function Body({ app, social, taking, fault }: ConnectingSocialProps) {
+  const t = useText();
+  return (
+    <div className="body">
+      <Logging
+        app={app}
+        social={social}
+        title={t("social.login", { name: PROVIDERS[social] })}
+        text={taking ? "social.taking" : "social.waiting"}
+        fault={fault}
+      />
+    </div>
+  );
+}
+
+function present(world: World): ConnectingSocialProps | undefined {
+  const route = world.router.context.history.at(-1);
+  const attempt = world.login.social;
+  if (route?.view !== "ConnectingSocial" || !attempt) return undefined;
+  return {
+    app: appDisplay(world),
+    social: route.social,
+    taking: attempt.hasTag("taking"),
+    fault: attempt.hasTag("failed") ? socialFault(attempt.context.fault) : undefined,
+  };
+}
+
+/** A login in the window of a provider. */
+export const ConnectingSocial: Screen<ConnectingSocialProps> = {
+  present,
+  title: ({ social }) => PROVIDERS[social],
+  Body,
+};

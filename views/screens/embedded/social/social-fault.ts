@@ -1,0 +1,17 @@
+import type { ErrorCode, Fault } from "../../../../domain/errors.ts";
+import type { MessageKey } from "../../../../domain/messages.ts";
+import { type FaultText, faultText } from "../../fault.ts";
+
+const SAID: Partial<Record<ErrorCode, MessageKey>> = {
+  POPUP_BLOCKED: "social.blocked.text",
+  SOCIAL_UNTRUSTED: "social.untrusted.text",
+  SOCIALS_TIMEOUT: "social.late.text",
+  FRAME_LOST: "social.lost.text",
+};
+
+/** Why a login at a provider came to nothing; without a fault its window was closed. */
+export function socialFault(fault: Fault | null): FaultText {
+  if (!fault) return { key: "social.closed.text", values: {} };
+  if (fault.code === "FRAME_REFUSED") return faultText(fault) as FaultText;
+  return { key: SAID[fault.code] ?? "social.failed.text", values: {} };
+}
