@@ -1,6 +1,6 @@
 /**
- * One connected account: its address, the network it is looked at on, its tab, its balance. The root starts one for
- * each connected namespace and stops it when that is disconnected. It reports nothing: screens read it.
+ * One connected account: its address, its network, its tab, its balance. The root starts one for each connected namespace and
+ * stops it when that is disconnected. It reports a changed e-mail address; everything else is read by screens.
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stopChild } from "xstate";
 import { type AccountTab, accountTabs } from "../../domain/account/account-policy.ts";
@@ -18,11 +18,11 @@ export interface AccountContext {
   accounts: readonly Address[];
   network: Network;
   tokens: Settings["tokens"];
-  /** Whether its balance is read; not in basic mode (CONF-13). */
+  /** True if its balance is read; false in basic mode (CONF-13). */
   isSynced: boolean;
-  /** What could not be read when this account began (ACCT-4). */
+  /** Addresses on chains that were blocked when this account started (ACCT-4). */
   blocked: readonly string[];
-  /** The address that the embedded wallet has, and the one that is wanted. */
+  /** The embedded wallet's present e-mail address and the requested one. */
   emailUpdate?: { email: string; newEmail: string };
 }
 
@@ -110,7 +110,7 @@ export const accountMachine = setup({
       states: { tokens: {}, nfts: {}, activity: {} },
     },
     emailUpdate: {
-      description: "The embedded wallet's address is changed; what does that is loaded when it is first needed.",
+      description: "The embedded wallet's e-mail address is changed; the code for that is loaded at first use.",
       initial: "none",
       on: { "email.change": { target: ".loading", actions: "takeUpdate" } },
       states: {

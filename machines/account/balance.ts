@@ -1,7 +1,7 @@
 /**
- * What one address holds on one network. An account invokes it; it lives as long as the account.
- * After a failure that address is not asked for on that chain for 30 s (ACCT-4, I11); another one is.
- * A burst of moves is settled first, so that it costs one request (R15).
+ * The balance of one address on one network. An account invokes it; it lives as long as the account. After a failure the same
+ * address on the same chain is not requested for 30 s (ACCT-4, I11). A burst of changes settles first, so that it costs one
+ * request (R15).
  */
 import { assign, not, setup } from "xstate";
 import type { Address } from "../../domain/address.ts";
@@ -21,9 +21,9 @@ export interface BalanceTarget {
 
 export interface BalanceContext {
   target: BalanceTarget;
-  /** Of the target, never of an earlier one. */
+  /** The balance of the present target, never of an earlier one. */
   balance: Balance | null;
-  /** Targets that failed less than 30 s ago; the root knows when that is over, whoever is connected by then. */
+  /** Targets that failed less than 30 s ago; the root lifts each block, even if another account is connected by then. */
   blocked: readonly string[];
   fresh: boolean;
 }
@@ -88,12 +88,12 @@ export const balanceMachine = setup({
     },
     absent: { description: "Accounts of this namespace show no balance (ACCT-8).", tags: "unsupported" },
     unsupported: {
-      description: "Nobody named a node for this network: said once, not asked again (ACCT-4).",
+      description: "No node is configured for this network: the visitor is told once, and no request is sent (ACCT-4).",
       tags: "unavailable",
       entry: "tellUnavailable",
     },
     settling: {
-      description: "The wallet is still moving; the last address and network count.",
+      description: "The wallet is still changing; the last address and network count.",
       tags: "loading",
       after: { balanceSettle: "deciding" },
     },
@@ -112,12 +112,12 @@ export const balanceMachine = setup({
     },
     ready: { tags: "ready", on: { "balance.refresh": { target: "loading", actions: "askFresh" } } },
     blocked: {
-      description: "It failed a moment ago; asking again is refused without a request.",
+      description: "The last request failed a moment ago; a refresh is refused without a request.",
       tags: "unavailable",
       on: { "block.lifted": [{ guard: "isOwnBlock", target: "open", actions: "liftBlock" }, { actions: "liftBlock" }] },
     },
     open: {
-      description: "It failed once; the next wish is asked for.",
+      description: "The last request failed; the next refresh sends one.",
       tags: "unavailable",
       on: { "balance.refresh": { target: "loading", actions: "askFresh" } },
     },

@@ -1,10 +1,9 @@
-/** The events that an account takes, from the root. */
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
 
-/** To an account, from the root. */
+/** The events that an account takes, from the root. */
 export type AccountEvent =
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "email.change"; email: string; newEmail: string }

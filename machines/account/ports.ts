@@ -1,4 +1,4 @@
-/** What an account needs from the outside: its balance. */
+/** The port of an account: its balance. */
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { port } from "../app/port.ts";
@@ -12,9 +12,9 @@ export interface Balance {
 export interface BalanceInput {
   address: Address;
   network: Network;
-  /** The contract of the host's `tokens` option for this network, instead of the native coin. */
+  /** The contract of the host's `tokens` option for this network, which replaces the native coin. */
   token?: string;
-  /** Goes past the 30 s cache (ACCT-3). */
+  /** Bypasses the 30 s cache (ACCT-3). */
   fresh: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** What the root does with what an account reports. Pure. */
+/** The root's reactions to an account's events. Pure. */
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 
-/** An address may be read on its chain again. */
+/** The balance of an address on a chain may be requested again. */
 function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lifted">): Reaction {
   const connected = Object.keys(sessions) as Namespace[];
   return {

@@ -1,6 +1,6 @@
 /**
- * The root. It boots from what outlived the last page, owns the lifetimes of all others, and passes on what one of them
- * reports to those whom it concerns. It decides nothing else. It lives until the host destroys the instance.
+ * The root. It boots from the facts that the last page stored, owns the lifetimes of all other actors, and passes each
+ * actor's reports on to the actors that they concern. It decides nothing else. It lives until the host destroys the instance.
  */
 import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "xstate";
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
@@ -27,7 +27,7 @@ import { REACTION_EVENTS, type ReactionEvent, reactionTo } from "./reactions.ts"
 import * as rules from "./rules.ts";
 import { sendToActor, track } from "./send-to-actor.ts";
 
-/** Whatever has a reaction is reacted to at any time; the chart below says what else holds for some events. */
+/** Every event that has a reaction is reacted to in every state; the chart below lists the events that also depend on a state. */
 const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, { actions: "react" }])) as {
   readonly [T in ReactionEvent]: { readonly actions: "react" };
 };
@@ -164,7 +164,7 @@ export const appMachine = setup({
       initial: "booting",
       states: {
         booting: {
-          description: "What outlived the last page is read; storage that never answers does not hold this up.",
+          description: "The stored facts are read; storage that never answers does not block the boot.",
           invoke: {
             id: "recallFacts",
             src: "recallFacts",
@@ -182,7 +182,7 @@ export const appMachine = setup({
         deciding: { always: [{ guard: "needsTick", target: "unticked" }, { target: "waived" }] },
         waived: { on: { "settings.update": { target: "deciding", actions: "react" } } },
         unticked: {
-          description: "No way to connect works before the visitor has agreed (CONF-6).",
+          description: "Connecting is off until the visitor has agreed to the terms (CONF-6).",
           tags: "unticked",
           on: {
             "legal.tick": { guard: "isTicked", target: "ticked" },
@@ -197,7 +197,8 @@ export const appMachine = setup({
       states: {
         closed: { on: { "modal.opened": { target: "open", actions: ["prefetch", "trackOpen"] } } },
         open: {
-          description: "A browser that keeps nothing is mentioned once, as soon as it is known and can be seen (R7).",
+          description:
+            "The visitor is warned once that this browser stores nothing, as soon as that is known and the card is open (R7).",
           always: { guard: "isUntold", actions: "tellUnkept" },
           on: {
             "modal.closed": [
@@ -209,7 +210,7 @@ export const appMachine = setup({
       },
     },
     departure: {
-      description: "A disconnect is over when everybody asked has answered.",
+      description: "A disconnect is over when every namespace that it ends has answered.",
       initial: "none",
       states: {
         none: { always: { guard: "isSettled", target: "settled" } },

@@ -11,25 +11,25 @@ export interface AppInput {
   platform: PlatformFacts;
 }
 
-/** What the root knows: what it was given, and what others reported. */
+/** The root's state: the host's settings, the platform, and the facts that other actors reported. */
 export interface AppContext extends AppInput {
   namespaces: readonly Namespace[];
   active: Network;
-  /** What each connected namespace has; nothing for any other (I4). */
+  /** The session of each connected namespace; absent for any other (I4). */
   sessions: Partial<Record<Namespace, WalletSession>>;
   unsupported: boolean;
-  /** The network that a wallet is looked for while another namespace is connected; that one stays active meanwhile. */
+  /** The network of the running wallet search, while another namespace is connected and stays active. */
   sought: Network | null;
-  /** How the paired wallet's app was opened, for the requests that follow (CONN-10). */
+  /** The link that opened the paired wallet's app, reused for later requests (CONN-10). */
   link: DeepLink | null;
   preferredAccountTypes: Facts["preferredAccountTypes"];
-  /** The disconnect that runs: what was asked, who has not answered, who failed (CONN-13). */
+  /** The running disconnect: the namespace that it was requested for, those without an answer yet, those that failed (CONN-13). */
   ending: { asked: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;
-  /** Addresses on chains that could not be read less than 30 s ago: not asked again, also after a reconnect (ACCT-4). */
+  /** Addresses on chains whose balance failed less than 30 s ago: not requested again, even after a reconnect (ACCT-4). */
   blocked: readonly string[];
-  /** A sign-in that the page requires is asked for (I6). */
+  /** True while a required sign-in is open (I6). */
   isSignInDue: boolean;
-  /** The browser keeps nothing, and the visitor was not told yet (R7). */
+  /** True while the browser stores nothing and the visitor has not been warned yet (R7). */
   untold: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** How a reaction is carried out. */
 import type { ModalEvent } from "../modal/events.ts";
 import type { AppContext } from "./context.ts";
 import type { Message, Reaction } from "./reaction.ts";
@@ -12,7 +11,7 @@ interface Enqueue {
   spawnChild(src: "account", options: NonNullable<Reaction["start"]>): void;
 }
 
-/** Carries a reaction out, in its order: what is remembered, who stops, who starts, who hears. */
+/** Carries out a reaction in this order: assigns the context, stops a child, starts a child, sends the messages. */
 export function dispatch(enqueue: unknown, { context, stop, start, messages }: Reaction): void {
   const to = enqueue as Enqueue;
   if (context) to.assign(context);

@@ -1,6 +1,6 @@
 /**
- * The events of the root, and who takes which: a wrong event, or one to the wrong actor, does not compile. Events are imperative
- * when they ask and past when they report.
+ * The events of the root and the type of each actor's events, so that a wrong event, or one to the wrong actor, does not
+ * compile. Requests are imperative, reports are in the past tense.
  */
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
@@ -26,46 +26,48 @@ export type AppEvent =
   | { type: "modal.closed" }
   | { type: "view.shown"; view: View }
   | { type: "connector.choose"; connector: Connector }
-  /** A wallet that is elsewhere was chosen, or none by name: any may scan the code. */
+  /** A wallet on another device or app was chosen; without `wallet` any wallet may scan the code. */
   | { type: "pairing.start"; wallet?: Wallet }
   | PairingEvent
   | LoginEvent
-  /** A code is asked for at this address. */
+  /** Requests a login code for this e-mail address. */
   | { type: "email.submit"; email: string }
   | { type: "social.choose"; social: Social }
-  /** What a provider's page left behind for a page that is loaded anew. */
+  /** The result that a provider's page returned to a reloaded page. */
   | { type: "social.returned"; social: Exclude<Social, "farcaster">; resultUri: string }
-  /** Another address is wanted for the embedded wallet. */
+  /** Requests another e-mail address for the embedded wallet. */
   | { type: "email.change"; newEmail: string }
   | { type: "email.changed"; email: string }
-  /** A wallet approved several namespaces at once, or approved what an earlier page had asked. */
-  /** `isMore`: it adds to the session that is held. */
+  /**
+   * A wallet approved several namespaces at once, or a request of an earlier page. `isMore`: the sessions add to the stored
+   * session.
+   */
   | { type: "sessions.settled"; paired: PairingResult; namespace: Namespace | null; isMore?: boolean }
   | { type: "legal.tick"; on: boolean }
-  /** A network was chosen whose namespace has no wallet, while another one has: a wallet for it is looked for. */
+  /** The visitor chose a network whose namespace has no wallet, while another namespace has one: starts a wallet search for it. */
   | { type: "namespace.connect"; networkId: CaipNetworkId }
-  /** `adopted`: it came along with the session of another namespace, or of another page. */
+  /** `adopted`: the session came with another namespace's session, or from another page. */
   | { type: "connection.connected"; session: WalletSession; restored: boolean; adopted?: boolean }
   | { type: "connection.changed"; session: WalletSession }
-  /** `replaced`: another wallet is being asked in its place. */
+  /** `replaced`: another wallet is being connected in its place. */
   | { type: "connection.disconnected"; namespace: Namespace; failed: boolean; replaced: boolean }
   | { type: "connection.end"; namespace?: Namespace }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
-  /** An address could not be read on a chain; `key` names both. */
+  /** The balance of an address on a chain could not be read; `key` names both. */
   | { type: "balance.blocked"; key: string }
   | { type: "block.lifted"; key: string }
   | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
   | { type: "network.unsupported" }
   | { type: "network.supported" }
-  /** A sign-in that the page requires is asked for: nothing else is shown before it (I6). */
+  /** `on`: a required sign-in is open, and nothing else may show before it is done (I6). */
   | { type: "signIn.due"; on: boolean }
   | { type: "settings.update"; settings: Partial<Settings> }
   | { type: "event.tracked"; event: TrackedEvent };
 
-/** Who takes what. */
+/** The events that each actor takes, by the actor's name. */
 export interface ActorEvents {
   app: AppEvent;
   modal: ModalEvent;
@@ -78,7 +80,7 @@ export interface ActorEvents {
   wallets: WalletsEvent;
 }
 
-/** Everything that a view may send, each with the one actor that takes it. */
+/** Every event that a view may send; each has exactly one recipient. */
 export type ViewEvent =
   | Extract<
       AppEvent,

@@ -3,17 +3,17 @@ import { type Fault, faultOf, isAlert } from "../../domain/errors.ts";
 import type { Toast } from "../modal/events.ts";
 import { sendToActor } from "./send-to-actor.ts";
 
-/** What of a failed step a screen can say. */
+/** The fault of a failed step, as a screen shows it. */
 export function faultIn(event: EventObject): Fault {
   return faultOf((event as { error?: unknown }).error, "CONNECTION_FAILED");
 }
 
-/** What came to nothing, as a toast says it. */
+/** The error toast of a fault. */
 export function toastOf({ code, values }: Fault): Toast {
   return { variant: "error", text: { key: `error.${code}`, ...(values && { values }) } };
 }
 
-/** An action that says once more, where the host looks, what only the host can mend (ERR-1). */
+/** An action that raises an alert if only the host can fix the fault (ERR-1). */
 export function tellFault<C extends MachineContext, E extends EventObject>(read: (at: { context: C }) => Fault | null) {
   return enqueueActions<C, E, undefined, E, never, never, never, never, never>(({ context, enqueue }) => {
     const fault = read({ context });

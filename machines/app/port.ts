@@ -1,4 +1,4 @@
-/** How a port is made, and how it finds the function that answers it: by its name, in what its system of actors was given. */
+/** Ports: each looks up the function that answers it by name, among the answers given to its actor system. */
 import {
   type AnyActorRef,
   type CallbackActorLogic,
@@ -11,17 +11,17 @@ import { AppKitError } from "../../domain/errors.ts";
 
 /** A one-shot port: `I` in, `O` out, or a rejection. */
 export type Port<I, O> = PromiseActorLogic<O, I>;
-/** A feed: told `I` at its start and `R` later on, sends `E` back to its machine until it is stopped. */
+/** A feed takes `I` at its start and events `R` later on, and sends events `E` to its machine until it is stopped. */
 export type Feed<I, E extends EventObject, R extends EventObject = EventObject> = CallbackActorLogic<R, I> & {
   readonly sends?: E | undefined;
 };
 
 /** Answers a one-shot port; the signal is aborted when its actor is stopped. */
 type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
-/** Runs a feed, told what its machine sends, until the function that it gives back is called. */
+/** Runs a feed; `receive` subscribes to its machine's events. Returns the function that stops it. */
 type Run<I, E, R> = (input: I, send: (event: E) => void, receive: (listener: (event: R) => void) => void) => () => void;
 
-/** What answers a port. */
+/** The function that answers a port. */
 export type AnswerTo<P> =
   P extends Feed<infer I, infer E, infer R> ? Run<I, E, R> : P extends Port<infer I, infer O> ? Answer<I, O> : never;
 
@@ -30,7 +30,7 @@ type Answers = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 const answersOf = new WeakMap<AnyActorRef["system"], Answers>();
 
-/** Gives the ports of `root` and of every actor below it their answers; to be called before it is started. */
+/** Sets the answers for the ports of `root` and of every actor below it; call it before the root starts. */
 export function answerPorts({ system }: AnyActorRef, answers: Answers): void {
   answersOf.set(system, answers);
 }

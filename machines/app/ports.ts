@@ -1,17 +1,17 @@
-/** What the root needs from the outside, and what several rooms need. */
+/** The ports of the root, and those that several rooms share. */
 import type { AnyActorLogic } from "xstate";
 import type { Facts } from "../../domain/app/facts.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { port } from "./port.ts";
 
-/** A behaviour that is loaded at its first use. */
+/** A behaviour whose code is loaded at first use. */
 export type Feature = "pairing" | Login["way"] | "emailUpdate" | "attempt";
 
-/** Reads what outlived the last page; garbage reads as nothing. `kept` is false where the browser keeps nothing. */
+/** Reads the facts that the last page stored; malformed ones are dropped. `kept` is false if the browser stores nothing. */
 export const recallFacts = port<void, { facts: Facts; kept: boolean }>("recallFacts");
 
-/** Loads the wired logic of a behaviour that is not needed at the start. */
+/** Loads the wired logic of a lazy behaviour. */
 export const loadFeature = port<{ name: Feature }, AnyActorLogic>("loadFeature");
 
-/** Puts text on the clipboard; has to be asked within a gesture. */
+/** Writes text to the clipboard; has to be called inside a user gesture. */
 export const copyText = port<{ text: string }, void>("copyText");

@@ -1,4 +1,4 @@
-/** Which event of the root leads to which reaction: every event has one, or the root's chart answers it itself. */
+/** The reaction to each event of the root; the remaining events are handled by the root's chart. */
 import { accountReactions } from "../account/reactions.ts";
 import { connectionReactions } from "../connection/reactions.ts";
 import { embeddedReactions } from "../embedded/reactions.ts";
@@ -11,11 +11,11 @@ import type { AppEvent } from "./events.ts";
 import { type Message, messageConnections, type On, type Reaction, type Reactions } from "./reaction.ts";
 import * as rules from "./rules.ts";
 
-/** Events that the chart of the root answers by its states. */
+/** Events that the root's chart handles by its states. */
 type ChartEvent = "modal.opened" | "modal.closed" | "view.shown" | "legal.tick" | "event.tracked";
 export type ReactionEvent = Exclude<AppEvent["type"], ChartEvent>;
 
-/** The host changed its options. */
+/** The host changed its options: actors whose settings changed get them. */
 function takeSettings(context: AppContext, event: On<"settings.update">): Reaction {
   const settings = { ...context.settings, ...event.settings };
   const messages: Message[] = [];
@@ -36,7 +36,7 @@ const REACTIONS = {
   ...networkReactions,
   ...accountReactions,
   ...signInReactions,
-  // A pairing and a login both show a code or a link, and either may be tried again: whichever runs takes it.
+  // Any kind of attempt may have a link to copy or be retried: the running one takes the event.
   "uri.copy": messageConnections,
   "connection.retry": messageConnections,
   "settings.update": takeSettings,
@@ -45,7 +45,7 @@ const REACTIONS = {
 /** Every event that has a reaction. */
 export const REACTION_EVENTS = Object.keys(REACTIONS) as readonly ReactionEvent[];
 
-/** What the root does on `event`. */
+/** The root's reaction to `event`. */
 export function reactionTo(context: AppContext, event: AppEvent): Reaction {
   const react = (REACTIONS as Reactions)[event.type] as
     | ((context: AppContext, event: AppEvent) => Reaction)

@@ -1,4 +1,4 @@
-/** How one actor reaches another that is always on: by name, with an event that it takes. */
+/** Sending an event to an always-on actor by its name. */
 import type { ActionFunction, EventObject, MachineContext } from "xstate";
 import { sendTo } from "xstate";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
@@ -29,7 +29,7 @@ export function sendToActor<K extends keyof ActorEvents, C extends MachineContex
   ) as never;
 }
 
-/** An action that has `event` recorded; whether it is ever sent is another actor's matter. */
+/** An action that reports `event` for analytics; another actor decides whether it is sent. */
 export function track<C extends MachineContext, E extends EventObject>(
   event: EventOf<C, E, TrackedEvent>,
 ): Action<C, E> {

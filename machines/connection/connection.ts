@@ -1,8 +1,8 @@
 /**
- * The tie between one namespace and one wallet (CONN-8). The root starts one for each namespace of the host's networks;
- * it lives as long as the root and reports facts to it: connected, changed, disconnected.
- * While an attempt runs it is a child; while connected the wallet is listened to. A pairing may bring sessions of other
- * namespaces as well: the root hands them to those who own them.
+ * The connection of one namespace to one wallet (CONN-8). The root starts one for each namespace of the host's networks; it
+ * lives as long as the root and reports to it: connected, changed, disconnected. A running attempt is its child; while
+ * connected it listens to the wallet. A pairing may also bring sessions of other namespaces: the root hands those to their
+ * connections.
  */
 
 // biome-ignore lint/style/noExcessiveLinesPerFile: one chart, which is read in one piece.
@@ -67,7 +67,7 @@ const connectionSetup = setup({
     forwardToAttempt: forwardTo("pageWallet"),
     forwardToPairing: forwardTo("pairing"),
     forwardToLogin: forwardTo("login"),
-    // A login by Farcaster that was left is forgotten by the frame as well (ROUTE-4).
+    // The frame also drops a Farcaster login that the visitor left (ROUTE-4).
     rewindFrame: enqueueActions(({ context, enqueue }) => {
       if (context.login?.way === "farcaster") enqueue(sendToActor("frame", { type: "frame.reload" }));
     }),
@@ -85,9 +85,9 @@ const connectionSetup = setup({
   },
 });
 
-/** A wallet that is elsewhere is paired with. */
+/** Pairs with a wallet on another device or app. */
 const pairing = connectionSetup.createStateConfig({
-  description: "A wallet that is elsewhere is asked; what asks it is loaded when it is first needed.",
+  description: "A wallet elsewhere is paired with; the pairing's code is loaded at first use.",
   exit: "stopPairing",
   initial: "loading",
   states: {
@@ -112,16 +112,15 @@ const pairing = connectionSetup.createStateConfig({
   },
 });
 
-/** Somebody logs in to the embedded wallet. */
+/** Logs in to the embedded wallet. */
 const loggingIn = connectionSetup.createStateConfig({
-  description:
-    "Somebody logs in to the embedded wallet; a window that it takes is opened in the click's own task (R16).",
+  description: "The visitor logs in to the embedded wallet; a popup is opened in the same task as the click (R16).",
   exit: "stopLogin",
   invoke: {
     id: "preparePopup",
     src: "preparePopup",
     input: ({ context }) => context.login as Login,
-    // The login itself asks again, and says what came of it.
+    // The login itself opens the window again and reports the failure.
     onError: { actions: [] },
   },
   initial: "loading",
@@ -166,7 +165,7 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     restoring: {
-      description: "A stored connection is looked for without a prompt; its wallet may still be loading (CONN-12).",
+      description: "A stored connection is restored without a prompt; its wallet may still be loading (CONN-12).",
       tags: "connecting",
       invoke: {
         id: "restoreWallet",
@@ -263,7 +262,7 @@ export const connectionMachine = connectionSetup.createMachine({
       states: {
         settled: {},
         changing: {
-          description: "Another wallet is asked; the one that is connected stays until that one has answered.",
+          description: "Another wallet is being connected; the present one stays connected until that has succeeded.",
           invoke: {
             id: "pageWallet",
             src: "pageWallet",
@@ -313,7 +312,7 @@ export const connectionMachine = connectionSetup.createMachine({
           },
         },
         preferring: {
-          description: "The embedded wallet puts another of its accounts first (CONN-17).",
+          description: "The embedded wallet makes another of its accounts the active one (CONN-17).",
           entry: "showBusy",
           exit: "showIdle",
           invoke: {
@@ -330,7 +329,8 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     disconnecting: {
-      description: "The permission is given back; a wallet that cannot, or says nothing, does not hold this up.",
+      description:
+        "The permission is revoked; a wallet that cannot do so, or does not answer, does not block the disconnect.",
       tags: "disconnecting",
       invoke: {
         id: "disconnectWallet",
@@ -351,7 +351,7 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     forgetting: {
-      description: "Nothing of the session is left when the root hears of its end (I4).",
+      description: "The session is cleared before the root hears of its end (I4).",
       entry: ["reportDisconnected", "clear"],
       always: "disconnected",
     },

@@ -1,5 +1,3 @@
-/** The events that a connection takes, from the root. */
-
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
@@ -10,7 +8,7 @@ import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingPlatform } from "../pairing/ports.ts";
 import type { WalletSession } from "./ports.ts";
 
-/** To a connection, from the root. */
+/** The events that a connection takes, from the root. */
 export type ConnectionEvent =
   | { type: "connection.login"; login: Login }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType; networkId: CaipNetworkId }
@@ -18,7 +16,7 @@ export type ConnectionEvent =
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }
   | { type: "connection.pair"; wallet: Wallet | null; networks: readonly Network[]; platform: PairingPlatform }
-  /** A session that another namespace's pairing brought. */
+  /** Adopts a session that another namespace's pairing brought. */
   | { type: "connection.adopt"; session: WalletSession }
   | Exclude<PairingEvent, { type: "connection.retry" }>
   | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }

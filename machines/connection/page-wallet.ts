@@ -1,7 +1,7 @@
 /**
- * One attempt to connect a wallet that is on this page. A connection invokes it when a visitor chose the wallet.
- * The wallet may take as long as it likes: there is no deadline, but the visitor can leave at once.
- * Ends connected, with the session, or is stopped by its connection when the visitor leaves.
+ * One attempt to connect a wallet on this page. A connection invokes it when the visitor has chosen the wallet. It has no
+ * deadline, because the wallet waits for its owner, but the visitor can leave at any time. It ends connected, with the
+ * session, or its connection stops it when the visitor leaves.
  */
 import { assign, setup } from "xstate";
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
@@ -12,7 +12,7 @@ import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts
 export interface PageWalletContext {
   connector: Connector;
   networkId: ConnectInput["networkId"];
-  /** Why the last request came to nothing; cleared by the next one (CONN-21). */
+  /** The code of the last failed request; cleared by the next one (CONN-21). */
   error: ErrorCode | null;
   session: WalletSession | null;
 }
@@ -51,7 +51,7 @@ export const pageWalletMachine = setup({
   initial: "asking",
   states: {
     asking: {
-      description: "The wallet shows its own window; only its owner can answer.",
+      description: "The wallet shows its own prompt; only its owner can answer.",
       tags: "waiting",
       entry: "clearError",
       invoke: {
@@ -73,7 +73,7 @@ export const pageWalletMachine = setup({
       },
     },
     failed: {
-      description: "Declined, already pending, or broken; the screen says which and offers another try.",
+      description: "Declined, already pending, or failed; the screen says which and offers a retry.",
       tags: "failed",
       on: { "connection.retry": "asking" },
     },

@@ -1,4 +1,4 @@
-/** What a connection needs from the outside: wallets of the page. */
+/** The ports of a connection: wallets on this page. */
 
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
@@ -7,26 +7,26 @@ import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import { feed, port } from "../app/port.ts";
 
-/** Address -> what it is for. */
+/** Address -> its account type. */
 export type AccountTypes = Readonly<Partial<Record<Address, AccountType>>>;
 
-/** What a wallet granted: accounts in the wallet's order, the first one active unless the visitor prefers another type. */
+/** The session that a wallet granted: accounts in the wallet's order, the first one active unless another type is preferred. */
 export interface WalletSession {
   connectorId: string;
   namespace: Namespace;
   accounts: readonly Address[];
-  /** What each address is for, where its wallet parts them: Bitcoin's, for payments and for ordinals. */
+  /** The type of each address if the wallet has several: Bitcoin's payment and ordinal addresses. */
   accountTypes?: AccountTypes;
   networkId: CaipNetworkId;
   wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
-  /** What a paired wallet approved; absent where the wallet takes any network. */
+  /** The networks that a paired wallet approved; absent if the wallet takes any network. */
   grant?: { approvedNetworkIds: readonly CaipNetworkId[]; supportsAllNetworks: boolean };
-  /** What is known of an embedded wallet's owner and account; absent for every other wallet. */
+  /** The owner and the account of an embedded wallet; absent for every other wallet. */
   embedded?: {
     user: EmbeddedUser;
     accountType: AccountType;
     isDeployed: boolean;
-    /** EVM chains, as numbers, on which its smart account can be used. */
+    /** EVM chain numbers on which its smart account can be used. */
     smartAccountNetworks: readonly number[];
   };
 }
@@ -34,24 +34,24 @@ export interface WalletSession {
 export interface ConnectInput {
   connectorId: string;
   namespace: Namespace;
-  /** The network that the page would like; a wallet may stay on another. */
+  /** The preferred network; a wallet may stay on another. */
   networkId: CaipNetworkId;
 }
 
-/** What a wallet says by itself. Only the last of a burst arrives (R15). */
+/** The events of a wallet. Only the last of a burst arrives (R15). */
 export type WalletEvent =
   | { type: "accounts.changed"; accounts: readonly Address[]; accountTypes?: AccountTypes }
   | { type: "chain.changed"; networkId: CaipNetworkId }
   | { type: "wallet.disconnected" };
 
-/** Asks a wallet for its accounts; prompts the visitor; has no deadline. */
+/** Requests a wallet's accounts; prompts the visitor; has no deadline. */
 export const connectWallet = port<ConnectInput, WalletSession>("connectWallet");
 
-/** Asks a wallet for accounts that it granted before; never prompts. Waits for its announcement. */
+/** Requests accounts that the wallet granted before; never prompts. Waits for the wallet's announcement. */
 export const restoreWallet = port<ConnectInput, WalletSession>("restoreWallet");
 
-/** Sends what the wallet says by itself. */
+/** Sends the wallet's events. */
 export const watchWallet = feed<{ connectorId: string; namespace: Namespace }, WalletEvent>("watchWallet");
 
-/** Gives the permission back where the wallet can. */
+/** Revokes the permission if the wallet supports that. */
 export const disconnectWallet = port<{ connectorId: string; namespace: Namespace }, void>("disconnectWallet");

@@ -1,4 +1,4 @@
-/** What the root does when a wallet is chosen, connected, changed or gone. Pure. */
+/** The root's reactions when a wallet is chosen, connected, changed or disconnected. Pure. */
 import type { Facts } from "../../domain/app/facts.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -8,7 +8,7 @@ import * as rules from "../app/rules.ts";
 
 const SHOW_ACCOUNT: Message = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
 
-/** What outlived the last page goes to those who had it (CONN-12). */
+/** Hands the stored facts to the actors that they concern (CONN-12). */
 export function restore(context: AppContext, { facts, kept }: { facts: Facts; kept: boolean }): Reaction {
   const { activeNetworkId, recentWallets, preferredAccountTypes, connectors } = facts;
   const messages: Message[] = [{ to: "wallets", event: { type: "recent.recalled", recent: recentWallets } }];
@@ -41,7 +41,7 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Reac
   };
 }
 
-/** A wallet is connected: it gets an account, and the page its network. */
+/** A wallet is connected: starts its account and attaches its network. */
 function attach(context: AppContext, { session, restored, adopted }: On<"connection.connected">): Reaction {
   const { namespace, networkId, connectorId, accounts } = session;
   const { tokens, basic } = context.settings;
@@ -52,35 +52,35 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
   const grant = { connectorId, networkId, ...(session.grant ?? anywhere) };
   const wish = context.sought?.chainNamespace === namespace && context.sought.caipNetworkId;
-  // What nobody asked for does not take the visitor away from the namespace that they chose (STORE-1).
+  // A session that the visitor did not request does not move the page to another namespace (STORE-1).
   const isAside = !wish && namespace !== context.active.chainNamespace;
   const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
   const isConnecting = !quiet && (!restored || Boolean(wish));
   const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
   return {
-    // Where the wallet is, too: nobody is to sign in where the page was until now (SIGN-1).
+    // The wallet's network is set in the same step, so that no sign-in starts for the page's earlier network (SIGN-1).
     context: {
       ...{ sessions, ...(!quiet && { active: network }) },
-      // A paired wallet that another one takes the place of was opened by a link that leads nowhere now (CONN-9).
+      // The link of a pairing that this session replaces leads nowhere now (CONN-9).
       ...(context.sessions[namespace] && { link: rules.linkAfter(context, sessions) }),
     },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     messages: [
       { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
-      // A paired wallet is kept under the id of the list, by those who know it; the embedded one has its own ways in.
+      // The pairing itself reports its recent wallet under the list's id; the embedded wallet is no recent wallet.
       ...(isElsewhere
         ? []
         : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
       ...(quiet || isConnecting ? [] : [SHOW_ACCOUNT]),
-      // Whether there is more to ask is known when it is known who signs in: the card closes then (SIGN-1).
+      // With sign-in configured, the card closes only once sign-in has nothing to show (SIGN-1).
       ...(isConnecting && !context.settings.signsIn ? [CLOSE] : []),
     ],
     isConnecting,
   };
 }
 
-/** The wallet moved by itself. */
+/** The wallet changed its accounts or its chain. */
 function follow(context: AppContext, { session }: On<"connection.changed">): Reaction {
   const { namespace, networkId, accounts } = session;
   const before = context.sessions[namespace];
@@ -94,7 +94,7 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rea
   return { context: { sessions: { ...context.sessions, [namespace]: session } }, messages };
 }
 
-/** A connection is over: nothing of it is left (CONN-13, CONN-14, I4). */
+/** A connection is over: its session and its account are dropped (CONN-13, CONN-14, I4). */
 function detach(context: AppContext, { namespace, failed, replaced }: On<"connection.disconnected">): Reaction {
   const { [namespace]: session, ...sessions } = context.sessions;
   const ending = context.ending && {
@@ -113,7 +113,7 @@ function detach(context: AppContext, { namespace, failed, replaced }: On<"connec
   };
 }
 
-/** A disconnect was asked for, of one namespace with all that share its pairing, or of every one (CONN-13). */
+/** Ends one namespace with all that share its pairing, or every namespace (CONN-13). */
 function end(context: AppContext, { namespace }: On<"connection.end">): Reaction {
   const waiting = rules.endingWith(context, namespace);
   return {
@@ -122,7 +122,7 @@ function end(context: AppContext, { namespace }: On<"connection.end">): Reaction
   };
 }
 
-/** Wallets of one namespace are offered for a network of its own; all that is connected stays as it is (protocol.md §6.5). */
+/** Offers wallets of one namespace for one of its networks; existing connections stay (protocol.md §6.5). */
 function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.connect">): Reaction {
   const sought = rules.networkOf(context.settings, networkId);
   const namespace = sought.chainNamespace;
@@ -136,7 +136,7 @@ function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.
   };
 }
 
-/** No wallet is looked for any more. */
+/** Ends the wallet search of a namespace. */
 export function endNamespaceSearch({ sought }: AppContext): Reaction {
   if (!sought) return {};
   return {

@@ -1,4 +1,4 @@
-/** What a connection knows, what it makes of what it hears, and what it reports. Pure. */
+/** The context of a connection, the changes that its events make, and its reports. Pure. */
 
 import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -13,22 +13,22 @@ export type Preference = Extract<ConnectionEvent, { type: "account.prefer" }>;
 
 export interface ConnectionContext {
   namespace: Namespace;
-  /** What an attempt is made with. */
+  /** The input of an attempt with a page wallet. */
   attempt: { connector: Connector; networkId: ConnectInput["networkId"] } | null;
-  /** What a pairing is made with. */
+  /** The input of a pairing. */
   pairing: PairingInput | null;
-  /** What a login is made with. */
+  /** The input of a login. */
   login: Login | null;
-  /** The account type that the embedded wallet is asked for. */
+  /** The account type requested from the embedded wallet. */
   preference: Preference | null;
-  /** What a stored connection is looked for with. */
+  /** The stored connection to restore. */
   restore: ConnectInput | null;
   /** Present exactly while connected or disconnecting (I4). */
   session: WalletSession | null;
   failed: boolean;
 }
 
-/** What is left of a connection that is over (I4). */
+/** The context of a connection that is over (I4). */
 export const NOTHING: Omit<ConnectionContext, "namespace"> = {
   attempt: null,
   pairing: null,
@@ -46,7 +46,7 @@ type Change = Partial<ConnectionContext>;
 
 const NO_ATTEMPT = { attempt: null, pairing: null, login: null, restore: null } as const;
 
-/** What of an approved pairing, or of a login, belongs to `namespace`. */
+/** The session of `namespace` in the result of a pairing or a login. */
 export function sessionForNamespace(namespace: Namespace, event: ConnectionMachineEvent): WalletSession | undefined {
   if (event.type !== "xstate.done.actor.pairing" && event.type !== "xstate.done.actor.login") return undefined;
   return event.output.sessions.find((session) => session.namespace === namespace);
@@ -73,7 +73,7 @@ export function loginFrom(event: ConnectionMachineEvent): Change {
   return event.type === "connection.login" ? { ...NO_ATTEMPT, login: event.login } : {};
 }
 
-/** How long a stored connection is looked for: an extension announces itself soon, a secure frame has to be loaded. */
+/** Milliseconds that a restore may take: an extension announces itself soon, a secure frame has to be loaded. */
 export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
@@ -84,7 +84,7 @@ export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionM
   return { restore: { connectorId, namespace, networkId } };
 }
 
-/** Whether the wallet says something that is not known yet. */
+/** True if the wallet's event changes the session. */
 export function isNews({ session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
   if (event.type === "accounts.changed") {
     const { accounts, accountTypes = session?.accountTypes } = event;
@@ -100,7 +100,7 @@ export function newsFrom({ session }: ConnectionContext, event: ConnectionMachin
   return type === "accounts.changed" || type === "chain.changed" ? { session: { ...session, ...news } } : {};
 }
 
-/** An embedded wallet is named after its owner's address. */
+/** An embedded wallet is named after its owner's e-mail address. */
 function withEmail(session: WalletSession, email: string): WalletSession {
   const { embedded, wallet } = session;
   if (!embedded) return session;
@@ -130,7 +130,6 @@ export function disconnectedOf({ context: { namespace, failed } }: Received): Ap
   return { type: "connection.disconnected", namespace, failed, replaced: false };
 }
 
-/** Another wallet is asked in its place. */
 export function replacedOf({ context: { namespace } }: Received): AppEvent {
   return { type: "connection.disconnected", namespace, failed: false, replaced: true };
 }

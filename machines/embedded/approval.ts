@@ -1,8 +1,8 @@
 /**
- * The queue of what host pages ask of the embedded wallet and its owner has to approve, first come first served, one at a
- * time (I2). The first of them shows the card (ROUTE-10). When the last has ended the card closes, or the flow that it was
- * pushed into goes on (APPROVE-5). Who closes the card, or leaves the screen, aborts all that wait (ROUTE-14). What needs no
- * approval never comes here (S4). The root starts this actor, which lives as long as the root.
+ * The queue of host pages' requests that the embedded wallet's owner has to approve: first come, first served, one at a time
+ * (I2). The first request opens the card (ROUTE-10). When the last has ended the card closes, or the flow below it continues
+ * (APPROVE-5). Closing the card or leaving the screen aborts every request (ROUTE-14). Requests that need no approval never
+ * reach this queue (S4). The root starts this actor, which lives as long as the root.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -13,11 +13,11 @@ import { type EmbeddedRequest, type RequestsFeedEvent, watchRequests } from "./p
 import { requestMachine } from "./request.ts";
 
 export interface ApprovalContext {
-  /** The one that is looked at first. */
+  /** The first one is being approved. */
   queue: readonly EmbeddedRequest[];
 }
 
-/** What the one who signs can do nothing about, and has to know (AUTH-12). */
+/** The visitor cannot resolve this fault, but has to know of it (AUTH-12). */
 const UNSUPPORTED = "SMART_ACCOUNT_UNSUPPORTED";
 
 const SCREEN: Route = { view: "ApproveTransaction" };
@@ -71,7 +71,7 @@ export const approvalMachine = setup({
 }).createMachine({
   id: "approval",
   context: { queue: [] },
-  // One that was lost comes back with whatever is asked of it next (R9).
+  // A lost frame is loaded again at the next request (R9).
   on: { "frame.missing": { actions: "wantFrame" } },
   invoke: { id: "watchRequests", src: "watchRequests", onError: { actions: [] } },
   type: "parallel",
@@ -100,7 +100,7 @@ export const approvalMachine = setup({
       states: {
         none: { on: { "request.refused": "telling" } },
         telling: {
-          description: "A method that is on no list was asked for: the visitor is told (APPROVE-4).",
+          description: "A method that is on no list was requested: the visitor is told (APPROVE-4).",
           entry: "summon",
           after: { notAllowed: { target: "none", actions: "tellNotAllowed" } },
         },

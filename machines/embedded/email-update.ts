@@ -1,7 +1,8 @@
 /**
- * The change of an embedded wallet's e-mail address (AUTH-11). A code to the present address proves whose wallet it is, one to the new
- * address whose address; who has no address yet is asked for the second alone. An account starts it when a visitor sends a new
- * address; it ends with the address that holds from then on, or is stopped when another one is sent.
+ * The change of an embedded wallet's e-mail address (AUTH-11). A code sent to the present address proves who owns the wallet;
+ * a code sent to the new address proves who owns that. An owner without an address needs the second code only. An account
+ * starts it when the visitor submits a new address; it ends with the address in force, or is stopped when another one is
+ * submitted.
  */
 import { assign, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
@@ -11,10 +12,10 @@ import type { LoginEvent } from "./events.ts";
 import { confirmEmail, updateEmail } from "./ports.ts";
 
 export interface EmailUpdateContext {
-  /** The address until now. */
+  /** The present address. */
   email: string;
   newEmail: string;
-  /** Milliseconds since 1970 at which another code may be mailed. */
+  /** Time in milliseconds since 1970 from which another code may be mailed. */
   resendAt: number;
   fault: Fault | null;
 }
@@ -83,7 +84,7 @@ export const emailUpdateMachine = setup({
       },
     },
     refused: {
-      description: "No mail went out; the box says why.",
+      description: "No mail was sent; the field shows why.",
       tags: "failed",
     },
     primary: {

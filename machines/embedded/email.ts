@@ -1,8 +1,8 @@
 /**
- * One login by e-mail (protocol.md §1.9). A code is mailed, or first a link where the device is not known; the visitor types the code;
- * the frame then says who they are. A second mail within 30 s is refused by the one rule of EMAIL-3, which the screen says
- * with the seconds that are left. A connection starts it; it ends with a session for each chain family, or is stopped when
- * the visitor leaves. The code itself is never kept (S9).
+ * One login by e-mail (protocol.md §1.9). A code is mailed, after a confirmation link if the device is unknown; the visitor
+ * types the code; the frame then returns the user. A second mail within 30 s is refused (EMAIL-3), and the screen shows the
+ * seconds left. A connection starts it; it ends with a session for each chain family, or is stopped when the visitor leaves.
+ * The code itself is never stored (S9).
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
@@ -17,11 +17,11 @@ import { awaitDevice, type EmailSent, sendEmail, sendOtp, takeUser } from "./por
 export interface EmailContext {
   email: string;
   networks: Login["networks"];
-  /** What the last mail was for. */
+  /** The purpose of the last mail. */
   awaits: EmailSent["next"];
-  /** Milliseconds since 1970 at which another code may be mailed. */
+  /** Time in milliseconds since 1970 from which another code may be mailed. */
   resendAt: number;
-  /** Why the last step came to nothing; cleared by the next one. */
+  /** The fault of the last step; cleared by the next one. */
   fault: Fault | null;
   sessions: readonly WalletSession[];
 }
@@ -91,7 +91,7 @@ export const emailMachine = setup({
   initial: "sending",
   states: {
     sending: {
-      description: "The frame is loaded if it is not there yet, and asked for a code.",
+      description: "The frame is loaded if it is absent, then asked to mail a code.",
       tags: "busy",
       entry: "begin",
       invoke: {
@@ -118,12 +118,12 @@ export const emailMachine = setup({
       },
     },
     refused: {
-      description: "No mail went out; the box says why, and takes another address.",
+      description: "No mail was sent; the field shows why and takes another address.",
       tags: "failed",
       on: { "connection.retry": "sending" },
     },
     device: {
-      description: "The device is not known yet: a link in the mail makes it so.",
+      description: "The device is unknown: a link in the mail confirms it.",
       on: { "email.resend": "resending", "connection.retry": "resending" },
       initial: "waiting",
       states: {
@@ -150,7 +150,7 @@ export const emailMachine = setup({
       },
     },
     otp: {
-      description: "A code was mailed and is waited for, as long as it takes.",
+      description: "A code was mailed; there is no deadline for typing it.",
       on: { "email.resend": "resending" },
       initial: "idle",
       states: {
@@ -210,7 +210,7 @@ export const emailMachine = setup({
       },
     },
     taking: {
-      description: "The code was right; the frame is asked who that is.",
+      description: "The code was right; the frame is asked for the user.",
       tags: "busy",
       entry: "begin",
       invoke: {
@@ -225,7 +225,7 @@ export const emailMachine = setup({
       },
     },
     unknown: {
-      description: "Logged in over there, but the account did not come; it can be asked for again.",
+      description: "Logged in at the frame, but the account could not be read; the visitor can retry.",
       tags: "failed",
       on: { "connection.retry": "taking" },
     },

@@ -1,11 +1,11 @@
-/** The events that the actors of the embedded wallet take: the frame, the approvals, a running login. */
+/** The events that the embedded wallet's actors take: the frame, the approval queue, a running login. */
 import type { Fault } from "../../domain/errors.ts";
 import type { View } from "../../domain/modal/routes.ts";
 
 export type FrameEvent =
-  /** Somebody wants the embedded wallet. */
+  /** Loads the frame if it is absent. */
   | { type: "frame.want" }
-  /** A login was left: the frame begins anew. */
+  /** A login was left: reloads the frame. */
   | { type: "frame.reload" };
 
 export type ApprovalEvent =
@@ -13,7 +13,7 @@ export type ApprovalEvent =
   | { type: "request.ended"; isApproved: boolean; fault: Fault | null }
   | { type: "view.shown"; view: View };
 
-/** To a running login, or a change of its address, from its screen. */
+/** The events that a running login, or a change of its e-mail address, takes from its screen. */
 export type LoginEvent =
   | { type: "otp.submit"; otp: string }
   | { type: "email.resend" }

@@ -1,7 +1,7 @@
 /**
- * One login by Farcaster (AUTH-10). The frame gives an address, shown as a QR code or opened on a phone; its app approves, with no
- * deadline. A connection starts it; it ends with a session for each chain family, or is stopped when the visitor leaves,
- * after which the frame begins anew (ROUTE-4).
+ * One login by Farcaster (AUTH-10). The frame returns a URI, shown as a QR code or opened on a phone; the Farcaster app
+ * approves, with no deadline. A connection starts it; it ends with a session for each chain family, or is stopped when the
+ * visitor leaves, after which the frame is reloaded (ROUTE-4).
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
@@ -16,7 +16,7 @@ import { connectFarcaster, fetchFarcasterUri, takeUser } from "./ports.ts";
 
 export interface FarcasterContext {
   networks: Login["networks"];
-  /** What the app has to scan, or to open. */
+  /** The URI that the app scans or opens. */
   uri: string | null;
   fault: Fault | null;
   sessions: readonly WalletSession[];
@@ -114,7 +114,7 @@ export const farcasterMachine = setup({
       },
     },
     failed: {
-      description: "The frame did not give an address, or the app refused; another try is one press away.",
+      description: "The frame returned no URI, or the app refused; the visitor can retry.",
       tags: "failed",
       on: { "connection.retry": "opening" },
     },

@@ -1,8 +1,8 @@
 /**
- * The secure frame's life. It is put into the page when somebody first wants the embedded wallet, and stays there: what it
- * holds is lost with it. It may be asked once it has said READY and had 500 ms more (AUTH-1). One that says nothing for
- * 20 s is lost; all that waits for it ends, and the next who wants it has it loaded anew. The root starts this actor, which
- * lives as long as the root.
+ * The lifecycle of the secure frame. It is added to the page when the embedded wallet is first needed and stays there,
+ * because removing it loses its state. It takes requests 500 ms after its READY message (AUTH-1). A frame that is silent for
+ * 20 s is lost: its pending requests end, and the next request loads it again. The root starts this actor, which lives as
+ * long as the root.
  */
 import { sendTo, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -18,9 +18,9 @@ export const frameMachine = setup({
   id: "frame",
   initial: "absent",
   states: {
-    absent: { description: "Nothing of it is in the page.", on: { "frame.want": "present" } },
+    absent: { description: "The page has no frame element.", on: { "frame.want": "present" } },
     present: {
-      description: "The element is in the page; leaving takes it out and ends what it was asked (R9).",
+      description: "The element is in the page; leaving this state removes it and ends its requests (R9).",
       invoke: { id: "openFrame", src: "openFrame", onError: "lost" },
       on: { "frame.failed": "lost", "frame.reloaded": { target: "present", reenter: true } },
       initial: "loading",
@@ -40,7 +40,7 @@ export const frameMachine = setup({
             serving: { on: { "frame.reload": "pausing" } },
             pausing: { after: { frameReload: "reloading" } },
             reloading: {
-              description: "A login that was left is forgotten over there as well (ROUTE-4).",
+              description: "The frame drops a login that the visitor left (ROUTE-4).",
               invoke: { id: "reloadFrame", src: "reloadFrame", onDone: "serving", onError: "serving" },
             },
           },

@@ -1,4 +1,4 @@
-/** What the embedded wallet needs from the outside: the secure frame, and the window of a social login. */
+/** The ports of the embedded wallet: the secure frame, and the popup of a social login. */
 
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login, LoginNetworks, RequestId } from "../../domain/embedded/embedded.ts";
@@ -7,19 +7,19 @@ import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import { feed, port } from "../app/port.ts";
 import type { WalletSession } from "../connection/ports.ts";
 
-/** What becomes of the secure frame. */
+/** The events of the secure frame. */
 export type FrameFeedEvent =
-  /** It said READY. */
+  /** It sent READY. */
   | { type: "frame.answered" }
-  /** Its page was loaded anew by itself: what it was asked is lost. */
+  /** Its page reloaded by itself: pending requests are lost. */
   | { type: "frame.reloaded" }
-  /** It was blocked, or taken out of the page. */
+  /** It was blocked, or removed from the page. */
   | { type: "frame.failed" };
 
-/** From now on the frame may be asked. */
+/** Releases queued requests to the frame. */
 export type FrameOrder = { type: "frame.release" };
 
-/** What a host page asks of an embedded wallet that its owner has to approve; the parameters stay in the adapter, under `id`. */
+/** A host page's request that the embedded wallet's owner has to approve; its parameters stay in the adapter, under `id`. */
 export interface EmbeddedRequest {
   id: RequestId;
   method: string;
@@ -28,77 +28,77 @@ export interface EmbeddedRequest {
 
 export type RequestsFeedEvent =
   | { type: "request.asked"; request: EmbeddedRequest }
-  /** A method that is on no list: it was refused already (APPROVE-4). */
+  /** A method that is on no list; it was refused already (APPROVE-4). */
   | { type: "request.refused" }
-  /** Something is asked of a frame that is not there. */
+  /** A request came while no frame is present. */
   | { type: "frame.missing" };
 
 export type RequestFeedEvent = { type: "request.answered" } | { type: "request.failed"; fault: Fault };
 
-/** It is this one's turn: the frame is asked. */
+/** Sends the request to the frame. */
 export type RequestOrder = { type: "request.send" };
 
-/** What becomes of the window of a social login. */
+/** The events of a social login's popup. */
 export type PopupFeedEvent =
   | { type: "popup.answered"; resultUri: string }
   | { type: "popup.closed" }
   /** `POPUP_BLOCKED` or `SOCIAL_UNTRUSTED`. */
   | { type: "popup.failed"; code: ErrorCode };
 
-/** What follows from a code that was asked for; `resendAt` in milliseconds since 1970. */
+/** The step that follows a requested code; `resendAt` in milliseconds since 1970. */
 export interface EmailSent {
   next: "otp" | "device" | "user";
   resendAt: number;
 }
 
-/** Puts the secure frame into the page and hears of it; stopping takes it out, and ends all that it was asked. */
+/** Adds the secure frame to the page and reports its events; stopping removes it and ends its requests. */
 export const openFrame = feed<void, FrameFeedEvent, FrameOrder>("openFrame");
 
-/** Has the frame begin anew, and tells it again who asks (ROUTE-4). */
+/** Reloads the frame and introduces the page to it again (ROUTE-4). */
 export const reloadFrame = port<void, void>("reloadFrame");
 
-/** Opens the window of a social login; has to be asked within a gesture (R16). A login by other ways needs none. */
+/** Opens the popup of a social login; has to be called inside a user gesture (R16). Other logins open none. */
 export const preparePopup = port<Login, void>("preparePopup");
 
-/** Has a code mailed. Rejects with EMAIL_INVALID, EMAIL_THROTTLED (EMAIL-3), FRAME_REFUSED, FRAME_LOST. */
+/** Requests a mailed code. Rejects with EMAIL_INVALID, EMAIL_THROTTLED (EMAIL-3), FRAME_REFUSED, FRAME_LOST. */
 export const sendEmail = port<{ email: string }, EmailSent>("sendEmail");
 
-/** Waits until the link in the mail was followed; answers when the next code may be mailed. */
+/** Waits until the link in the mail was opened; returns the time from which the next code may be mailed. */
 export const awaitDevice = port<void, { resendAt: number }>("awaitDevice");
 
 export const sendOtp = port<{ otp: string }, void>("sendOtp");
 
-/** Asks for the address of a provider's page. */
+/** Requests the URL of a provider's login page. */
 export const fetchSocialUri = port<{ social: string }, string>("fetchSocialUri");
 
-/** Leads the window that was opened to `uri` and hears of it; where there are no windows, the page itself goes there. */
+/** Navigates the open popup to `uri` and reports its events; without popups, the page itself navigates there. */
 export const followPopup = feed<{ social: string; uri: string }, PopupFeedEvent>("followPopup");
 
 export const connectSocial = port<{ social: string; resultUri: string }, void>("connectSocial");
 
-/** Asks for what Farcaster's app has to scan. */
+/** Requests the URI that the Farcaster app scans. */
 export const fetchFarcasterUri = port<void, string>("fetchFarcasterUri");
 
-/** Waits until it was approved there; has no deadline. */
+/** Waits for the approval in the app; has no deadline. */
 export const connectFarcaster = port<void, void>("connectFarcaster");
 
-/** Asks the frame for the accounts of who is logged in, on each of `networks`; stays on the last. */
+/** Requests the accounts of the logged-in user on each of `networks`; the frame stays on the last one. */
 export const takeUser = port<{ networks: LoginNetworks }, readonly WalletSession[]>("takeUser");
 
-/** Has another type of account take the first place (CONN-17). */
+/** Makes an account of another type the first one (CONN-17). */
 export const preferAccount = port<
   { namespace: Namespace; networkId: CaipNetworkId; accountType: AccountType },
   WalletSession
 >("preferAccount");
 
-/** Asks for another e-mail address; `next` says whose code is wanted first. */
+/** Requests another e-mail address; `next` names the address whose code is needed first. */
 export const updateEmail = port<{ email: string }, { next: "primary" | "secondary"; resendAt: number }>("updateEmail");
 
-/** Proves the present address (`primary`) or the new one; answers then with the session's new owner. */
+/** Proves the present address (`primary`) or the new one; returns the session's new address afterwards. */
 export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string }, { email?: string }>("confirmEmail");
 
-/** Sends what host pages ask of the embedded wallet, as far as somebody has to see it. */
+/** Sends the host pages' requests that need an approval. */
 export const watchRequests = feed<void, RequestsFeedEvent>("watchRequests");
 
-/** Holds one request for its life; stopping it gives the host the frame's answer, or says that it was aborted (I3). */
+/** Owns one request; stopping it gives the host the frame's answer, or an abort error if there is none yet (I3). */
 export const holdRequest = feed<{ id: RequestId }, RequestFeedEvent, RequestOrder>("holdRequest");

@@ -1,4 +1,4 @@
-/** What the root does when a login is asked for, and when the embedded wallet's owner changes something. Pure. */
+/** The root's reactions to logins and to changes of the embedded wallet. Pure. */
 import { isServed, type Login } from "../../domain/embedded/embedded.ts";
 import type { AppContext } from "../app/context.ts";
 import {
@@ -15,8 +15,8 @@ import * as rules from "../app/rules.ts";
 type Wish = Login extends infer L ? (L extends Login ? Omit<L, "networks"> : never) : never;
 
 /**
- * Every chain family that it serves gets an account, unless a wallet of another kind is connected there. The one that a wallet is
- * looked for, where it is served, else the first asks, and comes last.
+ * Logs in for every chain family that the embedded wallet serves, except those connected to another kind of wallet. The
+ * namespace that the visitor connects, or the first one served, starts the login; its network is the last one.
  */
 function logIn(context: AppContext, wish: Wish): Message[] {
   const { sessions, namespaces } = context;
@@ -34,12 +34,12 @@ function logIn(context: AppContext, wish: Wish): Message[] {
   ];
 }
 
-/** A code is asked for; its screen shows when it was sent (protocol.md §1.9). */
+/** Requests a code; its screen shows once it was sent (protocol.md §1.9). */
 function submitEmail(context: AppContext, { email }: On<"email.submit">): Reaction {
   return { messages: logIn(context, { way: "email", email }) };
 }
 
-/** A social account was chosen: the window it takes is opened first, in the click's own task (R16). */
+/** A social account was chosen: its popup is opened first, in the same task as the click (R16). */
 function chooseSocial(context: AppContext, { social }: On<"social.choose">): Reaction {
   const isFarcaster = social === "farcaster";
   const messages = logIn(context, isFarcaster ? { way: "farcaster" } : { way: "social", social });
@@ -49,7 +49,7 @@ function chooseSocial(context: AppContext, { social }: On<"social.choose">): Rea
   return { messages: messages.length ? [...messages, { to: "router", event: { type: "route.push", route } }] : [] };
 }
 
-/** The page was loaded anew with what a provider left behind: the login goes on where it was. */
+/** The page reloaded with a provider's result: the login resumes. */
 function takeReturned(context: AppContext, { social, resultUri }: On<"social.returned">): Reaction {
   return {
     messages: [
@@ -60,7 +60,7 @@ function takeReturned(context: AppContext, { social, resultUri }: On<"social.ret
   };
 }
 
-/** A code was typed, or another one is wanted: by a login, or by a change of the address. */
+/** Sends a typed code, or a request for another one, to the running login or e-mail change. */
 function messageLogin(context: AppContext, event: On<"otp.submit" | "email.resend">): Reaction {
   return {
     messages: [
@@ -70,13 +70,13 @@ function messageLogin(context: AppContext, event: On<"otp.submit" | "email.resen
   };
 }
 
-/** Another address is wanted for the embedded wallet. */
+/** Starts a change of the embedded wallet's e-mail address. */
 function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Reaction {
   const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";
   return messageAccount(context, { type: "email.change", email, newEmail });
 }
 
-/** The visitor's choice of account type wins over the host's default, and its address is active from now on (CONF-7). */
+/** The visitor's preferred account type replaces the host's default, and its address becomes active (CONF-7). */
 function prefer(context: AppContext, { namespace, accountType }: On<"account.prefer">): Reaction {
   const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
   const session = context.sessions[namespace];

@@ -1,8 +1,8 @@
 /**
- * One request that the owner of an embedded wallet has to approve. The approval queue starts one for each that comes, and
- * says when it is this one's turn: the frame is then asked, and shows what is to be signed. Its end hands what the frame
- * answered to the host page, and tells the queue; the queue may stop it before that, which tells the host page that the
- * request was aborted: each is answered once (I14).
+ * One request that the embedded wallet's owner has to approve. The approval queue starts one actor for each request, and
+ * starts the request itself when its turn comes: the frame is asked, and shows what is to be signed. At its end the frame's
+ * answer goes to the host page and the queue is told. If the queue stops it earlier, the host page gets an abort error: each
+ * request is answered once (I14).
  */
 import { assign, sendTo, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
@@ -11,7 +11,7 @@ import { type EmbeddedRequest, holdRequest, type RequestFeedEvent } from "./port
 
 export interface RequestContext extends EmbeddedRequest {
   isApproved: boolean;
-  /** Why it came to nothing. */
+  /** The fault of a failed request. */
   fault: Fault | null;
 }
 
@@ -44,9 +44,9 @@ export const requestMachine = setup({
   },
   initial: "queued",
   states: {
-    queued: { description: "Another one is being looked at (I2).", on: { "request.start": "asking" } },
+    queued: { description: "Another request is being approved (I2).", on: { "request.start": "asking" } },
     asking: {
-      description: "Only its owner can answer: there is no deadline, but the card can be closed.",
+      description: "Only the owner can answer: there is no deadline, but the card can be closed.",
       tags: "asking",
       entry: "send",
       on: {

@@ -1,8 +1,8 @@
 /**
- * One login by a social account (protocol.md §1.8). Its window was opened in the click's own task, before this was loaded; the frame gives
- * the address of the provider's page, the window goes there, and what it leaves behind makes the login. Where the page itself
- * goes there, the page that comes back starts this with the result. A connection starts it; it ends with a session for each
- * chain family, or is stopped when the visitor leaves.
+ * One login by a social account (protocol.md §1.8). Its popup was opened in the same task as the click, before this machine
+ * was loaded. The frame returns the URL of the provider's page, the popup navigates there, and its result completes the
+ * login. If the page itself has to navigate, the page that returns starts this machine with the result. A connection starts
+ * it; it ends with a session for each chain family, or is stopped when the visitor leaves.
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
@@ -16,9 +16,9 @@ import { connectSocial, fetchSocialUri, followPopup, type PopupFeedEvent, prepar
 
 export interface SocialContext {
   login: Extract<Login, { way: "social" }>;
-  /** The provider's page. */
+  /** The URL of the provider's page. */
   uri: string | null;
-  /** What the provider's page left behind. */
+  /** The result of the provider's page. */
   resultUri: string | null;
   fault: Fault | null;
   sessions: readonly WalletSession[];
@@ -79,7 +79,7 @@ export const socialMachine = setup({
       ],
     },
     opening: {
-      description: "The window stands open and empty; the frame is asked where it has to go.",
+      description: "The popup is open and empty; the frame is asked for its URL.",
       tags: "opening",
       invoke: [
         {
@@ -101,7 +101,7 @@ export const socialMachine = setup({
       ],
     },
     waiting: {
-      description: "The visitor is with the provider; closing that window is a way back (R16).",
+      description: "The visitor is at the provider; closing the popup leads back (R16).",
       tags: "waiting",
       invoke: {
         id: "followPopup",
@@ -146,12 +146,12 @@ export const socialMachine = setup({
       },
     },
     failed: {
-      description: "Blocked, refused by the provider, or too slow; the screen says which, and opens another window.",
+      description: "Blocked, refused by the provider, or timed out; the screen says which, and offers another popup.",
       tags: "failed",
       on: { "connection.retry": { target: "deciding", actions: "begin" } },
     },
     canceled: {
-      description: "The window was closed; where the screen stays all the same, it offers another one.",
+      description: "The popup was closed; if the screen is still open, it offers another one.",
       tags: "failed",
       on: { "connection.retry": { target: "deciding", actions: "begin" } },
     },

@@ -1,8 +1,8 @@
 /**
- * Whether the card is to be seen. The root starts it and it lives as long as the root.
- * Opening counts as loading until the wallet list has settled or had its time; the card shows at once all the same.
- * A visitor's wish to close is refused with a shake while the view stands for something that has to be resolved.
- * Embedded, the card is always there, and closing only tells the root, which then shows the first view again.
+ * The card: closed, opening, open or closing. The root starts it and it lives as long as the root. Opening counts as loading
+ * until the wallet list has settled or timed out; the card shows at once all the same. Dismissing is refused with a shake
+ * while the view stands for a state that has to be resolved. An embedded card never closes: closing it only tells the root,
+ * which shows the first view again.
  */
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -15,7 +15,7 @@ type Summons = Extract<ModalEvent, { type: "modal.summon" }>;
 export interface ModalContext {
   embedded: boolean;
   view: View;
-  /** Whether a sign-in is asked for that the page requires (ROUTE-8). */
+  /** True while a required sign-in is open (ROUTE-8). */
   isHeld: boolean;
 }
 
@@ -90,14 +90,14 @@ export const modalMachine = setup({
           },
         },
         closing: {
-          description: "The card plays its way out; opening again cuts that short.",
+          description: "The closing animation runs; opening again interrupts it.",
           tags: "visible",
           entry: ["hideToast", "tellClosed"],
           on: { "modal.open": "opening", "modal.summon": { actions: "askToOpen" } },
           after: { sheet: "closed" },
         },
         embedded: {
-          description: "Part of the page: there is no way to close it, only a way back to its first view.",
+          description: "Part of the page: it cannot close, only go back to its first view.",
           tags: ["visible", "open"],
           entry: "tellOpened",
           on: {
@@ -115,7 +115,8 @@ export const modalMachine = setup({
       },
     },
     work: {
-      description: "What the host and its tests read as `loading`; over when the card leaves, however it was closed.",
+      description:
+        "The state that hosts and tests read as `loading`; it ends when the card closes, however that happens.",
       initial: "idle",
       on: { "modal.close": ".idle" },
       states: {

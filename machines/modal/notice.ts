@@ -1,6 +1,6 @@
 /**
- * What is said in passing. One toast at a time: a new one waits until the old one is gone (ROUTE-16, I8).
- * Alerts concern whoever runs the page, each is shown once. The root starts it and it lives as long as the root.
+ * Toasts and alerts. One toast shows at a time: a new one waits until the old one is gone (ROUTE-16, I8). Alerts are for the
+ * developers of the page; each shows once. The root starts it and it lives as long as the root.
  */
 import { assign, setup } from "xstate";
 import type { ErrorCode } from "../../domain/errors.ts";
@@ -10,7 +10,7 @@ import type { NoticeEvent, Toast } from "./events.ts";
 export interface NoticeContext {
   toast: Toast | null;
   alert: ErrorCode | null;
-  /** Alerts that were shown before: none comes twice. */
+  /** Alerts that were shown before: none shows twice. */
   told: readonly ErrorCode[];
 }
 
@@ -45,12 +45,12 @@ export const noticeMachine = setup({
           states: {
             deciding: { always: [{ guard: "staysOpen", target: "staying" }, { target: "passing" }] },
             passing: { after: { toast: "#notice.toast.hidden" } },
-            staying: { description: "Until it is hidden or another one comes." },
+            staying: { description: "It shows until it is hidden or replaced." },
           },
           on: { "toast.hide": "hidden", "toast.show": "swapping" },
         },
         swapping: {
-          description: "The old one is on its way out; of several that come meanwhile the last one shows.",
+          description: "The old toast fades out; if several arrive meanwhile, the last one shows.",
           entry: "takeToast",
           on: { "toast.hide": "hidden", "toast.show": { actions: "takeToast" } },
           after: { toastSwap: "next" },

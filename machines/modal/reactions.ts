@@ -1,4 +1,4 @@
-/** What the root does when the modal is asked for, opens and closes. Pure. */
+/** The root's reactions when the modal is opened and closed. Pure. */
 import type { AppContext } from "../app/context.ts";
 import { messageConnections, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
@@ -22,7 +22,7 @@ export function onModalClosed(context: AppContext): Reaction {
   };
 }
 
-/** What is loaded when the card shows: images of networks, and the wallet list unless somebody is connected (ROUTE-13). */
+/** Loads what the open card needs: network images, and the wallet list unless the visitor is connected (ROUTE-13). */
 export function prefetch(context: AppContext): Reaction {
   const ids = context.settings.networks.flatMap(({ assets }) => (assets.imageId ? [assets.imageId] : []));
   return {
@@ -35,17 +35,17 @@ export function prefetch(context: AppContext): Reaction {
   };
 }
 
-/** A browser that keeps nothing is mentioned (R7). */
+/** Warns that this browser stores nothing (R7). */
 export function tellUnkept(): Reaction {
   const toast = { variant: "error", text: { key: "notice.storage" } } as const;
   return { context: { untold: false }, messages: [{ to: "notice", event: { type: "toast.show", toast } }] };
 }
 
-/** The modal is wished for, at a view or at the first one (ROUTE-2, ROUTE-6). */
+/** Opens the modal at a route, by default at the first view (ROUTE-2, ROUTE-6). */
 function openModal(context: AppContext, { namespace, route }: On<"modal.open">): Reaction {
   if (context.settings.basic && rules.isConnected(context) && !context.isSignInDue) return {};
   const first = rules.firstRoute(context, namespace);
-  // An account can only be shown to somebody who is connected, and nothing before a sign-in that is required (I6).
+  // Account needs a connection, and a required sign-in comes before every other view (I6).
   const shown = route?.view === "Account" || context.isSignInDue ? first : (route ?? first);
   return {
     context: { sought: null },
@@ -54,7 +54,7 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
       { to: "wallets", event: { type: "wallets.filter", namespace } },
       { to: "router", event: { type: "route.reset", route: shown } },
       { to: "modal", event: { type: "modal.open" } },
-      // Where the card was open already, another filter asks for other lists.
+      // If the card is open already, a new filter needs new lists.
       ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
     ],
   };

@@ -1,7 +1,7 @@
 /**
- * What is shown: a history of routes, each with its typed data, and the transaction stack, the return addresses of
- * flows. The root starts it and it lives as long as the root. It tells the modal and the root each view that it shows.
- * Going back from the first entry, or from a history that holds UnsupportedChain, closes the modal (ROUTE-3).
+ * The history of routes, each with its typed data, and the transaction stack: the return addresses of flows. The root starts
+ * it and it lives as long as the root. It tells the modal, the network, the approval queue and the root each view that it
+ * shows. Going back from the first entry, or from a history that contains UnsupportedChain, closes the modal (ROUTE-3).
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -10,10 +10,10 @@ import { sendToActor } from "../app/send-to-actor.ts";
 import type { RouterEvent } from "./events.ts";
 
 export interface RouterContext {
-  /** 1 to 20 entries, the last one is shown (I5). */
+  /** 1 to 20 entries; the last one is shown (I5). */
   history: readonly Route[];
   stack: readonly Transaction[];
-  /** Which way the last move went, for the animation. */
+  /** The direction of the last move, for the animation. */
   heading: "forward" | "backward";
 }
 
@@ -31,7 +31,7 @@ function isSame(one: Route, other: Route): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The history after `event`, or undefined where the modal closes instead. */
+/** The history after `event`, or undefined if the modal closes instead. */
 function next(history: History, event: RouterEvent): History | undefined {
   switch (event.type) {
     case "route.push":
@@ -63,7 +63,7 @@ function follow(to: Return): RouterEvent | undefined {
   return { type: `route.${verb}`, route: { view } };
 }
 
-/** Nothing goes on after what was shown in between (APPROVE-5), unless a sign-in waits for it. */
+/** True if nothing follows the dropped views (APPROVE-5); a pending sign-in would. */
 function isOver({ stack, history }: RouterContext, event: RouterEvent): boolean {
   return event.type === "route.resume" && stack.length === 0 && history[0]?.view !== "SIWXSignMessage";
 }
@@ -109,7 +109,7 @@ export const routerMachine = setup({
     "flow.begin": { target: ".inFlow", actions: "beginFlow" },
   },
   states: {
-    free: { description: "No flow waits for its end; ending one does nothing." },
+    free: { description: "The transaction stack is empty; `flow.end` does nothing." },
     inFlow: {
       description: "At least one return address is on the transaction stack.",
       on: { "flow.end": { target: "deciding", actions: "move" } },

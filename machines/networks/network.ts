@@ -1,7 +1,7 @@
 /**
- * Which network the page is on, which ones it asks for, and the switch from one to another. The root starts it and it
- * lives as long as the root. Without a wallet a choice is only taken note of; with one the wallet is asked, and what
- * counts is the chain that it is on afterwards (R17). A network that the page does not ask for is `unsupported`.
+ * The active network, the networks that the page requests, and the switch from one to another. The root starts it and it
+ * lives as long as the root. Without a wallet a choice takes effect at once; with one the wallet is asked to switch, and the
+ * chain that it reports afterwards counts (R17). A network that the page does not request is `unsupported`.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
@@ -16,7 +16,7 @@ export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict
 
 const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
 
-/** While a switch is under way, or was declined: other namespaces come and go without an end to it. */
+/** During or after a declined switch: wallets of other namespaces come and go without ending it. */
 const OTHERS = {
   "wallet.attached": { guard: "isAside", actions: "takeGrant" },
   "wallet.detached": [
@@ -58,7 +58,7 @@ export const networkMachine = setup({
           ![active.chainNamespace, target?.chainNamespace].includes(event.namespace),
     isAstray: ({ context }, answer: CaipNetworkId | undefined) => {
       const active = answer ? (find(context, answer) ?? unknownNetwork(answer)) : lastKnown(context);
-      // A wallet of another namespace does not take the page along.
+      // A wallet of another namespace does not move the page.
       if (active.chainNamespace !== context.active.chainNamespace) return false;
       return active.caipNetworkId !== context.active.caipNetworkId && !isSupported({ ...context, active });
     },
@@ -160,13 +160,14 @@ export const networkMachine = setup({
       on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } },
     },
     unsupported: {
-      description: "The wallet is on a network that this page does not ask for (ROUTE-11).",
+      description: "The wallet is on a network that this page does not request (ROUTE-11).",
       tags: "unsupported",
       entry: "tellUnsupported",
       on: { "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" } },
     },
     switching: {
-      description: "The wallet is asked; leaving the screen ends the wait, a late switch is taken as the wallet's own.",
+      description:
+        "The wallet is asked to switch; leaving the screen ends the wait, and a late switch counts as the wallet's own.",
       tags: "switching",
       invoke: {
         id: "switchWalletNetwork",
@@ -207,7 +208,7 @@ export const networkMachine = setup({
       },
     },
     declined: {
-      description: "Nothing changed; another try is one press away.",
+      description: "The network is unchanged; the visitor can try again.",
       tags: "declined",
       on: {
         "network.retry": { actions: "aim", target: "switching" },

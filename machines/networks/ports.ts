@@ -1,9 +1,9 @@
-/** What the network needs from the outside: a wallet that switches. */
+/** The port of the network: a wallet that switches. */
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { port } from "../app/port.ts";
 
-/** Has the wallet switch, adding the network if it is unknown there; answers with the chain re-read afterwards (R17). */
+/** Asks the wallet to switch, and adds the network if the wallet does not know it; returns the chain read afterwards (R17). */
 export const switchWalletNetwork = port<{ connectorId: string; network: Network }, CaipNetworkId>(
   "switchWalletNetwork",
 );

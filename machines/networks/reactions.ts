@@ -1,9 +1,9 @@
-/** What the root does when the network is another one. Pure. */
+/** The root's reactions to changes of the network. Pure. */
 import type { AppContext } from "../app/context.ts";
 import type { On, Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 
-/** The network is another one. */
+/** Tells the account on this network's namespace about the change. */
 function takeNetwork(context: AppContext, event: On<"network.changed">): Reaction {
   const { chainNamespace } = event.network;
   return {
@@ -12,7 +12,7 @@ function takeNetwork(context: AppContext, event: On<"network.changed">): Reactio
   };
 }
 
-/** The wallet is where this page does not run: said at once where somebody is connected (ROUTE-11). */
+/** The wallet is on an unsupported network: shown at once if the visitor is connected (ROUTE-11). */
 function showUnsupported(context: AppContext): Reaction {
   if (!rules.isConnected(context)) return { context: { unsupported: true } };
   return {

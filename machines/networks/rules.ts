@@ -7,15 +7,15 @@ import type { Grant, NetworkEvent } from "./events.ts";
 export interface NetworkContext {
   requested: readonly Network[];
   active: Network;
-  /** Where each namespace was last (NET-1). */
+  /** The last network of each namespace (NET-1). */
   networkIds: Partial<Record<Namespace, CaipNetworkId>>;
-  /** What each connected namespace's wallet allows (NET-1). */
+  /** The networks that each connected namespace's wallet allows (NET-1). */
   grants: Partial<Record<Namespace, Grant>>;
-  /** Unsupported networks are shown as such (ROUTE-11): network switching on, unsupported ones not allowed, not basic. */
+  /** Unsupported networks are shown as such (ROUTE-11): network switching is on, unsupported ones are not allowed, not basic. */
   strict: boolean;
-  /** Chosen while no wallet was there: the one that comes is asked to go there. */
+  /** The network chosen while no wallet was connected; the next wallet is asked to switch to it. */
   wish: CaipNetworkId | null;
-  /** Where the switch goes, and why the last one came to nothing. */
+  /** The target of the switch; `error` is the code of the last failed one. */
   target: Network | null;
   error: ErrorCode | null;
 }
@@ -24,7 +24,7 @@ export function find(context: NetworkContext, networkId: CaipNetworkId): Network
   return context.requested.find((network) => network.caipNetworkId === networkId);
 }
 
-/** Where a namespace is: where its wallet said last, else where it was last, else its first network. */
+/** The network of a namespace: the wallet's last report, else the last one in use, else the first one requested. */
 function placeOf(context: NetworkContext, namespace: Namespace): Network | undefined {
   const { requested, networkIds, grants } = context;
   const known = networkIds[namespace];
@@ -32,7 +32,7 @@ function placeOf(context: NetworkContext, namespace: Namespace): Network | undef
   return place ?? requested.find((network) => network.chainNamespace === namespace);
 }
 
-/** Where the page goes when the wallet of its namespace has left: to the first one that is still connected (NET-3). */
+/** The network of the first namespace that is still connected after the active one's wallet has left (NET-3). */
 function remaining(context: NetworkContext, event: NetworkEvent): Network | undefined {
   const { requested, grants, active } = context;
   if (event.type !== "wallet.detached" || !event.yields || grants[active.chainNamespace]) return undefined;
@@ -40,7 +40,7 @@ function remaining(context: NetworkContext, event: NetworkEvent): Network | unde
   return next && placeOf(context, next.chainNamespace);
 }
 
-/** Where the wallet said last that it is; it may have moved while a switch was under way (R17). */
+/** The wallet's last reported network; it may have changed during a switch (R17). */
 export function lastKnown(context: NetworkContext): Network {
   const { active, networkIds } = context;
   const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
@@ -48,7 +48,10 @@ export function lastKnown(context: NetworkContext): Network {
   return find(context, networkId) ?? unknownNetwork(networkId);
 }
 
-/** Where the wallet that comes is asked to go, if it is not there; a network that the page has given up is no place to go to. */
+/**
+ * The network that a newly attached wallet is asked to switch to; null if it is there already or the page no longer requests
+ * it.
+ */
 export function wishOf(context: NetworkContext, event: NetworkEvent): CaipNetworkId | null {
   if (event.type !== "wallet.attached") return null;
   const wanted = event.wish ?? context.wish;
@@ -56,20 +59,20 @@ export function wishOf(context: NetworkContext, event: NetworkEvent): CaipNetwor
   return wanted.startsWith(`${event.namespace}:`) ? wanted : null;
 }
 
-/** Whether a wallet that is connected is on the chosen network already, so that only the page has to go there. */
+/** True if the connected wallet is on the chosen network already, so that only the page has to change. */
 export function isThere({ grants, networkIds }: NetworkContext, networkId: CaipNetworkId): boolean {
   const [namespace] = networkId.split(":") as [Namespace];
   return grants[namespace] !== undefined && networkIds[namespace] === networkId;
 }
 
-/** A connected wallet stays where it is, whatever the page asks for now (R17). */
+/** The wallet's own network, which stays active although the page no longer requests it (R17). */
 function staying(context: NetworkContext, event: NetworkEvent): Network | undefined {
   const { chainNamespace } = context.active;
   const isServed = context.requested.some((network) => network.chainNamespace === chainNamespace);
   return event.type === "networks.set" && isServed && context.grants[chainNamespace] ? context.active : undefined;
 }
 
-/** The network that is active after `event`; the same one where it changes nothing. */
+/** The active network after `event`; the same one if it changes nothing. */
 export function activeAfter(context: NetworkContext, event: NetworkEvent): Network {
   switch (event.type) {
     case "network.choose":

@@ -1,7 +1,6 @@
-/** The events that a running pairing takes. */
 import type { DeepLink, PairingPlatform } from "./ports.ts";
 
-/** To a running pairing, from its screen. */
+/** The events that a running pairing takes, from its screen. */
 export type PairingEvent =
   | { type: "pairing.show"; platform: PairingPlatform }
   /** The wallet's app was opened by a link. */

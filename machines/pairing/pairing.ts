@@ -1,8 +1,8 @@
 /**
- * One attempt to pair with a wallet that is elsewhere. An address is made at the relay and shown as a QR code, or handed to the
- * wallet's app. It lives for 240 s and counts as over 10 s before that (CONN-6): a new one follows by itself while a visitor
- * looks at the code, else when one asks for it. A connection starts it; it ends approved, with a session for each
- * namespace that the wallet granted, or is stopped when the visitor leaves.
+ * One attempt to pair with a wallet on another device or app. The relay makes a pairing URI, which is shown as a QR code or
+ * handed to the wallet's app. It is valid for 240 s and counts as expired 10 s earlier (CONN-6): while the code is visible a
+ * new one follows by itself, otherwise at the visitor's request. A connection starts it; it ends approved, with a session for
+ * each namespace that the wallet granted, or is stopped when the visitor leaves.
  */
 import { assign, setup } from "xstate";
 import type { ErrorCode } from "../../domain/errors.ts";
@@ -25,13 +25,13 @@ import {
 export interface PairingContext extends PairingInput {
   /** Present exactly while it may be shown (S15). */
   uri: string | null;
-  /** Milliseconds since 1970 at which the address counts as over. */
+  /** Time in milliseconds since 1970 at which the URI counts as expired. */
   staleAt: number | null;
-  /** Milliseconds from its making until then. */
+  /** Milliseconds from its creation until then. */
   life: number;
-  /** What the page is shown on, once an address was made. */
+  /** The device that the page runs on; known once a URI exists. */
   device: Device | null;
-  /** How the wallet's app was opened, where it was. */
+  /** The link that opened the wallet's app, if any. */
   link: DeepLink | null;
   error: ErrorCode | null;
   sessions: readonly WalletSession[];
@@ -153,7 +153,7 @@ export const pairingMachine = setup({
   states: {
     asking: {
       description:
-        "The relay is asked for an address, and a wallet for its approval; leaving withdraws the address (R4).",
+        "The relay is asked for a URI and the wallet for its approval; leaving this state withdraws the URI (R4).",
       entry: "begin",
       exit: "hide",
       invoke: {
@@ -172,7 +172,7 @@ export const pairingMachine = setup({
       initial: "opening",
       states: {
         authenticating: {
-          description: "The wallet has approved, and signed in with it; what it signed is judged (protocol.md §4.5).",
+          description: "The wallet has approved and signed in; its signature is being verified (protocol.md §4.5).",
           tags: "opening",
           entry: ["hide", "tellAuthenticating"],
           exit: "tellAuthenticated",
@@ -205,7 +205,8 @@ export const pairingMachine = setup({
           states: {
             idle: { on: { "uri.copy": "copying" } },
             buffering: {
-              description: "Back from the wallet's app, whose answer is on its way: the card is held open (CONN-21).",
+              description:
+                "The visitor is back from the wallet's app and its answer is on its way: the card cannot be closed yet (CONN-21).",
               tags: "buffering",
               after: { pairingBuffer: "idle" },
               on: { "uri.copy": "copying" },
@@ -224,11 +225,12 @@ export const pairingMachine = setup({
       },
     },
     stale: {
-      description: "An address is never shown with under 10 s left (S15).",
+      description: "A URI is never shown with under 10 s left (S15).",
       always: [{ guard: "isSeen", target: "asking" }, { target: "expired" }],
     },
     expired: {
-      description: "Over, and nobody looks, or another tab asks by now: a new address follows when a visitor wants it.",
+      description:
+        "The URI has expired and no code is visible, or another tab pairs now: a new one follows at the visitor's request.",
       tags: "expired",
       on: {
         "pairing.show": { guard: "showsCode", target: "asking", actions: "takePlatform" },
@@ -236,7 +238,7 @@ export const pairingMachine = setup({
       },
     },
     failed: {
-      description: "Declined, refused or out of reach; the screen says which. Another try is allowed after 1 s.",
+      description: "Declined, refused or unreachable; the screen says which. A retry is allowed after 1 s.",
       tags: "failed",
       initial: "resting",
       states: {

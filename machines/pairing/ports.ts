@@ -1,4 +1,4 @@
-/** What a pairing needs from the outside: the relay, and a wallet elsewhere. */
+/** The ports of a pairing: the relay, and a wallet on another device or app. */
 
 import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -8,50 +8,51 @@ import type { Wallet } from "../../domain/wallets/wallet.ts";
 import { feed, port } from "../app/port.ts";
 import type { WalletSession } from "../connection/ports.ts";
 
-/** Ways to a wallet, as tabs of its screen (protocol.md §6.3). */
+/** The ways to reach a wallet, shown as tabs of its screen (protocol.md §6.3). */
 export type PairingPlatform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
 
-/** How a wallet's app was opened: what WALLETCONNECT_DEEPLINK_CHOICE keeps. */
+/** The link that opened a wallet's app: the value of WALLETCONNECT_DEEPLINK_CHOICE. */
 export interface DeepLink {
   href: string;
   name: string;
 }
 
-/** What a pairing is made with. */
 export interface PairingInput {
-  /** The wallet that was chosen; nothing where any may scan the code. */
+  /** The chosen wallet; null if any wallet may scan the code. */
   wallet: Wallet | null;
   networks: readonly Network[];
   platform: PairingPlatform;
-  /** Whose connection asks. */
+  /** The namespace whose connection pairs. */
   namespace: Namespace;
 }
 
-/** What an approved pairing leaves behind. */
+/** The result of an approved pairing. */
 export interface PairingResult {
   sessions: readonly WalletSession[];
   wallet: Wallet | null;
   link: DeepLink | null;
 }
 
-/** What happens to a pairing that is open. */
+/** The events of an open pairing. */
 export type PairingFeedEvent =
-  /** `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. */
-  /** `device` decides which links reach a wallet from here; absent: those that need nothing special. */
+  /**
+   * `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. `device` decides which links reach a
+   * wallet; absent: a device without special rules.
+   */
   | { type: "pairing.opened"; uri: string; staleAt: number; life: number; device?: Device }
-  /** The wallet has approved and signed; what it signed is being verified. */
+  /** The wallet has approved and signed; its signature is being verified. */
   | { type: "pairing.authenticating" }
   | { type: "pairing.approved"; sessions: readonly WalletSession[] }
   | ({ type: "pairing.failed" } & Fault)
-  /** Found to be over by the wall clock, as after a sleep (R3). */
+  /** Expired by the wall clock, as after a sleep (R3). */
   | { type: "pairing.stale" }
   /** The visitor is back on the page. */
   | { type: "pairing.returned" }
-  /** Taken back for a newer one of another tab's: at most one lives (R4). */
+  /** Withdrawn for a newer pairing of another tab: at most one is open (R4). */
   | { type: "pairing.replaced" };
 
-/** Makes an address for wallets that are elsewhere and hears what becomes of it; stopping it withdraws the address. */
+/** Makes a pairing URI and reports its events; stopping withdraws the URI. */
 export const openPairing = feed<{ networks: readonly Network[] }, PairingFeedEvent>("openPairing");
 
-/** Opens the page in a wallet's own browser, where that is the way to it (CONN-5). */
+/** Opens the page in a wallet's own browser, for wallets that are reached that way (CONN-5). */
 export const browseWallet = port<Pick<PairingInput, "wallet" | "namespace">, void>("browseWallet");

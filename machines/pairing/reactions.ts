@@ -1,4 +1,4 @@
-/** What the root does when a pairing is asked for, and with what came of it. Pure. */
+/** The root's reactions to a pairing's start and its result. Pure. */
 import type { Network } from "../../domain/networks/network.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 import type { AppContext } from "../app/context.ts";
@@ -13,8 +13,8 @@ import {
 import * as rules from "../app/rules.ts";
 
 /**
- * The namespace that the page is on, or that a wallet is looked for, pairs, for every network of the page whose namespace a
- * wallet of this page does not serve; first for the one where the page would like to be.
+ * Starts a pairing for every network of the page whose namespace has no page wallet; the network that the visitor wants comes
+ * first.
  */
 function ask(context: AppContext, wallet?: Wallet): Message[] {
   const { sessions, platform: page, settings } = context;
@@ -37,20 +37,20 @@ function ask(context: AppContext, wallet?: Wallet): Message[] {
   ];
 }
 
-/** A wallet that is elsewhere was chosen: it is paired with, and its screen shows. */
+/** A wallet on another device or app was chosen: pairs with it and shows its screen. */
 function pair(context: AppContext, { wallet }: On<"pairing.start">): Reaction {
   const route = { view: "ConnectingWalletConnect", ...(wallet && { wallet }) } as const;
   return { messages: [...ask(context, wallet), { to: "router", event: { type: "route.push", route } }] };
 }
 
-/** The screen with the code for any wallet shows by itself: what it needs is asked for (CONN-16). */
+/** The screen with the code for any wallet showed by itself: starts its pairing (CONN-16). */
 export function askAnyWallet(context: AppContext): Reaction {
   return { messages: ask(context) };
 }
 
 /**
- * A pairing brought sessions: those of other namespaces go to them, and the wallet is kept as a recent one (CONN-10). One session is
- * held at a time: what an earlier one served and this one does not is over.
+ * A pairing brought sessions: other namespaces adopt theirs, and the wallet becomes a recent one (CONN-10). One pairing
+ * session exists at a time: namespaces that only the earlier one served are disconnected.
  */
 function settle(context: AppContext, { paired, namespace, isMore = false }: On<"sessions.settled">): Reaction {
   const { sessions, wallet, link } = paired;

@@ -1,9 +1,9 @@
 /**
- * One account's proof that it is the visitor's (SIGN-1 to SIGN-3). Who left before is signed out first. Then a sign-in that counts
- * is looked for; without one its message is shown, signed by the wallet, judged and kept. A refusal leaves the message on the
- * screen, with another try. Who cancels stays connected where the page does not require it, else the wallet is let go. A
- * sign-in that was found is looked for again from time to time, silently. Started for each account on each chain, it lives until
- * another takes its place.
+ * The sign-in of one account (SIGN-1 to SIGN-3). Accounts that were left are signed out first. Then a valid session is looked
+ * for; without one a message is shown, signed by the wallet, verified and stored. After a refusal the message stays on the
+ * screen for another try. Cancelling keeps the wallet connected, unless the page requires a sign-in. A session that was found
+ * is checked again from time to time, silently. One attempt is started for each account on each chain, and lives until
+ * another replaces it.
  */
 
 import { assign, enqueueActions, not, setup } from "xstate";
@@ -30,15 +30,15 @@ import {
 import type { AttemptInput } from "./sign-in.ts";
 
 export interface AttemptContext extends AttemptInput {
-  /** Whether the visitor wants to, who declined before. */
+  /** True if the visitor asked to sign in, after having declined earlier. */
   isAsked: boolean;
-  /** Default true: before it is known, nothing is let through. */
+  /** Default true: until it is known, a sign-in counts as required. */
   isRequired: boolean;
   again: number;
-  /** What is to be signed; stays on the screen until there is another. */
+  /** The message to sign; it stays on the screen until there is another. */
   draft: SignInDraft | null;
   signature: string;
-  /** Why the last try came to nothing. */
+  /** The fault of the last try. */
   fault: Fault | null;
 }
 
@@ -50,7 +50,7 @@ type Failed = { type: "xstate.error.actor.keepSignIn"; error: unknown };
 type AttemptMachineEvent = AttemptEvent | Required | Found | Drafted | Signed | Failed;
 type Named = Extract<TrackedName, `${string}SIWX${string}`>;
 
-/** A wallet on a network that the page does not serve is told so there. */
+/** UnsupportedChain stays: it tells the visitor that the wallet's network is not served. */
 const ALL_BUT_UNSUPPORTED = VIEWS.filter((view) => view !== "UnsupportedChain");
 
 const targetOf = ({ context }: { context: AttemptContext }): SignInTarget => context.target as SignInTarget;
@@ -60,7 +60,7 @@ function seen({ target }: AttemptContext, event: Named): TrackedEvent {
   return { type: "track", event, properties: { network, isSmartAccount } };
 }
 
-/** What a failed try is told by. */
+/** The fault that the visitor is told. */
 function toldOf({ fault, target }: AttemptContext): Fault {
   if (fault?.code === "SIGN_IN_DECLINED" && target?.isSmartAccount) return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   return fault ?? { code: "SIGN_IN_UNREACHABLE" };
@@ -127,7 +127,7 @@ const attemptSetup = setup({
   },
 });
 
-/** Cancelling disconnects the wallet only where a sign-in is required. */
+/** Cancelling disconnects the wallet only if a sign-in is required. */
 const CANCEL = [
   { guard: "isRequired", target: "#attempt.cancelling", actions: "trackCancel" },
   { target: "#attempt.declining", actions: "trackCancel" },
@@ -160,13 +160,12 @@ const prompt = attemptSetup.createStateConfig({
       on: { "signIn.sign": { target: "drafting", actions: "clearFault" } },
     },
     ready: {
-      description:
-        "What is to be signed can be read; after a while it would count no more, and another takes its place.",
+      description: "The message can be read; it is replaced before it becomes too old to be accepted.",
       on: { "signIn.sign": { target: "signing", actions: ["clearFault", "trackSign"] } },
       after: { fresh: "drafting" },
     },
     signing: {
-      description: "The wallet shows it to its owner.",
+      description: "The wallet shows the message to its owner.",
       tags: "signing",
       invoke: {
         id: "signDraft",
@@ -216,7 +215,7 @@ export const attemptMachine = attemptSetup.createMachine({
       always: [{ guard: "hasLeft", target: "leaving" }, { guard: "hasTarget", target: "checking" }, { target: "over" }],
     },
     leaving: {
-      description: "An account that is not active any more is signed out, where its configuration wants that.",
+      description: "An account that is no longer active is signed out, if the configuration wants that.",
       invoke: {
         id: "leaveSignIn",
         src: "leaveSignIn",
@@ -227,13 +226,13 @@ export const attemptMachine = attemptSetup.createMachine({
       after: { disconnect: { target: "deciding", actions: ["dropLeft", "tellDropped"] } },
     },
     over: {
-      description: "Nobody is to sign in.",
+      description: "No account has to sign in.",
       entry: "settle",
       always: [{ guard: "isConnecting", target: "done", actions: "leaveAll" }, { target: "done" }],
     },
     done: {},
     checking: {
-      description: "Nothing else is shown until it is known whether a sign-in is required (I6).",
+      description: "No other view shows until it is known whether a sign-in is required (I6).",
       tags: "checking",
       exit: "letGo",
       on: {
@@ -243,7 +242,7 @@ export const attemptMachine = attemptSetup.createMachine({
       initial: "quiet",
       states: {
         quiet: { after: { signInShow: [{ guard: "isConnecting", target: "shown" }] } },
-        shown: { description: "It takes long: the visitor sees what is waited for.", entry: "open" },
+        shown: { description: "It takes long: the visitor sees that something is pending.", entry: "open" },
       },
       invoke: [
         {
@@ -275,7 +274,8 @@ export const attemptMachine = attemptSetup.createMachine({
       after: { signInStep: { target: "failing", actions: "trackError" } },
     },
     failing: {
-      description: "Whether somebody is signed in cannot be found out: the wallet is let go (protocol.md §5.7).",
+      description:
+        "It cannot be determined whether the account is signed in: the wallet is disconnected (protocol.md §5.7).",
       tags: "checking",
       entry: "fail",
     },
@@ -294,7 +294,7 @@ export const attemptMachine = attemptSetup.createMachine({
         },
         resting: { after: { again: "looking" } },
         looking: {
-          description: "Whether it still counts is asked silently; no answer changes nothing.",
+          description: "The session is checked silently; no answer changes nothing.",
           invoke: {
             id: "findSignIn",
             src: "findSignIn",
@@ -313,12 +313,12 @@ export const attemptMachine = attemptSetup.createMachine({
       },
     },
     cancelling: {
-      description: "The wallet is let go; nothing can be dismissed until it is (ROUTE-8).",
+      description: "The wallet is being disconnected; nothing can be dismissed until it is (ROUTE-8).",
       tags: ["open", "cancelling"],
       entry: ["hold", "letWalletGo"],
     },
     declining: {
-      description: "The visitor stays connected, and is not asked again by itself (SIGN-3).",
+      description: "The visitor stays connected, and is not prompted again (SIGN-3).",
       invoke: { id: "declineSignIn", src: "declineSignIn", input: targetOf, onDone: "unsigned", onError: "unsigned" },
     },
     unsigned: {

@@ -1,4 +1,4 @@
-/** What the root does when another account is active, where visitors sign in. Pure. */
+/** The root's reactions to a change of the active account, if visitors sign in. Pure. */
 import type { AppContext } from "../app/context.ts";
 import type { AppEvent } from "../app/events.ts";
 import type { Reaction, Reactions } from "../app/reaction.ts";
@@ -7,17 +7,14 @@ import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Who signed in before and does not any more; an account of another chain family stays signed in, and so does one that is now
- * another wallet's.
- */
+/** The account that was active before, if it is not any more; an account of another chain family or on another wallet stays signed in. */
 function leftFor(before: SignInTarget | null, now: SignInTarget | null): DepartedSignIn[] {
   if (!before || before.namespace !== now?.namespace) return [];
   if (before.address !== now.address) return [{ target: before, reason: "account" }];
   return before.networkId === now.networkId ? [] : [{ target: before, reason: "network" }];
 }
 
-/** The account of a wallet that is disconnected. */
+/** The account of a disconnected wallet. */
 function goneWith(context: AppContext, event: AppEvent): DepartedSignIn[] {
   if (event.type !== "connection.disconnected") return [];
   const session = context.sessions[event.namespace];
@@ -26,7 +23,7 @@ function goneWith(context: AppContext, event: AppEvent): DepartedSignIn[] {
   return [{ target: rules.accountOf(context, session, networkId), reason: "disconnect" }];
 }
 
-/** Adds to a reaction that another account is to sign in from now on, or none (SIGN-1). */
+/** Adds a change of the account that has to sign in to a reaction (SIGN-1). */
 export function retargetSignIn(context: AppContext, event: AppEvent, reaction: Reaction): Reaction {
   const before = rules.signInTarget(context);
   const target = rules.signInTarget({ ...context, ...reaction.context });

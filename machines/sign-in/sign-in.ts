@@ -1,7 +1,7 @@
 /**
- * Which account has to prove that it is the visitor's (SIGN-1). The root starts it and it lives as long as the root, which
- * tells it who is active; each account on a chain gets a proof of its own, which is loaded at its first use and stopped when
- * another takes its place: so there is one prompt at a time. What a proof holds back is let go with it.
+ * The account that has to sign in (SIGN-1). The root starts it and it lives as long as the root, which tells it the active
+ * account. Each account on a chain gets its own attempt, which is loaded at first use and stopped when another replaces it,
+ * so that there is one prompt at a time. A required sign-in is released together with its attempt.
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import { loadFeature } from "../app/ports.ts";
@@ -9,17 +9,16 @@ import { sendToActor } from "../app/send-to-actor.ts";
 import type { SignInEvent } from "./events.ts";
 import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
-/** What a proof is made with. */
 export interface AttemptInput {
   target: SignInTarget | null;
-  /** Who is to be signed out first. */
+  /** The accounts to sign out first. */
   left: readonly DepartedSignIn[];
-  /** Whether a wallet was connected just now: its card closes when there is nothing to ask. */
+  /** True if a wallet was connected just now: its card closes if there is nothing to sign. */
   isConnecting: boolean;
 }
 
 export interface SignInContext extends AttemptInput {
-  /** Whether it could not be found out; told when the wallet is let go (AUTH-12). */
+  /** True if the attempt could not decide; told once the wallet is disconnected (AUTH-12). */
   isFailed: boolean;
 }
 
@@ -45,7 +44,7 @@ export const signInMachine = setup({
     }),
     drop: assign({ left: ({ context }) => context.left.slice(1) }),
     settle: assign({ isConnecting: false, isFailed: false }),
-    // The card stays: why is said on it.
+    // The card stays open: it shows the reason.
     markFailed: assign({ isFailed: true, isConnecting: false }),
     // Another chain family may stay connected.
     tellFailed: enqueueActions(({ context, enqueue }) => {
@@ -73,7 +72,7 @@ export const signInMachine = setup({
   initial: "idle",
   on: { "signIn.aim": { target: ".loading", actions: "take" } },
   states: {
-    idle: { description: "Nobody is connected, or sign-in is not wanted." },
+    idle: { description: "No account is connected, or sign-in is not configured." },
     loading: {
       invoke: {
         id: "loadFeature",

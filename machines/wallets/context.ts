@@ -2,7 +2,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector, ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletsConfig } from "./events.ts";
 
-/** Which wallets are known, and what of the list API is here. */
+/** The known wallets, and the loaded parts of the list API. */
 export interface WalletsContext {
   config: WalletsConfig;
   discovery: { eip6963: boolean; injected: boolean };
@@ -12,17 +12,17 @@ export interface WalletsContext {
   excluded: ExcludedWallets;
   featured: readonly Wallet[];
   recommended: readonly Wallet[];
-  /** How many wallets the API lists besides the featured ones. */
+  /** The number of wallets that the API lists besides the featured ones. */
   count: number;
   listed: readonly Wallet[];
   page: number;
-  /** How many entries the API has beyond the pages that are here. */
+  /** The number of entries beyond the loaded pages. */
   remaining: number;
   query: string;
   certified: boolean;
   found: readonly Wallet[];
   images: Readonly<Record<string, string>>;
-  /** A part of the list did not come. */
+  /** True if a part of the list failed to load. */
   partial: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** The events that the wallet lists take. */
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Settings } from "../../domain/options/settings.ts";
@@ -12,7 +11,7 @@ export type WalletsConfig = Pick<
 
 export type WalletsEvent =
   | { type: "wallets.want" }
-  /** The card was closed: what is still being asked for is not wanted any more (R10). */
+  /** The card was closed: running requests are abandoned (R10). */
   | { type: "wallets.rest" }
   | { type: "wallets.list" }
   | { type: "wallets.more" | "wallets.retry" }
@@ -20,7 +19,7 @@ export type WalletsEvent =
   | { type: "wallets.certify"; on: boolean }
   | { type: "wallets.filter"; namespace: Namespace | undefined }
   | { type: "wallets.configure"; config: WalletsConfig }
-  /** Goes to its connector where it has one in `namespace`, else it is paired with (CONN-5). */
+  /** Chooses the wallet's connector in `namespace` if it has one there, else starts a pairing (CONN-5). */
   | { type: "wallet.choose"; wallet: Wallet; namespace: Namespace }
   | { type: "recent.add"; wallet: Wallet }
   | { type: "recent.recalled"; recent: readonly Wallet[] }

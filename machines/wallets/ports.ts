@@ -1,4 +1,4 @@
-/** What the wallet lists need from the outside: discovery on the page, the wallet list API, images. */
+/** The ports of the wallet lists: discovery on the page, the wallet list API, images. */
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import { feed, port } from "../app/port.ts";
@@ -21,14 +21,14 @@ export type ImageKind = "wallet" | "asset";
 
 export type ImageRequest = { type: "images.want"; kind: ImageKind; ids: readonly string[] };
 
-/** Image id -> an address that `<img>` takes; ids whose image did not come in time are left out. */
+/** Image id -> a URL that `<img>` takes; images that did not load in time are left out. */
 export type ImageEvent = { type: "images.loaded"; images: Readonly<Record<string, string>> };
 
-/** Sends `connector.announced` for each wallet found on the page, for as long as it lives. */
+/** Sends `connector.announced` for each wallet found on the page, until it is stopped. */
 export const discoverWallets = feed<{ eip6963: boolean; injected: boolean }, DiscoveryEvent>("discoverWallets");
 
-/** Asks the wallet list API (WALLET-3). */
+/** Requests a page of the wallet list API (WALLET-3). */
 export const fetchWallets = port<WalletQuery, { wallets: readonly Wallet[]; count: number }>("fetchWallets");
 
-/** Loads images as they are wanted, each once (WALLET-4). */
+/** Loads wanted images, each once (WALLET-4). */
 export const loadImages = feed<void, ImageEvent, ImageRequest>("loadImages");

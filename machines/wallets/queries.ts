@@ -5,12 +5,12 @@ import type { WalletQuery } from "./ports.ts";
 
 type Asker = Pick<WalletsContext, "config" | "filter" | "recommended" | "page" | "query" | "certified">;
 
-/** The requested networks, of the filtered namespace where there is one (WALLET-2). */
+/** The requested networks, those of the filtered namespace if there is one (WALLET-2). */
 function chains({ config, filter }: Asker) {
   return filter ? config.chains.filter((chain) => chain.startsWith(`${filter}:`)) : config.chains;
 }
 
-/** Asks who the excluded wallets are, so that connectors of theirs can be hidden (protocol.md §3.1). */
+/** The query for the excluded wallets, so that their connectors can be hidden (protocol.md §3.1). */
 export function excludedQuery({ config }: Asker): WalletQuery {
   return { page: 1, entries: config.excludeWalletIds.length, include: config.excludeWalletIds };
 }
@@ -55,12 +55,12 @@ export function searchQuery(asker: Asker): WalletQuery {
   };
 }
 
-/** Whether a wallet can be reached other than by its extension; pages and search results show only such. */
+/** True if a wallet can be reached other than by its extension; pages and search results show no other. */
 export function hasLink({ mobileLink, desktopLink, webappLink }: Wallet): boolean {
   return Boolean(mobileLink || desktopLink || webappLink);
 }
 
-/** What hides connectors of these wallets (CONN-15). */
+/** The names and rdns by which connectors of these wallets are hidden (CONN-15). */
 export function excludedOf(wallets: readonly Wallet[]): ExcludedWallets {
   return {
     rdns: wallets.flatMap(({ rdns }) => (rdns ? [rdns] : [])),
@@ -68,12 +68,12 @@ export function excludedOf(wallets: readonly Wallet[]): ExcludedWallets {
   };
 }
 
-/** In the order that the host named them. */
+/** The wallets in the host's order. */
 export function inFeaturedOrder(wallets: readonly Wallet[], ids: readonly string[]): Wallet[] {
   return wallets.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** Wallets with a chain among the asked ones; a wallet that names no chain passes (WALLET-2). */
+/** Wallets with a chain among the requested ones; a wallet that names no chain passes (WALLET-2). */
 export function forChains(wallets: readonly Wallet[], asker: Asker): Wallet[] {
   const asked: readonly string[] = chains(asker);
   return wallets.filter((wallet) => !wallet.chains?.length || wallet.chains.some((chain) => asked.includes(chain)));

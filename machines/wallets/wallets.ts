@@ -1,8 +1,8 @@
 /**
- * Which wallets there are: found on this page, recent, and those of the list API, as featured, recommended, paged or
- * searched (WALLET-1). The root starts it and it lives as long as the root. Nothing is asked of the API before the
- * modal opens; featured and recommended are asked for once a page. A typed search goes out after 500 ms and shows no
- * sooner than 300 ms after that; a newer one overtakes it (I7).
+ * The wallet lists: wallets found on this page, recent ones, and those of the list API, as featured, recommended, paged or
+ * searched (WALLET-1). The root starts it and it lives as long as the root. The API is not requested before the modal opens;
+ * featured and recommended wallets are requested once per page. A typed search is sent after 500 ms and shows its result at
+ * least 300 ms later; a newer search replaces it (I7).
  */
 import { assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -13,7 +13,7 @@ import type { WalletsEvent } from "./events.ts";
 import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
 import * as queries from "./queries.ts";
 
-/** Lists that were asked for with another filter or other settings count for nothing. */
+/** Lists of an earlier filter or of earlier settings are dropped. */
 const NO_LISTS = { featured: [], recommended: [], listed: [], page: 0, partial: false };
 
 type Answer = { output: { wallets: readonly Wallet[]; count: number } };
@@ -59,7 +59,7 @@ export const walletsMachine = setup({
         return { connectors: connectors.filter(({ id }) => id !== event.connectorId) };
       if (event.type !== "connector.announced") return {};
       const at = connectors.findIndex(({ id }) => id === event.connector.id);
-      // One that is announced again keeps its place: rows do not move under the pointer.
+      // A connector that is announced again keeps its place: rows do not move under the pointer.
       return { connectors: at < 0 ? [...connectors, event.connector] : connectors.with(at, event.connector) };
     }),
     takeImages: assign(({ context, event }) =>
@@ -187,7 +187,8 @@ export const walletsMachine = setup({
       states: {
         idle: { on: { "wallets.want": { target: "running", actions: "wantKnown" } } },
         running: {
-          description: "Excluded, featured and recommended at once; each may fail without the others (WALLET-5).",
+          description:
+            "Excluded, featured and recommended wallets are requested at once; each may fail without the others (WALLET-5).",
           type: "parallel",
           tags: "loading",
           entry: "markWhole",
@@ -293,7 +294,7 @@ export const walletsMachine = setup({
         off: { entry: "clearFound" },
         typing: { tags: "searching", after: { debounce: "asking" } },
         asking: {
-          description: "The answer and the shortest wait run side by side; both have to be over.",
+          description: "The request and the minimum wait run in parallel; both have to end.",
           tags: "searching",
           type: "parallel",
           entry: "trackSearch",
