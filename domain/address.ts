@@ -5,7 +5,7 @@ import { caipAddress, parseCaipAddress } from "./caip.ts";
 import type { Namespace } from "./namespaces.ts";
 import { isNamespace, namespaceRow } from "./namespaces.ts";
 
-/** An address that was checked by the rules of its namespace, made only by the parsers here. */
+/** An address that is valid in its namespace, made only by the parsers here. */
 export type Address = string & { readonly "~brand": "Address" };
 
 /** An EVM address with 0x and its EIP-55 checksum. */
@@ -15,12 +15,12 @@ const EVM = /^(?:0x)?([0-9a-fA-F]{40})$/;
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const OTHER = /^[-.%a-zA-Z0-9]{1,128}$/;
 
-/** Whether `text` is a whole EVM address: 40 hex digits, 0x or not, with the right checksum where its case is mixed. */
+/** True for a complete EVM address: 40 hex digits, with or without 0x, with the right checksum if its case is mixed. */
 export function isEvmAddress(text: unknown): boolean {
   return parseEvmAddress(text) !== undefined;
 }
 
-/** An EVM address in its EIP-55 spelling, whatever its case was; throws 'Invalid address'. */
+/** An EVM address in its EIP-55 spelling, from any case; throws 'Invalid address'. */
 export function checksumAddress(address: string): EvmAddress {
   const digits = EVM.exec(address)?.[1]?.toLowerCase();
   if (!digits) throw new Error("Invalid address");
@@ -41,12 +41,12 @@ export function parseEvmAddress(text: unknown): EvmAddress | undefined {
   return mixed && address.slice(2) !== digits ? undefined : address;
 }
 
-/** Whether `text` is a whole Solana address: 32 to 44 base58 characters that stand for 32 bytes. */
+/** True for a complete Solana address: 32 to 44 base58 characters that decode to 32 bytes. */
 export function isSolanaAddress(text: unknown): boolean {
   return typeof text === "string" && SOLANA.test(text) && decodeBase58(text)?.length === 32;
 }
 
-/** The address in `text` by the rules of its namespace; elsewhere than EVM and Solana any text that CAIP-10 can carry. */
+/** The address in `text` by the rules of its namespace; other than on EVM and Solana, any text that CAIP-10 allows. */
 export function parseAddress(namespace: Namespace, text: unknown): Address | undefined {
   const { address: codec } = isNamespace(namespace) ? namespaceRow(namespace) : {};
   if (codec === "evm") return parseEvmAddress(text);
@@ -54,7 +54,7 @@ export function parseAddress(namespace: Namespace, text: unknown): Address | und
   return valid ? (text as Address) : undefined;
 }
 
-/** A CAIP-10 account whose address is valid too, in its canonical spelling, or undefined. */
+/** A CAIP-10 account with a valid address, in its canonical spelling, or undefined. */
 export function parseAccount(text: unknown): (ParsedCaipAddress & { readonly address: Address }) | undefined {
   try {
     const parsed = parseCaipAddress(text as string);

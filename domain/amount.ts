@@ -1,4 +1,4 @@
-/** Why a typed amount is refused: nothing is ever rounded or guessed (S12). */
+/** The reason why a typed amount is refused: nothing is ever rounded or guessed (S12). */
 type AmountFlaw = "empty" | "sign" | "exponent" | "malformed" | "fraction" | "long" | "decimals";
 
 export type AmountResult =
@@ -8,20 +8,20 @@ export type AmountResult =
 const PLAIN = /^(?:([0-9]+)\.?([0-9]*)|\.([0-9]+))$/;
 const DECIMAL = /^([-+]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([-+]?[0-9]{1,3}))?$/;
 
-/** Longest text read as a number; 2^256 has 78 digits. */
+/** The longest text that is read as a number; 2^256 has 78 digits. */
 const MOST = 512;
 
-/** Fraction digits that a sum keeps. */
+/** The number of fraction digits that a sum keeps. */
 const SUMMED = 80;
 
-/** Whether a token may claim so many decimals: an integer from 0 to 255 (a uint8 in ERC-20). */
+/** True for a number of decimals that a token may have: an integer from 0 to 255 (a uint8 in ERC-20). */
 export function isDecimals(decimals: number): boolean {
   return Number.isInteger(decimals) && decimals >= 0 && decimals <= 255;
 }
 
 /**
- * The smallest units in a typed amount.
- * Refuses signs, exponents, separators, foreign digits and more fraction digits than `decimals` (S12).
+ * A typed amount in smallest units. Refuses signs, exponents, separators, foreign digits and more fraction digits than
+ * `decimals` (S12).
  */
 export function parseUnits(text: string, decimals: number): AmountResult {
   if (!isDecimals(decimals)) return refuse("decimals");
@@ -49,7 +49,10 @@ export function formatUnits(value: bigint, decimals: number): string {
   return (value < 0n ? "-" : "") + whole + (fraction && `.${fraction}`);
 }
 
-/** The plain decimal text of a number, bigint or numeric text from outside, exponents written out; else undefined. */
+/**
+ * The plain decimal text of a number, bigint or numeric text from outside, with exponents expanded; undefined for anything
+ * else.
+ */
 export function decimalText(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "bigint") return undefined;
   const text = String(value);
@@ -77,7 +80,7 @@ export function floorTo(text: string, digits: number): string {
   return formatUnits(fraction.length > digits ? -units - 1n : -units, digits);
 }
 
-/** The exact sum of numbers from outside, each read to 80 fraction digits; what is no number counts nothing. */
+/** The exact sum of numbers from outside, each read to 80 fraction digits; values that are not numbers count as 0. */
 export function sumDecimals(values: readonly unknown[]): string {
   const units = values.map((value) => {
     const [whole = "0", fraction = ""] = (decimalText(value) ?? "0").split(".");

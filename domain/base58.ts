@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
 
-/** Longest text that is decoded: the work grows with its square. */
+/** The longest text that is decoded: the work grows with its square. */
 const MOST = 4096;
 
 /** Base58 to bytes, or undefined for a foreign character or over 4,096 of them. */

@@ -12,22 +12,22 @@ export const BITCOIN = {
   regtest: parseCaipNetworkId("bip122:0f9188f13cb7b2c71f2a335e3a4fc328"),
 } as const;
 
-/** What an address pays to; `segwit` is a version that has no rules yet. */
+/** The output type of an address; `segwit` is a witness version without rules yet. */
 export type BitcoinAddressKind = "p2pkh" | "p2sh" | "p2wpkh" | "p2wsh" | "p2tr" | "segwit";
 
-/** An address whose checksum is right. */
+/** An address with a valid checksum. */
 export interface BitcoinAddress {
-  /** As BIP-173 spells it: segwit in lower case. */
+  /** In BIP-173's spelling: segwit in lower case. */
   readonly address: Address;
   readonly kind: BitcoinAddressKind;
-  /** Where it is valid: the test networks write theirs alike. */
+  /** The networks on which it is valid: the test networks share their prefixes. */
   readonly networks: readonly CaipNetworkId[];
 }
 
 const PUBLIC_TESTS = [BITCOIN.testnet, BITCOIN.testnet4, BITCOIN.signet];
 const TESTS = [...PUBLIC_TESTS, BITCOIN.regtest];
 
-/** First byte of a base58check address -> what it pays to, and where. */
+/** First byte of a base58check address -> its output type and networks. */
 const VERSIONS = new Map<number | undefined, Pick<BitcoinAddress, "kind" | "networks">>([
   [0, { kind: "p2pkh", networks: [BITCOIN.mainnet] }],
   [5, { kind: "p2sh", networks: [BITCOIN.mainnet] }],
@@ -35,7 +35,7 @@ const VERSIONS = new Map<number | undefined, Pick<BitcoinAddress, "kind" | "netw
   [196, { kind: "p2sh", networks: TESTS }],
 ]);
 
-/** Human-readable part of a segwit address -> where it is valid. */
+/** Human-readable part of a segwit address -> its networks. */
 const PREFIXES = new Map<string, readonly CaipNetworkId[]>([
   ["bc", [BITCOIN.mainnet]],
   ["tb", PUBLIC_TESTS],
@@ -44,14 +44,14 @@ const PREFIXES = new Map<string, readonly CaipNetworkId[]>([
 
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{26,35}$/;
 
-/** What a segwit address says. */
+/** A decoded segwit address. */
 interface Segwit {
   prefix: string;
   version: number;
   program: Uint8Array;
 }
 
-/** A segwit address in either case, its checksum verified: bech32 for version 0, bech32m for every later one (BIP-350). */
+/** Decodes a segwit address of either case and verifies its checksum: bech32 for version 0, bech32m for later ones (BIP-350). */
 function decodeSegwit(text: string): Segwit | undefined {
   for (const codec of [bech32, bech32m]) {
     const { prefix, words } = codec.decodeUnsafe(text) ?? {};
@@ -63,7 +63,7 @@ function decodeSegwit(text: string): Segwit | undefined {
   return undefined;
 }
 
-/** The version byte and the hash of a base58check address; undefined where the checksum is wrong. */
+/** The version byte and the hash of a base58check address; undefined if the checksum is wrong. */
 function decodeBase58Check(text: string): Uint8Array | undefined {
   try {
     return createBase58check(sha256).decode(text);
@@ -92,8 +92,8 @@ function parseBase58Check(text: string): BitcoinAddress | undefined {
 }
 
 /**
- * The Bitcoin address in `text`, with its checksum verified, or undefined; with a network, one of that network alone (S12:
- * base58check, BIP-173, BIP-350).
+ * The Bitcoin address in `text`, with its checksum verified, or undefined; with `networkId`, only an address of that network
+ * (S12: base58check, BIP-173, BIP-350).
  */
 export function parseBitcoinAddress(text: unknown, networkId?: CaipNetworkId): BitcoinAddress | undefined {
   if (typeof text !== "string") return undefined;
@@ -101,12 +101,12 @@ export function parseBitcoinAddress(text: unknown, networkId?: CaipNetworkId): B
   return networkId === undefined || parsed?.networks.includes(networkId) ? parsed : undefined;
 }
 
-/** Whether `text` is a Bitcoin address of a network, in the one spelling that BIP-173 recommends. */
+/** True if `text` is a Bitcoin address of a network in the spelling that BIP-173 recommends. */
 export function isBitcoinAddress(text: string, networkId: CaipNetworkId): boolean {
   return parseBitcoinAddress(text, networkId)?.address === text;
 }
 
-/** What an address commits to: the hash of a key or of a script, or the key of a taproot output; empty for what is no address. */
+/** The program that an address commits to: a key hash, a script hash or a taproot output key; empty if it is not an address. */
 export function bitcoinProgram(address: string): Uint8Array {
   return decodeSegwit(address)?.program ?? decodeBase58Check(address)?.slice(1) ?? new Uint8Array();
 }

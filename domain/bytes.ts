@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 const HEX = /^(?:[0-9a-f]{2})+$/i;
 const BASE64 = /^(?:[+/0-9a-z]{4})*(?:[+/0-9a-z]{2}==|[+/0-9a-z]{3}=)?$/i;
 
-/** Longest text or longest list of bytes that is taken: more than a block holds. */
+/** The longest text or list of bytes that is accepted, which is more than a block holds. */
 export const MOST_BYTES = 8_000_000;
 
 export const toHex: (bytes: Uint8Array) => string = bytesToHex;
@@ -14,20 +14,20 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Bytes in hex; undefined for anything else. */
+/** The bytes of a hex text; undefined for anything else. */
 export function fromHex(text: unknown): Uint8Array | undefined {
   if (typeof text !== "string" || text.length > MOST_BYTES || !HEX.test(text)) return undefined;
   return hexToBytes(text);
 }
 
-/** Bytes in base64, padded or not; undefined for anything else, and for none. */
+/** The bytes of a base64 text, padded or not; undefined for anything else, and for an empty one. */
 export function fromBase64(text: unknown): Uint8Array | undefined {
   if (typeof text !== "string" || !text || text.length > MOST_BYTES) return undefined;
   const padded = text.padEnd(Math.ceil(text.length / 4) * 4, "=");
   return BASE64.test(padded) ? Uint8Array.from(atob(padded), (letter) => letter.charCodeAt(0)) : undefined;
 }
 
-/** Bytes in the alphabet of base64 that addresses may hold, without padding (RFC 4648 §5). */
+/** Bytes as unpadded base64url (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -1,38 +1,38 @@
 import { isNamespace, type Namespace } from "./namespaces.ts";
 
-/** A CAIP-2 network id such as `eip155:1`, made only by {@link parseCaipNetworkId} and its kin. */
+/** A CAIP-2 network id such as `eip155:1`, made only by the parsers here. */
 export type CaipNetworkId = `${string}:${string}` & { readonly "~brand": "CaipNetworkId" };
 
-/** A CAIP-10 account id such as `eip155:1:0x…`, made only by {@link parseCaipAddress} and its kin. */
+/** A CAIP-10 account id such as `eip155:1:0x…`, made only by the parsers here. */
 export type CaipAddress = `${string}:${string}:${string}` & { readonly "~brand": "CaipAddress" };
 
 /** A CAIP-10 account id and its parts. */
 export interface ParsedCaipAddress {
   readonly caipAddress: CaipAddress;
-  /** As written; {@link isNamespace} tells whether the kit knows it. */
+  /** As written; {@link isNamespace} tells if the kit supports it. */
   readonly namespace: string;
   readonly reference: string;
   readonly networkId: CaipNetworkId;
   readonly address: string;
 }
 
-// "multiversx" is longer than CAIP-2 allows, yet it is what wallets of that chain write.
+// "multiversx" is longer than CAIP-2 allows, but wallets of that chain write it.
 const NETWORK = /^(?:[-a-z0-9]{3,8}|multiversx):[-_a-zA-Z0-9]{1,32}$/;
 const ACCOUNT = /^(.{1,64}):([-.%a-zA-Z0-9]{1,128})$/;
 const CHAIN_NUMBER = /^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,20})$/;
 
-/** Whether `text` is a whole CAIP-2 network id. */
+/** True for a complete CAIP-2 network id. */
 export function isCaipNetworkId(text: unknown): text is CaipNetworkId {
   return typeof text === "string" && NETWORK.test(text);
 }
 
-/** A CAIP-2 network id out of `text`; throws 'Invalid CAIP-2 network id' (ACCT-2). */
+/** The CAIP-2 network id in `text`; throws 'Invalid CAIP-2 network id' (ACCT-2). */
 export function parseCaipNetworkId(text: string): CaipNetworkId {
   if (!isCaipNetworkId(text)) throw new Error("Invalid CAIP-2 network id");
   return text;
 }
 
-/** A CAIP-10 account id out of `text`; the address itself is not judged; throws 'Invalid CAIP-10 address' (ACCT-2). */
+/** The CAIP-10 account id in `text`; the address is not validated; throws 'Invalid CAIP-10 address' (ACCT-2). */
 export function parseCaipAddress(text: string): ParsedCaipAddress {
   const [, networkId, address] = (typeof text === "string" && ACCOUNT.exec(text)) || [];
   if (!isCaipNetworkId(networkId) || address === undefined) throw new Error("Invalid CAIP-10 address");
@@ -45,7 +45,7 @@ export function splitNetworkId(id: CaipNetworkId): { namespace: string; referenc
   return { namespace: id.slice(0, colon), reference: id.slice(colon + 1) };
 }
 
-/** The chain family of a network id, where the kit knows it. */
+/** The chain family of a network id, if the kit supports it. */
 export function namespaceOf(id: CaipNetworkId): Namespace | undefined {
   const { namespace } = splitNetworkId(id);
   return isNamespace(namespace) ? namespace : undefined;
@@ -56,14 +56,14 @@ export function caipAddress(networkId: CaipNetworkId, address: string): CaipAddr
   return parseCaipAddress(`${networkId}:${address}`).caipAddress;
 }
 
-/** The chain id that EVM wallets speak, without leading zeros (`0x1`); throws for another namespace (EIP-695). */
+/** The hex chain id of EVM wallets, without leading zeros (`0x1`); throws for another namespace (EIP-695). */
 export function hexChainId(id: CaipNetworkId): `0x${string}` {
   const { namespace, reference } = splitNetworkId(id);
   if (namespace !== "eip155" || fromHexChainId(reference) === undefined) throw new Error("Not an EVM network id");
   return `0x${BigInt(reference).toString(16)}`;
 }
 
-/** The network id out of whatever an EVM wallet calls a chain id: hex or decimal text, number or bigint from 1 to 2^53 - 1. */
+/** The network id of an EVM wallet's chain id: hex or decimal text, number or bigint from 1 to 2^53 - 1. */
 export function fromHexChainId(value: unknown): CaipNetworkId | undefined {
   const readable =
     typeof value === "bigint" || Number.isSafeInteger(value) || (typeof value === "string" && CHAIN_NUMBER.test(value));

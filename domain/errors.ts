@@ -1,11 +1,11 @@
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 
-/** Where a visitor or a developer meets an error. */
+/** The place where a visitor or a developer sees an error. */
 export type Surface = "screen" | "toast" | "alert" | "thrown" | "log";
 
 type None = Record<never, never>;
 
-/** What each error knows about its case; a code grows here with its first caller. */
+/** The typed context of each error. */
 export interface ErrorContext {
   ACCOUNT_TYPE_FAILED: None;
   ADAPTER_NOT_FOUND: None;
@@ -82,7 +82,7 @@ export interface ErrorContext {
 
 export type ErrorCode = keyof ErrorContext;
 
-/** Code -> where it shows. Its sentence is the message `error.<CODE>` of script-messages.ts or late-messages.ts. */
+/** The surface of each code. Its sentence is the message `error.<CODE>` of script-messages.ts or lazy-messages.ts. */
 export const ERRORS = {
   ACCOUNT_TYPE_FAILED: { surface: "toast" },
   ADAPTER_NOT_FOUND: { surface: "thrown" },
@@ -157,7 +157,7 @@ export const ERRORS = {
   UI_NOT_AVAILABLE: { surface: "thrown" },
 } as const satisfies Record<ErrorCode, { surface: Surface }>;
 
-/** Which of them are said as alerts: the one surface that the script has to know of. */
+/** The codes of the surface `alert`, the one surface that the script has to know. */
 const ALERTS: readonly ErrorCode[] = [
   "INVALID_APP_CONFIGURATION",
   "INVALID_PROJECT_ID",
@@ -167,22 +167,22 @@ const ALERTS: readonly ErrorCode[] = [
   "SWITCH_NETWORK_NOT_FOUND",
 ];
 
-/** Whether an error concerns whoever runs the page (protocol.md §4.7). */
+/** True if an error concerns the page's developers (protocol.md §4.7). */
 export function isAlert(code: ErrorCode): boolean {
   return ALERTS.includes(code);
 }
 
 const sentences: Record<string, string> = { ...SCRIPT_MESSAGES };
 
-/** Takes what a lazy part of the script can say. */
+/** Adds the sentences of a lazy chunk. */
 export function learnSentences(more: Readonly<Record<string, string>>): void {
   Object.assign(sentences, more);
 }
 
-/** The sentence of a code; undefined for what is none, or that no part of the script that runs can throw. */
+/** The sentence of a code; undefined for an unknown code, and for one that no loaded chunk throws. */
 export const sentenceOf = (code: string): string | undefined => sentences[`error.${code}`];
 
-/** An error of the catalogue: a code, what is known about the case, and the error underneath. */
+/** An error of the catalogue: a code, its typed context, and its cause. */
 export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly context: ErrorContext[C];
@@ -194,13 +194,13 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
     this.context = context;
   }
 
-  /** The first error of the chain of causes, this one included, that `accept` accepts. */
+  /** The first error in the chain of causes, this one included, that `accept` accepts. */
   walk(accept: (error: unknown) => boolean): unknown {
     return causes(this).find(accept);
   }
 }
 
-/** What anything thrown was caused by; a thing that refuses to be asked was caused by nothing. */
+/** The cause of anything thrown; undefined if reading it throws. */
 function causeOf(error: unknown): unknown {
   try {
     return typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
@@ -217,7 +217,7 @@ function isOurs(error: unknown): error is AppKitError {
   }
 }
 
-/** The error and all that it was caused by, outermost first; cycles end. */
+/** The error and all of its causes, outermost first; a cycle ends the list. */
 export function causes(error: unknown): unknown[] {
   const chain: unknown[] = [];
   let at = error;
@@ -228,13 +228,13 @@ export function causes(error: unknown): unknown[] {
   return chain;
 }
 
-/** Why something came to nothing, as a machine keeps it: the code, and the values of its sentence. */
+/** A fault as machines store it: the code, and the values of its sentence. */
 export interface Fault {
   code: ErrorCode;
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** What of anything thrown a screen can say; `otherwise` where it is not one of ours. */
+/** The fault of anything thrown; `otherwise` is the code of a foreign error. */
 export function faultOf(error: unknown, otherwise: ErrorCode): Fault {
   const ours = causes(error).find(isOurs);
   if (!ours) return { code: otherwise };
@@ -243,7 +243,7 @@ export function faultOf(error: unknown, otherwise: ErrorCode): Fault {
     : { code: ours.code };
 }
 
-/** The catalogue code of anything thrown, or `otherwise` where it is not one of ours. */
+/** The catalogue code of anything thrown; `otherwise` for a foreign error. */
 export function codeOf(error: unknown, otherwise: ErrorCode): ErrorCode {
   return causes(error).find(isOurs)?.code ?? otherwise;
 }

@@ -1,7 +1,7 @@
 import { decimalText, floorTo, sumDecimals } from "./amount.ts";
 
-// Everything shown is floored, so that nobody reads more than they have (ACCT-7). Values come as decimal text, bigint or an
-// API's number; their digits never pass through arithmetic on numbers.
+// All values are floored, so that nobody reads more than they have (ACCT-7). They come as decimal text, bigint or an API's
+// number; their digits are never computed as floating-point numbers.
 
 interface Numerals {
   readonly integer: Intl.NumberFormat;
@@ -10,7 +10,7 @@ interface Numerals {
 
 const numerals = new Map<string, Numerals>();
 
-/** Intl objects are slow to make and a list of tokens asks for many. */
+/** Cached, because Intl objects are slow to create and a token list needs many. */
 function numeralsOf(locale: string): Numerals {
   let known = numerals.get(locale);
   if (!known) {
@@ -39,34 +39,34 @@ function localise(text: string, locale: string): string {
   return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (digits ? point + digits : "");
 }
 
-/** Floored to exactly so many fraction digits; what is no number counts as zero. */
+/** Floored to exactly `digits` fraction digits; values that are not numbers count as 0. */
 function fixed(value: unknown, digits: number): string {
   const [whole, fraction = ""] = floorTo(decimalText(value) ?? "0", digits).split(".");
   return `${whole}.${fraction.padEnd(digits, "0")}`;
 }
 
-/** A balance floored to 3 decimals; '0.00' where that leaves nothing, or for what is no number (ACCT-7). */
+/** A balance floored to 3 decimals; '0.00' if that leaves nothing, and for values that are not numbers (ACCT-7). */
 export function formatBalance(amount: unknown, locale = "en-US"): string {
   const floored = floorTo(decimalText(amount) ?? "0", 3);
   return localise(floored === "0" ? "0.00" : floored, locale);
 }
 
-/** A quantity floored to at most 3 decimals; '0' for what is no number (ACCT-7). */
+/** A quantity floored to at most 3 decimals; '0' for values that are not numbers (ACCT-7). */
 export function formatQuantity(quantity: unknown, locale = "en-US"): string {
   return localise(floorTo(decimalText(quantity) ?? "0", 3), locale);
 }
 
-/** An amount of money floored to 2 decimals, without its currency sign; '0.00' for what is no number (ACCT-7). */
+/** An amount of money floored to 2 decimals, without its currency sign; '0.00' for values that are not numbers (ACCT-7). */
 export function formatFiat(value: unknown, locale = "en-US"): string {
   return localise(fixed(value, 2), locale);
 }
 
-/** Any other number floored to 2 decimals; '0.00' for what is no number (ACCT-7). */
+/** Any other number floored to 2 decimals; '0.00' for values that are not numbers (ACCT-7). */
 export function formatNumber(value: unknown, locale = "en-US"): string {
   return formatFiat(value, locale);
 }
 
-/** The exact sum of values, floored to cents, in two parts; '0' and '00' for none (protocol.md §4.9). */
+/** The exact sum of `values`, floored to cents, in two parts; '0' and '00' for an empty list (protocol.md §4.9). */
 export function formatTotal(values: readonly unknown[], locale = "en-US"): { whole: string; cents: string } {
   const [whole = "0", cents = "00"] = fixed(sumDecimals(values), 2).split(".");
   return { whole: localise(whole, locale), cents: localise(`0.${cents}`, locale).slice(-2) };

@@ -3,7 +3,7 @@ import { LATE_MESSAGES } from "./lazy-messages.ts";
 
 learnSentences(LATE_MESSAGES);
 
-/** An error of the catalogue, made in a lazy part of the script: this module brings the sentences that only those need. */
+/** Creates an error of the catalogue in a lazy chunk: this module brings the sentences that only lazy chunks need. */
 export function lateError<C extends ErrorCode>(
   code: C,
   context: ErrorContext[C],

@@ -1,4 +1,4 @@
-/** What only lazy parts of the script ever throw: its sentences are loaded with the first of them. The rest is in script-messages.ts. */
+/** Error sentences that only lazy chunks throw, loaded with the first of these chunks. The rest is in script-messages.ts. */
 export const LATE_MESSAGES = {
   "error.ACCOUNT_TYPE_FAILED": "Account type not changed",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",

@@ -1,74 +1,74 @@
 /**
- * Every number that bounds time or size, in one place; durations are milliseconds. Machines name their delays after these keys.
- * Sources: product.md §9, requirements CONN-6, ROUTE-15 to ROUTE-19, WALLET-1, WALLET-4, ACCT-3, ACCT-4, NET-4, NET-5, SAFETY.md.
+ * Every number that limits time or size; durations are in milliseconds. Machines name their delays after these keys. Sources:
+ * product.md §9, requirements CONN-6, ROUTE-15 to ROUTE-19, WALLET-1, WALLET-4, ACCT-3, ACCT-4, NET-4, NET-5, SAFETY.md.
  */
 export const LIMITS = {
-  /** Boot is usable by then, whatever storage does (SAFETY "boot to usable"). */
+  /** The longest time until boot is usable, even if storage is slow (SAFETY "boot to usable"). */
   boot: 2_000,
-  /** The card's way in and out (LOOK.md "Motion"). */
+  /** The card's opening and closing animations (LOOK.md "Motion"). */
   sheet: 200,
   shake: 500,
   toastSwap: 150,
   toast: 2_500,
   debounce: 500,
-  /** Opening waits no longer than this for the wallet list before it counts as open (WALLET-4). */
+  /** The longest time that opening waits for the wallet list before it counts as open (WALLET-4). */
   prefetch: 2_000,
   imagePreload: 2_000,
-  /** A stored connection waits this long for its extension to announce itself. */
+  /** The longest time that a stored connection waits for its extension's announcement. */
   restore: 3_000,
-  /** What a wallet answers without asking its owner; one that hangs on it is not waited for (R13). */
+  /** Requests to a wallet that need no answer by its owner (R13). */
   walletRead: 5_000,
-  /** A wallet that says nothing to a revoked permission does not hold up a disconnect. */
+  /** The longest time that a disconnect waits for a wallet to revoke its permission. */
   disconnect: 3_000,
-  /** How long a pairing's address lives (CONN-6). */
+  /** The lifetime of a pairing URI (CONN-6). */
   pairing: 240_000,
-  /** It counts as over so long before (CONN-6, S15). */
+  /** A pairing URI counts as expired this long before its end (CONN-6, S15). */
   pairingMargin: 10_000,
-  /** Another try is allowed after this (CONN-6). */
+  /** The pause before a failed pairing may be retried (CONN-6). */
   pairingRetry: 1_000,
-  /** Who comes back from a wallet on iOS is kept from closing for so long, while its answer arrives (CONN-21). */
+  /** After a return from a wallet on iOS the card cannot be closed for this long, while the answer arrives (CONN-21). */
   pairingBuffer: 5_000,
-  /** The secure frame says that it is there by then, or counts as lost (SAFETY "frame READY"). */
+  /** A secure frame without READY by then is lost (SAFETY "frame READY"). */
   frameReady: 20_000,
-  /** It is asked nothing for so long after that (AUTH-1). */
+  /** The pause after READY before the first request to the frame (AUTH-1). */
   frameSettle: 500,
-  /** After Farcaster was left without a login the frame is told to begin anew (ROUTE-4). */
+  /** The pause before the frame is reloaded after a Farcaster login was left (ROUTE-4). */
   frameReload: 100,
-  /** Each step of a login (AUTH-3). */
+  /** The longest time of each login step (AUTH-3). */
   authStep: 30_000,
-  /** A frame that says nothing to a sign-out does not hold it up. */
+  /** The longest time that a sign-out waits for the frame. */
   signOut: 3_000,
-  /** One mail with a code in this time (EMAIL-3). */
+  /** The shortest time between two mails with a code (EMAIL-3). */
   emailCooldown: 30_000,
-  /** How often a provider's window is looked at: its closing is known within twice this (R16). */
+  /** The interval at which a provider's popup is checked: its closing is noticed within twice this (R16). */
   popupPoll: 400,
-  /** The word that a method is not allowed follows the card by so long (APPROVE-4). */
+  /** The pause between the card and the toast that a method is not allowed (APPROVE-4). */
   notAllowed: 300,
-  /** How far the clock of a device may be behind of who wrote a sign-in (R8). */
+  /** The clock difference that is tolerated between the device and the author of a sign-in (R8). */
   signInSkew: 300_000,
-  /** A nonce is good for so long after it was given (protocol.md §5.7). */
+  /** The lifetime of a nonce (protocol.md §5.7). */
   signInNonce: 300_000,
-  /** A sign-in is looked for again after this (protocol.md §5.7). */
+  /** The interval at which a sign-in is checked again (protocol.md §5.7). */
   signInAgain: 300_000,
-  /** What a host or its server is asked for a sign-in. */
+  /** The longest time of each request to the host or its server during a sign-in. */
   signInStep: 30_000,
-  /** What takes longer is shown to be on its way. */
+  /** A sign-in check that takes longer shows its progress. */
   signInShow: 400,
   searchMinimum: 300,
   balanceCache: 30_000,
   balanceRetryBlock: 30_000,
-  /** Events of a wallet within this span are answered by one request (R15). */
+  /** Wallet events within this time cause one request (R15). */
   balanceSettle: 400,
-  /** At most one provider event of a kind in this span reaches a machine, the last one wins (R15). */
+  /** In this time at most one provider event of a kind reaches a machine; the last one wins (R15). */
   walletEvents: 200,
   httpTimeout: 10_000,
   httpTotal: 45_000,
   httpRetries: 3,
   httpRetryDelay: 150,
   retryAfterMost: 30_000,
-  /** A node that says nothing for so long gets a competitor (R12). */
+  /** A node that has not answered by then is raced by another one (R12). */
   nodeHedge: 400,
-  /** By then every node of a chain was asked, however many say nothing: the first good one answers within 1.5 s (R12). */
+  /** By then every node of a chain has been asked, even if all are silent: the first valid answer arrives within 1.5 s (R12). */
   nodesHedge: 1_000,
   rankInterval: 4_000,
   rankTimeout: 1_000,
@@ -77,9 +77,9 @@ export const LIMITS = {
   rankLatency: 0.3,
   batchSize: 1_000,
   dedupe: 8_192,
-  /** How often pending transactions are looked for, where the host wants that (NET-10). */
+  /** The interval at which pending transactions are read, if the host enables that (NET-10). */
   pendingInterval: 30_000,
-  /** Batches of pending transactions after which a watch on them ends (NET-10). */
+  /** The number of batches of pending transactions after which a watch ends (NET-10). */
   pendingBatches: 99,
   recentWallets: 2,
   announcements: 50,
@@ -91,12 +91,12 @@ export const LIMITS = {
   listeners: 10,
   logBytes: 1_024_000,
   viewStack: 20,
-  /** Answers larger than this are refused (R10). */
+  /** Larger answers are refused (R10). */
   answerBytes: 5_000_000,
 } as const;
 
-/** HTTP statuses that are worth another try (NET-5). */
+/** HTTP statuses that are retried (NET-5). */
 export const RETRY_STATUSES: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504];
 
-/** JSON-RPC codes that are worth another try (NET-5). */
+/** JSON-RPC codes that are retried (NET-5). */
 export const RETRY_CODES: readonly number[] = [-1, -32005, -32603];

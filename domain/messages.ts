@@ -3,8 +3,8 @@ import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
 
 /**
- * Every text that a visitor or a developer reads, by key; `{name}` is filled in by the caller. A host overrides any of
- * them with the option `messages`. Labels that protocol.md §6 and product.md §8 fix are verbatim; the rest is ours.
+ * Every text that a visitor or a developer reads, by key; the caller fills in `{name}`. A host overrides any of them with the
+ * option `messages`. Labels that protocol.md §6 and product.md §8 fix are verbatim; the rest is ours.
  */
 export const MESSAGES = {
   ...SCRIPT_MESSAGES,
@@ -290,10 +290,10 @@ export const MESSAGES = {
 
 export type MessageKey = keyof typeof MESSAGES;
 
-/** What a host overrides: any of the keys. */
+/** The host's overrides, for any of the keys. */
 export type Messages = Partial<Record<MessageKey, string>>;
 
-/** The text of `key`, the host's own before ours, with `{name}` placeholders filled in. */
+/** The text of `key`, the host's override before ours, with `{name}` placeholders filled in. */
 export function text(overrides: Messages, key: MessageKey, values: Record<string, string | number> = {}): string {
   return fillIn(overrides[key] ?? MESSAGES[key], values);
 }

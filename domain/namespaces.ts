@@ -1,32 +1,32 @@
-/** What an account of a chain family can show (ACCT-8). */
+/** The features of a chain family's accounts (ACCT-8). */
 export type AccountFeature = "balance" | "names" | "onramp" | "activity";
 
 export const ACCOUNT_TYPES = ["eoa", "smartAccount", "payment", "ordinal"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** All that differs between chain families. */
+/** The differences between chain families. */
 interface NamespaceRow {
-  /** Wallets of it live in the browser, and connectors of ours find them (CONN-16). */
+  /** Has wallets in the browser, found by our connectors (CONN-16). */
   isOnPage?: true;
   /** The embedded wallet has accounts of it (CONN-4). */
   isEmbedded?: true;
   /** Its accounts can sign in (SIGN-4). */
   signsIn?: true;
-  /** Elsewhere neither shown nor asked for (ACCT-8). */
+  /** Other features are neither shown nor requested (ACCT-8). */
   features?: readonly AccountFeature[];
-  /** The account type that it starts with, unless the host or the visitor chose another (CONF-7). */
+  /** The initial account type, unless the host or the visitor chose another (CONF-7). */
   accountType?: AccountType;
-  /** Its native coin's decimals; default 18. */
+  /** The decimals of its native coin; default 18. */
   decimals?: number;
-  /** The reference of a network id: a whole number, or a text (default). */
+  /** The type of a network id's reference: a whole number, or text (default). */
   reference?: "number";
-  /** How an address is read; default: any text that CAIP-10 can carry. */
+  /** The address format; default: any text that CAIP-10 allows. */
   address?: "evm" | "solana";
   /** The path of an account's page on an explorer; default `address`. */
   explorerPath?: "account";
 }
 
-/** One row a chain family whose name the kit knows; CAIP-2 allows others, which parse but have no behaviour here. */
+/** One row for each chain family that the kit knows; others, which CAIP-2 allows, can be parsed but have no behaviour here. */
 export const NAMESPACE_ROWS = {
   eip155: {
     isOnPage: true,
@@ -63,7 +63,7 @@ export type Namespace = keyof typeof NAMESPACE_ROWS;
 /** The chain families, in the order of their rows. */
 export const NAMESPACES = Object.keys(NAMESPACE_ROWS) as readonly Namespace[];
 
-/** Whether `text` names a chain family that the kit knows. */
+/** True if `text` names a chain family that the kit knows. */
 export function isNamespace(text: unknown): text is Namespace {
   return (NAMESPACES as readonly unknown[]).includes(text);
 }
@@ -73,7 +73,7 @@ export function namespaceRow(namespace: Namespace): NamespaceRow {
   return NAMESPACE_ROWS[namespace];
 }
 
-/** Tells whether accounts of `namespace` have `feature`; elsewhere it is neither shown nor asked for (ACCT-8). */
+/** True if accounts of `namespace` have `feature`; otherwise it is neither shown nor requested (ACCT-8). */
 export function hasFeature(namespace: Namespace, feature: AccountFeature): boolean {
   return namespaceRow(namespace).features?.includes(feature) ?? false;
 }

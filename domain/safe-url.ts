@@ -1,32 +1,32 @@
-// The one gate for links and images from outside (S6). Each function returns the normalised address, which passes the same gate
-// again, or undefined.
+// The one gate for links and images from outside (S6). Each function returns the normalised URL, which passes the gate again,
+// or undefined.
 
-/** Longest address in characters, before and after normalising. */
+/** The longest URL in characters, before and after normalising. */
 const MOST = 2048;
 
-/** Longest icon that a wallet may bring along, in characters. */
+/** The longest icon of a wallet, in characters. */
 const MOST_ICON = 200_000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what it looks for; as a class they cost less than their name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches controls, and as a class it is shortest.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 const ICON = /^data:image\/[-+.a-z0-9]+(?:;[^,]*)?,./i;
 const BLOB = /^blob:(?:https?:\/\/[^/]+|null)\/[-0-9a-f]+$/i;
 const CUSTOM_SCHEME = /^[a-z][-+.a-z0-9]*:/i;
 
-/** Schemes that run script, read the machine, or leave the page for something other than a wallet. */
+/** Schemes that run script, read local files, or leave the page for something other than a wallet. */
 const DENIED_SCHEME = new RegExp(
   "^(?:javascript|livescript|vbscript|data|file|blob|about|filesystem|view-source|jar|resource|intent|android-app|" +
     "tel|sms|mailto|facetime|https?|wss?|ftp|edge|devtools|search-ms|search|moz-.*|ms-.*|.*chrome.*):",
 );
 
-/** An address of a web page: https, or http on this machine; no credentials, no controls, 2,048 characters at most (S6). */
+/** The URL of a web page: https, or http on this machine; no credentials, no controls, 2,048 characters at most (S6). */
 export function safePageUrl(text: unknown): string | undefined {
   const url = parse(text, /^https?:\/\//i);
   return url && (url.protocol === "https:" || LOCAL_HOST.test(url.hostname)) ? url.href : undefined;
 }
 
-/** An address of an image: as a page's; with `local` also one that this page made: a blob, or image data (S6). */
+/** The URL of an image, by the rules of a page's; with `local` also a blob or image data made by this page (S6). */
 export function safeImageUrl(text: unknown, local = false): string | undefined {
   if (local && typeof text === "string") {
     if (/^data:/i.test(text)) return safeIconUri(text);
@@ -35,26 +35,26 @@ export function safeImageUrl(text: unknown, local = false): string | undefined {
   return safePageUrl(text);
 }
 
-/** Image data that a wallet announces itself with: `data:image/*`, 200,000 characters at most, line breaks dropped (S7). */
+/** The image data of a wallet's announcement: `data:image/*`, 200,000 characters at most, line breaks removed (S7). */
 export function safeIconUri(text: unknown): string | undefined {
   if (typeof text !== "string" || text.length > MOST_ICON) return undefined;
   const icon = text.replace(/[\t\n\r]/g, "").trim();
   return ICON.test(icon) && !CONTROLS.test(icon) ? icon : undefined;
 }
 
-/** A deep link to an app: as a page's address, or a custom scheme outside the deny list (S6). */
+/** A deep link to an app: a page's URL, or a custom scheme outside the deny list (S6). */
 export function safeAppUrl(text: unknown): string | undefined {
   const url = parse(text, CUSTOM_SCHEME);
   if (url && /^https?:$/.test(url.protocol)) return safePageUrl(text);
   return url && !DENIED_SCHEME.test(url.protocol) ? url.href : undefined;
 }
 
-/** An address of an RPC node over HTTP: http or https (NET-8). */
+/** The URL of an RPC node over HTTP: http or https (NET-8). */
 export function safeRpcUrl(text: unknown): string | undefined {
   return parse(text, /^https?:\/\//i)?.href;
 }
 
-/** An address of a socket: ws or wss (NET-8). */
+/** The URL of a socket: ws or wss (NET-8). */
 export function safeSocketUrl(text: unknown): string | undefined {
   return parse(text, /^wss?:\/\//i)?.href;
 }

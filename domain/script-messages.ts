@@ -1,4 +1,4 @@
-/** What may be said before the modal was ever opened: buttons of the host page, and errors. The rest is in messages.ts. */
+/** Texts that are needed before the modal first opens: buttons on the host page, and errors. The rest is in messages.ts. */
 export const SCRIPT_MESSAGES = {
   "button.connect": "Connect Wallet",
   "button.connecting": "Connecting...",
@@ -52,7 +52,7 @@ export const SCRIPT_MESSAGES = {
 
 export type ScriptMessageKey = keyof typeof SCRIPT_MESSAGES;
 
-/** A text with its `{name}` placeholders filled in; one without a value stays. */
+/** A text with its `{name}` placeholders filled in; a placeholder without a value stays. */
 export function fillIn(template: string, values: Readonly<Record<string, unknown>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? `${values[name]}` : whole));
 }

@@ -1,12 +1,12 @@
-/** Scripts in which a joiner or non-joiner between two letters changes what is read. */
+/** Scripts in which a joiner or non-joiner between two letters changes the reading. */
 const JOINING =
   "[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Nkoo}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}" +
   "\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]";
 
-/** Joiners and the emoji selector: dropped unless one of the forms in KEPT holds them. */
+/** Joiners and the emoji selector: dropped except in the sequences of KEPT. */
 const HELPERS = "\\u200C\\u200D\\uFE0F";
 
-/** Controls, formats (bidi and zero-width among them), surrogates, private use and all else that has no picture. */
+/** Controls, formats (bidi and zero-width among them), surrogates, private use and other characters without a glyph. */
 const UNSEEN = `(?![\\t-\\r${HELPERS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{DI}]`;
 
 const KEPT =
@@ -14,31 +14,32 @@ const KEPT =
   "|[0-9#*]\\uFE0F\\u20E3" +
   `|${JOINING}[\\u200C\\u200D](?=(?!${UNSEEN})${JOINING})`;
 
-/** What a cut may leave before the ellipsis. */
+/** Characters that a cut may leave before the ellipsis. */
 const LOOSE_END = new RegExp(`[\\s${HELPERS}]+$`, "u");
 
-/** Words of plain ASCII with one space between them: fit as they are. */
+/** Words of plain ASCII with single spaces: safe as they are. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 let gate: RegExp | undefined;
 
-/** Made when the first text needs it: most pages see plain words alone, and its tables cost milliseconds at load. */
+/** Created at the first text that needs it: most pages have plain words only, and its tables cost milliseconds at load. */
 function gateNow(): RegExp {
   gate ??= new RegExp(`${UNSEEN}|(${KEPT})|[${HELPERS}]`, "gu");
   return gate;
 }
 
-/** More marks than any language piles on one letter, and enough to paint over the lines around it. */
+/** More marks than any language stacks on one letter; they would cover nearby lines. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /**
- * A string from outside, fit to be shown as text on one line (S8): no controls, bidi overrides, zero-width or piled-up marks,
- * whitespace normalised, at most `cap` code points with an ellipsis for the rest (default 80). Anything but a string is ''.
+ * A string from outside, made safe to show as text on one line (S8): no controls, bidi overrides, zero-width or piled-up
+ * marks, whitespace normalised, at most `cap` code points with an ellipsis for the rest (default 80). Anything but a string
+ * is ''.
  */
 export function safeText(value: unknown, cap = 80): string {
   if (typeof value !== "string") return "";
   if (value.length <= cap && PLAIN.test(value)) return value;
-  // A few unseen characters may stand between those that count; a flood of them buys no work.
+  // A few invisible characters may stand between visible ones; a flood of them is cut before any work is done.
   const clean = value
     .slice(0, cap * 16)
     .replace(gateNow(), "$1")

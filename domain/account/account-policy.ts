@@ -2,7 +2,7 @@ import { type AccountType, hasFeature, NAMESPACES, type Namespace, namespaceRow 
 
 export type AccountTab = "tokens" | "nfts" | "activity";
 
-/** The tabs of an account, in order; a tab that its namespace lacks is left out (ROUTE-18). */
+/** The tabs of an account, in order, without those that its namespace does not support (ROUTE-18). */
 export function accountTabs(namespace: Namespace): readonly AccountTab[] {
   const tabs: AccountTab[] = [];
   if (hasFeature(namespace, "balance")) tabs.push("tokens", "nfts");
@@ -10,7 +10,7 @@ export function accountTabs(namespace: Namespace): readonly AccountTab[] {
   return tabs;
 }
 
-/** The account type that each namespace starts with, where it has one (CONF-7). */
+/** The initial account type of each namespace that has one (CONF-7). */
 export function defaultAccountTypes(): Partial<Record<Namespace, AccountType>> {
   return Object.fromEntries(
     NAMESPACES.flatMap((namespace) => {

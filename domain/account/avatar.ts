@@ -3,7 +3,7 @@ export type Tints = readonly [Tint, Tint, Tint, Tint, Tint];
 
 /**
  * Five tints of the colour in an address's first six hex digits, each 15 % nearer to white (ACCT-9, protocol.md §4.8).
- * Characters that are no hex digits are passed over; missing ones count as 0.
+ * Characters that are not hex digits are skipped; missing ones count as 0.
  */
 export function avatarTints(address: string): Tints {
   const digits = address
@@ -22,5 +22,5 @@ function hex(channel: number): string {
   return channel.toString(16).padStart(2, "0");
 }
 
-/** Where each tint stands in the gradient, from the edge inwards (protocol.md §4.8). */
+/** The position of each tint in the gradient, from the edge inwards (protocol.md §4.8). */
 export const AVATAR_STOPS = ["100%", "74%", "50%", "28%", "0%"] as const;

@@ -6,7 +6,7 @@ interface SignedInAs {
   isSmartAccount: boolean;
 }
 
-/** What can happen that is worth counting: event -> its properties (protocol.md §3.3). Nothing is sent from here. */
+/** The events that are counted, with their properties (protocol.md §3.3). This module sends nothing. */
 export interface TrackedEvents {
   MODAL_CREATED: undefined;
   MODAL_OPEN: { connected: boolean };
@@ -25,7 +25,7 @@ export interface TrackedEvents {
   EMAIL_SUBMITTED: undefined;
   EMAIL_VERIFICATION_CODE_SENT: undefined;
   EMAIL_VERIFICATION_CODE_PASS: undefined;
-  /** The frame's words, which never repeat what was typed (S9), or the catalogue's code. */
+  /** The frame's message, which never repeats the typed code (S9), or the code of the error. */
   EMAIL_VERIFICATION_CODE_FAIL: { message: string };
   EMAIL_EDIT: undefined;
   EMAIL_UPGRADE_FROM_MODAL: undefined;

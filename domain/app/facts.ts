@@ -3,12 +3,12 @@ import type { AccountType, Namespace } from "../namespaces.ts";
 import type { DeepLink } from "../pairing/deep-link.ts";
 import type { Wallet } from "../wallets/wallet.ts";
 
-/** What outlives the page (STORE-1): facts, never a snapshot, because a snapshot restored has no delays. */
+/** The facts that are stored between pages (STORE-1). Snapshots are never stored: a restored one has no delays. */
 export interface Facts {
-  /** namespace -> connector id, only while connected. */
+  /** Namespace -> connector id, while connected. */
   connectors: Partial<Record<Namespace, string>>;
   wallet?: { id: string; name: string };
-  /** How the app of the wallet that is paired with was opened (CONN-10). */
+  /** The link that opened the paired wallet's app (CONN-10). */
   deepLink?: DeepLink;
   activeNetworkId?: CaipNetworkId;
   recentWallets: readonly Wallet[];
@@ -31,20 +31,20 @@ export const STORAGE_KEYS = {
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
-/** The key that pairing keeps its own record under, from a code that was asked for to the end of the last session. */
+/** The key of the pairing client's own record, from the first code to the end of the last session. */
 export const PAIRING_KEY = "@appkit/pairing";
 
-/** What others keep while somebody is connected; it goes when nobody is, so that no address stays behind (I4). */
+/** Keys that other modules store while a wallet is connected; cleared afterwards, so that no address stays behind (I4). */
 const ONLY_CONNECTED = [STORAGE_KEYS.balances] as const;
 
-/** The key that names the connector of a namespace. */
+/** The key under which a namespace's connector is stored. */
 export function connectorKey(namespace: Namespace): string {
   return `@appkit/${namespace}:connected_connector_id`;
 }
 
 /**
- * The entries that stand for `facts`, `null` where nothing is to be kept: storage is a pure function of what is true,
- * so that "disconnected" in memory cannot be "connected" in storage (I4). Keys are written in this order (CONN-9).
+ * The storage entries for `facts`, `null` for each key to remove. Storage is a pure function of the facts, so that memory and
+ * storage cannot disagree on "disconnected" (I4). Keys are written in this order (CONN-9).
  */
 export function toEntries(facts: Facts, namespaces: readonly Namespace[]): [key: string, value: string | null][] {
   const connected = namespaces.filter((namespace) => facts.connectors[namespace]);

@@ -1,7 +1,7 @@
-/** How a method of an embedded wallet is treated: asked at once, or only after its owner has approved (protocol.md §1.6). */
+/** The policy of an embedded wallet's RPC method: sent at once, or only after its owner's approval (protocol.md §1.6). */
 export type RpcPolicy = "safe" | "unsafe";
 
-/** APPROVE-1. */
+/** Methods that are sent at once (APPROVE-1). */
 const SAFE = `
   eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount
   eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash
@@ -13,7 +13,7 @@ const SAFE = `
   wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash
   eth_supportedEntryPoints wallet_getAssets`;
 
-/** APPROVE-2, APPROVE-3. */
+/** Methods that need an approval (APPROVE-2, APPROVE-3). */
 const UNSAFE = `
   personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction
   solana_signAllTransactions solana_signAndSendTransaction wallet_sendCalls wallet_grantPermissions
@@ -27,7 +27,7 @@ const table = (names: string, policy: RpcPolicy): [string, RpcPolicy][] =>
 
 const POLICIES: ReadonlyMap<unknown, RpcPolicy> = new Map([...table(SAFE, "safe"), ...table(UNSAFE, "unsafe")]);
 
-/** The policy of `method`, or undefined for one that never reaches the frame: whole names alone, as they are written (S3). */
+/** The policy of `method`, or undefined if it never reaches the frame; only exact names match (S3). */
 export function policyOf(method: unknown): RpcPolicy | undefined {
   return POLICIES.get(method);
 }

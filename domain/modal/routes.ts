@@ -2,13 +2,13 @@ import type { CaipNetworkId } from "../caip.ts";
 import type { Social } from "../options/features.ts";
 import type { Connector, Wallet } from "../wallets/wallet.ts";
 
-/** What each view is opened with (ROUTE-1, ROUTE-6); a view grows here when its screen does. */
+/** The data of each view (ROUTE-1, ROUTE-6). */
 interface RouteData {
   Connect: object;
   Account: object;
   AccountSettings: object;
   AllWallets: object;
-  /** The secure frame shows what an embedded wallet is asked to sign. */
+  /** The secure frame shows the embedded wallet's request. */
   ApproveTransaction: object;
   ConnectSocials: object;
   ConnectWallets: object;
@@ -17,13 +17,13 @@ interface RouteData {
   ConnectingExternal: { connector: Connector };
   /** The older name of SIWXSignMessage (SIGN-4). */
   ConnectingSiwe: object;
-  /** A wallet with one connector for each of several namespaces. */
+  /** A wallet with a connector in each of several namespaces. */
   ConnectingMultiChain: { connector: Connector };
-  /** Without a wallet: any may scan the code. */
+  /** Without `wallet`, any wallet may scan the code. */
   ConnectingWalletConnect: { wallet?: Wallet };
-  /** The first view of a page that can only pair (CONN-16). */
+  /** The first view of a page that supports pairing only (CONN-16). */
   ConnectingWalletConnectBasic: object;
-  /** Ways to begin for somebody without a wallet. */
+  /** Ways to start for a visitor without a wallet. */
   Create: object;
   Downloads: { wallet: Wallet };
   EmailLogin: object;
@@ -31,9 +31,9 @@ interface RouteData {
   EmailVerifyOtp: { email: string };
   GetWallet: object;
   Networks: object;
-  /** What an account signs to prove that it is the visitor's. */
+  /** The sign-in message of an account. */
   SIWXSignMessage: object;
-  /** A network whose namespace has no wallet, while another one has. */
+  /** Offers to connect a wallet for a network whose namespace has none, while another namespace is connected. */
   SwitchActiveChain: { networkId: CaipNetworkId };
   SwitchNetwork: { networkId: CaipNetworkId };
   UnsupportedChain: object;
@@ -47,7 +47,7 @@ interface RouteData {
 
 export type View = keyof RouteData;
 
-/** One entry of the history: the view's name with its typed data. */
+/** One entry of the history: a view with its typed data. */
 export type Route = { [V in View]: { view: V } & RouteData[V] }[View];
 
 /** Every view, for the laws and for values from outside. */
@@ -85,7 +85,7 @@ export const VIEWS = [
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
 
-/** Views that a host may open by name, because they need nothing that only a flow knows (protocol.md §5.3). */
+/** The views that a host may open by name, because they need no data of a flow (protocol.md §5.3). */
 export const OPENABLE = [
   "Account",
   "AccountSettings",
@@ -111,26 +111,26 @@ export const OPENABLE = [
 
 export type OpenableView = (typeof OPENABLE)[number];
 
-/** Those whose routes hold nothing but their names. */
+/** The views whose routes have no data. */
 export type PlainView = Exclude<OpenableView, "UpdateEmailWallet">;
 
-/** Where the modal goes when a flow ends (ROUTE-5): plain data, so that it can be stored, compared and tested. */
+/** The move at the end of a flow (ROUTE-5): plain data, so that it can be stored, compared and tested. */
 export type Return = "back" | "close" | `replace:${PlainView}` | `reset:${PlainView}`;
 
 /** One frame of the transaction stack (ROUTE-5). */
 export interface Transaction {
-  /** The view that the flow runs in. */
+  /** The view in which the flow runs. */
   view: View;
   onSuccess: Return;
   onCancel: Return;
 }
 
-/** The views in which a visitor signs in; they come by a question of the sign-in's own. */
+/** The views of a sign-in; only the sign-in itself opens them. */
 export const SIGN_IN_VIEWS: readonly View[] = ["SIWXSignMessage", "ConnectingSiwe"];
 
 /**
- * Whether a visitor may dismiss a view: some stand for a state that has to be resolved (protocol.md §6.2), those of a sign-in,
- * the one in which an embedded wallet signs among them, while it is required and open (ROUTE-8).
+ * True if a visitor may dismiss a view: not UnsupportedChain, whose state has to be resolved (protocol.md §6.2), and, while a
+ * required sign-in is open, neither its views nor the approval of an embedded wallet (ROUTE-8).
  */
 export function isDismissable(view: View, isHeld: boolean): boolean {
   if (view === "UnsupportedChain") return false;

@@ -9,26 +9,26 @@ import { networkImageId } from "../wallets/image-ids.ts";
 import type { Network } from "./network.ts";
 import { hasProviderRpc, KNOWN_NETWORKS, type KnownNetwork, knownNetwork } from "./networks-table.ts";
 
-/** What filling in a network takes besides the network itself. */
+/** The facts besides the network itself that are needed to fill it in. */
 export interface FillInput {
   projectId?: string;
   /** The provider's RPC host, without `/v1`. */
   rpcHost: string;
-  /** False where the host is the public one and no project id says who asks. */
+  /** False if the RPC host is the public one and no project id identifies the page. */
   useRpcHost: boolean;
-  /** The host runs its own RPC host: a network that is only named by its id is then asked of nobody else. */
+  /** The host runs its own RPC host: a network named by its id alone then uses no other node. */
   isOwnRpcHost: boolean;
   customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>;
   chainImages: Readonly<Record<string, string>>;
 }
 
-/** A network as it was named, before anything is filled in. */
+/** A network as the host named it, before its fields are filled in. */
 type Draft = Omit<KnownNetwork, "formerCaipNetworkId"> & Pick<Network, "assets">;
 
-/** The provider's public host: it wants to know who asks, and no wallet is ever told of it. */
+/** The provider's public RPC host: it needs a project id, and its URL is never handed to a wallet. */
 export const PROVIDER_RPC_HOST = "https://rpc.walletconnect.org";
 
-/** The id that a network goes by now, out of any text that names it; undefined where no chain family has it. */
+/** The current id of a network, from any text that names it; undefined if no chain family has it. */
 function current(text: CaipNetworkId): CaipNetworkId | undefined {
   const { namespace, reference } = splitNetworkId(text);
   if (namespace === "eip155") return fromHexChainId(reference);
@@ -36,13 +36,13 @@ function current(text: CaipNetworkId): CaipNetworkId | undefined {
 }
 
 /**
- * The id of a network, however it was named: a chain number, a CAIP-2 id (a former one too), viem's shape, or an object with
- * `caipNetworkId`, or with `chainNamespace` and `id`; undefined where it names none.
+ * The id of a network, from a chain number, a CAIP-2 id (a former one too), viem's shape, or an object with `caipNetworkId`,
+ * or with `chainNamespace` and `id`; undefined for anything else.
  */
 export function networkIdOf(given: unknown): CaipNetworkId | undefined {
   const { id, caipNetworkId, chainNamespace } = isRecord(given) ? given : { id: given };
   const known = chainNamespace === undefined ? knownNetwork(id)?.caipNetworkId : undefined;
-  // Only a text or a number is put into one: an object's own toString may throw.
+  // Only texts and numbers are interpolated: an object's own toString may throw.
   const isPlain = ["string", "number", "bigint"].includes(typeof id);
   const family = chainNamespace ?? "eip155";
   const joined = isPlain && isNamespace(family) && `${family}:${id}`;
@@ -106,12 +106,12 @@ function draftOf(option: string, given: unknown): Draft {
   return { ...rest, assets: {} };
 }
 
-/** Where reads go, in order of trust, and what a wallet is told when the chain is added to it (CONF-5, NET-4). */
+/** The URLs for reads, in order of trust, and those handed to a wallet that adds the chain (CONF-5, NET-4). */
 function urlsOf({ caipNetworkId, rpc }: Draft, isObject: boolean, input: FillInput): Network["rpcUrls"] {
   const { rpcHost, projectId = "", useRpcHost, isOwnRpcHost, customRpcUrls } = input;
   const former = knownNetwork(caipNetworkId)?.formerCaipNetworkId;
   const custom = (customRpcUrls[caipNetworkId] ?? customRpcUrls[former ?? ""] ?? []).map(({ url }) => url);
-  // Put together by hand: the first URL that a page parses costs milliseconds at load.
+  // Concatenated by hand: the first URL that a page parses costs milliseconds at load.
   const query = `chainId=${encodeURIComponent(caipNetworkId)}&projectId=${encodeURIComponent(projectId)}`;
   const isProvided = useRpcHost && hasProviderRpc(caipNetworkId);
   const provider = isProvided ? [`${rpcHost.replace(/\/+$/, "")}/v1/?${query}`] : [];
@@ -125,8 +125,8 @@ function urlsOf({ caipNetworkId, rpc }: Draft, isObject: boolean, input: FillInp
  * The network that `given` names, with every field filled in: the host's own URLs first, then the provider's, then the
  * chain's (CONF-5, NET-4, NET-9; protocol.md §2.9).
  *
- * @param option - how the host named it, for the error.
- * @throws INVALID_OPTION for a network that is unknown or malformed, NO_RPC_URL where nothing could serve it.
+ * @param option - the option's name, for the error.
+ * @throws INVALID_OPTION for a network that is unknown or malformed, NO_RPC_URL if no URL serves it.
  */
 export function fillNetwork(option: string, given: unknown, input: FillInput): Network {
   const { rpc, ...draft } = draftOf(option, given);

@@ -10,9 +10,9 @@ export interface Network {
   chainNamespace: Namespace;
   nativeCurrency: { name: string; symbol: string; decimals: number };
   rpcUrls: {
-    /** What reads go to, in order of trust: the host's own, the provider's, the chain's (CONF-5, NET-4). */
+    /** The URLs for reads, in order of trust: the host's own, the provider's, the chain's (CONF-5, NET-4). */
     default: { http: readonly string[] };
-    /** What a wallet is told when the chain is added to it: the host's own and the chain's, never the provider's. */
+    /** The URLs handed to a wallet that adds the chain: the host's own and the chain's, never the provider's. */
     chainDefault: { http: readonly string[] };
   };
   blockExplorers?: { default: { name: string; url: string } };
@@ -20,7 +20,7 @@ export interface Network {
   testnet: boolean;
 }
 
-/** What stands in for a chain that nobody named (CONN-20, protocol.md §4.1). */
+/** A placeholder for a chain without a known name (CONN-20, protocol.md §4.1). */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [namespace, reference] = caipNetworkId.split(":") as [Namespace, string];
   return {
@@ -35,7 +35,7 @@ export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   };
 }
 
-/** The page of an address on the network's explorer, where it has one. */
+/** The page of an address on the network's explorer, if it has one. */
 export function explorerAddressUrl(network: Network, address: string): string | undefined {
   const base = network.blockExplorers?.default.url;
   if (!base) return undefined;

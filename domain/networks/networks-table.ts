@@ -16,16 +16,16 @@ export interface KnownNetwork {
   readonly rpc: readonly string[];
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } };
   readonly testnet: boolean;
-  /** An id that earlier software wrote for the same network. */
+  /** An id that earlier software used for the same network. */
   readonly formerCaipNetworkId?: CaipNetworkId;
 }
 
-/** Chains whose calls the provider's RPC host answers, besides Solana's and Bitcoin's (protocol.md §2.9). */
+/** Chains that the provider's RPC host serves, besides Solana's and Bitcoin's (protocol.md §2.9). */
 const PROVIDER_RPC =
   "1,10,56,97,100,137,300,324,1101,1301,1329,5000,5003,8217,8453,17000,42161,42220,43113,43114,59144,80002,80084,84532," +
   "421614,7777777,11155111,11155420,999999999,1313161554,1313161555";
 
-/** The networks known without an object: protocol.md §1.10, the swap networks of §4.1, and §4.4. */
+/** The networks that can be named by an id: protocol.md §1.10, the swap networks of §4.1, and §4.4. */
 export const KNOWN_NETWORKS: readonly KnownNetwork[] = NETWORK_ROWS.split("\n").map(read);
 
 function read(row: string): KnownNetwork {
@@ -56,7 +56,7 @@ export function knownNetwork(id: unknown): KnownNetwork | undefined {
   );
 }
 
-/** Whether the provider's RPC host answers for a network, so that it may be asked before the chain's own nodes (NET-4). */
+/** True if the provider's RPC host serves a network, so that it may be asked before the chain's own nodes (NET-4). */
 export function hasProviderRpc(id: CaipNetworkId): boolean {
   const { namespace, reference } = splitNetworkId(id);
   if (namespace === "eip155") return PROVIDER_RPC.split(",").includes(reference);

@@ -31,7 +31,7 @@ export const RPC_ERRORS = {
 
 export type RpcErrorCode = keyof typeof RPC_ERRORS;
 
-/** An error with a number that wallets and nodes share (EIP-1193, EIP-1474, EIP-5792). */
+/** A numbered error that wallets and nodes share (EIP-1193, EIP-1474, EIP-5792). */
 export class RpcError extends Error {
   readonly code: RpcErrorCode;
   readonly data: unknown;
@@ -44,13 +44,13 @@ export class RpcError extends Error {
   }
 }
 
-/** Codes with which a wallet says that its owner declined (NET-2, product.md §8). */
+/** Codes of a wallet whose owner declined (NET-2, product.md §8). */
 export const REJECTIONS: readonly number[] = [4001, 5000];
 
-/** Codes with which a wallet says that it does not know a chain yet (NET-2). */
+/** Codes of a wallet that does not know a chain yet (NET-2). */
 export const UNKNOWN_CHAIN: readonly number[] = [4902, 32603];
 
-/** Whether `code` is one of the catalogue. */
+/** True if `code` is in the catalogue. */
 export function isRpcErrorCode(code: unknown): code is RpcErrorCode {
   return typeof code === "number" && Object.hasOwn(RPC_ERRORS, code);
 }

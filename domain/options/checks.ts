@@ -4,7 +4,7 @@ import { isNamespace } from "../namespaces.ts";
 import { safePageUrl, safeRpcUrl, safeSocketUrl } from "../safe-url.ts";
 import { CONNECT_METHODS, CONNECTOR_KINDS, SOCIALS, WALLET_FEATURES } from "./features.ts";
 
-/** What an option has to be: in words for whoever wrote it, and as a test. */
+/** The check of an option: the accepted values in words for the developer, and a test. */
 export type Check = readonly [wants: string, accepts: (value: unknown) => boolean];
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -31,11 +31,11 @@ const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => bo
   (value) => isRecord(value) && Object.entries(value).every(([key, entry]) => keys(key) && values(entry)),
 ];
 const WAYS: readonly unknown[] = ["default", "cloud", "server"];
-/** An option of protocol.md §5.1 of which the kit serves one value alone, or none; the words say why. */
+/** An option of protocol.md §5.1 for which the kit supports one value only, or none; `why` gives the reason. */
 const only = (value: unknown, why: string): Check => [`${value}: ${why}`, (given) => given === value];
 const refused = (why: string): Check => [`to be left out: ${why}`, () => false];
 
-/** Every option that `create` knows (protocol.md §5.1, PUBLIC.md), with what it has to be. */
+/** The check of every option of `create` (protocol.md §5.1, PUBLIC.md). */
 export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   projectId: text,
   networks: ["a list of at least one network or network id", (value) => Array.isArray(value) && value.length > 0],
@@ -90,7 +90,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   enableNetworkSwitch: flag,
   enableReconnect: only(true, 'a connection is found again after a reload, and with `storage: "memory"` none is kept'),
   debug: flag,
-  // The rest of what these have to be is looked at where they are used.
+  // Their other fields are checked by the modules that use them.
   siwx: [
     "default, cloud, an object with that type or server, or an object with createMessage",
     (value) =>
@@ -167,7 +167,7 @@ export const ENDPOINT_CHECKS: Readonly<Record<string, Check>> = {
   cloudAuth: http,
 };
 
-/** What a host gave, short enough to read in a console. */
+/** The host's value, shortened for a console. */
 function describe(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value);
@@ -179,15 +179,15 @@ function describe(value: unknown): string {
   }
 }
 
-/** The error for an option that is not what it has to be. */
+/** The error for an option with an unsupported value. */
 export function invalidOption(option: string, got: unknown, wants: string): AppKitError {
   return new AppKitError("INVALID_OPTION", { option, got: describe(got), wants });
 }
 
 /**
- * Checks each given option of `raw` by `checks`; names that `checks` does not have are returned.
+ * Checks each option in `raw` by `checks`; returns the names that `checks` does not have.
  *
- * @throws INVALID_OPTION for the first option that is not what it has to be.
+ * @throws INVALID_OPTION for the first option with an unsupported value.
  */
 export function checkOptions(
   raw: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** Ways to connect, in the order that a visitor meets them (CONF-2). */
+/** The ways to connect, in their default order (CONF-2). */
 export const CONNECT_METHODS = ["email", "social", "wallet"] as const;
 export type ConnectMethod = (typeof CONNECT_METHODS)[number];
 
@@ -19,7 +19,7 @@ export type WalletFeature = (typeof WALLET_FEATURES)[number];
 export const SOCIALS = ["google", "x", "discord", "farcaster", "github", "apple", "facebook"] as const;
 export type Social = (typeof SOCIALS)[number];
 
-/** What a host switches and orders (CONF-1, CONF-2; protocol.md §5.2). */
+/** The features that a host can switch and reorder (CONF-1, CONF-2; protocol.md §5.2). */
 export interface Features {
   email: boolean;
   emailShowWallets: boolean;
@@ -58,12 +58,12 @@ export const DEFAULT_FEATURES: Features = {
   connectMethodsOrder: CONNECT_METHODS,
 };
 
-/** `given` first, each known entry once, then the rest in its default order (CONF-2). */
+/** `given` first, each known entry once, then the rest in the default order (CONF-2). */
 export function inOrder<T extends string>(given: readonly T[], all: readonly T[]): T[] {
   return [...new Set([...given.filter((entry) => all.includes(entry)), ...all])];
 }
 
-/** The host's features over `base`, with orders completed (CONF-1, CONF-2). */
+/** The host's features over `base`, with complete orders (CONF-1, CONF-2). */
 export function withFeatures(base: Features, given: Partial<Features> = {}): Features {
   const merged = { ...base, ...given };
   return {

@@ -1,9 +1,9 @@
-/** A storage of the host's own; each call may answer at once or later. */
+/** The host's own storage; each call may answer synchronously or asynchronously. */
 interface HostStorage {
   get(key: string): string | null | undefined | Promise<string | null | undefined>;
   set(key: string, value: string): unknown;
   remove(key: string): unknown;
 }
 
-/** Where something outlives the page: `local` until it is removed, `session` as long as the tab, `memory` not at all. */
+/** The lifetime of stored values: `local` until removed, `session` as long as the tab, `memory` as long as the page. */
 export type StorageChoice = "local" | "session" | "memory" | HostStorage;

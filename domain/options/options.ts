@@ -14,7 +14,7 @@ import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
 import type { StorageChoice } from "./host-storage.ts";
 import type { Metadata, Settings, ThemeMode, ThemeVariables } from "./settings.ts";
 
-/** Where the outside is; each has a public default (protocol.md §4.1). */
+/** The URLs of the services; each has a public default (protocol.md §4.1). */
 export interface Endpoints {
   relay: string;
   blockchainApi: string;
@@ -47,7 +47,7 @@ export type NetworkOption =
       blockExplorers?: { default: { name: string; url: string } } | undefined;
     });
 
-/** A wallet of the host's own, in the list API's spelling (protocol.md §5.1). */
+/** The host's own wallet, in the list API's spelling (protocol.md §5.1). */
 interface CustomWallet {
   id: string;
   name: string;
@@ -62,7 +62,7 @@ interface CustomWallet {
 
 /** The options of `create` (protocol.md §5.1 and PUBLIC.md); all are optional. */
 export interface Options {
-  /** Default `default`: the name that `instance="…"` of an element refers to. */
+  /** Default `default`: the name that an element's `instance="…"` refers to. */
   id?: string;
   projectId?: string;
   /** Default: Ethereum mainnet. */
@@ -86,9 +86,9 @@ export interface Options {
   enableWalletConnect?: boolean;
   enableEIP6963?: boolean;
   enableInjected?: boolean;
-  /** Offers what sits on `window.coinbaseSolana`; default true. */
+  /** Offers the wallet at `window.coinbaseSolana`; default true. */
   enableCoinbase?: boolean;
-  /** Has the secure page write a log of its own into the console of its frame; default true. */
+  /** Lets the secure page log to its frame's console; default true. */
   enableAuthLogger?: boolean;
   enableWalletGuide?: boolean;
   enableNetworkSwitch?: boolean;
@@ -100,9 +100,9 @@ export interface Options {
   debug?: boolean;
   basic?: boolean;
   universalProviderConfigOverride?: PairingOverride;
-  /** Has visitors sign in with their wallet: a ready-made way, or the host's own (SIGN-4); default: nobody has to. */
+  /** Makes visitors sign in with their wallet: by a preset, or the host's own object (SIGN-4); default: no sign-in. */
   siwx?: SiwxOption;
-  /** The older way of saying so, EVM only. */
+  /** The older form of `siwx`, EVM only. */
   siweConfig?: SiweConfig;
   endpoints?: Partial<Endpoints>;
   lang?: string;
@@ -112,15 +112,15 @@ export interface Options {
   /** Default `local`. */
   storage?: StorageChoice;
   onrampKeys?: Readonly<Record<string, string>>;
-  /** Sends no `test` ping to a node before its first use; default false: one is sent (NET-4). */
+  /** Skips the `test` ping of a node before its first use; default false (NET-4). */
   disableProviderPing?: boolean;
-  /** Puts what is asked of a node in one moment into one request, of at most 1,000 calls; default false (NET-4). */
+  /** Batches simultaneous requests to a node, at most 1,000 calls each; default false (NET-4). */
   enableRpcBatching?: boolean;
-  /** Reads the native balance again when transactions wait on the chain; default off, every 30,000 ms (NET-10). */
+  /** Refreshes the native balance while transactions are pending on the chain; default off, every 30,000 ms (NET-10). */
   pendingTransactionsFilter?: { enable?: boolean; pollingInterval?: number };
 }
 
-/** What a pairing asks for instead of what it would (protocol.md §4.5): lists by namespace, nodes by network id. */
+/** Overrides of a pairing's request (protocol.md §4.5): lists by namespace, nodes by network id. */
 export interface PairingOverride {
   methods?: Readonly<Record<string, readonly string[]>>;
   chains?: Readonly<Record<string, readonly string[]>>;
@@ -129,7 +129,7 @@ export interface PairingOverride {
   defaultChain?: string;
 }
 
-/** What the page says of itself, where the host says nothing. */
+/** Facts about the page that stand in for options that the host omits. */
 export interface PageFacts {
   metadata: Metadata;
   lang: string;
@@ -143,20 +143,20 @@ export interface Resolved {
   announce: boolean;
   connectorImages: Readonly<Record<string, string>>;
   pairingOverride: PairingOverride | undefined;
-  /** How nodes are asked (NET-4). */
+  /** The requests to nodes (NET-4). */
   rpc: { ping: boolean; batch: boolean };
   enableCoinbase: boolean;
   enableAuthLogger: boolean;
-  /** Milliseconds between two looks at the pending transactions of the EVM chain; 0: nobody looks (NET-10). */
+  /** Milliseconds between two reads of the EVM chain's pending transactions; 0: off (NET-10). */
   pendingInterval: number;
-  /** How visitors sign in, where they do; one of the two. */
+  /** The sign-in configuration: at most one of the two. */
   siwx: SiwxOption | undefined;
   siweConfig: SiweConfig | undefined;
-  /** How networks are filled in, for those that are added later. */
+  /** The facts for networks that are added later. */
   fill: FillInput;
-  /** Names that nobody knows, for a warning. */
+  /** Names of unknown options, for a warning. */
   unknown: readonly string[];
-  /** No project id, and an endpoint that needs one (CONF-9). */
+  /** True if an endpoint needs a project id and there is none (CONF-9). */
   lacksProjectId: boolean;
 }
 
@@ -194,7 +194,7 @@ function networksOf(raw: Options, fill: FillInput): { networks: Network[]; defau
   return { networks: [...byId.values()], defaultNetworkId: first.caipNetworkId };
 }
 
-/** The plain ones, each with its default (protocol.md §5.1). */
+/** The plain settings, each with its default (protocol.md §5.1). */
 function plainSettings(raw: Options) {
   return {
     themeMode: raw.themeMode ?? "dark",

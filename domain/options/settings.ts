@@ -18,7 +18,7 @@ export interface Metadata {
   icons: readonly string[];
 }
 
-/** The host's options, checked and filled in: plain data that the root machine holds (protocol.md §5.1). */
+/** The host's options, checked and filled in: the plain data of the root machine (protocol.md §5.1). */
 export interface Settings {
   projectId?: string;
   networks: readonly Network[];
@@ -36,7 +36,7 @@ export interface Settings {
   privacyPolicyUrl?: string;
   disableAppend: boolean;
   enableWallets: boolean;
-  /** Wallets that are elsewhere may be paired with. */
+  /** Allows pairing with wallets on other devices or in other apps. */
   enableWalletConnect: boolean;
   enableEIP6963: boolean;
   enableInjected: boolean;
@@ -50,16 +50,16 @@ export interface Settings {
   messages: Messages;
   debug: boolean;
   basic: boolean;
-  /** Whether visitors are to sign in with what they connect (SIGN-1). */
+  /** True if visitors have to sign in with their account (SIGN-1). */
   signsIn: boolean;
 }
 
-/** What the page is shown on; asked once, at boot. */
+/** Facts about the browser, read once at boot. */
 export interface PlatformFacts {
   mobile: boolean;
-  /** Which links reach a wallet from here; absent: one that needs nothing special. */
+  /** Decides which links reach a wallet; absent: a device without special rules. */
   device?: Device;
-  /** Something sits on `window.ethereum`. */
+  /** True if `window.ethereum` exists. */
   injected: boolean;
   reducedMotion: boolean;
 }

@@ -1,4 +1,4 @@
-// How a pairing reaches a wallet: the tabs of its screen, and the link that each tab opens (protocol.md §5.9, §6.3).
+// The ways from a pairing to a wallet: the tabs of its screen, and the link that each tab opens (protocol.md §5.9, §6.3).
 import { toBase64Url } from "../bytes.ts";
 import { safeAppUrl, safePageUrl } from "../safe-url.ts";
 import { safeText } from "../text.ts";
@@ -7,30 +7,30 @@ import { walletButtonId } from "../wallets/wallet-ids.ts";
 import { type Browser, type Device, isMobile } from "./device.ts";
 import type { System } from "./system.ts";
 
-/** Ways to a wallet, as tabs of its screen. */
+/** The ways to reach a wallet, shown as tabs of its screen. */
 export type Platform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
 
-/** What a wallet's address is: an app's own scheme, an https address that its app claims, or a page. */
+/** The kind of a wallet's link: an app's own scheme, an https URL claimed by its app, or a page. */
 export type LinkKind = "mobileScheme" | "mobileUniversal" | "webapp" | "desktopScheme" | "desktopUniversal";
 
-/** `scheme://wc?uri=…`, the same with the address encoded twice, or `https://…/wc?uri=…`. */
+/** `scheme://wc?uri=…`, the same with the URI encoded twice, or `https://…/wc?uri=…`. */
 type LinkForm = "scheme" | "schemeTwice" | "https";
 
 type LinkTarget = "_self" | "_top" | "_blank";
 
-/** A link that is ready to be opened inside a gesture. */
+/** A link to be opened inside a user gesture. */
 export interface Link {
   href: string;
   target: LinkTarget;
 }
 
-/** The way that was taken: what `WALLETCONNECT_DEEPLINK_CHOICE` keeps, as JSON. */
+/** The opened link, stored under `WALLETCONNECT_DEEPLINK_CHOICE` as JSON. */
 export interface DeepLink {
   href: string;
   name: string;
 }
 
-/** How one kind of link is used in one place; null: not at all, there is the QR code. */
+/** The form and target of one kind of link on one device; null if only the QR code works there. */
 type LinkRule = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
 type Rungs = Readonly<Record<LinkKind, LinkRule>>;
 
@@ -44,14 +44,14 @@ const PHONE: Rungs = {
   desktopUniversal: null,
 };
 
-/** Telegram opens nothing in place. */
+/** Telegram opens no link in place. */
 const TELEGRAM_IOS: Rungs = {
   ...PHONE,
   mobileScheme: { form: "scheme", target: "_blank" },
   mobileUniversal: NEW_PAGE,
 };
 
-/** Telegram for Android decodes a link once before it hands it on. */
+/** Telegram for Android decodes a link once before handing it on. */
 const TELEGRAM_ANDROID: Rungs = { ...TELEGRAM_IOS, mobileScheme: { form: "schemeTwice", target: "_blank" } };
 
 const DESKTOP: Rungs = {
@@ -66,14 +66,14 @@ const every = (rungs: Rungs): Record<Browser, Rungs> => ({
   ...{ safari: rungs, chrome: rungs, telegram: rungs, inApp: rungs, other: rungs },
 });
 
-/** The ladder: where the page is shown × what the wallet has -> the link that is used. */
+/** System and browser of the page × kind of the wallet's link -> the rule for that link. */
 export const LINK_RULES: Readonly<Record<System, Readonly<Record<Browser, Rungs>>>> = {
   ios: { ...every(PHONE), telegram: TELEGRAM_IOS },
   android: { ...every(PHONE), telegram: TELEGRAM_ANDROID },
   desktop: every(DESKTOP),
 };
 
-/** Mini apps of Telegram: they are handed nothing but `startapp`, in these characters. */
+/** Mini apps of Telegram, which only receive `startapp`, in these characters. */
 const MINI_APP = /^https:\/\/t\.me\//;
 const PAIRING_URI = /^wc:[!-~]+$/;
 const HTTP = /^https?:/;
@@ -83,7 +83,7 @@ interface Address {
   href: string;
 }
 
-/** The wallet's own address for a platform, through the gate: it may come from a hostile list (S6). */
+/** The wallet's own link for a platform, if it is safe: it may come from a hostile list (S6). */
 function appLinkOf(wallet: Wallet, platform: Platform): Address | undefined {
   if (platform === "web") {
     const href = safePageUrl(wallet.webappLink);
@@ -96,14 +96,14 @@ function appLinkOf(wallet: Wallet, platform: Platform): Address | undefined {
     : { kind: `${way}${HTTP.test(href) ? "Universal" : "Scheme"}` as LinkKind, href };
 }
 
-/** What is known of a wallet's extension: whether it is in this browser, and whether it has one at all. */
+/** The wallet's extension: installed in this browser, or known to exist. */
 export interface Extension {
   installed: boolean;
   /** The list names its rdns or an injected id, and the page's chains have connectors. */
   injectedListed: boolean;
 }
 
-/** The tabs of a wallet's screen, the first one open (protocol.md §6.3); never empty. */
+/** The tabs of a wallet's screen; the first one is open (protocol.md §6.3). Never empty. */
 export function platformsOf(wallet: Wallet | null, device: Device, extension: Extension): readonly Platform[] {
   if (!wallet) return ["qrcode"];
   const { installed, injectedListed } = extension;
@@ -119,19 +119,19 @@ export function platformsOf(wallet: Wallet | null, device: Device, extension: Ex
   return shown.length > 0 ? shown : ["qrcode"];
 }
 
-/** `_self` inside a frame would load the wallet's address into the frame. */
+/** In a frame, `_self` would load the wallet's link into the frame. */
 function targetIn(device: Device, target: "_self" | "_blank"): LinkTarget {
   if (device.browser === "telegram") return "_blank";
   return target === "_self" && device.isIframe ? "_top" : target;
 }
 
-/** An app's scheme alone, or a path, as something that `wc` can follow. */
+/** A bare app scheme, or a path, with the slash that `wc` needs. */
 function slashed(href: string): string {
   if (href.includes("?") || href.endsWith("/")) return href;
   return href.endsWith(":") ? `${href}//` : `${href}/`;
 }
 
-/** `{href}wc?{query}`, after a query of its own; a mini app is handed `start` instead. */
+/** `{href}wc?{query}`, after an existing query; a mini app gets `start` instead. */
 function extended(href: string, query: string, start: string): string | undefined {
   const [, path = "", own = ""] = /^([^?]*)\??([^#]*)/.exec(href) ?? [];
   const first = own && `${own}&`;
@@ -141,8 +141,8 @@ function extended(href: string, query: string, start: string): string | undefine
 }
 
 /**
- * The link that hands a pairing's address to a wallet, and the choice to remember (CONN-10); undefined where this device has
- * no use for such a link, or where the wallet's is not safe (S6).
+ * The link that hands a pairing URI to a wallet, and the choice to store (CONN-10); undefined if the device has no use for
+ * such a link, or the wallet's link is unsafe (S6).
  */
 export function linkFor(
   wallet: Wallet,
@@ -160,7 +160,7 @@ export function linkFor(
   return { href, target: targetIn(device, rung.target), choice: { href: base, name: safeText(wallet.name) } };
 }
 
-/** A stored choice, as JSON or parsed; undefined for anything that may not be opened (S6). */
+/** A stored choice, as JSON or parsed; undefined if its link is unsafe (S6). */
 export function readDeepLink(stored: unknown): DeepLink | undefined {
   try {
     const value: unknown = typeof stored === "string" ? JSON.parse(stored) : stored;
@@ -178,7 +178,7 @@ export interface PendingRequest {
   sessionTopic: string;
 }
 
-/** The link that brings a wallet back to the front for a request: the form that wallets know from sign-client. */
+/** The link that reopens the wallet's app for a request, in sign-client's form. */
 export function reopenLinkFor(choice: unknown, device: Device, request: PendingRequest): Link | undefined {
   const stored = readDeepLink(choice);
   const { requestId, sessionTopic } = request;
@@ -190,15 +190,15 @@ export function reopenLinkFor(choice: unknown, device: Device, request: PendingR
   return { href, target: targetIn(device, isPage ? "_blank" : "_self") };
 }
 
-/** What Solana wallets leave on a page that is open in their own browser, or beside their extension. */
+/** Traces of Solana wallets on a page in their own browser, or beside their extension. */
 export interface SolanaMarks {
   phantom: boolean;
   coinbaseSolana: boolean;
 }
 
 /**
- * The link that opens this page in a Solana wallet's own browser, for a phone where nothing of that wallet is on the page
- * (CONN-5); undefined for every other wallet. Takes the page's whole address.
+ * The link that opens this page in a Solana wallet's own browser, for a phone without that wallet on the page (CONN-5);
+ * undefined for every other wallet. `page` is the page's full URL.
  */
 export function browseLinkFor(wallet: Wallet, device: Device, page: string, marks: SolanaMarks): Link | undefined {
   const safe = safePageUrl(page);

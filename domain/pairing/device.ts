@@ -1,23 +1,23 @@
-// What a page is shown on, as far as it decides how a wallet is reached (CONN-2, CONN-7). Pure: the facts come from the platform.
+// The facts about a device that decide how a wallet is reached (CONN-2, CONN-7). Pure: the facts come from the platform.
 
 import { MAC, type System, systemOf } from "./system.ts";
 
-/** `inApp` is a wallet's own browser or any other app's web view; `other` is a browser that needs nothing special. */
+/** `inApp` is a wallet's own browser or another app's web view; `other` is a browser without special rules. */
 export type Browser = "safari" | "chrome" | "telegram" | "inApp" | "other";
 
 export interface Device {
   system: System;
   browser: Browser;
-  /** The page is inside another one. */
+  /** The page is inside a frame. */
   isIframe: boolean;
   isMac?: boolean;
 }
 
-/** What the browser says of itself. */
+/** Facts that the browser reports about itself. */
 export interface DeviceFacts {
   userAgent: string;
   maxTouchPoints: number;
-  /** Telegram left its mark on the page; its user agent says so on Android only. */
+  /** Telegram's global exists on the page; its user agent names it on Android only. */
   telegram: boolean;
   isIframe: boolean;
 }
@@ -27,7 +27,7 @@ const IN_APP =
   "Phantom/|Rainbow|SafePal|Binance|\\bBNC/|FB[AI][NV]|FB_IAB|Instagram|\\bLine/|Twitter|MicroMessenger|Snapchat|Pinterest|" +
   "LinkedInApp|musical_ly|Bytedance|TikTok|Discord|\\bGSA/";
 
-/** The first row that fits a user agent decides. The nameless web view of Apple's systems ends before `Safari/`. */
+/** The first row that matches the user agent decides. Apple's unnamed web view lacks the final `Safari/`. */
 const BROWSERS: readonly (readonly [Browser, RegExp])[] = [
   ["telegram", /Telegram-(?:Android|iOS)/i],
   ["inApp", new RegExp(`${IN_APP}|AppleWebKit(?!.*Safari/)`)],
@@ -40,7 +40,7 @@ const BROWSERS: readonly (readonly [Browser, RegExp])[] = [
   ["safari", /Safari\//],
 ];
 
-/** The device behind what a browser says of itself; one that says nothing is a desktop. */
+/** The device of a browser's facts; without any it is a desktop. */
 export function deviceOf(facts: DeviceFacts): Device {
   const found = BROWSERS.find(([, pattern]) => pattern.test(facts.userAgent))?.[0] ?? "other";
   const system = systemOf(facts);
@@ -49,12 +49,12 @@ export function deviceOf(facts: DeviceFacts): Device {
   return { system, browser, isIframe: facts.isIframe, ...(isMac && { isMac }) };
 }
 
-/** Wallets are apps on the same device. */
+/** True if wallets are apps on the same device. */
 export function isMobile({ system }: Device): boolean {
   return system !== "desktop";
 }
 
-/** Where leaving the page must not cost the pairing: one that is pending and has not expired is used again (CONN-7). */
+/** True if leaving the page must not lose the pairing: a pending one that has not expired is reused (CONN-7). */
 export function reusesPairing({ system, browser }: Device): boolean {
   return browser === "telegram" || (system === "ios" && browser === "safari");
 }

@@ -1,4 +1,4 @@
-// The system that a page runs on, apart from what else a device is: the first screen has to know no more than this.
+// The operating system, apart from the rest of the device: the first screen needs no more.
 
 export type System = "ios" | "android" | "desktop";
 
@@ -7,13 +7,13 @@ interface SystemFacts {
   maxTouchPoints: number;
 }
 
-/** Before iOS: a Windows phone names both. Phones of other makes take Android's way. */
+/** Tested before iOS, because a Windows phone names both. Other phones are treated as Android. */
 const ANDROID = /Android|webOS|BlackBerry|IEMobile|Opera Mini/i;
 const IOS = /iPhone|iPad|iPod/i;
-/** An iPad calls itself this as well. */
+/** An iPad reports this as well. */
 export const MAC = /Macintosh/;
 
-/** The system behind what a browser says of itself. */
+/** The operating system of a browser's facts. */
 export function systemOf({ userAgent, maxTouchPoints }: SystemFacts): System {
   if (ANDROID.test(userAgent)) return "android";
   return IOS.test(userAgent) || (MAC.test(userAgent) && maxTouchPoints > 1) ? "ios" : "desktop";

@@ -2,7 +2,7 @@ import { parseAccount } from "../address.ts";
 import { withRecap } from "./recap.ts";
 import { ACCOUNT_NAMES, malformed, type SignInData, signInLines } from "./sign-in-message.ts";
 
-/** The fields of a signed message as an object capability has them; `iss` is `did:pkh:` and the account (CAIP-74). */
+/** The fields of a signed message in an object capability; `iss` is `did:pkh:` and the account (CAIP-74). */
 export interface CacaoPayload {
   readonly iss: string;
   readonly domain: string;
@@ -17,7 +17,7 @@ export interface CacaoPayload {
   readonly resources?: readonly string[] | undefined;
 }
 
-/** A signed message as a paired wallet answers one-click sign-in (CAIP-74). */
+/** A signed message in a paired wallet's answer to one-click sign-in (CAIP-74). */
 export interface Cacao {
   readonly h: { readonly t: "caip122" | "eip4361" };
   readonly p: CacaoPayload;
@@ -46,8 +46,8 @@ function known<Table extends object>(table: Table): { [Key in keyof Table]?: Exc
 }
 
 /**
- * The fields that a wallet signed, and the very text: the address stays in the wallet's own spelling, and the statement says what
- * the ReCap allows. Throws SIGN_IN_MALFORMED where the issuer is no account.
+ * The fields that a wallet signed, and the exact text: the address keeps the wallet's spelling, and the statement includes
+ * the ReCap's sentence. Throws SIGN_IN_MALFORMED if the issuer is not an account.
  */
 export function readCacao({ p }: Pick<Cacao, "p">): { data: SignInData; message: string } {
   const account = p.iss.startsWith(DID) ? parseAccount(p.iss.slice(DID.length)) : undefined;

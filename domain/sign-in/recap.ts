@@ -1,12 +1,12 @@
 import { toBase64Url } from "../bytes.ts";
 
-/** What a resource may be used for: ability `namespace/action` -> the limits of each grant. */
+/** The abilities on a resource: `namespace/action` -> the limits of each grant. */
 type RecapAbilities = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** Capabilities that a sign-in hands on (EIP-5573). */
+/** The capabilities that a sign-in delegates (EIP-5573). */
 export interface Recap {
   readonly att: Readonly<Record<string, RecapAbilities>>;
-  /** CIDs of the delegations it rests on. */
+  /** CIDs of the parent delegations. */
   readonly prf?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const ABILITY = /^[\w.*+-]+\/[\w.*+-]+$/;
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A copy whose keys are in order at every depth, as the encoding wants them. */
+/** A copy with sorted keys at every depth, as the encoding requires. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isTable(value)) return value;
@@ -33,17 +33,17 @@ function isAbilities(value: unknown): boolean {
   );
 }
 
-/** Whether a resource of a message is a ReCap. */
+/** True if a resource of a message is a ReCap. */
 export function isRecap(resource: string): boolean {
   return resource.startsWith(PREFIX);
 }
 
-/** The resource that carries capabilities: `urn:recap:` and base64url of JSON in order (EIP-5573). */
+/** The resource that encodes capabilities: `urn:recap:` and base64url of sorted JSON (EIP-5573). */
 export function encodeRecap(recap: Recap): string {
   return PREFIX + toBase64Url(new TextEncoder().encode(JSON.stringify(ordered(recap))));
 }
 
-/** The capabilities of a resource, or undefined where it is no ReCap; wallets write either alphabet of base64. */
+/** The capabilities of a resource, or undefined if it is not a ReCap; wallets use either base64 alphabet. */
 export function decodeRecap(resource: string): Recap | undefined {
   if (!isRecap(resource)) return undefined;
   try {
@@ -58,7 +58,7 @@ export function decodeRecap(resource: string): Recap | undefined {
   }
 }
 
-/** The sentence in which a message says what its ReCap allows (EIP-5573 "ReCap Translation Algorithm"). */
+/** The sentence in a message that describes its ReCap (EIP-5573 "ReCap Translation Algorithm"). */
 export function recapStatement({ att }: Recap): string {
   const grants = Object.keys(att)
     .sort()
@@ -73,7 +73,7 @@ export function recapStatement({ att }: Recap): string {
   return SENTENCE + grants.map((grant, at) => `(${at + 1}) ${grant}`).join(" ");
 }
 
-/** A statement that also says what the message's ReCap, its last resource, allows; unchanged where there is none. */
+/** A statement extended by the sentence of the message's ReCap, its last resource; unchanged without one. */
 export function withRecap(statement: string | undefined, resources: readonly string[] = []): string | undefined {
   const recap = decodeRecap(resources.at(-1) ?? "");
   if (!recap || statement?.includes(SENTENCE)) return statement || undefined;

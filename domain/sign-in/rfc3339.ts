@@ -9,7 +9,7 @@ function daysOf(year: number, month: number, day: number): number {
   return from * 365 + Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400) + inYear - 719_468;
 }
 
-/** Milliseconds since 1970 of a `date-time` that really is one, or undefined (RFC 3339 §5.6; a leap second counts as the next). */
+/** Milliseconds since 1970 of a valid `date-time`, or undefined (RFC 3339 §5.6; a leap second counts as the next second). */
 export function parseTime(text: string): number | undefined {
   const [whole, ...parts] = DATE_TIME.exec(text) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, part = 0, , hours = 0, minutes = 0] =

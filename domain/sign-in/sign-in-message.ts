@@ -7,7 +7,7 @@ import { lateError } from "../lazy-errors.ts";
 import { isAuthority, isScheme, isSegment, isUri } from "../pairing/uri.ts";
 import { parseTime } from "./rfc3339.ts";
 
-/** What a visitor signs to prove an account theirs, field by field (SIGN-2; EIP-4361, CAIP-122). */
+/** The fields of a sign-in message (SIGN-2; EIP-4361, CAIP-122). */
 export interface SignInData {
   readonly accountAddress: string;
   readonly chainId: CaipNetworkId;
@@ -15,7 +15,7 @@ export interface SignInData {
   readonly uri: string;
   readonly version: "1";
   readonly nonce: string;
-  /** Times are written as RFC 3339 has them. */
+  /** Times are in RFC 3339 format. */
   readonly issuedAt: string;
   readonly expirationTime?: string;
   readonly notBefore?: string;
@@ -24,18 +24,18 @@ export interface SignInData {
   readonly resources?: readonly string[];
 }
 
-/** The fields, and what of the text's form is free. */
+/** The fields, and the optional parts of the text's form. */
 export interface SignInMessage extends SignInData {
   readonly scheme?: string;
-  /** Whether the chain id stands without its namespace, as EIP-4361 wants it for EVM. */
+  /** True if the chain id has no namespace, as EIP-4361 requires for EVM. */
   readonly bareChainId: boolean;
 }
 
-/** How the first line calls the accounts of a namespace. */
+/** The name of a namespace's accounts in the first line. */
 export const ACCOUNT_NAMES = { eip155: "Ethereum", solana: "Solana", bip122: "Bitcoin" } as const;
 export type SignInNamespace = keyof typeof ACCOUNT_NAMES;
 
-/** The label of each line below the blank ones, in order. */
+/** The labels of the lines below the blank ones, in order. */
 export const LABELS = {
   uri: "URI",
   version: "Version",
@@ -47,7 +47,7 @@ export const LABELS = {
   requestId: "Request ID",
 } as const;
 
-// `1*( reserved / unreserved / " " )`: no line feed, control, quotation mark or letter that looks like another.
+// `1*( reserved / unreserved / " " )`: no line feed, control, quotation mark or lookalike letter.
 const STATEMENT = /^[\w.~:/?#[\]@!$&'()*+,;= -]{1,4096}$/;
 const NONCE = /^[a-z\d]{8,128}$/i;
 const MOST = 100;
@@ -72,7 +72,7 @@ function isChain(chainId: string): boolean {
 
 type Rule = (value: string, message: SignInMessage) => boolean;
 
-/** The rules of each field that is a text, in the order in which a flaw is looked for. */
+/** The rules of the text fields, in the order in which they are checked. */
 const RULES: readonly (readonly [field: Exclude<keyof SignInMessage, "resources" | "bareChainId">, rule: Rule])[] = [
   ["domain", isAuthority],
   ["scheme", isScheme],
@@ -88,10 +88,10 @@ const RULES: readonly (readonly [field: Exclude<keyof SignInMessage, "resources"
   ["requestId", isSegment],
 ];
 
-/** Fields that a message may do without. */
+/** The optional fields of a message. */
 const OPTIONAL: readonly string[] = ["scheme", "statement", "expirationTime", "notBefore", "requestId"];
 
-/** The field that keeps a message from being one, or undefined. A host may hand in a field of any type, or none. */
+/** The first invalid field, or undefined. A host may pass fields of any type, or omit them. */
 function flawOf(message: SignInMessage): string | undefined {
   const isFlawed = ([field, rule]: (typeof RULES)[number]): boolean => {
     const value: unknown = message[field];
@@ -103,18 +103,18 @@ function flawOf(message: SignInMessage): string | undefined {
   return areResources(message.resources) ? undefined : "resources";
 }
 
-/** The error for a sign-in text that breaks a rule. */
+/** The error for an invalid sign-in text. */
 export function malformed(field: string): AppKitError {
   return lateError("SIGN_IN_MALFORMED", { field });
 }
 
-/** Throws SIGN_IN_MALFORMED naming the first field that is not what EIP-4361 and CAIP-122 allow (S10). */
+/** Throws SIGN_IN_MALFORMED naming the first field that EIP-4361 and CAIP-122 do not allow (S10). */
 export function checkSignIn(message: SignInMessage): void {
   const flaw = flawOf(message);
   if (flaw !== undefined) throw malformed(flaw);
 }
 
-/** The lines, not judged: what a wallet was shown that writes an address in its own case is built by this too. */
+/** The text, not validated: also used for wallets that spell an address in their own case. */
 export function signInLines(message: SignInMessage): string {
   const { scheme, domain, accountAddress, chainId, statement, resources } = message;
   const { namespace, reference } = splitNetworkId(chainId);

@@ -1,4 +1,4 @@
-/** What is read where an account is proven to be the visitor's; the rest of the catalogue is in messages.ts. */
+/** Texts of the sign-in screens; the rest of the catalogue is in messages.ts. */
 export const SIGN_IN_MESSAGES = {
   "signIn.title": "{dapp} needs to connect to your wallet",
   "signIn.text": "Sign to prove that this wallet is yours.",

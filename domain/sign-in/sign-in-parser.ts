@@ -10,7 +10,7 @@ import {
 } from "./sign-in-message.ts";
 
 const FIRST = /^(?:([^ ]+?):\/\/)?([^ ]+) wants you to sign in with your (Ethereum|Solana|Bitcoin) account:$/;
-/** More than any real message has. */
+/** The longest text that is parsed, far longer than any real message. */
 const MOST = 65_536;
 
 const NEEDED = ["uri", "version", "chainId", "nonce", "issuedAt"] as const;
@@ -25,7 +25,7 @@ function chainOf(written: string, name: string | undefined): Pick<SignInMessage,
   return { chainId: chainId as CaipNetworkId, bareChainId };
 }
 
-/** Takes the labelled lines in their order; what is left are the resources. */
+/** Reads the labelled lines in their order; the rest are the resources. */
 function fieldsOf(lines: readonly string[]): { fields: Record<string, string>; rest: readonly string[] } {
   const fields: Record<string, string> = {};
   let at = 0;
@@ -45,8 +45,8 @@ function resourcesOf([head, ...lines]: readonly string[]): Pick<SignInMessage, "
 }
 
 /**
- * A sign-in text, read by the whole grammar of EIP-4361, or of CAIP-122 for Solana and Bitcoin; what it gives builds the same
- * text again, to the letter. Throws SIGN_IN_MALFORMED naming the field (S10).
+ * A sign-in text, parsed by the complete grammar of EIP-4361, or of CAIP-122 for Solana and Bitcoin; building the result
+ * gives the same text again. Throws SIGN_IN_MALFORMED naming the field (S10).
  */
 export function parseSignIn(text: string): SignInMessage {
   if (text.length > MOST) throw malformed("message");
@@ -66,7 +66,7 @@ export function parseSignIn(text: string): SignInMessage {
     ...resourcesOf(rest),
   };
   checkSignIn(message);
-  // Whatever the lines above did not look at, such as a blank line or a dash, shows here.
+  // Building the text again reveals differences that the parser skipped, such as a blank line or a dash.
   if (signInLines(message) !== text) throw malformed("message");
   return message;
 }

@@ -17,7 +17,7 @@ export interface SignInSession {
   readonly cacao?: Cacao;
 }
 
-/** What a session is compared with; a field of undefined has to be absent. */
+/** The expected fields of a session; a field of undefined has to be absent. */
 export type ExpectedSignIn = { readonly [Key in keyof SignInData]?: SignInData[Key] | undefined };
 
 function mismatch(field: string): AppKitError {
@@ -26,12 +26,12 @@ function mismatch(field: string): AppKitError {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether two texts name one account: EVM wallets spell an address in any case. */
+/** True if two texts name one account: EVM wallets spell an address in any case. */
 export function isSameAccount(one: string, other: string): boolean {
   return one === other || (/^0x[\da-f]{40}$/i.test(one) && one.toLowerCase() === other.toLowerCase());
 }
 
-/** Compares what is given of `asked`; throws SIGN_IN_MISMATCH naming the field. */
+/** Compares the expected fields; throws SIGN_IN_MISMATCH naming the field. */
 function compare(data: SignInData, asked: ExpectedSignIn): void {
   for (const [key, value] of Object.entries(asked) as [keyof SignInData, unknown][]) {
     const isSame =
@@ -62,8 +62,8 @@ function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, now: nu
 }
 
 /**
- * Whether a session says in its text, and in its fields alike, what was asked for, at a time at which it counts (S10). Who signed
- * it is for a verifier to find out. Throws SIGN_IN_MALFORMED, SIGN_IN_MISMATCH, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
+ * Checks that a session's text and its fields have the expected values and are valid at `now` (S10). The signature is left to
+ * a verifier. Throws SIGN_IN_MALFORMED, SIGN_IN_MISMATCH, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
  */
 export function checkSession(session: SignInSession, asked: ExpectedSignIn, now: number): void {
   const data = fieldsOf(session);
@@ -73,7 +73,7 @@ export function checkSession(session: SignInSession, asked: ExpectedSignIn, now:
   checkTimes(data, now);
 }
 
-/** Every field as asked: what was not asked for has to be absent. */
+/** All fields as expected: those that are missing in `asked` have to be absent. */
 export function wholeOf(asked: SignInData): ExpectedSignIn {
   const absent = { statement: undefined, resources: undefined, requestId: undefined };
   return { ...absent, notBefore: undefined, expirationTime: undefined, ...asked };
@@ -83,8 +83,8 @@ const withoutRecap = (resources: readonly string[] = []): readonly string[] =>
   decodeRecap(resources.at(-1) ?? "") ? resources.slice(0, -1) : resources;
 
 /**
- * As `checkSession`, for an answer to one-click sign-in on one of `chains`: whose account it is nobody knew before, the relay
- * client wrote the time itself, and the wallet adds capabilities as the last resource and says so in the statement.
+ * As `checkSession`, for a one-click sign-in on one of `chains`: the account is not known beforehand, the relay client sets
+ * the time itself, and the wallet adds capabilities as the last resource and mentions them in the statement.
  */
 export function checkOneClick(session: SignInSession, asked: SignInData, chains: readonly string[], now: number): void {
   const { accountAddress, chainId, issuedAt, statement, resources, ...rest } = wholeOf(asked);

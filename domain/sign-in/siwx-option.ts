@@ -1,7 +1,7 @@
 import type { StorageChoice } from "../options/host-storage.ts";
 import type { Cacao } from "./cacao.ts";
 
-/** The fields of a sign-in message, as a host reads and writes them (SIGN-2). */
+/** The fields of a sign-in message in the host's API (SIGN-2). */
 interface HostData {
   readonly accountAddress: string;
   /** CAIP-2. */
@@ -10,7 +10,7 @@ interface HostData {
   readonly uri: string;
   readonly version: string;
   readonly nonce: string;
-  /** Times are written as RFC 3339 has them. */
+  /** Times are in RFC 3339 format. */
   readonly issuedAt?: string;
   readonly expirationTime?: string;
   readonly notBefore?: string;
@@ -19,10 +19,10 @@ interface HostData {
   readonly resources?: readonly string[];
 }
 
-/** The fields of a message, and with `toString()` the text to sign. */
+/** The fields of a message; `toString()` gives the text to sign. */
 export type HostMessage = HostData & { toString(): string };
 
-/** What was signed: EVM signatures are 0x and hex, Solana's base58, Bitcoin's base64. */
+/** A signed message: EVM signatures are 0x and hex, Solana's base58, Bitcoin's base64. */
 export interface HostSession {
   readonly data: HostData;
   readonly message: string;
@@ -30,64 +30,64 @@ export interface HostSession {
   readonly cacao?: Cacao;
 }
 
-/** A host's own way to decide who is signed in (SIWX, protocol.md §5.7). */
+/** The host's own sign-in logic (SIWX, protocol.md §5.7). */
 export interface HostSiwx {
-  /** `accountAddress` is empty for one-click sign-in, of which `chains` names every chain. */
+  /** `accountAddress` is empty for one-click sign-in; `chains` then names every chain. */
   createMessage(input: {
     readonly accountAddress: string;
     readonly chainId: string;
     readonly notBefore?: string;
     readonly chains?: readonly string[];
   }): Promise<HostMessage>;
-  /** Verifies a session and keeps it; who rejects with an Error of at most 160 characters has the visitor read it. */
+  /** Verifies and stores a session; the visitor reads the message of an Error of at most 160 characters that it rejects with. */
   addSession(session: HostSession): Promise<void>;
   revokeSession(chainId: string, address: string): Promise<void>;
-  /** Puts these in the place of all; none: everybody is signed out. */
+  /** Replaces all sessions; an empty list signs everybody out. */
   setSessions(sessions: readonly HostSession[]): Promise<void>;
-  /** The sessions of an account on a chain that count now. */
+  /** The valid sessions of an account on a chain. */
   getSessions(chainId: string, address: string): Promise<readonly HostSession[]>;
-  /** Whether the wallet is let go where nobody signs in; absent: true. */
+  /** True (default) if the wallet is disconnected unless the visitor signs in. */
   getRequired?(): boolean;
-  /** Has something else than the connected wallet sign. */
+  /** Signs the message by other means than the connected wallet. */
   signMessage?(of: { message: string; chainId: string; accountAddress: string }): Promise<string>;
-  /** Whether a disconnect signs out; absent: true. */
+  /** True (default) if a disconnect signs out. */
   readonly signOutOnDisconnect?: boolean;
 }
 
 interface SiwxChoiceOptions {
-  /** What the visitor reads in the message. */
+  /** The statement in the message. */
   readonly statement?: string;
-  /** Addresses that the message refers to. */
+  /** URIs that the message refers to. */
   readonly resources?: readonly string[];
-  /** How long a signature counts, in milliseconds; default: for ever. */
+  /** The lifetime of a session, in milliseconds; default: unlimited. */
   readonly lifetime?: number;
-  /** Default true: who does not sign in is disconnected. */
+  /** Default true: a visitor who does not sign in is disconnected. */
   readonly required?: boolean;
 }
 
-/** The ready-made ways, each as plain data (SIGN-4). */
+/** The presets, each as plain data (SIGN-4). */
 export type SiwxChoice =
-  /** The page itself verifies and keeps the session; `storage` defaults to `session` (S9). */
+  /** The page itself verifies and stores the session; `storage` defaults to `session` (S9). */
   | (SiwxChoiceOptions & {
       readonly type: "default";
       readonly clearChainIdNamespace?: boolean;
       readonly storage?: StorageChoice;
     })
-  /** The service of `endpoints.cloudAuth` does; its token is kept in `storage`, default `session` (S9). */
+  /** The service at `endpoints.cloudAuth` verifies; its token is kept in `storage`, default `session` (S9). */
   | (SiwxChoiceOptions & { readonly type: "cloud"; readonly storage?: StorageChoice })
-  /** The host's own server does, with a cookie; `url` is its address up to `/nonce`. */
+  /** The host's own server verifies, with a cookie; `url` is its address up to `/nonce`. */
   | (SiwxChoiceOptions & { readonly type: "server"; readonly url: string });
 
-/** The option `siwx`: a ready-made way by its name or as data, or an object of the host's own. */
+/** The option `siwx`: a preset by its name or as data, or the host's own object. */
 export type SiwxOption = "default" | "cloud" | SiwxChoice | HostSiwx;
 
-/** Who the host's server says is signed in. */
+/** The signed-in account as the host's server reports it. */
 interface SiweSession {
   readonly address: string;
   readonly chainId: number;
 }
 
-/** What the host's own text is made of; `address` is `did:pkh:` and the account. */
+/** The fields of the host's own text; `address` is `did:pkh:` and the account. */
 export interface SiweMessageArgs extends Readonly<Record<string, unknown>> {
   readonly address: string;
   readonly chainId: number;
@@ -98,7 +98,7 @@ export interface SiweMessageArgs extends Readonly<Record<string, unknown>> {
 
 type Awaitable<T> = T | PromiseLike<T>;
 
-/** The older way of configuring sign-in, EVM only (`siweConfig`, protocol.md §5.7). */
+/** The older sign-in configuration, EVM only (`siweConfig`, protocol.md §5.7). */
 export interface SiweConfig {
   getNonce(address?: string): Awaitable<string>;
   getMessageParams?(): Awaitable<unknown>;

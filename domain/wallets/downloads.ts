@@ -3,7 +3,7 @@ import type { System } from "../pairing/system.ts";
 import { safeAppUrl, safePageUrl } from "../safe-url.ts";
 import type { Wallet } from "./wallet.ts";
 
-/** Where a wallet can be got. */
+/** The stores where a wallet can be downloaded. */
 type Store = "extension" | "ios" | "android" | "website";
 
 export interface Download {
@@ -11,7 +11,7 @@ export interface Download {
   href: string;
 }
 
-/** The rows of Downloads: those that exist and are safe to open, in the screen's order (protocol.md §6.3, S6). */
+/** The rows of Downloads: the existing and safe ones, in the screen's order (protocol.md §6.3, S6). */
 export function downloadsOf({ chromeStore, appStore, playStore, homepage }: Wallet): readonly Download[] {
   const rows: readonly (readonly [Store, string | undefined])[] = [
     ["extension", safePageUrl(chromeStore)],
@@ -22,13 +22,13 @@ export function downloadsOf({ chromeStore, appStore, playStore, homepage }: Wall
   return rows.flatMap(([store, href]) => (href === undefined ? [] : [{ store, href }]));
 }
 
-/** What `Get` does: shows all of them, or opens the one that fits. */
+/** The action of `Get`: shows all stores, or opens one link. */
 export type Getting = { to: "downloads" } | { to: "link"; href: string };
 
 const STORES: Readonly<Record<System, Store>> = { ios: "ios", android: "android", desktop: "website" };
 
 /**
- * What stands behind `Get` under `Don't have {name}?`: on a desktop Downloads where there are several; else this phone's
+ * The target of `Get` under `Don't have {name}?`: Downloads on a desktop if there are several stores; else this phone's
  * store, else the homepage; undefined hides it (protocol.md §6.3).
  */
 export function gettingOf(wallet: Wallet, { system }: Device): Getting | undefined {

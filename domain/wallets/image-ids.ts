@@ -52,7 +52,7 @@ ledger 54a1aa77-d202-4f8d-0fb2-5d2bb6db0300
 walletConnect ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400
 injected 07ba87ed-43aa-4adf-4540-9e6a2b9cae00`);
 
-/** The image of a network, where one is known. */
+/** The image of a network, if one is known. */
 export function networkImageId(id: CaipNetworkId): string | undefined {
   const { namespace, reference } = splitNetworkId(id);
   return namespace === "eip155"
@@ -60,7 +60,7 @@ export function networkImageId(id: CaipNetworkId): string | undefined {
     : (OTHER_NETWORKS.get(id) ?? OTHER_NETWORKS.get(namespace));
 }
 
-/** The image that stands for a whole chain family. */
+/** The image of a chain family. */
 export function namespaceImageId(namespace: Namespace): string | undefined {
   if (namespace === "eip155") return EVM_NETWORKS.get("1");
   return namespace === "bip122" ? BITCOIN : OTHER_NETWORKS.get(namespace);

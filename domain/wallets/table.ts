@@ -1,4 +1,4 @@
-/** Lines of a key, a space and a value without spaces. */
+/** Parses lines of a key, a space and a value without spaces. */
 export function table(lines: string): ReadonlyMap<string, string> {
   return new Map(
     lines.split("\n").map((line): [string, string] => {

@@ -3,7 +3,7 @@ import { WELL_KNOWN_IDS } from "./well-known-ids.ts";
 
 // Public ids of wallets in the wallet list API's explorer (protocol.md §4.3).
 
-/** Names that `appkit-wallet-button` knows, each with its wallet's explorer id, or the rdns of a well-known one. */
+/** Names that `appkit-wallet-button` accepts, each with its wallet's explorer id, or the rdns of a well-known one. */
 const NAMES = table(`coinbase com.coinbase.wallet
 metamask io.metamask
 trust com.trustwallet.app
@@ -39,7 +39,7 @@ leather 483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13`);
 
 const WALLETS = new Map([...NAMES].map(([name, id]) => [name, WELL_KNOWN_IDS.get(id) ?? id]));
 
-/** Connector ids and names that stand for a wallet whose button has another name. */
+/** Connector ids and names of wallets whose buttons have another name. */
 const WALLET_NAMES = table(`coinbaseWallet coinbase
 coinbaseWalletSDK coinbase
 Trust Wallet trust
@@ -57,15 +57,15 @@ safe safe
 ledger ledger
 okx okx`);
 
-/** The explorer id of the wallet behind a connector, by the connector's id or name. */
+/** The explorer id of a connector's wallet, by the connector's id or name. */
 export function explorerIdOf(idOrName: string): string | undefined {
   return WALLETS.get(WALLET_NAMES.get(idOrName) ?? "");
 }
 
-/** The explorer id of a name that `appkit-wallet-button` takes; `walletConnect`, `email` and the socials have none. */
+/** The explorer id of a wallet button's name; `walletConnect`, `email` and the socials have none. */
 export function walletButtonId(name: string): string | undefined {
   return WALLETS.get(name);
 }
 
-/** Every wallet name that `appkit-wallet-button` takes. */
+/** Every wallet name that `appkit-wallet-button` accepts. */
 export const WALLET_BUTTON_NAMES: readonly string[] = [...WALLETS.keys()];

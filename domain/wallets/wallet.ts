@@ -20,13 +20,13 @@ export interface Wallet {
   certified?: boolean;
 }
 
-/** The id of the connector that stands for every paired wallet (protocol.md §4.1). */
+/** The connector id of every paired wallet (protocol.md §4.1). */
 export const WALLET_CONNECT = "walletConnect";
 
-/** How a wallet is reached (CONN-3). */
+/** The type of a connector (CONN-3). */
 export type ConnectorType = "INJECTED" | "ANNOUNCED" | "EXTERNAL" | "MULTI_CHAIN" | "AUTH" | "WALLET_CONNECT";
 
-/** A way to a wallet that is here (product.md §3 "Connector"); the provider itself stays in the adapter, under `id`. */
+/** A connector to a wallet on this page (product.md §3 "Connector"); the provider stays in the adapter, under `id`. */
 export interface Connector {
   id: string;
   name: string;
@@ -36,29 +36,29 @@ export interface Connector {
   imageId?: string;
   info?: { rdns?: string; uuid?: string };
   explorerId?: string;
-  /** The parts of a MULTI_CHAIN entry, one per namespace. */
+  /** The entries of a MULTI_CHAIN connector, one per namespace. */
   connectors?: readonly Connector[];
 }
 
-/** What the host page learns of the wallet that is connected. */
+/** The facts about the connected wallet that the host page gets. */
 export interface WalletInfo {
   name: string;
   icon?: string;
   type: ConnectorType;
   rdns?: string;
-  /** Of an embedded wallet: the address or the name that it was logged in to with, and by which social account. */
+  /** The e-mail address or name of an embedded wallet's login, and its social provider. */
   identifier?: string;
   social?: Social | undefined;
 }
 
-/** Two wallets that are one to a visitor, written differently on two chains (protocol.md §4.1 "Name merge rule"). */
+/** Merges the two spellings that some wallets use on different chains (protocol.md §4.1 "Name merge rule"). */
 function mergeName(name: string): string {
   return name === "Trust Wallet" ? "Trust" : name;
 }
 
 /**
- * One entry per wallet: the same name on several namespaces becomes one MULTI_CHAIN entry (CONN-3). A name that two claim
- * on one namespace stands for neither, so those stay apart (S7).
+ * One entry per wallet: the same name on several namespaces becomes one MULTI_CHAIN entry (CONN-3). A name that two wallets
+ * claim on one namespace identifies neither, so those stay apart (S7).
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   const merged: Connector[] = [];
@@ -77,7 +77,7 @@ function canMerge(one: Connector, other: Connector): boolean {
   return apart && other.type !== "AUTH" && one.type !== "AUTH" && mergeName(one.name) === mergeName(other.name);
 }
 
-/** Whether another wallet claims the same rdns or the same name on the same chain (S7): a visitor is told so. */
+/** True if another wallet claims the same rdns or the same name on the same chain (S7): the visitor is warned. */
 export function isContested(connector: Connector, all: readonly Connector[]): boolean {
   const rdns = connector.info?.rdns;
   return all.some(
@@ -88,14 +88,14 @@ export function isContested(connector: Connector, all: readonly Connector[]): bo
   );
 }
 
-/** What hides connectors that the host excluded (CONN-15). */
+/** The names and rdns of wallets that the host excluded (CONN-15). */
 export interface ExcludedWallets {
   rdns: readonly string[];
   /** Lower case. */
   names: readonly string[];
 }
 
-/** Connectors that may be shown: without excluded ones, and on desktop without an empty browser-wallet entry (CONN-15). */
+/** Connectors that may be shown: no excluded ones, and on desktop no empty browser-wallet entry (CONN-15). */
 export function visibleConnectors(
   connectors: readonly Connector[],
   excluded: ExcludedWallets,
@@ -110,8 +110,8 @@ export function visibleConnectors(
 }
 
 /**
- * The connector that stands for `wallet` in `namespace`: by explorer id or by rdns (CONN-5). An rdns that two wallets
- * claim stands for neither: the visitor has to choose between their own rows (S7).
+ * The connector of `wallet` in `namespace`, by explorer id or by rdns (CONN-5). An rdns that two wallets claim identifies
+ * neither: the visitor has to choose one of their own rows (S7).
  */
 export function connectorOf(
   wallet: Wallet,

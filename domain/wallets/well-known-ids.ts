@@ -1,6 +1,6 @@
 import { table } from "./table.ts";
 
-/** The explorer ids of well-known wallets, by the rdns that each announces itself with. */
+/** The explorer ids of well-known wallets, by their rdns. */
 export const WELL_KNOWN_IDS = table(`io.metamask c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96
 com.trustwallet.app 4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0
 me.rainbow 1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369

@@ -2,7 +2,7 @@ import type { Namespace } from "../namespaces.ts";
 import type { Wallet } from "./wallet.ts";
 import { WELL_KNOWN_IDS } from "./well-known-ids.ts";
 
-/** A wallet that is offered before any list was asked for, with the chain families that it serves. */
+/** A wallet that is offered before any list was loaded, with the chain families that it serves. */
 export interface WellKnownWallet extends Wallet {
   readonly namespaces: readonly Namespace[];
 }
@@ -15,12 +15,12 @@ function wallet(id: string, namespaces: readonly Namespace[], rest: Omit<Wallet,
   return { id, namespaces, ...rest };
 }
 
-/** A wallet that announces itself as `rdns`. */
+/** A wallet with the rdns of its announcement. */
 function announced(rdns: string, namespaces: readonly Namespace[], rest: Omit<Wallet, "id" | "rdns">): WellKnownWallet {
   return wallet(WELL_KNOWN_IDS.get(rdns) ?? "", namespaces, { ...rest, rdns });
 }
 
-/** What the first frame offers without asking anybody (SIZE.md); the wallet list refines it when it arrives. */
+/** The wallets that the first frame offers without a request (SIZE.md); the wallet list refines them when it arrives. */
 export const WELL_KNOWN_WALLETS: readonly WellKnownWallet[] = [
   announced("io.metamask", BOTH, {
     name: "MetaMask",
