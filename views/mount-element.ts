@@ -1,22 +1,22 @@
 type View = NonNullable<Document["defaultView"]>;
 
-/** What is told when the element comes into the page and when it leaves. */
+/** The callbacks for the element's insertion and removal. */
 export interface Placement {
   placed(): void;
   removed(): void;
 }
 
-/** `<appkit-modal>`: an open shadow root, and whoever lives in it. */
+/** `<appkit-modal>`: an open shadow root and the callbacks of its user. */
 export interface ModalElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
-  /** Set by whoever takes the element over; without one it waits. */
+  /** Set by the instance that uses the element; undefined while it waits for one. */
   placement: Placement | undefined;
 }
 
 interface Definition {
   name: string;
   make: new () => ModalElement;
-  /** In the page, written by the host, and not taken over yet. */
+  /** Elements that the host placed and that no instance uses yet. */
   waiting: Set<ModalElement>;
   takers: Set<(element: ModalElement) => void>;
 }
@@ -25,7 +25,7 @@ const NAME = "appkit-modal";
 
 const definitions = new WeakMap<View, Definition>();
 
-/** The first name from `appkit-modal`, `appkit-modal-2` … that nobody took. */
+/** The first free name of `appkit-modal`, `appkit-modal-2` … */
 function freeName(view: View): string {
   let name = NAME;
   for (let at = 2; view.customElements.get(name); at += 1) name = `${NAME}-${at}`;
@@ -56,7 +56,7 @@ function classFor(view: View, { waiting, takers }: Pick<Definition, "waiting" | 
   };
 }
 
-/** Our modal element in the window `view`, defined at the first call; a foreign definition of its name is left alone. */
+/** The definition of our modal element in the window `view`, made at the first call; a foreign definition of its name is kept. */
 function definitionIn(view: View): Definition {
   const known = definitions.get(view);
   if (known) return known;
@@ -69,13 +69,13 @@ function definitionIn(view: View): Definition {
   return definition;
 }
 
-/** Makes one of our modal elements, outside the page. */
+/** Creates a modal element, outside the page. */
 export function createModalElement(view: View): ModalElement {
   const { make } = definitionIn(view);
   return new make();
 }
 
-/** Tells `take` of each modal element that the host wrote into its page, those there already and those to come. */
+/** Calls `take` for each modal element that the host places in its page, present and future. */
 export function followModalElements(view: View, take: (element: ModalElement) => void): () => void {
   const { waiting, takers } = definitionIn(view);
   takers.add(take);
@@ -83,7 +83,7 @@ export function followModalElements(view: View, take: (element: ModalElement) =>
   return () => void takers.delete(take);
 }
 
-/** Takes `element` over, or with undefined lets it go: it then waits for the next. */
+/** Binds `element` to an instance's callbacks, or releases it with undefined: it then waits for the next instance. */
 export function placeIn(element: ModalElement, placement: Placement | undefined): void {
   const view = element.ownerDocument.defaultView;
   const definition = view ? definitions.get(view as View) : undefined;

@@ -10,23 +10,23 @@ export interface MountOptions {
   store: WorldStore;
   /** The id of the instance; our element carries it as `instance`. */
   id: string;
-  /** Where our element is appended; default: the end of the body. */
+  /** The parent of our element; default: the end of the body. */
   parent?: Element;
 }
 
 /** The modal of one instance in a page. */
 export interface Mounted {
-  /** Ours, or the host's own where append is off or the modal is embedded and the host has placed one. */
+  /** Our element, or the host's if append is off or the modal is embedded and the host has placed one. */
   readonly element: HTMLElement | undefined;
-  /** Shows the modal in an element that the host has placed; refused, with false, while another one serves. */
+  /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
   attach(element: ModalElement): boolean;
-  /** Makes ready what the first opening takes, and shows nothing. */
+  /** Prepares the first opening and shows nothing. */
   prepare(): Promise<void>;
-  /** Takes the modal out of the page and leaves nothing behind (S18). */
+  /** Removes the modal and its effects from the page (S18). */
   destroy(): void;
 }
 
-/** A host that takes our element out and does not put it back within this many milliseconds has closed the modal. */
+/** Milliseconds after which our element's absence counts as closing the modal. */
 const ABSENCE = 250;
 
 type View = NonNullable<Document["defaultView"]>;
@@ -101,7 +101,7 @@ class Mount implements Mounted {
     return this.#options.store.getSnapshot().app.context.settings.enableEmbedded;
   }
 
-  /** Before there is a body, ours waits for it. */
+  /** Without a body, the element is appended once there is one. */
   #append = (): void => {
     const { document, parent = document.body } = this.#options;
     if (!this.#isOwn || !this.#element || this.#element.isConnected) return;
@@ -121,7 +121,7 @@ class Mount implements Mounted {
     if (!this.#root) void this.#render(element);
   }
 
-  /** Nothing of it is evaluated, drawn or styled before the first opening, or before it is prepared. */
+  /** Nothing is evaluated, drawn or styled before the first opening or preparation. */
   async #render(element: ModalElement): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -134,7 +134,7 @@ class Mount implements Mounted {
         this.#root = renderShell({ view: this.#view, shadowRoot, store, onDialog: this.#onDialog });
       })
       .catch(() => {
-        // A host's bundler may have lost the part: the page stays usable, and the next opening tries again.
+        // A host's bundler may have lost the chunk: the page stays usable, and the next opening tries again.
         this.#isLoading = false;
         this.#options.store.send({ type: "modal.close" });
       });
@@ -156,7 +156,7 @@ class Mount implements Mounted {
     this.#absence = this.#view.setTimeout(this.#onLost, ABSENCE);
   }
 
-  /** Ours comes back at the next opening; the host's own is let go, and another one may serve. */
+  /** Our element returns at the next opening; the host's is released, and another one may be used. */
   #onLost = (): void => {
     this.#absence = undefined;
     if (!this.#isOwn) this.#release();
@@ -165,10 +165,10 @@ class Mount implements Mounted {
 }
 
 /**
- * Puts the modal of an instance into `document`: `<appkit-modal>` at the end of the body (CONF-10), or, where append is off
- * or the modal is embedded, whatever element the host has placed and `attach` is given.
+ * Puts the modal of an instance into `document`: in an `<appkit-modal>` at the end of the body (CONF-10), or, if append is
+ * off or the modal is embedded, in the host's element that `attach` gets.
  *
- * @throws TypeError where the document has no window.
+ * @throws TypeError if the document has no window.
  */
 export function mount(options: MountOptions): Mounted {
   const view = options.document.defaultView;

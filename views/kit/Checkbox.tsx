@@ -8,7 +8,7 @@ export interface CheckboxProps {
   children: ReactNode;
 }
 
-/** A box to tick, with words that may hold links. */
+/** A checkbox whose label may contain links. */
 export function Checkbox({ checked, onChange, action, children }: CheckboxProps) {
   return (
     <label className="check">

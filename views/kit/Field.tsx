@@ -3,15 +3,15 @@ import { IconButton } from "./buttons/IconButton.tsx";
 import { Icon } from "./pictures/Icon.tsx";
 
 export interface FieldProps {
-  /** Its name, which is its placeholder too. */
+  /** Its accessible name and its placeholder. */
   label: string;
   value: string;
   onInput: (value: string) => void;
-  /** What typing does. */
+  /** The action that typing performs. */
   action: string;
 }
 
-/** A search field; its cross empties it. */
+/** A search field with a button that clears it. */
 export function Field({ label, value, onInput, action }: FieldProps) {
   const t = useText();
   return (

@@ -4,19 +4,19 @@ import { IconButton } from "./buttons/IconButton.tsx";
 import { Name } from "./Name.tsx";
 
 export interface HeaderProps {
-  /** What the dialog is named by. */
+  /** The id of the element that names the dialog. */
   titleId: string;
   title: string;
-  /** Stands in the title's place, which then only readers meet. */
+  /** Replaces the title, which only screen readers then get. */
   lead?: ReactNode;
   back: boolean;
   help: boolean;
   close: boolean;
-  /** Closing is not possible yet. */
+  /** True while the card cannot be closed. */
   held?: boolean;
 }
 
-/** Title at the start, ways out at both ends (LOOK.md "Anatomy"). */
+/** The title, with the back, help and close buttons at both ends (LOOK.md "Anatomy"). */
 export function Header({ titleId, title, lead, back, help, close, held = false }: HeaderProps) {
   const t = useText();
   return (

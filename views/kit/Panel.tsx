@@ -9,7 +9,7 @@ export interface PanelProps {
   text: MessageKey;
 }
 
-/** A thing explained in a sentence. */
+/** An icon, a name, and a sentence that explains it. */
 export function Panel({ icon, name, text }: PanelProps) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ export interface PlateProps {
   busy?: boolean | undefined;
 }
 
-/** A list of rows: one quiet object, parted by hairlines. */
+/** A list of rows, separated by hairlines. */
 export function Plate({ children, label, busy }: PlateProps) {
   return (
     <ul className="plate" aria-label={label} aria-busy={busy || undefined}>

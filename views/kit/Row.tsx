@@ -10,19 +10,19 @@ export interface RowProps
   name: ReactNode;
   sub?: ReactNode;
   end?: ReactNode;
-  /** An outside page in place of an event. */
+  /** The URL of an outside page, in place of an event. */
   href?: string | undefined;
   newTab?: string;
-  /** The page may be one that another app claims. */
+  /** True if the page may be one that another app claims. */
   app?: boolean;
   current?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Leads with an icon and has one line. */
+  /** An icon and one line. */
   slim?: boolean;
   bad?: boolean;
 }
 
-/** A row of a plate; the whole of it is the target. */
+/** A row of a plate; all of it is the target. */
 export function Row({ lead, name, sub, end, href, newTab, app, current, slim, bad, disabled, ...press }: RowProps) {
   const content = (
     <>
@@ -54,7 +54,7 @@ export function Row({ lead, name, sub, end, href, newTab, app, current, slim, ba
   );
 }
 
-/** An icon on the axis of the tiles. */
+/** An icon in the column of the tiles. */
 export function Lead({ icon }: { icon: IconName }) {
   return (
     <span className="lead">

@@ -1,6 +1,6 @@
 import { useText } from "../shell/text.ts";
 
-/** `or`, between two ways to the same end. */
+/** The word `or` between two alternatives. */
 export function Separator() {
   const word = useText()("separator.or");
   return (

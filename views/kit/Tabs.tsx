@@ -16,13 +16,13 @@ export interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   chosen: string;
-  /** Side by side on a plate, each with an icon: ways to one end, where plain ones part contents. */
+  /** Side by side on a plate, each with an icon: alternatives, whereas plain tabs divide contents. */
   segmented?: boolean;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** How many tabs a key moves; in right-to-left writing the arrows change places. */
+/** The number of tabs that a key moves by; right-to-left writing swaps the arrows. */
 function step(key: string, rtl: boolean, at: number, count: number): number | undefined {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -4,7 +4,7 @@ type Place = RefObject<HTMLElement | null>;
 
 const SECOND = 1000;
 
-/** Whole seconds until `end`, in milliseconds since 1970; nobody counts while nobody looks. */
+/** Whole seconds until `end`, in milliseconds since 1970; the count pauses while the page is hidden. */
 export function useSecondsLeft(place: Place, end: number | undefined): number | undefined {
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function useSecondsLeft(place: Place, end: number | undefined): number | 
   return left;
 }
 
-/** How many of `moments`, in milliseconds, have gone by since `running` became true. */
+/** The number of `moments`, in milliseconds, that have passed since `running` became true. */
 export function useMoments(place: Place, moments: readonly number[], running: boolean): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Tells, element by element, what of `selector` inside the returned ref comes near the visible part. */
+/** Reports each element matching `selector` inside the returned ref as it comes near the visible area. */
 export function useVisible<E extends HTMLElement>(
   selector: string,
   onSeen: (elements: readonly Element[]) => void,
-  /** A change of it looks again. */
+  /** A change of it searches for elements again. */
   version: unknown,
 ): RefObject<E | null> {
   const ref = useRef<E>(null);

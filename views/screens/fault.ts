@@ -2,20 +2,20 @@ import type { Fault } from "../../domain/errors.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { safeText } from "../../domain/text.ts";
 
-/** Why something came to nothing, as a sentence of the catalogue. */
+/** A fault as a sentence of the catalogue. */
 export interface FaultText {
   key: MessageKey;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Longest word of the secure frame's that a screen takes. */
+/** The longest message of the secure frame that a screen shows. */
 const MOST = 160;
 
-/** What a screen says of a fault; what comes from outside goes through the text gate (S8). */
+/** The text of a fault; values from outside pass the text gate (S8). */
 export function faultText(fault: Fault | null | undefined): FaultText | undefined {
   if (!fault) return undefined;
   const { code, values = {} } = fault;
-  // Its own sentence is for whoever runs the page.
+  // Its own sentence is for the page's developers.
   if (code === "SOCIALS_TIMEOUT") return { key: "social.late.text", values: {} };
   return { key: `error.${code}`, values: { ...values, message: safeText(values["message"], MOST) } };
 }

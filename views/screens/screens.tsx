@@ -21,7 +21,7 @@ import { Downloads } from "./wallets/Downloads.tsx";
 import { GetWallet } from "./wallets/GetWallet.tsx";
 import { WhatIsAWallet } from "./wallets/WhatIsAWallet.tsx";
 
-/** The screens that are there as soon as the card is. */
+/** The screens that load with the card. */
 const SCREENS = {
   Connect,
   Account,
@@ -42,7 +42,7 @@ const SCREENS = {
   WhatIsAWallet,
 };
 
-/** Which part has the screen of each other view; a view without either does not compile. */
+/** The chunk of each other view; a view in neither table does not compile. */
 const LATER = {
   AccountSettings: "embedded",
   ApproveTransaction: "embedded",
@@ -64,13 +64,13 @@ type Screens = typeof SCREENS & {
   [V in keyof typeof LATER]: Chunks[(typeof LATER)[V]][V & keyof Chunks[(typeof LATER)[V]]];
 };
 
-/** What each screen is given. */
+/** The props of each screen. */
 export type ScreenProps = { [V in View]: Screens[V] extends Screen<infer Props> ? Props : never };
 
-/** Stands for a screen that is on its way. */
+/** The placeholder for a screen that is loading. */
 const COMING: Screen<unknown> = { present: () => undefined, title: () => "", Body: () => null };
 
-/** The screen of `view`, for a caller that hands on the props that it gave out itself; while it is on its way, one without props. */
+/** The screen of `view`, for callers that pass it its own props; a placeholder while its chunk is loading. */
 export function screenOf(view: View): Screen<unknown> {
   const later: Readonly<Record<string, ChunkName>> = LATER;
   const name = later[view];
@@ -78,7 +78,7 @@ export function screenOf(view: View): Screen<unknown> {
   return ((all as Readonly<Record<string, unknown>> | undefined)?.[view] as Screen<unknown> | undefined) ?? COMING;
 }
 
-/** What the screen of `view` makes of the world; `coming` while a part of it is on its way. */
+/** The props of `view`'s screen; `coming` while its chunk is loading. */
 export function presentScreen(view: View, world: World): { screen: unknown; coming: boolean } {
   const found = screenOf(view);
   const screen = found.present(world);

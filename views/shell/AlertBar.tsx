@@ -2,7 +2,7 @@ import { IconButton } from "../kit/buttons/IconButton.tsx";
 import { Icon } from "../kit/pictures/Icon.tsx";
 import { useText } from "./text.ts";
 
-/** First thing in the card: what concerns whoever runs the page. */
+/** An alert for the page's developers, at the top of the card. */
 export function AlertBar({ text }: { text: string }) {
   const t = useText();
   return (

@@ -20,7 +20,7 @@ export interface CardFrame {
   onSettled: () => void;
 }
 
-/** Whether the visitor is at work here: always in a dialog; embedded, where they pressed something since the last step. */
+/** True while the visitor is working here: always in a dialog; embedded, after a press since the last step. */
 function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { current: boolean } {
   const acted = useRef(!embedded);
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { cur
   return acted;
 }
 
-/** Reading starts anew with each step: at the top, and with the focus there, though not while the visitor is typing. */
+/** Each step starts at the top with the focus there, unless the visitor is typing. */
 function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef(step);
@@ -53,7 +53,7 @@ function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | n
   return ref;
 }
 
-/** Says another title to those who cannot see it change. */
+/** Announces a new title to screen readers. */
 function Spoken({ title }: { title: string }) {
   const first = useRef(title);
   if (first.current !== title) first.current = "";
@@ -64,14 +64,14 @@ function Spoken({ title }: { title: string }) {
   );
 }
 
-/** Whether anything but the first step was shown; what is there from the start does not slide in. */
+/** True once a second step has shown; the first one does not slide in. */
 function useMoved(step: string): boolean {
   const first = useRef<string | undefined>(step);
   if (first.current !== step) first.current = undefined;
   return first.current === undefined;
 }
 
-/** What is said in passing, above the card; it takes a moment to go. */
+/** The toast above the card; it fades out. */
 function Passing({ store }: { store: WorldStore }) {
   const t = useText();
   const { toast } = useWorld(store, presentNotice);
@@ -84,14 +84,14 @@ function Passing({ store }: { store: WorldStore }) {
   );
 }
 
-/** What concerns whoever runs the page, first thing in the card. */
+/** The alert at the top of the card. */
 function Concern({ store }: { store: WorldStore }) {
   const t = useText();
   const { alert } = useWorld(store, presentNotice);
   return alert && <AlertBar text={t(alert)} />;
 }
 
-/** The card with its header, the view and what is said in passing. */
+/** The card with its header, view, toast and alert. */
 export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   const t = useText();
   const { view, step, heading, screen, back, help, close, held, busy } = card;

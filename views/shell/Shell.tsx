@@ -14,11 +14,11 @@ import type { WorldStore } from "./world.ts";
 
 export interface ShellProps {
   store: WorldStore;
-  /** Told which dialog stands in the element, and when it is gone. */
+  /** Gets the dialog in the element, and undefined once it is gone. */
   onDialog: (dialog: ModalDialog | undefined) => void;
 }
 
-/** Draws anew when a part has come; it listens from the first commit on, so that nobody sees a card without it. */
+/** Renders again when a chunk has loaded; it subscribes at the first commit, so that no visible card lacks one. */
 function useParts(): void {
   const [, tell] = useState(countChunks);
   useLayoutEffect(() => {
@@ -28,12 +28,12 @@ function useParts(): void {
   }, []);
 }
 
-/** Views that are drawn before anybody has opened them: those that ask nobody for anything while they are drawn (R10). */
+/** Views that are drawn before the first opening: those that send no request while they are drawn (R10). */
 const AHEAD: readonly View[] = ["Connect", "Account"];
 
 /**
- * What the card shows. On its way out, and while the world holds nothing for the view, what it showed before. Before the first
- * opening, what that would show: it stands in the closed dialog, so that little is left to do when somebody waits.
+ * The content of the card. While the card closes, and while the world has no data for the view, the last content stays.
+ * Before the first opening its content is drawn into the closed dialog, so that opening has little left to do.
  */
 function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
   useParts();
@@ -52,7 +52,7 @@ function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps
   return shown.current;
 }
 
-/** The step that an opening began with: another one is another card, which nothing slides into. */
+/** The first step of an opening: another one gets a new card, so that nothing slides in. */
 function useFirstStep(visible: boolean, step: string | undefined): string | undefined {
   const first = useRef(step);
   const wasVisible = useRef(visible);
@@ -61,7 +61,7 @@ function useFirstStep(visible: boolean, step: string | undefined): string | unde
   return first.current;
 }
 
-/** Runs the native dialog; under reduced motion it is gone as soon as it closes. */
+/** Runs the native dialog; under reduced motion it closes without an animation. */
 function useDialog(store: WorldStore, { visible, closing, embedded }: StageProps, onDialog: ShellProps["onDialog"]) {
   const ref = useRef<HTMLDialogElement>(null);
   const dialog = useRef<ModalDialog | undefined>(undefined);
@@ -82,20 +82,20 @@ function useDialog(store: WorldStore, { visible, closing, embedded }: StageProps
   return ref;
 }
 
-/** The words for the host's language and with the host's own. */
+/** The catalogue with the host's overrides. */
 function useCatalogue(store: WorldStore): Text {
   const messages = useWorld(store, (world) => world.app.context.settings.messages);
   return useMemo<Text>(() => (key, values) => text(messages, key, values), [messages]);
 }
 
-/** Where the card is on its way in or out; the way in is over when it was played. */
+/** The state of the opening and closing animations, and the callback that ends the opening. */
 function useWay({ visible, closing }: StageProps): ["opening" | "open" | "closing", () => void] {
   const [settled, settle] = useState(false);
   if (settled && !visible) settle(false);
   return [closing ? "closing" : settled ? "open" : "opening", () => settle(true)];
 }
 
-/** The dialog of one instance, with everything in it; embedded, a part of the page (DESIGN.md "Views"). */
+/** The dialog of one instance with all of its content; embedded, a section of the page (DESIGN.md "Views"). */
 export function Shell({ store, onDialog }: ShellProps) {
   const stage = useWorld(store, presentStage);
   const card = useCard(store, stage);
@@ -135,5 +135,5 @@ export function Shell({ store, onDialog }: ShellProps) {
   );
 }
 
-/** No way out but ours; a role and a modality that old readers need to be told. */
+/** Only we close the dialog; older screen readers need the role and the modality. */
 const NATIVE = { role: "dialog", "aria-modal": true, closedby: "none", tabIndex: -1 } as const;

@@ -4,11 +4,11 @@ import { isIconName } from "../kit/pictures/icons.ts";
 export interface ToastProps {
   variant: "success" | "loading" | "error";
   text: string;
-  /** A name of the kit; an unknown one is passed over. */
+  /** The name of an icon of the kit; an unknown one is ignored. */
   icon?: string | undefined;
 }
 
-/** What is said in passing, above the card (ROUTE-16). */
+/** A toast above the card (ROUTE-16). */
 export function Toast({ variant, text, icon }: ToastProps) {
   const own = variant === "error" ? "bad" : "ok";
   return (

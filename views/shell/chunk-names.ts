@@ -1,2 +1,2 @@
-/** What of the views is evaluated at its first use, by feature (ROUTE-9). */
+/** The lazy chunks of the views, by feature (ROUTE-9). */
 export type ChunkName = "email" | "social" | "embedded" | "signIn";

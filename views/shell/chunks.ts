@@ -4,7 +4,7 @@ import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
 import type { ChunkName } from "./chunk-names.ts";
 
-/** Screens, and pieces of the first one, that are evaluated when they are first wanted, never while their feature is off (ROUTE-9). */
+/** Screens, and components of the first one, that are evaluated at first use, never while their feature is off (ROUTE-9). */
 export interface Chunks extends Record<ChunkName, object> {
   email: typeof EMAIL;
   social: typeof SOCIAL;
@@ -29,29 +29,29 @@ async function load<P extends ChunkName>(name: P): Promise<void> {
     loaded[name] = await LOADS[name]();
     for (const listener of [...listeners]) listener();
   } catch {
-    // A host's bundler may have lost it: the next who wants it tries again.
+    // A host's bundler may have lost the chunk: the next use tries again.
     asked.delete(name);
   }
 }
 
-/** A part, or undefined while it is on its way: the first who wants it has it loaded. In the one script it is there at once. */
+/** A chunk, or undefined while it is loading: its first use loads it. In the single script it is available at once. */
 export function chunk<P extends ChunkName>(name: P): Chunks[P] | undefined {
   if (!asked.has(name)) void load(name);
   return loaded[name];
 }
 
-/** Loads every part, for pages that show all screens side by side. */
+/** Loads every chunk, for pages that show all screens side by side. */
 export async function loadChunks(): Promise<void> {
   await Promise.all((Object.keys(LOADS) as ChunkName[]).map((name) => load(name)));
 }
 
-/** Tells `listener` of each part that has come, until the returned function is called. */
+/** Calls `listener` for each loaded chunk; returns the function that unsubscribes it. */
 export function followChunks(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** How many parts are here. */
+/** The number of loaded chunks. */
 export function countChunks(): number {
   return Object.keys(loaded).length;
 }

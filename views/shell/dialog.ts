@@ -2,10 +2,10 @@ import { focusedIn, returnFocus, wrappedStop } from "./focus.ts";
 import { guardHost } from "./host-guard.ts";
 import { holdScroll } from "./scroll-lock.ts";
 
-/** What stands on the backdrop; a press anywhere else in the dialog is a press on the backdrop. */
+/** The elements on the backdrop; a press outside of them is a press on the backdrop. */
 const STANDING = ".card,.toast,.note";
 
-/** Those that show now, the one on top last. */
+/** The open dialogs, the topmost one last. */
 const shown: ModalDialog[] = [];
 
 function isOnBackdrop(event: Event): boolean {
@@ -14,8 +14,8 @@ function isOnBackdrop(event: Event): boolean {
 }
 
 /**
- * The behaviour of our native dialog: shown in the top layer, the page held still, keys and the backdrop ours, the focus
- * returned. What it does to the page ends with `hide` (I13).
+ * The behaviour of our native dialog: it shows in the top layer, stops the page from scrolling, handles keys and the
+ * backdrop, and returns the focus. Its effects on the page end with `hide` (I13).
  */
 export class ModalDialog {
   readonly #dialog: HTMLDialogElement;
@@ -30,7 +30,7 @@ export class ModalDialog {
     this.#dismiss = dismiss;
   }
 
-  /** Shows it; does nothing while it shows. Out of the document it waits for `resume`. */
+  /** Shows the dialog, if it is hidden. Outside of the document it waits for `resume`. */
   show(): void {
     if (this.#isShown) return;
     this.#isShown = true;
@@ -38,7 +38,7 @@ export class ModalDialog {
     this.resume();
   }
 
-  /** Hides it and gives everything back; does nothing while it is hidden. */
+  /** Hides the dialog and undoes its effects, if it is open. */
   hide(): void {
     if (!this.#isShown) return;
     this.#isShown = false;
@@ -48,12 +48,12 @@ export class ModalDialog {
     this.#before = null;
   }
 
-  /** Our element was taken out of the page: the page is free until it is back. */
+  /** Our element was removed from the page: the page is released until it is back. */
   suspend(): void {
     for (const release of this.#releases.splice(0).toReversed()) release();
   }
 
-  /** Our element is in the page, maybe again: a dialog that was moved has to be shown anew. */
+  /** Our element is in the page again: a dialog that was moved has to be shown anew. */
   resume(): void {
     const dialog = this.#dialog;
     if (!this.#isShown || !dialog.isConnected) return;
@@ -87,7 +87,7 @@ export class ModalDialog {
     ];
   }
 
-  /** Escape is taken before the browser sees it: a second one would close the dialog whatever `cancel` says. */
+  /** Escape is handled before the browser sees it: a second one would close the dialog although `cancel` was prevented. */
   #onKey = (event: KeyboardEvent): void => {
     if (event.isComposing || event.defaultPrevented || !this.#isOnTop(event)) return;
     if (event.key === "Escape") {
@@ -102,7 +102,7 @@ export class ModalDialog {
     }
   };
 
-  /** A key belongs to the dialog that it is typed in; typed nowhere, to the one shown last. */
+  /** A key belongs to the dialog that it is typed in; outside of any, to the topmost one. */
   #isOnTop(event: KeyboardEvent): boolean {
     const { ownerDocument } = this.#dialog;
     if (event.composedPath().includes(this.#dialog)) return true;
@@ -116,7 +116,7 @@ export class ModalDialog {
     this.#dismiss();
   };
 
-  /** Closed by the browser: it stands for a wish to close, and only the machine grants that. */
+  /** The browser closed the dialog: that counts as a request, which only the machine grants. */
   #onClose = (event: Event): void => {
     if (event.target !== this.#dialog || !this.#isShown || this.#dialog.open) return;
     this.resume();

@@ -3,14 +3,14 @@ const CONTROLS =
 
 const TYPED = "input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]";
 
-/** What has the focus, down through open shadow roots; null where only the page itself has it. */
+/** The focused element, looked up through open shadow roots; null if only the page itself has the focus. */
 export function focusedIn(document: Document): HTMLElement | null {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at === document.body || at === document.documentElement ? null : (at as HTMLElement | null);
 }
 
-/** Gives the focus back to what had it; to the page where that is gone. */
+/** Returns the focus to its earlier element; to the page if that is gone. */
 export function returnFocus(document: Document, to: HTMLElement | null): void {
   const at = focusedIn(document);
   if (at === to) return;
@@ -20,11 +20,11 @@ export function returnFocus(document: Document, to: HTMLElement | null): void {
 
 interface Stop {
   element: HTMLElement;
-  /** Where it stands: what is slotted in, where its slot is. */
+  /** Its position: for slotted content, that of its slot. */
   place: Element;
 }
 
-/** What Tab reaches inside `box`, in order; what is slotted in stands outside of it, and belongs to it all the same. */
+/** The tab stops inside `box`, in order, with slotted content, which stands outside of it. */
 function tabStops(box: HTMLElement): Stop[] {
   const all = [...box.querySelectorAll<HTMLElement>(`${CONTROLS},slot`)].flatMap((place): Stop[] => {
     const slotted = place.tagName === "SLOT" ? (place as HTMLSlotElement).assignedElements() : [place];
@@ -33,7 +33,7 @@ function tabStops(box: HTMLElement): Stop[] {
   return all.filter(({ element }) => element.tabIndex >= 0 && element.checkVisibility());
 }
 
-/** Where Tab goes where it would leave `box`; undefined where the browser finds the way. */
+/** The tab stop that follows where Tab would leave `box`; undefined if the browser finds it. */
 export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement | undefined {
   const stops = tabStops(box);
   const at = focusedIn(box.ownerDocument);
@@ -43,7 +43,7 @@ export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement |
   return (backwards ? stops.at(-1) : stops[0])?.element ?? box;
 }
 
-/** Whether the visitor is typing in `element`. */
+/** True if the visitor is typing in `element`. */
 export function isTyping(element: Element | null): boolean {
   return element?.matches(TYPED) ?? false;
 }

@@ -1,9 +1,9 @@
-/** What other dialogs of the page put on everything beside them, and what would take ours away from the visitor. */
+/** Attributes that other dialogs of the page set on everything beside them, and that would disable ours. */
 const BARS = ["inert", "aria-hidden", "hidden"] as const;
 
 /**
- * Keeps `element` usable while our dialog is in it, whatever the page puts on it; what the page wanted is in place again
- * when the returned function is called.
+ * Keeps `element` usable while our dialog is in it, even if the page sets these attributes; the returned function restores
+ * the values that the page wanted.
  */
 export function guardHost(element: HTMLElement): () => void {
   const view = element.ownerDocument.defaultView;

@@ -7,13 +7,13 @@ const TOAST = 150;
 
 const EASE = "cubic-bezier(0, 0, 0.22, 1)";
 
-/** Whether the visitor wants nothing to move, or this browser cannot. */
+/** True if the visitor prefers reduced motion, or this browser cannot animate. */
 export function isStill(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   return !view?.matchMedia || !element.animate || view.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Follows the natural height of `box`, and lets it grow and shrink to it without a jump. */
+/** Animates `box` to the natural height of its content. */
 function followHeight(box: HTMLElement): { watch(content: Element): void; stop(): void } {
   const Observer = box.ownerDocument.defaultView?.ResizeObserver;
   let last: number | undefined;
@@ -47,7 +47,7 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
   };
 }
 
-/** The height of the view moves with what it shows (ROUTE-17); another `step` shows something else in it. */
+/** Animates the height of the view to its content (ROUTE-17); another `step` has other content. */
 export function useHeight(ref: RefObject<HTMLElement | null>, step: string): void {
   const follower = useRef<ReturnType<typeof followHeight> | null>(null);
   useLayoutEffect(() => {
@@ -55,14 +55,14 @@ export function useHeight(ref: RefObject<HTMLElement | null>, step: string): voi
     follower.current = followHeight(ref.current);
     return () => follower.current?.stop();
   }, [ref]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has another content, which React cannot see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has other content, which React cannot see.
   useLayoutEffect(() => {
     const content = ref.current?.firstElementChild;
     if (content) follower.current?.watch(content);
   }, [ref, step]);
 }
 
-/** The words of the header come in softly when they change (ROUTE-17). */
+/** Fades in the header's title when it changes (ROUTE-17). */
 export function useTitle(ref: RefObject<HTMLElement | null>, title: string): void {
   const shown = useRef(title);
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export function useTitle(ref: RefObject<HTMLElement | null>, title: string): voi
   }, [ref, title]);
 }
 
-/** What is there, and, once it is not any more, what was there until its way out is over (ROUTE-16). */
+/** The present value, and after it has gone, the last one until its closing animation is over (ROUTE-16). */
 export function useLingering<T>(ref: RefObject<HTMLElement | null>, now: T | undefined): T | undefined {
   const [last, keep] = useState(now);
   if (now !== undefined && now !== last) keep(now);

@@ -7,7 +7,7 @@ import { presentScreen, screenOf } from "../screens/screens.tsx";
 import type { Text } from "./text.ts";
 import type { World } from "./world.ts";
 
-/** The dialog itself. */
+/** The props of the dialog. */
 export interface StageProps {
   visible: boolean;
   closing: boolean;
@@ -17,31 +17,31 @@ export interface StageProps {
   dir: "ltr" | "rtl";
 }
 
-/** What stands in the card. */
+/** The props of the card. */
 export interface CardProps {
   view: View;
-  /** Another one for each step of the visitor's way. */
+  /** Differs for each step of the visitor. */
   step: string;
   heading: "forward" | "backward";
-  /** What the screen made of the world; undefined while the world holds nothing for this view. */
+  /** The screen's props; undefined while the world has no data for this view. */
   screen: unknown;
-  /** The screen itself is on its way. */
+  /** True while the screen's chunk is loading. */
   coming: boolean;
   back: boolean;
   help: boolean;
   close: boolean;
-  /** Closing is not possible yet (CONN-21). */
+  /** True while the card cannot be closed (CONN-21). */
   held: boolean;
   busy: boolean;
 }
 
-/** What is said in passing, and what concerns whoever runs the page. */
+/** The toast, and the alert for the page's developers. */
 export interface NoticeProps {
   toast?: Pick<Toast, "variant" | "text" | "icon"> | undefined;
   alert?: MessageKey | undefined;
 }
 
-/** Longest sentence of the host's that a toast takes. */
+/** The longest toast text of the host. */
 const PLAIN = 160;
 
 export function presentStage({ app, modal }: World): StageProps {
@@ -96,7 +96,7 @@ export function presentNotice({ app, notice }: World): NoticeProps {
   };
 }
 
-/** The sentence of a toast: the catalogue's, or the host's own through the text gate (S8). */
+/** The text of a toast: the catalogue's, or the host's own through the text gate (S8). */
 export function toastText({ text }: Pick<Toast, "text">, t: Text): string {
   return "plain" in text ? safeText(text.plain, PLAIN) : t(text.key, text.values);
 }

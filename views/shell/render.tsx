@@ -10,13 +10,13 @@ export interface ShellRoot {
   view: SheetMaker;
   shadowRoot: ShadowRoot;
   store: WorldStore;
-  /** Told which dialog stands in the root, and when it is gone. */
+  /** Gets the dialog in the root, and undefined once it is gone. */
   onDialog(dialog: ModalDialog | undefined): void;
 }
 
-/** Draws the shell into a shadow root; evaluated at the first opening, or in idle time before, not when the script loads. */
+/** Renders the shell into a shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
 export function renderShell({ view, shadowRoot, store, onDialog }: ShellRoot): { unmount(): void } {
-  // The sheets that are there count by being important, or come last so that the host's variables win over ours.
+  // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
   shadowRoot.adoptedStyleSheets = [...cardSheets(view), sheetOf(view, shell), ...shadowRoot.adoptedStyleSheets];
   const root = createRoot(shadowRoot);
   root.render(<Shell store={store} onDialog={onDialog} />);

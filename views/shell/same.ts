@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data say the same; anything else counts by identity. */
+/** True if two pieces of plain data are equal; other values are compared by identity. */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isData(one) || !isData(other) || Array.isArray(one) !== Array.isArray(other)) return false;

@@ -7,21 +7,21 @@ interface Lock {
 
 const locks = new WeakMap<Document, Lock>();
 
-/** The element whose `overflow` the viewport takes: the body's, where the root has none of its own. */
+/** The element whose `overflow` applies to the viewport: the body's, if the root has none of its own. */
 function scrollerOf(document: Document, view: Window): "html" | "body" {
   const isPlain = (element: Element): boolean => view.getComputedStyle(element).overflowY === "visible";
   return document.body && isPlain(document.documentElement) && !isPlain(document.body) ? "body" : "html";
 }
 
-/** Rules that stop the page from scrolling while every box of it stays where it is. */
+/** The rules that stop the page from scrolling while each of its boxes keeps its place. */
 function rulesFor(document: Document, view: Window): string {
   const { documentElement: root } = document;
   const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(root);
   const bar = Math.max(0, view.innerWidth - root.clientWidth);
-  // A bar at the bottom takes height: it stays, or everything that is measured from below would move.
+  // A horizontal scroll bar takes height: it stays, or everything measured from below would move.
   const axis = view.innerHeight > root.clientHeight ? "overflow-y" : "overflow";
   const stop = `${scrollerOf(document, view)}{${axis}:hidden!important}`;
-  // A gutter that is kept already may be that of another copy of us, which gives it up first.
+  // An existing gutter may belong to another copy of us, which gives it up first.
   if (scrollbarGutter && scrollbarGutter !== "auto")
     return `${stop}html{scrollbar-gutter:${scrollbarGutter}!important}`;
   if (bar === 0) return stop;
@@ -43,7 +43,8 @@ function unlock(document: Document, view: Window, { sheet, x, y }: Lock): void {
 }
 
 /**
- * Holds the page still, without a shift of its layout, until the returned function is called. Several may hold it at once.
+ * Stops the page from scrolling, without a layout shift, until the returned function is called. Several callers may do so at
+ * once.
  */
 export function holdScroll(document: Document): () => void {
   const view = document.defaultView;

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import type { ViewEvent } from "../../machines/app/events.ts";
 
-/** Posts an event of a view to the actor that takes it. */
+/** Sends a view's event to the actor that takes it. */
 export type Send = (event: ViewEvent) => void;
 
-/** Where the shell puts the sender. */
+/** Provides the sender of the shell. */
 export const SendContext = createContext<Send>(() => {});
 
-/** The sender of the shell around a part. */
+/** The sender of the enclosing shell. */
 export function useSend(): Send {
   return useContext(SendContext);
 }

@@ -2,15 +2,15 @@ import type { ThemeVariables } from "../../domain/options/settings.ts";
 
 const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
 
-/** What could end the rule, fetch something, or spell either in escapes. */
+/** Text that could end the rule, load a resource, or spell either in escapes. */
 const UNSAFE = /[{}<>\\;@]|url\s*\(|image\s*\(|image-set\s*\(|src\s*\(|\/\*/i;
 
-/** Longest value that is taken, in characters. */
+/** The longest value, in characters. */
 const MOST = 200;
 
 const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
 
-/** The value of a theme variable as a style takes it; undefined where it is none. */
+/** The CSS value of a theme variable; undefined if it is unsafe. */
 export function themeValue(name: string, value: string | number): string | undefined {
   if (!NAME.test(name)) return undefined;
   if (typeof value === "number")
@@ -19,7 +19,7 @@ export function themeValue(name: string, value: string | number): string | undef
   return LENGTHS.test(name) && /^\d+(?:\.\d+)?$/.test(value.trim()) ? `${value.trim()}px` : value.trim();
 }
 
-/** A sheet for shadow roots that says the host's theme variables (CONF-3), through the CSSOM: no style attribute. */
+/** A sheet for shadow roots with the host's theme variables (CONF-3), set through the CSSOM: no style attribute. */
 export class ThemeRule {
   readonly sheet: CSSStyleSheet;
   readonly #style: CSSStyleDeclaration;
@@ -31,7 +31,7 @@ export class ThemeRule {
     this.#style = (this.sheet.cssRules[0] as CSSStyleRule).style;
   }
 
-  /** Takes the host's variables in place of those that it had. */
+  /** Replaces the host's variables. */
   write(variables: ThemeVariables): void {
     if (variables === this.#written) return;
     this.#written = variables;

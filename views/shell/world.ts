@@ -26,7 +26,7 @@ interface Logins {
   farcaster: typeof farcasterMachine;
 }
 
-/** One reading of every actor, by its noun: all that a screen's `present` gets to see. */
+/** The snapshots of all actors, by name: the input of every screen's `present`. */
 export interface World {
   app: SnapshotFrom<typeof appMachine>;
   modal: SnapshotFrom<typeof modalMachine>;
@@ -37,15 +37,15 @@ export interface World {
   frame: SnapshotFrom<typeof frameMachine>;
   approval: SnapshotFrom<typeof approvalMachine>;
   connections: Partial<Record<Namespace, SnapshotFrom<typeof connectionMachine>>>;
-  /** The running attempt of a namespace. */
+  /** The running attempts, by namespace. */
   attempts: Partial<Record<Namespace, SnapshotFrom<typeof pageWalletMachine>>>;
-  /** The pairing that runs; there is one at most, whichever namespace started it. */
+  /** The running pairing, of whichever namespace; there is at most one. */
   pairing: SnapshotFrom<typeof pairingMachine> | undefined;
-  /** The login that runs, by its way; there is one at most. */
+  /** The running login, by its kind; there is at most one. */
   login: { [W in keyof Logins]?: SnapshotFrom<Logins[W]> };
-  /** The change of the embedded wallet's address that runs. */
+  /** The running change of the embedded wallet's e-mail address. */
   emailUpdate: SnapshotFrom<typeof emailUpdateMachine> | undefined;
-  /** The proof of the account that is active, where visitors sign in. */
+  /** The sign-in attempt of the active account, if sign-in is configured. */
   signInAttempt: SnapshotFrom<typeof attemptMachine> | undefined;
   accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
   balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
@@ -54,7 +54,7 @@ export interface World {
 type Root = Actor<typeof appMachine>;
 type Child = { getSnapshot(): unknown };
 
-/** Who takes an event of a view: the noun before the dot, the root where it is none of these. */
+/** The recipient of a view's event, by the noun before the dot; the root for any other noun. */
 const RECIPIENTS = {
   "modal.dismiss": "modal",
   "modal.close": "modal",
@@ -76,13 +76,13 @@ type RecipientOf<T extends string> = T extends keyof Recipients
     ? Recipients[Noun]
     : "app";
 
-/** Events of views that would reach an actor that does not take them: one that is left does not compile below. */
+/** Events whose recipient does not take them: if there is one, the check below does not compile. */
 type Misdirected = {
   [T in ViewEvent["type"]]: T extends ActorEvents[RecipientOf<T>]["type"] ? never : T;
 }[ViewEvent["type"]];
 const recipients: [Misdirected] extends [never] ? Readonly<Record<string, string>> : Misdirected = RECIPIENTS;
 
-/** What views hold of the actors: a reading that changes at most once a microtask, and a way to send. */
+/** The views' interface to the actors: a snapshot that changes at most once per microtask, and a way to send. */
 export interface WorldStore {
   getSnapshot(): World;
   subscribe(listener: () => void): { unsubscribe(): void };
@@ -92,7 +92,7 @@ export interface WorldStore {
 type Connection = ActorRefFrom<typeof connectionMachine>;
 type Account = ActorRefFrom<typeof accountMachine>;
 
-/** What a parent's child shows; the child's own parent knows what it is. */
+/** The snapshot of a parent's child, whose type the caller knows. */
 function childOf<S>(parent: { children: unknown } | undefined, id: string): S | undefined {
   return (parent?.children as Record<string, Child | undefined> | undefined)?.[id]?.getSnapshot() as S | undefined;
 }
@@ -147,14 +147,14 @@ export function readWorld(root: Root): World {
   return world;
 }
 
-/** Whether a wallet is being asked, or looked for, in `namespace`; one that declined is not, until it is asked again. */
+/** True if `namespace` is connecting or restoring; not after a failure, until it is retried. */
 export function isConnecting({ connections, attempts, login }: World, namespace: Namespace): boolean {
   const connection = connections[namespace];
   if (!connection?.hasTag("connecting") || attempts[namespace]?.hasTag("failed")) return false;
   return !connection.matches("login") || !Object.values(login).some((one) => one.hasTag("failed"));
 }
 
-/** Follows every actor of the system of `root`; a burst of changes is told once (R15). */
+/** Follows every actor in the system of `root`; a burst of changes is reported once (R15). */
 export function followWorld(root: Root): WorldStore & { stop(): void } {
   const listeners = new Set<() => void>();
   let world = readWorld(root);

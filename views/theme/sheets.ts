@@ -1,11 +1,11 @@
-/** The part of a window that makes style sheets; a sheet serves only documents of the window that made it. */
+/** The constructor of style sheets in a window; a sheet works only in documents of the window that made it. */
 export interface SheetMaker {
   CSSStyleSheet: new () => CSSStyleSheet;
 }
 
 const made = new WeakMap<SheetMaker, Map<string, CSSStyleSheet>>();
 
-/** The sheet of a text, made once per window; constructable ones pass the strictest CSP. */
+/** The sheet of a CSS text, made once per window; constructable sheets pass the strictest CSP. */
 export function sheetOf(view: SheetMaker, css: string): CSSStyleSheet {
   const known = made.get(view) ?? new Map<string, CSSStyleSheet>();
   made.set(view, known);

@@ -4,24 +4,24 @@ import type { Social } from "../../../domain/options/features.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { useSend } from "../../shell/send.ts";
 
-/** Presses that are counted for their own sake. */
+/** Clicks that are tracked for their own sake. */
 type Click = Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>;
 
 export interface ActionButtonProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick" | "type"> {
-  /** What it sends; a control without one changes the screen alone. */
+  /** The event that it sends; a control without one changes the screen only. */
   event?: ViewEvent | undefined;
   onPress?: (() => void) | undefined;
-  /** What it does, where it sends no event of its own. */
+  /** The name of its action if it sends no event. */
   action?: string | undefined;
   click?: Click | undefined;
-  /** Busy: keeps its words and its place, and takes no press. */
+  /** Busy: keeps its label and its place, and cannot be pressed. */
   busy?: boolean | undefined;
   wallet?: string | undefined;
   /** The provider that it logs in with. */
   "data-social"?: Social | undefined;
 }
 
-/** Every button there is: sends its event and says which (PUBLIC.md "What a test can hold on to"). */
+/** The base of every button: sends its event and exposes its name (PUBLIC.md "What a test can hold on to"). */
 export function ActionButton({
   event,
   onPress,

@@ -4,14 +4,14 @@ import type { IconName } from "../pictures/icons.ts";
 import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 
 export interface ButtonProps extends Omit<ActionButtonProps, "children"> {
-  /** At most one `go` a screen. */
+  /** At most one `go` per screen. */
   tone?: "go" | "plain" | "quiet";
   size?: "s";
   icon?: IconName;
   children: ReactNode;
 }
 
-/** A button with words: filled, plain or quiet. */
+/** A button with a label: filled, plain or quiet. */
 export function Button({ tone = "plain", size, icon, children, ...press }: ButtonProps) {
   return (
     <ActionButton {...press} className="btn" data-tone={tone} data-size={size}>

@@ -4,12 +4,12 @@ import { ActionButton, type ActionButtonProps } from "./ActionButton.tsx";
 
 export interface IconButtonProps extends Omit<ActionButtonProps, "children" | "aria-label"> {
   icon: IconName;
-  /** Its name for readers, and its tooltip. */
+  /** Its accessible name and its tooltip. */
   label: string;
   size?: "s";
 }
 
-/** A button that is a glyph. */
+/** A button with an icon only. */
 export function IconButton({ icon, label, size, ...press }: IconButtonProps) {
   return (
     <ActionButton {...press} className="icon-btn" aria-label={label} title={label}>

@@ -13,15 +13,15 @@ export interface LinkProps {
 }
 
 /**
- * The attributes of a link to outside, or undefined where the address is none that a visitor may be sent to (S6). With `app`
- * one that another app claims will do: a store's.
+ * The attributes of an external link, or undefined if the URL is unsafe (S6). With `app`, a URL that another app claims, such
+ * as a store's, is accepted.
  */
 export function externalLinkProps(href: string | undefined, app = false) {
   const url = app ? safeAppUrl(href) : safePageUrl(href);
   return url && ({ href: url, target: "_blank", rel: "noopener noreferrer", "data-action": "link.open" } as const);
 }
 
-/** A link to outside; where its address is no good, only its words. */
+/** An external link; only its text if the URL is unsafe. */
 export function Link({ href, className = "link", tone, size, slim, app, children }: LinkProps) {
   const t = useText();
   const attributes = externalLinkProps(href, app);

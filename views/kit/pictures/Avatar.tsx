@@ -6,7 +6,7 @@ export interface AvatarProps {
   size?: "s";
 }
 
-/** You: a gradient of five tints of the address (ACCT-9), drawn by attributes so that no style is needed. */
+/** The visitor's avatar: a gradient of five tints of the address (ACCT-9), drawn by attributes so that no style is needed. */
 export function Avatar({ address, size }: AvatarProps) {
   const id = `a${useId().replace(/\W/g, "")}`;
   const stops = avatarTints(address).map((tint, at) => (

@@ -3,15 +3,15 @@ import { Icon } from "./Icon.tsx";
 import type { IconName } from "./icons.ts";
 
 export interface HeroProps {
-  /** A thread, a sign or a mark. */
+  /** A connection status, a sign or a logo. */
   art: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** Progress is said politely, an error at once; what never changes is not said by itself. */
+  /** Progress is announced politely, an error at once; static text is not announced. */
   live?: "status" | "alert" | undefined;
 }
 
-/** One thing to know, centred: what is happening, and what to do. */
+/** A centred message: the present state, and the next action. */
 export function Hero({ art, title, text, live }: HeroProps) {
   return (
     <div className="hero">
@@ -24,7 +24,7 @@ export function Hero({ art, title, text, live }: HeroProps) {
   );
 }
 
-/** The art of a hero that stands for no wallet. */
+/** The picture of a hero without a wallet. */
 export function Sign({ icon, tone }: { icon: IconName; tone?: "warn" | "bad" }) {
   return (
     <span className="sign" data-tone={tone} aria-hidden="true">

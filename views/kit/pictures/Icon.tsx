@@ -7,7 +7,7 @@ export interface IconProps {
   size?: "s";
 }
 
-/** A glyph of 20 px, or 16; the words beside it say the same, so readers pass over it. */
+/** An icon of 20 px, or 16; hidden from screen readers, because the text beside it says the same. */
 export function Icon({ name, size }: IconProps) {
   const flip = MIRRORED.includes(name) || undefined;
   return (

@@ -13,7 +13,7 @@ export interface LogoProps {
   size?: "xs" | "s" | "m" | "l";
 }
 
-/** An outside picture with a monogram in its place until it is there, and for good where it never comes (S8). */
+/** A picture from outside; a monogram replaces it until it has loaded, and if it never does (S8). */
 export function Logo({ name, image, shape = "tile", size }: LogoProps) {
   const [shown, show] = useState<string>();
   const isSeen = useContext(PicturesContext);

@@ -6,7 +6,7 @@ export interface Grid {
   rtl: boolean;
 }
 
-/** The cell that a key leads to from cell `at` of a grid read row by row; -1 above the first row, undefined where nothing lies. */
+/** The cell that a key moves to from cell `at` of a grid read row by row; -1 above the first row, undefined at any other edge. */
 export function cellTo(key: string, at: number, { count, columns, rtl }: Grid): number | undefined {
   if (key === "ArrowDown" && at < 0) return count > 0 ? 0 : undefined;
   if (at < 0) return undefined;
@@ -19,7 +19,7 @@ export function cellTo(key: string, at: number, { count, columns, rtl }: Grid): 
   return to >= 0 && to < count ? to : undefined;
 }
 
-/** Arrows, Home and End move the focus from the field into the grid below it, about there, and back. */
+/** Arrows, Home and End move the focus from the field to the grid below it, inside the grid, and back. */
 export function walkGrid(event: KeyboardEvent<HTMLElement>): void {
   const box = event.currentTarget;
   const target = event.target as HTMLElement;

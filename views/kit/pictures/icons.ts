@@ -57,7 +57,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** Whether a host's word for an icon is one of ours. */
+/** True if a host's icon name is one of ours. */
 export function isIconName(name: string | undefined): name is IconName {
   return name !== undefined && Object.hasOwn(ICONS, name);
 }

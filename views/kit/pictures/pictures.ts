@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether outside pictures may be asked for: not while nobody sees them. */
+/** True while pictures from outside may be requested: not while the card is hidden. */
 export const PicturesContext = createContext(true);

@@ -9,7 +9,7 @@ export interface ConnectionStatusProps {
   to: ReactNode;
 }
 
-/** The connection between two parties: a moving dot while it waits, a cross where it failed, a tick where it is made. */
+/** The connection between two parties: a moving dot while it waits, a cross after a failure, a tick once it exists. */
 export function ConnectionStatus({ state, from, to }: ConnectionStatusProps) {
   return (
     <div className="thread" data-state={state} aria-hidden="true">

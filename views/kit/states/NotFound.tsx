@@ -4,13 +4,13 @@ import { Hero, Sign } from "../pictures/Hero.tsx";
 
 export interface NotFoundProps {
   of: "wallets" | "networks";
-  /** Empties the search; absent where nothing was searched for. */
+  /** Clears the search; absent if nothing was searched for. */
   onClear: (() => void) | undefined;
-  /** What to do about it, where it is not the search alone that leaves things out. */
+  /** Advice, if something besides the search leaves entries out. */
   text?: string | undefined;
 }
 
-/** A search that found nothing, and the way back from it. */
+/** An empty search result, with a button that clears the search. */
 export function NotFound({ of, onClear, text }: NotFoundProps) {
   const t = useText();
   return (

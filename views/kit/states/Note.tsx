@@ -3,7 +3,7 @@ import { Icon } from "../pictures/Icon.tsx";
 
 export interface NoteProps {
   children: ReactNode;
-  /** A way on, at its end. */
+  /** An action at its end. */
   action?: ReactNode;
   id?: string;
 }

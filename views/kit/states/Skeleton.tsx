@@ -1,14 +1,14 @@
 export interface SkeletonProps {
-  /** The shape that it holds the place of. */
+  /** The shape that it stands in for. */
   of?: "row" | "half" | "tile" | "coin" | "cell" | "code" | "stage";
 }
 
-/** A quiet bar where something is still to come. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ of }: SkeletonProps) {
   return <span className="sk" data-w={of} aria-hidden="true" />;
 }
 
-/** A row that is still to come. */
+/** A placeholder for a row that is loading. */
 export function SkeletonRow({ of = "tile" }: { of?: "tile" | "coin" }) {
   return (
     <li aria-hidden="true">

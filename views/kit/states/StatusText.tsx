@@ -4,7 +4,7 @@ import { useText } from "../../shell/text.ts";
 
 export interface StatusTextProps {
   text: MessageKey;
-  /** What stands in the sentence's places: names from outside, links. */
+  /** The values of its placeholders: names from outside, links. */
   values?: Record<string, ReactNode>;
 }
 

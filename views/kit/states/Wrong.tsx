@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../pictures/Icon.tsx";
 
-/** What is wrong with what was typed, below it. */
+/** The error below an input. */
 export function Wrong({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="wrong" role="alert" id={id}>

@@ -52,7 +52,7 @@ function Holder({ address, balance, explorer }: AccountProps) {
 
 const SETTINGS = { type: "route.push", route: { view: "AccountSettings" } } as const;
 
-/** Who is logged in, and the way to what can be changed about it. */
+/** The owner of the embedded wallet, with the way to the settings. */
 function Settings({ owner: { icon, name } }: { owner: Owner }) {
   const end = <Tag>{useText()("account.settings")}</Tag>;
   return (
@@ -97,7 +97,7 @@ function Somebody(props: AccountProps) {
   );
 }
 
-/** Who one is; an account whose addresses are of several kinds shows one of them at a time. */
+/** The address; an account with several kinds of addresses shows one of them at a time. */
 function Identity(props: AccountProps) {
   const t = useText();
   const { kinds, namespace } = props;
@@ -140,7 +140,7 @@ function Where({ network }: Pick<AccountProps, "network">) {
   );
 }
 
-/** Who is connected, what they hold, and the way out. */
+/** The connected account, its holdings, and the way to disconnect. */
 export const Account: Screen<AccountProps | NoAccount> = {
   present: presentAccount,
   title: (_, t) => t("title.Account"),

@@ -6,9 +6,9 @@ import { useText } from "../../shell/text.ts";
 
 export interface AccountHeaderProps {
   address: string;
-  /** Stands below the address. */
+  /** Content below the address. */
   children?: ReactNode;
-  /** Stands beside the button that copies it. */
+  /** Content beside the copy button. */
   beside?: ReactNode;
 }
 

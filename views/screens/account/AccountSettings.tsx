@@ -15,9 +15,9 @@ import { Disconnect } from "./Disconnect.tsx";
 export interface AccountSettingsProps
   extends Pick<AccountProps, "address" | "network" | "namespace" | "disconnecting" | "wallet"> {
   owner?: Owner | undefined;
-  /** The way to the other type of account; absent where this network has no smart accounts. */
+  /** Switches to the other account type; absent if this network has no smart accounts. */
   toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
-  /** The wallet can be taken over. */
+  /** True if the wallet can be upgraded. */
   upgrade: boolean;
 }
 
@@ -77,7 +77,7 @@ function Body(props: AccountSettingsProps) {
   );
 }
 
-/** Only where the network that is looked at has smart accounts (protocol.md §6.4). */
+/** Present only if the active network has smart accounts (protocol.md §6.4). */
 function toggleOf(world: World): AccountSettingsProps["toggle"] {
   const { active, sessions } = world.app.context;
   const namespace = active.chainNamespace;
@@ -105,7 +105,7 @@ function present(world: World): AccountSettingsProps | undefined {
   };
 }
 
-/** What somebody who is logged in can change about the account. */
+/** The settings of an embedded wallet's account. */
 export const AccountSettings: Screen<AccountSettingsProps> = {
   present,
   title: (_, t) => t("title.AccountSettings"),

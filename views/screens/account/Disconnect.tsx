@@ -3,7 +3,7 @@ import { Lead, Row } from "../../kit/Row.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 
-/** The way out of a connection. */
+/** The disconnect row. */
 export function Disconnect({ namespace, busy, wallet }: { namespace: Namespace; busy: boolean; wallet?: string }) {
   const t = useText();
   return (

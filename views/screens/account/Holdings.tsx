@@ -10,7 +10,7 @@ import type { AccountProps } from "./account-props.ts";
 
 const REFRESH = { type: "balance.refresh" } as const;
 
-/** The coins of an account. */
+/** The tokens of an account. */
 export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">) {
   const t = useText();
   if (!balance || balance.state === "loading") {
@@ -52,7 +52,7 @@ export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "net
   );
 }
 
-/** What is not shown here yet, and where it can be seen. */
+/** A placeholder for holdings that are not shown yet, with a link to the explorer. */
 export function Elsewhere({ tab, explorer }: { tab: "nfts" | "activity"; explorer: AccountProps["explorer"] }) {
   const t = useText();
   const lead = <Lead icon={tab === "nfts" ? "image" : "list"} />;

@@ -1,7 +1,7 @@
 import { Lead, Row } from "../../kit/Row.tsx";
 import { useText } from "../../shell/text.ts";
 
-/** A way on for who would rather not sign in at first. */
+/** Lets a visitor who declined to sign in do so after all. */
 export function SignIn() {
   const t = useText();
   return (

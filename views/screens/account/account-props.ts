@@ -13,35 +13,35 @@ import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wall
 export type DisplayBalance =
   | { state: "loading" }
   | { state: "unavailable" }
-  /** `raw` is exact, `text` is for reading. */
+  /** `raw` is exact, `text` is formatted. */
   | { state: "ready"; raw: string; text: string; symbol: string };
 
 export interface AccountProps {
-  /** What choosing another network sends; absent where there is no other. */
+  /** The event opens the list of networks; absent if there is no other network. */
   network: DisplayItem & { event?: ViewEvent | undefined };
   address: string;
-  /** Absent where accounts of this namespace show none (ACCT-8). */
+  /** Absent if accounts of this namespace have no balance (ACCT-8). */
   balance?: DisplayBalance | undefined;
   explorer?: { name: string; href: string } | undefined;
-  /** What the wallet parts its addresses by, and which one shows; absent where there is one kind. */
+  /** The address types of the wallet and the one shown; absent if there is only one. */
   kinds?: { all: readonly AccountKind[]; chosen: AccountKind } | undefined;
   tabs: readonly AccountTab[];
   tab: AccountTab;
-  /** Whose embedded wallet it is; absent for any other. */
+  /** The owner of an embedded wallet; absent for any other. */
   owner?: Owner | undefined;
-  /** Whether it could sign in, and did not. */
+  /** True if the account could sign in and has not. */
   unsigned?: boolean | undefined;
   wallet: string;
   namespace: Namespace;
   disconnecting: boolean;
 }
 
-/** Bitcoin's: what is paid from, and what ordinals lie on. */
+/** Bitcoin's address types: for payments and for ordinals. */
 type AccountKind = Extract<AccountType, "payment" | "ordinal">;
 
 const KINDS: readonly AccountKind[] = ["payment", "ordinal"];
 
-/** Nobody is connected. */
+/** No account is connected. */
 export interface NoAccount {
   nobody: true;
 }
@@ -62,7 +62,7 @@ function kindsOf({ accounts, accountTypes = {} }: WalletSession, address: Addres
   return chosen && all.length > 1 ? { all, chosen } : undefined;
 }
 
-/** The connected account of the active namespace; a session may also be lost while it is looked at (I4). */
+/** The connected account of the active namespace; its session may end while the view is open (I4). */
 export function presentAccount(world: World): AccountProps | NoAccount {
   const { active, sessions, settings } = world.app.context;
   const namespace = active.chainNamespace;

@@ -9,7 +9,7 @@ import { type ConnectProps, presentConnect } from "./connect-rows.ts";
 import { chunksFor } from "./methods.ts";
 import { Wallets } from "./Wallets.tsx";
 
-/** What helps somebody who has no wallet: a way in without one, or one to be had. */
+/** The footer for a visitor without a wallet: a login instead, or a wallet to download. */
 function Guide({ logins }: { logins: boolean }) {
   const t = useText();
   return (
@@ -51,7 +51,7 @@ function Body(props: ConnectProps) {
   );
 }
 
-/** Ways in: an address, a social account, and wallets: found here, recent, the host's, recommended, and all the others. */
+/** The ways to connect: e-mail, social logins, and wallets: installed, recent, the host's, recommended, and all others. */
 export const Connect: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.Connect"),

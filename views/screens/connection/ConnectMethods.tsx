@@ -7,7 +7,7 @@ import type { LoginProps } from "./methods.ts";
 export interface ConnectMethodsProps extends LoginProps {
   methods: readonly ConnectMethod[];
   locked: boolean;
-  /** What stands for the method `wallet`. */
+  /** The content for the method `wallet`. */
   wallets?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ function Way({ method, email, socials, locked, wallets }: ConnectMethodsProps & 
   return Logos && <Logos socials={socials} locked={locked} />;
 }
 
-/** The ways in, parted by `or`; e-mail and socials belong together (protocol.md §6.3). */
+/** The connect methods, separated by `or`; e-mail and socials form one group (protocol.md §6.3). */
 export function ConnectMethods(props: ConnectMethodsProps) {
   const { methods } = props;
   return methods.map((method, at) => (

@@ -15,7 +15,7 @@ function Body(props: ConnectProps) {
   );
 }
 
-/** The wallets, where the first screen keeps them behind a button. */
+/** The wallets, if the first screen hides them behind a button. */
 export const ConnectWallets: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.ConnectWallets"),

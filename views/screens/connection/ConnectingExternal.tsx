@@ -14,7 +14,7 @@ export interface ConnectingExternalProps {
   app: DisplayItem;
   wallet: DisplayItem;
   phase: "waiting" | "declined" | "pending" | "failed" | "missing" | "noAddress";
-  /** Where the wallet can be had, if that is known. */
+  /** Opens the wallet's download links, if they are known. */
   get?: ViewEvent | undefined;
 }
 
@@ -25,7 +25,7 @@ const PHASES = {
   INVALID_ADDRESS: "noAddress",
 } as const;
 
-/** What can be done when it came to nothing. */
+/** The actions after a failure. */
 function Ways({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">) {
   const t = useText();
   const isMissing = phase === "missing" && get !== undefined;
@@ -96,7 +96,7 @@ function present(world: World): ConnectingExternalProps | undefined {
   };
 }
 
-/** A wallet on this page was asked; its owner answers there. */
+/** A wallet on this page was asked to connect; its owner answers in the wallet. */
 export const ConnectingExternal: Screen<ConnectingExternalProps> = {
   present,
   title: ({ wallet }) => wallet.name,

@@ -17,9 +17,9 @@ export interface ConnectingMultiChainProps {
   wallet: DisplayItem;
   chains: readonly {
     namespace: Namespace;
-    /** Its networks on this page, the first of which lends its picture. */
+    /** Its networks on this page; the first one lends its picture. */
     networks: readonly DisplayItem[];
-    /** The wallet is connected there already. */
+    /** True if the wallet is connected there already. */
     connected: boolean;
     event: ViewEvent;
   }[];
@@ -52,7 +52,10 @@ function Body({ wallet, chains }: ConnectingMultiChainProps) {
   );
 }
 
-/** Asks the wallet on one of its chains; one that went away meanwhile is only spoken of (protocol.md §6.3). */
+/**
+ * Connects the wallet on one of its chains, or says why it cannot: the wallet may have been removed meanwhile (protocol.md
+ * §6.3).
+ */
 function choose(world: World, part: Connector): ViewEvent {
   const isThere = world.wallets.context.connectors.some(({ id, chain }) => id === part.id && chain === part.chain);
   if (isThere) return { type: "connector.choose", connector: part };
@@ -78,7 +81,7 @@ function present(world: World): ConnectingMultiChainProps | undefined {
   };
 }
 
-/** A wallet that is here for several chains: one of them is chosen (CONN-3). */
+/** A wallet with several chains: the visitor chooses one (CONN-3). */
 export const ConnectingMultiChain: Screen<ConnectingMultiChainProps> = {
   present,
   title: (_, t) => t("title.ConnectingMultiChain"),

@@ -17,7 +17,7 @@ function Legal({ terms, privacy, box }: LegalProps & { box: boolean }) {
   return <StatusText text={box ? "connect.legal.checkbox.one" : "connect.legal.one"} values={{ document }} />;
 }
 
-/** The box that has to be ticked before any way to connect works, where there is one (CONF-6). */
+/** The legal box that has to be ticked before connecting, if there is one (CONF-6). */
 export function Consent({ consent, ...documents }: LegalProps) {
   const t = useText();
   const send = useSend();
@@ -30,7 +30,7 @@ export function Consent({ consent, ...documents }: LegalProps) {
   );
 }
 
-/** What is agreed to by connecting, where no box says so. */
+/** The legal notice, if there is no box to tick. */
 export function LegalFoot({ consent, ...documents }: LegalProps) {
   if (consent || !(documents.terms || documents.privacy)) return null;
   return (

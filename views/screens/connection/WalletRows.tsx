@@ -16,7 +16,7 @@ const TONES = {
   qrcode: undefined,
 } as const;
 
-/** The way to every wallet. */
+/** The row that leads to every wallet. */
 export function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all"]> & { locked: boolean }) {
   const t = useText();
   const pictures = (
@@ -46,7 +46,7 @@ export function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all
   );
 }
 
-/** Wallets to choose from, and the way to all of them. */
+/** The wallets to choose from, and the row that leads to all. */
 export function WalletRows({
   rows,
   pending,

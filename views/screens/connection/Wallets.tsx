@@ -5,7 +5,7 @@ import { useText } from "../../shell/text.ts";
 import type { ConnectProps } from "./connect-rows.ts";
 import { WalletRows } from "./WalletRows.tsx";
 
-/** The list of wallets, or what stands in the way of one. */
+/** The list of wallets, or the reason why there is none. */
 export function Wallets({ rows, pending, all, partial, locked }: ConnectProps & { locked: boolean }) {
   const t = useText();
   const isEmpty = rows.length + pending === 0;

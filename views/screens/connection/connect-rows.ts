@@ -18,24 +18,24 @@ import { type LoginProps, loginsOf, methodsOf } from "./methods.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
 export interface ConnectProps extends LegalProps, LoginProps {
-  /** The ways in, in their order; none where the host offers none. */
+  /** The connect methods in the host's order; empty if the host offers none. */
   methods: readonly ConnectMethod[];
-  /** The wallets are behind a button. */
+  /** True if the wallets are behind a button. */
   collapsed?: boolean;
   rows: readonly WalletRow[];
-  /** Rows that are still to come. */
+  /** The number of rows that are still loading. */
   pending: number;
-  /** The way to all wallets: how many there are, as far as known, and a few to show. */
+  /** The way to all wallets: their number, if known, and a few samples. */
   all?: { count: string | undefined; samples: readonly DisplayItem[] } | undefined;
-  /** The wallet list did not come. */
+  /** True if the wallet list failed to load. */
   partial: boolean;
   guide: boolean;
 }
 
-/** How many pictures stand for all wallets. */
+/** The number of pictures that represent all wallets. */
 const SAMPLES = 4;
 
-/** The code that any wallet may scan; on a phone there is nobody to scan it, and who paired needs no second one. */
+/** The row with the code for any wallet; absent on a phone, which cannot scan its own screen, and while paired. */
 function codeRows(world: World): WalletRow[] {
   const { platform, sessions } = world.app.context;
   if (platform.mobile || sessions[searchNamespace(world)]?.wallet.type === "WALLET_CONNECT") return [];
@@ -70,27 +70,27 @@ function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all
   };
 }
 
-/** Down to tens with a plus; below ten, and where nothing is cut off, as it is (protocol.md §6.3). */
+/** Rounded down to tens with a plus; exact below ten, and for exact tens (protocol.md §6.3). */
 export function roundedCount(count: number): string {
   const tens = count < 10 ? count : Math.floor(count / 10) * 10;
   return tens < count ? `${tens}+` : `${tens}`;
 }
 
-/** Whether a wallet that was used before is known to serve `namespace`, where wallets of that one alone are looked for. */
+/** True if a recent wallet is known to support `namespace`, or if the search is not limited to one. */
 function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolean {
   return !namespace || chains.some((chain) => chain.startsWith(`${namespace}:`));
 }
 
-/** What is left where the host shows no wallets: nothing to look for or to wait for. */
+/** The rows if the host shows no wallets: nothing to search, nothing loading. */
 const CLOSED = { rows: [], pending: 0, partial: false, guide: false } as const;
 
-/** Whether the wallets stand behind a button: where the host wants that, and another way in is in sight. */
+/** True if the wallets are behind a button: the host wants that, and another method is visible. */
 function isCollapsed({ app }: World, { email, socials }: LoginProps): boolean {
   const { emailShowWallets, collapseWallets } = app.context.settings.features;
   return Boolean(email ?? socials) && (collapseWallets || !emailShowWallets);
 }
 
-/** The ways in, each in its order (CONF-2). */
+/** The connect methods, each in its order (CONF-2). */
 export function presentConnect(world: World): ConnectProps {
   const logins = loginsOf(world);
   const methods = methodsOf(world, logins);

@@ -10,7 +10,7 @@ export interface WalletRow extends DisplayItem {
   /** rdns, explorer id or connector id. */
   wallet: string;
   tag?: "installed" | "recent" | "multichain" | "contested" | "qrcode";
-  /** Who it says it is, where two say the same. */
+  /** The rdns or id that tells wallets with the same name apart. */
   claim?: string | undefined;
   event: ViewEvent;
 }
@@ -22,7 +22,7 @@ export function connectorsOf(world: World): Connector[] {
   return mergeConnectors(visibleConnectors(open, excluded, world.app.context.platform));
 }
 
-/** The row of a wallet that is here. */
+/** The row of an installed wallet. */
 export function connectorRow(world: World, connector: Connector): WalletRow {
   const row = { ...walletDisplay(world, connector), id: connector.id, wallet: handleOf(connector) };
   if (connector.type === "MULTI_CHAIN")
@@ -32,7 +32,7 @@ export function connectorRow(world: World, connector: Connector): WalletRow {
       event: { type: "route.push", route: { view: "ConnectingMultiChain", connector } },
     };
   const event = { type: "connector.choose", connector } as const;
-  // A picture proves nothing where two claim one name, so neither shows one (S7).
+  // Two wallets that claim one name show no picture, because it proves nothing (S7).
   if (isContested(connector, world.wallets.context.connectors))
     return { ...row, event, image: undefined, tag: "contested", claim: safeText(connector.info?.rdns, 60) };
   return { ...row, event, tag: "installed" };

@@ -3,11 +3,11 @@ import type { World } from "../../shell/world.ts";
 export interface LegalProps {
   terms?: string | undefined;
   privacy?: string | undefined;
-  /** Present where the box has to be ticked before any way to connect works (CONF-6). */
+  /** Present if the box has to be ticked before connecting (CONF-6). */
   consent?: { ticked: boolean } | undefined;
 }
 
-/** What there is to agree to, and whether it was. */
+/** The legal documents, and the state of the box. */
 export function legalOf({ app }: World): LegalProps {
   const { features, termsConditionsUrl: terms, privacyPolicyUrl: privacy } = app.context.settings;
   const isWanted = features.legalCheckbox && Boolean(terms ?? privacy);

@@ -4,34 +4,34 @@ import type { ChunkName } from "../../shell/chunk-names.ts";
 import type { World } from "../../shell/world.ts";
 import { type FaultText, faultText } from "../fault.ts";
 
-/** A way in by e-mail, and how far it got. */
+/** The login by e-mail and its progress. */
 export interface EmailProps {
   busy: boolean;
   fault?: FaultText | undefined;
 }
 
-/** Ways in by the embedded wallet; one that is absent is off. */
+/** Logins of the embedded wallet; an absent one is off. */
 export interface LoginProps {
   email?: EmailProps | undefined;
   socials?: readonly Social[] | undefined;
 }
 
-/** What the people of Telegram's own browsers cannot use there (AUTH-9). */
+/** Socials that fail in Telegram's own browser, by system (AUTH-9). */
 const NOT_IN_TELEGRAM = { ios: "google", android: "facebook x", desktop: "" };
 
-/** The social logins in the host's order that work on this device (AUTH-9). */
+/** The social logins that work on this device, in the host's order (AUTH-9). */
 export function socialsOf({ app }: World): Social[] {
   const { settings, platform } = app.context;
   const { device } = platform;
   const isTelegram = device?.browser === "telegram";
-  // An iPad calls itself a Mac.
+  // An iPad reports that it is a Mac.
   const isMac = device?.system === "desktop" && device.isMac;
   const unusable = isTelegram ? (isMac ? "x" : NOT_IN_TELEGRAM[device.system]).split(" ") : [];
   const wanted = new Set(settings.features.socials || []);
   return [...wanted].filter((social) => SOCIALS.includes(social) && !unusable.includes(social));
 }
 
-/** E-mail and socials exist only where the page has a network that the embedded wallet serves (CONN-4, CONF-13). */
+/** E-mail and socials need a network that the embedded wallet serves (CONN-4, CONF-13). */
 export function loginsOf(world: World): LoginProps {
   const { settings } = world.app.context;
   const { filter } = world.wallets.context;
@@ -44,7 +44,7 @@ export function loginsOf(world: World): LoginProps {
   };
 }
 
-/** How far a login by e-mail, or a change of the address, got. */
+/** The progress of a login by e-mail, or of a change of the address. */
 export function emailOf(running: World["login"]["email"] | World["emailUpdate"]): EmailProps {
   return {
     busy: running?.hasTag("busy") ?? false,
@@ -52,14 +52,14 @@ export function emailOf(running: World["login"]["email"] | World["emailUpdate"])
   };
 }
 
-/** The ways in, in the host's order (CONF-2). */
+/** The connect methods in the host's order (CONF-2). */
 export function methodsOf({ app }: World, { email, socials }: LoginProps): ConnectMethod[] {
   const { features, enableWallets } = app.context.settings;
   const isOn = { email: Boolean(email), social: Boolean(socials), wallet: enableWallets };
   return features.connectMethodsOrder.filter((method) => isOn[method]);
 }
 
-/** What has to be here before ways in can be drawn. */
+/** The chunks that the connect methods need. */
 export function chunksFor({ email, socials }: LoginProps): ChunkName[] {
   return [...(email ? ["email" as const] : []), ...(socials ? ["social" as const] : [])];
 }

@@ -3,10 +3,10 @@ import { explorerIdOf } from "../../../domain/wallets/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../../domain/wallets/well-known.ts";
 import type { World } from "../../shell/world.ts";
 
-/** How many wallets are suggested to a visitor who has none (protocol.md §6.3). */
+/** The number of wallets suggested to a visitor who has none (protocol.md §6.3). */
 const SUGGESTED = 2;
 
-/** Whether the host shut a wallet out, which for those that everybody knows is told without the list (CONN-15). */
+/** True if the host excluded a wallet; for well-known wallets this needs no list (CONN-15). */
 export function isExcluded({ wallets }: World, wallet: Wallet | Connector): boolean {
   const { excluded, config } = wallets.context;
   const ids = config.excludeWalletIds;
@@ -31,8 +31,8 @@ export function wellKnown(world: World): Wallet[] {
 }
 
 /**
- * Suggestions: half of them built in and there from the first frame, the others from the list below them, their places
- * kept until it answers, so that nothing moves under the pointer. Where it never answers the built-in ones fill up.
+ * Suggestions: half of them built in and shown from the first frame, the others from the wallet list, with their places
+ * reserved until it arrives, so that nothing moves under the pointer. If it never arrives, built-in ones fill the places.
  */
 export function suggest(
   world: World,

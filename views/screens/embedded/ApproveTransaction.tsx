@@ -38,7 +38,7 @@ function Lost() {
   );
 }
 
-/** A card that is a part of the page may grow beyond the window's edge; what is not in sight cannot be approved (S5b). */
+/** Scrolls an embedded card into view: a request that is not visible cannot be approved (S5b). */
 function keepInSight(box: HTMLElement): (() => void) | undefined {
   const card = box.closest(".card");
   const Observer = box.ownerDocument.defaultView?.ResizeObserver;
@@ -48,7 +48,7 @@ function keepInSight(box: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The frame is a child of our element: it is to be seen where this slot is, and nowhere else (S5b: nothing lies over it). */
+/** The slot for the secure frame, a child of our element: it shows here only, and nothing covers it (S5b). */
 function Body({ phase }: ApproveTransactionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (phase === "ready" && ref.current ? keepInSight(ref.current) : undefined), [phase]);
@@ -65,7 +65,7 @@ function present({ frame }: World): ApproveTransactionProps {
   return { phase: frame.hasTag("ready") ? "ready" : frame.hasTag("lost") ? "lost" : "loading" };
 }
 
-/** What the embedded wallet is asked to sign, shown by the secure frame itself (protocol.md §1.11). */
+/** The embedded wallet's request, shown by the secure frame itself (protocol.md §1.11). */
 export const ApproveTransaction: Screen<ApproveTransactionProps> = {
   present,
   title: (_, t) => t("title.ApproveTransaction"),

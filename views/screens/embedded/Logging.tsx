@@ -14,12 +14,12 @@ export interface LoggingProps {
   social: Social;
   title: string;
   text?: MessageKey | undefined;
-  /** Why nothing came of it; there is another try then. */
+  /** The reason of a failure, after which the visitor can retry. */
   fault?: FaultText | undefined;
   children?: ReactNode;
 }
 
-/** A login at a provider: who talks to whom, and another try where nothing came of it. */
+/** A login at a provider: both parties, and a retry after a failure. */
 export function Logging({ app, social, title, text, fault, children }: LoggingProps) {
   const t = useText();
   return (

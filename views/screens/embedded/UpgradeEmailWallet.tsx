@@ -4,7 +4,7 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 
-/** Where an embedded wallet is taken over (protocol.md §1.1). */
+/** The page that upgrades an embedded wallet (protocol.md §1.1). */
 const DASHBOARD = "https://secure.walletconnect.org/dashboard";
 
 function Body() {
@@ -20,7 +20,7 @@ function Body() {
   );
 }
 
-/** How an embedded wallet becomes one of the visitor's own keeping. */
+/** Leads to the page where an embedded wallet becomes self-custodial. */
 export const UpgradeEmailWallet: Screen<object> = {
   present: () => ({}),
   title: (_, t) => t("title.UpgradeEmailWallet"),

@@ -4,18 +4,18 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { PROVIDERS } from "./social/socials.ts";
 
-/** Whose embedded wallet it is. */
+/** The owner of an embedded wallet. */
 export interface Owner {
   name: string;
   icon: Social | "mail" | "user";
-  /** What leads to another address, where there is one. */
+  /** Opens the change of the e-mail address, if there is one. */
   event?: ViewEvent | undefined;
 }
 
-/** Longest address that a row takes (protocol.md §6.4). */
+/** The longest address that a row shows (protocol.md §6.4). */
 const MOST = 30;
 
-/** The owner of an embedded wallet: by the name at the provider, else by the address; undefined for any other wallet. */
+/** The owner of an embedded wallet, by the name at the provider, else by the e-mail address; undefined for any other wallet. */
 export function ownerOf({ embedded }: Pick<WalletSession, "embedded">): Owner | undefined {
   if (!embedded) return undefined;
   const { email, userName, social } = embedded.user;

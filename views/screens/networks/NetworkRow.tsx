@@ -8,9 +8,9 @@ import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface NetworkRowProps extends DisplayItem {
   current: boolean;
-  /** Absent where the wallet cannot go there. */
+  /** Absent if the wallet does not support it. */
   event: ViewEvent | undefined;
-  /** Why not, or what it takes. */
+  /** The reason, or the requirement. */
   note?: ReactNode;
 }
 

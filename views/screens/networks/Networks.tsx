@@ -14,11 +14,11 @@ import { networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 
 export interface NetworksProps {
-  /** `wallet`: the connected one that cannot go there. */
+  /** `wallet`: the connected wallet that does not support the network. */
   networks: readonly (Omit<NetworkRowProps, "note"> & { id: string; wallet?: string | undefined })[];
 }
 
-/** What stands in the way of a network: its wallet, or that it has none. */
+/** The note of a network: its wallet does not support it, or none is connected for it. */
 function noteOf({ event, wallet = "" }: NetworksProps["networks"][number], t: Text): ReactNode {
   if (!event) return <StatusText text="networks.unavailable" values={{ name: wallet }} />;
   return event.type !== "network.choose" && t("networks.other");
@@ -55,13 +55,13 @@ function Body({ networks }: NetworksProps) {
   );
 }
 
-/** Whether the wallet of the network's namespace may go there; without a wallet all are open. */
+/** True if the wallet of the network's namespace allows it; without a wallet every network is allowed. */
 function isOpen({ grants }: NetworkContext, { caipNetworkId, chainNamespace }: Network): boolean {
   const grant = grants[chainNamespace];
   return !grant || grant.supportsAllNetworks || grant.approvedNetworkIds.includes(caipNetworkId);
 }
 
-/** Where nobody is connected for it, and somebody is elsewhere, a wallet has to be found first (protocol.md §6.5). */
+/** If only other namespaces are connected, a wallet for this one has to be connected first (protocol.md §6.5). */
 function choose({ grants }: NetworkContext, { caipNetworkId: networkId, chainNamespace }: Network): ViewEvent {
   const isElsewhere = !grants[chainNamespace] && Object.keys(grants).length > 0;
   return isElsewhere
@@ -69,7 +69,10 @@ function choose({ grants }: NetworkContext, { caipNetworkId: networkId, chainNam
     : { type: "network.choose", networkId };
 }
 
-/** What the wallets can do comes first, then what takes another wallet, then what cannot be; each in the host's order. */
+/**
+ * The networks of connected wallets first, then those that need another wallet, then unsupported ones; each in the host's
+ * order.
+ */
 function rank({ event }: { event: ViewEvent | undefined }): number {
   return event ? Number(event.type !== "network.choose") : 2;
 }

@@ -12,7 +12,7 @@ import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wall
 export interface SwitchActiveChainProps {
   network: DisplayItem;
   namespace: Namespace;
-  /** The wallet that stays connected where it is. */
+  /** The wallet that stays connected on its network. */
   wallet: string;
   event: ViewEvent;
 }
@@ -48,7 +48,7 @@ function present(world: World): SwitchActiveChainProps | undefined {
   };
 }
 
-/** The connected wallet is not connected on that chain: one for it is looked for, or all stays as it is (protocol.md §6.5). */
+/** The connected wallet has no account on that chain: the visitor connects another wallet, or stays (protocol.md §6.5). */
 export const SwitchActiveChain: Screen<SwitchActiveChainProps> = {
   present,
   title: (_, t) => t("title.SwitchActiveChain"),

@@ -57,5 +57,5 @@ function present(world: World): SwitchNetworkProps | undefined {
   return { from: networkDisplay(world, active), to: networkDisplay(world, to), phase: phaseOf(world) };
 }
 
-/** The wallet was asked to move to another network. */
+/** The wallet was asked to switch to another network. */
 export const SwitchNetwork: Screen<SwitchNetworkProps> = { present, title: ({ to }) => to.name, Body };

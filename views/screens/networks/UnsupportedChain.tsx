@@ -13,7 +13,7 @@ import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 
 export interface UnsupportedChainProps {
   app: string;
-  /** Absent where nobody knows the network's name. */
+  /** Absent if the network's name is unknown. */
   network?: string | undefined;
   networks: readonly (Omit<NetworkRowProps, "current" | "note"> & { id: string })[];
   namespace: Namespace;
@@ -68,7 +68,7 @@ function present(world: World): UnsupportedChainProps {
   };
 }
 
-/** The wallet is where the page does not run; this is resolved, not dismissed (ROUTE-11). */
+/** The wallet is on an unsupported network; this has to be resolved and cannot be dismissed (ROUTE-11). */
 export const UnsupportedChain: Screen<UnsupportedChainProps> = {
   present,
   title: (_, t) => t("title.UnsupportedChain"),

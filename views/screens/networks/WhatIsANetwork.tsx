@@ -5,7 +5,7 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 
-/** Where more is to be read (protocol.md §4.1). */
+/** The page with more explanations (protocol.md §4.1). */
 const MORE = "https://ethereum.org/en/developers/docs/networks/";
 
 function Body() {
@@ -24,5 +24,5 @@ function Body() {
   );
 }
 
-/** What a network is, in two sentences. */
+/** Explains networks in two sentences. */
 export const WhatIsANetwork: Screen<object> = { present: () => ({}), title: (_, t) => t("title.WhatIsANetwork"), Body };

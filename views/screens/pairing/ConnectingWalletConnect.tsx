@@ -20,7 +20,7 @@ function present(world: World): PairingProps | undefined {
   return route?.view === "ConnectingWalletConnect" ? presentPairing(world, route.wallet) : undefined;
 }
 
-/** A wallet that is elsewhere is asked: by a code, by a link, or it is found to be here. */
+/** Reaches a wallet on another device or app: by a code, by a link, or by its extension. */
 export const ConnectingWalletConnect: Screen<PairingProps> = {
   present,
   title: ({ wallet }, t) => wallet?.name ?? t("title.ConnectingWalletConnect"),

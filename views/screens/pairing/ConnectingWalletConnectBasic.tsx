@@ -7,9 +7,9 @@ import { Pairing } from "./Pairing.tsx";
 import { type PairingProps, presentPairing } from "./pairing-props.ts";
 
 export interface BasicProps extends Pick<ConnectProps, "all"> {
-  /** On a phone: the wallets that are here. */
+  /** On a phone: the installed wallets. */
   rows: ConnectProps["rows"];
-  /** Elsewhere: the code for any wallet. */
+  /** On other devices: the code for any wallet. */
   pairing?: PairingProps | undefined;
 }
 
@@ -34,7 +34,7 @@ function present(world: World): BasicProps | undefined {
   return pairing && { rows: [], all, pairing };
 }
 
-/** The first view of a page that has no wallets of its own to offer, only a code (CONN-16). */
+/** The first view of a page that supports pairing only (CONN-16). */
 export const ConnectingWalletConnectBasic: Screen<BasicProps> = {
   present,
   title: (_, t) => t("title.ConnectingWalletConnectBasic"),

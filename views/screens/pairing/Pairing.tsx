@@ -13,7 +13,7 @@ const ICONS = {
   unsupported: "plug",
 } as const;
 
-/** The focus stays here where the button that had it goes with its own press; `keep` is called by the press. */
+/** Keeps the focus here if pressing a button removes that button; the press calls `keep`. */
 function useKept(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivElement | null>; keep: () => void } {
   const ref = useRef<HTMLDivElement>(null);
   const pressedIn = useRef<PairingProps["phase"]>(undefined);
@@ -35,7 +35,7 @@ function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
   return platform === "qrcode" ? <CodePanel {...props} /> : <LinkPanel {...props} />;
 }
 
-/** The ways to a wallet that is elsewhere, as tabs where there are several. */
+/** The platforms of a wallet, as tabs if there are several. */
 export function Pairing(props: PairingProps) {
   const t = useText();
   const { platforms, platform, phase, get } = props;
@@ -49,7 +49,7 @@ export function Pairing(props: PairingProps) {
       data-room={room}
       data-footless={(get && isMissing(props)) || undefined}
     >
-      {/* Another way in starts its own waiting anew. */}
+      {/* Each platform starts its own wait. */}
       <Panel key={platform} {...props} keep={keep} />
       <span className="vh" role="status">
         {phase === "opening" && platform === "qrcode" && t("pairing.making")}

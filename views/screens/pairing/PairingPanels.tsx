@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which are seen in turn.
+// biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which show in turn.
 import { type RefObject, useId, useRef } from "react";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
@@ -15,10 +15,10 @@ import { QrCode } from "./QrCode.tsx";
 
 const COPY = { type: "uri.copy" } as const;
 
-/** A code is drawn when the card has come to rest. */
+/** Milliseconds after which the code is drawn: the card's animation is over by then. */
 const REST = [200] as const;
 
-/** When it takes longer than expected, and when another try is offered (protocol.md §6.3). */
+/** Milliseconds after which the wait counts as long, and after which a retry is offered (protocol.md §6.3). */
 const PATIENCE = [3000, 5000] as const;
 
 const SECOND = 1000;
@@ -37,7 +37,7 @@ function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & 
   return <ConnectionStatus state={state} from={<Logo {...app} size="l" />} to={to} />;
 }
 
-/** The code, and how long it is good for. */
+/** The code and its remaining time. */
 export function CodePanel({ wallet, uri, staleAt, life = 0 }: PairingProps) {
   const t = useText();
   const id = useId();
@@ -61,7 +61,7 @@ export function CodePanel({ wallet, uri, staleAt, life = 0 }: PairingProps) {
   );
 }
 
-/** A link, so that the wallet opens inside the visitor's own press. */
+/** A link, so that the wallet opens inside the user gesture. */
 function Open({ link, again }: Pick<PairingProps, "link"> & { again: boolean }) {
   const t = useText();
   const send = useSend();
@@ -88,7 +88,7 @@ function Open({ link, again }: Pick<PairingProps, "link"> & { again: boolean }) 
   );
 }
 
-/** The way into an app, a page or a program of the wallet. */
+/** Opens the wallet's app, page or desktop program. */
 export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: PairingProps) {
   const t = useText();
   const ref: RefObject<HTMLDivElement | null> = useRef(null);
@@ -108,7 +108,7 @@ export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: 
   );
 }
 
-/** The wallet is not in this browser: where it is to be had. */
+/** The wallet is not installed in this browser: shows where to get it. */
 function MissingPanel({ wallet, get }: PairingProps) {
   const t = useText();
   const question = get && <StatusText text="pairing.get" values={{ name: get.name }} />;
@@ -138,12 +138,12 @@ function MissingPanel({ wallet, get }: PairingProps) {
   );
 }
 
-/** Whether the wallet is looked for in this browser and is not here. */
+/** True if the wallet is expected in this browser and is not installed. */
 export function isMissing({ platform, here, wallet }: PairingProps): boolean {
   return platform === "unsupported" || (platform === "browser" && !(here && wallet));
 }
 
-/** The wallet in this browser: it is asked on a screen of its own, or it is not here. */
+/** The wallet in this browser: connected on a screen of its own, or not installed. */
 export function BrowserPanel(props: PairingProps) {
   const t = useText();
   const { app, wallet, here } = props;
@@ -162,7 +162,7 @@ export function BrowserPanel(props: PairingProps) {
   );
 }
 
-/** Nothing came of it: why, what is safe, and another try. */
+/** A failed pairing: the reason, a reassurance, and a retry. */
 export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
   const t = useText();
   const { app, wallet, platform, problem, retry, resting, onRetry } = props;
@@ -177,13 +177,13 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem; on
       <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
         {t("action.retry")}
       </Button>
-      {/* It keeps its place below what opens the wallet. */}
+      {/* It keeps its place below the button that opens the wallet. */}
       {platform !== "qrcode" && <Copy uri={undefined} />}
     </div>
   );
 }
 
-/** Where the wallet is to be had. */
+/** Shows where to get the wallet. */
 export function Get({ get }: Pick<PairingProps, "get">) {
   const t = useText();
   if (!get) return null;

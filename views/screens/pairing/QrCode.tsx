@@ -5,24 +5,24 @@ import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface QrCodeProps {
-  /** What a scanner reads; without it the code's place is kept. */
+  /** The encoded URI; without it a placeholder is shown. */
   uri: string | undefined;
   label: string;
-  /** Stands in the middle, on paper of its own. */
+  /** A logo on a light ground, in the middle. */
   mark?: DisplayItem | undefined;
 }
 
-/** Modules of paper that a camera needs on every side (ISO/IEC 18004). */
+/** The quiet zone that a camera needs on every side, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** The step, in CSS pixels, that boxes are measured in; rounding down to it would cost a pixel of the screen. */
+/** The resolution of box sizes, in CSS pixels; rounding down to it would cost a device pixel. */
 const STEP = 1 / 64;
 
-/** Size in modules, and every run of dark ones as one rectangle of one path. */
+/** The size in modules, and every run of dark ones as one rectangle of one path. */
 export function drawCode(uri: string): { size: number; path: string } {
   const bytes = Array.from(new TextEncoder().encode(uri));
-  // Level M restores 15 % of the words, twice of what the mark in the middle covers; fewer, larger modules are read from afar.
-  // A pairing URI is random, so that one mask is as good as another; to try all eight would take most of the time until it shows.
+  // Level M restores 15 % of the codewords, twice as many as the logo covers; fewer, larger modules are readable from afar. A
+  // pairing URI is random, so that any mask works as well; trying all eight would take most of the drawing time.
   const { data: rows } = encode(bytes, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const runs = rows.flatMap((row, y) =>
     [
@@ -35,13 +35,13 @@ export function drawCode(uri: string): { size: number; path: string } {
   return { size: rows.length, path: runs.join("") };
 }
 
-/** The largest size in `space`, both in CSS pixels, at which every module covers the same whole number of the screen's. */
+/** The largest size in `space`, in CSS pixels, at which every module covers the same whole number of device pixels. */
 export function evenSize(space: number, modules: number, ratio: number): number {
   const pixels = Math.floor((space * ratio) / (modules + 2 * QUIET));
   return (Math.max(1, pixels) * modules) / ratio + STEP;
 }
 
-/** The even size in `box`, anew at every zoom; undefined until it is measured. */
+/** The even size in `box`, updated at every zoom; undefined until it is measured. */
 function useEvenSize(box: RefObject<HTMLElement | null>, modules: number | undefined): number | undefined {
   const [size, setSize] = useState<number>();
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useEvenSize(box: RefObject<HTMLElement | null>, modules: number | undef
   return size;
 }
 
-/** A code for a camera: dark on paper in every theme, sharp at every zoom, with room around it. */
+/** A QR code: dark on light in every theme, sharp at every zoom, with a quiet zone. */
 export function QrCode({ uri, label, mark }: QrCodeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const code = useMemo(() => (uri ? drawCode(uri) : undefined), [uri]);

@@ -16,7 +16,7 @@ import {
   walletDisplay,
 } from "../wallets/wallet-display.ts";
 
-/** Why nothing came of it. */
+/** The reason of a failed pairing. */
 export type PairingProblem =
   | "expired"
   | "declined"
@@ -27,31 +27,31 @@ export type PairingProblem =
   | "unsigned"
   | "failed";
 
-/** A link that hands the code to the wallet. */
+/** A link that hands the pairing URI to the wallet. */
 type HandOff = NonNullable<ReturnType<typeof linkFor>>;
 
 export interface PairingProps {
   app: DisplayItem;
-  /** Absent where any wallet may scan the code. */
+  /** Absent if any wallet may scan the code. */
   wallet?: DisplayItem | undefined;
-  /** Ways to the wallet, as tabs. */
+  /** The ways to reach the wallet, as tabs. */
   platforms: readonly PairingPlatform[];
   platform: PairingPlatform;
   phase: "opening" | "waiting" | PairingProblem;
-  /** What a wallet needs to know; present while it may be shown (S15). */
+  /** The pairing URI; present while it may be shown (S15). */
   uri?: string | undefined;
-  /** Milliseconds since 1970, and how many milliseconds there were to begin with. */
+  /** `staleAt` in milliseconds since 1970, `life` in milliseconds from the URI's creation until then. */
   staleAt?: number | undefined;
   life?: number;
   link?: HandOff | undefined;
-  /** The wallet's app was opened by the link. */
+  /** True if the link has opened the wallet's app. */
   opened?: boolean;
-  /** Asks the wallet that is in this browser. */
+  /** Connects the wallet in this browser. */
   here?: ViewEvent | undefined;
   retry: ViewEvent;
-  /** Another try is not allowed yet (CONN-6). */
+  /** True while a retry is not allowed yet (CONN-6). */
   resting?: boolean;
-  /** Where the wallet is to be had. */
+  /** The wallet's download page or store links. */
   get?: { name: string; event?: ViewEvent; href?: string } | undefined;
 }
 
@@ -65,7 +65,7 @@ const PROBLEMS: Readonly<Record<string, PairingProblem>> = {
   RELAY_UNREACHABLE: "unreachable",
 };
 
-/** Longest name of a wallet in the question whether one has it (protocol.md §6.3). */
+/** The longest wallet name in the download question (protocol.md §6.3). */
 const SHORT_NAME = 12;
 
 function deviceOf({ device, mobile }: World["app"]["context"]["platform"]): Device {
@@ -80,7 +80,7 @@ function getting(wallet: Wallet, device: Device): PairingProps["get"] {
   return { name, event: { type: "route.push", route: { view: "Downloads", wallet } } };
 }
 
-/** Where the attempt stands; undefined once it is over and the card is on its way out. */
+/** The phase of the pairing; undefined once it is over and the card is closing. */
 function phaseOf(world: World): PairingProps["phase"] | undefined {
   const { pairing, connections } = world;
   if (!pairing) {
@@ -95,7 +95,7 @@ function phaseOf(world: World): PairingProps["phase"] | undefined {
   return pairing.hasTag("waiting") ? "waiting" : "opening";
 }
 
-/** What the tabs and the panel of a wallet's screen are drawn from; without a wallet, those of the code for any. */
+/** The props of a wallet's tabs and panel; without `wallet`, of the code for any wallet. */
 export function presentPairing(world: World, wallet?: Wallet): PairingProps | undefined {
   const { pairing, app } = world;
   const { namespaces, settings, platform: page } = app.context;

@@ -1,4 +1,4 @@
 import { SIWXSignMessage } from "./SIWXSignMessage.tsx";
 
-/** The older name of the screen: what it shows is the same (SIGN-4). */
+/** The older name of SIWXSignMessage, with the same content (SIGN-4). */
 export const ConnectingSiwe = SIWXSignMessage;

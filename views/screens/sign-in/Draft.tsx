@@ -5,24 +5,24 @@ import { useText } from "../../shell/text.ts";
 import type { FaultText } from "../fault.ts";
 
 export interface DraftProps {
-  /** The whole of what is signed; absent while it is on its way. */
+  /** The full text to sign; absent while it is loading. */
   text?: string | undefined;
   fault?: FaultText | undefined;
 }
 
-/** The text as it stands; who has no mouse scrolls it by the keys. */
+/** The text as it is; keyboard users can scroll it. */
 function Paper({ text, bad }: { text: string; bad: boolean }) {
   const label = useText()("signIn.message");
   const named = { role: "group", "aria-label": label, "data-action": "signIn.read" };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached without a mouse as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach what scrolls.
     <div {...named} dir="ltr" data-bad={bad || undefined} tabIndex={0}>
       {signedText(text)}
     </div>
   );
 }
 
-/** What is to be signed, and why the last try came to nothing; as high with either as without. */
+/** The text to sign, and the reason of a failed try; its height is the same with either. */
 export function Draft({ text, fault }: DraftProps) {
   const t = useText();
   const isComing = text === undefined && !fault;

@@ -17,11 +17,11 @@ export interface SIWXSignMessageProps {
   app: DisplayItem;
   wallet: DisplayItem;
   phase: Phase;
-  /** What is signed; absent while it is on its way. */
+  /** The text to sign; absent while it is loading. */
   text?: string | undefined;
-  /** Whether cancelling disconnects; not known while an earlier sign-in is looked for. */
+  /** True if cancelling disconnects; undefined while an earlier sign-in is looked for. */
   required: boolean;
-  /** Why the last try came to nothing. */
+  /** The fault of the last try. */
   fault?: FaultText | undefined;
 }
 
@@ -31,7 +31,7 @@ const WORDS: { [P in Phase]?: MessageKey } = {
   judging: "signIn.judging",
 };
 
-/** The two ways on; neither moves, whatever becomes of them. */
+/** The two buttons; neither moves in any phase. */
 function Ways({ phase }: Pick<SIWXSignMessageProps, "phase">) {
   const t = useText();
   const isStuck = phase === "stuck";
@@ -93,7 +93,7 @@ function present(world: World): SIWXSignMessageProps | undefined {
   const { signInAttempt: attempt } = world;
   const target = attempt?.context.target;
   const session = target && world.app.context.sessions[target.namespace];
-  // The wallet is gone, and the card goes: what was shown stays until then.
+  // The wallet is disconnected and the card is closing: the last content stays until then.
   if (!attempt || !session) return undefined;
   const { draft, isRequired, fault } = attempt.context;
   return {
@@ -106,7 +106,7 @@ function present(world: World): SIWXSignMessageProps | undefined {
   };
 }
 
-/** What an account signs to prove that it is the visitor's, readable before it is (protocol.md §6.7). */
+/** The message that an account signs, readable before it is signed (protocol.md §6.7). */
 export const SIWXSignMessage: Screen<SIWXSignMessageProps> = {
   present,
   title: (_, t) => t("title.SIWXSignMessage"),

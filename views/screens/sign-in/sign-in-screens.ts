@@ -1,5 +1,5 @@
 import { ConnectingSiwe } from "./ConnectingSiwe.tsx";
 import { SIWXSignMessage } from "./SIWXSignMessage.tsx";
 
-/** What sign-in draws (ROUTE-9). */
+/** The screens of sign-in (ROUTE-9). */
 export const SIGN_IN = { SIWXSignMessage, ConnectingSiwe };

@@ -19,7 +19,7 @@ const SEARCH = "wallets.search";
 const CODE = { type: "pairing.start" } as const;
 const LIST = { type: "wallets.list" } as const;
 
-/** Nothing to show: what was asked for can be taken back; where nothing was, there is the list of all that exist. */
+/** An empty result: clears the search, or, without one, links to the public list. */
 function Nothing({
   query,
   certified,
@@ -86,7 +86,7 @@ function Body(props: AllWalletsProps) {
   };
   const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are what is pressed; it only hears arrows.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are interactive; this only handles arrow keys.
     <div className="body" data-airy data-full onKeyDown={walkGrid}>
       <div className="top">
         <Field label={t("wallets.search")} value={typed} onInput={search} action={SEARCH} />
@@ -108,7 +108,7 @@ function Body(props: AllWalletsProps) {
   );
 }
 
-/** Every wallet there is, to be searched. */
+/** Every wallet, with a search. */
 export const AllWallets: Screen<AllWalletsProps> = {
   present: presentWallets,
   title: (_, t) => t("title.AllWallets"),

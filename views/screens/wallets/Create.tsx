@@ -45,5 +45,5 @@ function present(world: World): CreateProps {
   return { ...legalOf(world), ...logins, methods };
 }
 
-/** Ways to begin for somebody who has no wallet. */
+/** Ways to start for a visitor without a wallet. */
 export const Create: Screen<CreateProps> = { present, title: (_, t) => t("title.Create"), Body, parts: chunksFor };

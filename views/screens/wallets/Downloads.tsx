@@ -55,7 +55,7 @@ function present(world: World): DownloadsProps | undefined {
   return { wallet: walletDisplay(world, route.wallet), stores: downloadsOf(route.wallet) };
 }
 
-/** Where one wallet is to be had. */
+/** The stores of one wallet. */
 export const Downloads: Screen<DownloadsProps> = {
   present,
   title: ({ wallet }, t) => t("title.Downloads.named", { name: wallet.name }),

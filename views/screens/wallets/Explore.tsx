@@ -5,7 +5,7 @@ import { useText } from "../../shell/text.ts";
 /** The public list of wallets (protocol.md §4.1). */
 export const EXPLORER = "https://walletconnect.com/explorer";
 
-/** The way to every wallet that there is. */
+/** The row that links to the public list of wallets. */
 export function Explore() {
   return (
     <Link className="btn" href={`${EXPLORER}?type=wallet`}>

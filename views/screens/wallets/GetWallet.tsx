@@ -14,11 +14,11 @@ import { EXPLORER, Explore } from "./Explore.tsx";
 import { type DisplayItem, handleOf, walletDisplay } from "./wallet-display.ts";
 
 export interface GetWalletProps {
-  /** Each leads to its page, or where it has several stores to them. */
+  /** Each opens its page, or its stores if there are several. */
   wallets: readonly (DisplayItem & { wallet: string; href?: string; event?: ViewEvent })[];
 }
 
-/** How many wallets are offered (protocol.md §6.3). */
+/** The number of wallets offered (protocol.md §6.3). */
 const OFFERED = 4;
 
 function Body({ wallets }: GetWalletProps) {
@@ -67,5 +67,5 @@ function present(world: World): GetWalletProps {
   };
 }
 
-/** Where wallets are to be had: a few of them, and the way to all. */
+/** A few wallets to download, and the row that leads to all. */
 export const GetWallet: Screen<GetWalletProps> = { present, title: (_, t) => t("title.GetWallet"), Body };

@@ -5,7 +5,7 @@ import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { WalletCell as CellProps } from "./wallet-cells.ts";
 
-/** How many cells hold the place of a list that is still to come (protocol.md §6.3). */
+/** The number of placeholder cells while a list is loading (protocol.md §6.3). */
 export const PLACES = 16;
 
 const KEYS = Array.from({ length: PLACES }, (_, at) => `cell${at}`);
@@ -29,7 +29,7 @@ export function WalletCell({ wallet, name, image, imageId, installed, event }: C
   );
 }
 
-/** Cells that are still to come. */
+/** Placeholder cells. */
 export function PendingCells({ count }: { count: number }) {
   return KEYS.slice(0, count).map((key) => (
     <li key={key} className="cell" aria-hidden="true">

@@ -7,7 +7,7 @@ import type { AllWalletsProps } from "./wallet-cells.ts";
 
 const MORE = { type: "wallets.more" } as const;
 
-/** Wallets by fours; the next page is asked for as its end comes near, and added below what is seen. */
+/** Wallets by fours; the next page is requested as the end of the list comes near. */
 export function WalletGrid({ wallets, phase, more }: Pick<AllWalletsProps, "wallets" | "phase" | "more">) {
   const t = useText();
   const send = useSend();

@@ -20,5 +20,5 @@ function Body() {
   );
 }
 
-/** What a wallet is good for, in three sentences. */
+/** Explains wallets in three sentences. */
 export const WhatIsAWallet: Screen<object> = { present: () => ({}), title: (_, t) => t("title.WhatIsAWallet"), Body };

@@ -11,7 +11,7 @@ export interface WalletCell extends DisplayItem {
   /** rdns or explorer id. */
   wallet: string;
   installed: boolean;
-  /** Asked for when the cell comes near, where there is no picture yet. */
+  /** The image to request when the cell becomes visible, if it has no picture yet. */
   imageId?: string | undefined;
   event: ViewEvent;
 }
@@ -19,16 +19,16 @@ export interface WalletCell extends DisplayItem {
 export interface AllWalletsProps {
   query: string;
   certified: boolean;
-  /** On a phone: the way to a code for a wallet on another one. */
+  /** On a phone: offers a code for a wallet on another device. */
   code: boolean;
   wallets: readonly WalletCell[];
-  /** What the list does: it waits for an answer, has one, or did not get one. */
+  /** The state of the list: loading, loaded, or failed. */
   phase: "loading" | "ready" | "failed";
-  /** There is another page. */
+  /** True if there is another page. */
   more: boolean;
 }
 
-/** Where several claim to be the chosen wallet, the rows of the first screen are where one of them is chosen (S7). */
+/** If several connectors claim to be the chosen wallet, the visitor chooses one on the first screen (S7). */
 const CLAIMANTS: ViewEvent = { type: "route.push", route: { view: "Connect" } };
 
 function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"] {
@@ -38,7 +38,7 @@ function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"
   return wallets.hasTag("listing") || wallets.context.page === 0 ? "loading" : "ready";
 }
 
-/** Featured, recommended and listed wallets, each once, those that are here first; or what a search found. */
+/** Featured, recommended and listed wallets, each once, installed ones first; or the search results. */
 export function presentWallets(world: World): AllWalletsProps {
   const { wallets } = world;
   const { query, certified, featured, recommended, listed, found, config } = wallets.context;

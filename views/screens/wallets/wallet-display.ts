@@ -5,16 +5,16 @@ import { type Connector, isContested, type Wallet } from "../../../domain/wallet
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 
-/** What a mark is drawn from: a name fit to be shown, and a picture where one is known. */
+/** A name that is safe to show, and a picture if one is known. */
 export interface DisplayItem {
   name: string;
   image?: string | undefined;
 }
 
-/** Longest name that a screen takes from outside. */
+/** The longest name from outside that a screen shows. */
 const NAME = 60;
 
-/** A wallet of a list, as it is shown. */
+/** The display item of a wallet. */
 export function walletDisplay(
   world: World,
   { name, imageUrl, imageId }: Pick<Wallet, "name" | "imageUrl" | "imageId">,
@@ -23,24 +23,24 @@ export function walletDisplay(
   return { name: safeText(name, NAME) || "?", image: imageUrl ?? (imageId ? images[imageId] : undefined) };
 }
 
-/** A network, as it is shown. */
+/** The display item of a network. */
 export function networkDisplay(world: World, { name, assets }: Network): DisplayItem {
   return walletDisplay(world, { name, ...assets });
 }
 
-/** The host's app, as it is shown. */
+/** The display item of the host's app. */
 export function appDisplay(world: World): DisplayItem {
   const { name, url, icons } = world.app.context.settings.metadata;
   return { name: safeText(name, NAME) || safeText(url, NAME) || "?", image: icons[0] };
 }
 
-/** What a test, and a host's style, knows a wallet's row by (PUBLIC.md). */
+/** The name by which tests and a host's styles find a wallet's row (PUBLIC.md). */
 export function handleOf(wallet: Connector | Wallet): string {
   if ("type" in wallet) return wallet.info?.rdns ?? wallet.explorerId ?? wallet.id;
   return wallet.rdns ?? wallet.id;
 }
 
-/** Connectors that this page may offer: on its own networks, or one namespace of them, and of a kind that the host lets in. */
+/** Connectors that this page may offer: on its networks, or in one namespace of them, and of a kind that the host allows. */
 export function offered({ app, wallets }: World, only: Namespace | null): Connector[] {
   const { namespaces, settings } = app.context;
   return wallets.context.connectors.filter(({ chain, type }) => {
@@ -50,12 +50,12 @@ export function offered({ app, wallets }: World, only: Namespace | null): Connec
   });
 }
 
-/** Whether `connector` says that it is `wallet`, by something that only one wallet has. */
+/** True if `connector` claims to be `wallet` by a unique id. */
 function isSame(connector: Connector, { id, rdns }: Wallet): boolean {
   return connector.id === id || (rdns !== undefined && connector.info?.rdns === rdns);
 }
 
-/** The one of `connectors` that stands for `wallet`, in whatever namespace: it is proven, or nobody else claims it (S7). */
+/** The connector of `wallet`, in any namespace: by its explorer id, or by an id or rdns that no other wallet contests (S7). */
 export function connectorFor(
   { wallets }: World,
   wallet: Wallet,
@@ -65,7 +65,7 @@ export function connectorFor(
   return connectors.find((one) => one.explorerId === wallet.id || (isSame(one, wallet) && !isContested(one, all)));
 }
 
-/** Whether several of `connectors` claim to be `wallet`, none of which stands for it: only their own rows do (S7). */
+/** True if several of `connectors` claim to be `wallet`, so that none of them stands for it (S7). */
 export function isClaimed(world: World, wallet: Wallet, connectors: readonly Connector[]): boolean {
   if (connectorFor(world, wallet, connectors)) return false;
   const name = wallet.name.toLowerCase();
@@ -73,13 +73,13 @@ export function isClaimed(world: World, wallet: Wallet, connectors: readonly Con
   return connectors.some((one) => isMeant(one) && isContested(one, world.wallets.context.connectors));
 }
 
-/** The namespace that a wallet is looked for: the page's own, unless a visitor is after another one. */
+/** The namespace of the wallet search: the page's, unless the visitor connects another one. */
 export function searchNamespace({ app }: World): Namespace {
   const { sought, active } = app.context;
   return (sought ?? active).chainNamespace;
 }
 
-/** What choosing a wallet of a list sends. */
+/** The event of choosing a listed wallet. */
 export function chooseWallet(world: World, wallet: Wallet): ViewEvent {
   return { type: "wallet.choose", wallet, namespace: searchNamespace(world) };
 }

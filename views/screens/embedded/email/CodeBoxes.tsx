@@ -4,12 +4,12 @@ import { useText } from "../../../shell/text.ts";
 
 const BOXES = [0, 1, 2, 3, 4, 5] as const;
 
-/** The digits in whatever was typed or pasted. */
+/** The digits of a typed or pasted text. */
 export function digitsIn(text: string): string {
   return text.replace(/\D/g, "").slice(0, BOXES.length);
 }
 
-/** What is pasted beside the field is meant for it. */
+/** Takes text that is pasted outside of the field. */
 function usePasted(ref: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
   const latest = useRef(take);
   latest.current = take;
@@ -27,13 +27,13 @@ function usePasted(ref: RefObject<HTMLInputElement | null>, take: (text: string)
 
 export interface CodeBoxesProps {
   busy: boolean;
-  /** The last code was refused: the boxes are empty again. */
+  /** True after a wrong code: the boxes are empty again. */
   refused: boolean;
-  /** What says why. */
+  /** The id of the error text. */
   describedBy?: string | undefined;
 }
 
-/** What was typed, and where the caret is; the sixth digit sends it off. */
+/** The typed code and the caret's position; the sixth digit submits the code. */
 function useCode({ busy, refused }: CodeBoxesProps) {
   const send = useSend();
   const ref = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ function useCode({ busy, refused }: CodeBoxesProps) {
   return { ref, code, take, follow, current: Math.min(caret, BOXES.length - 1) };
 }
 
-/** One field that looks like six boxes, so that readers, pasting and the phone's own suggestion meet a plain field. */
+/** One field that looks like six boxes, so that screen readers, pasting and autofill get a plain field. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { busy, refused, describedBy } = props;
   const label = useText()("otp.label");

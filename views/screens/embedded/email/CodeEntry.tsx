@@ -7,7 +7,7 @@ import { CodeBoxes } from "./CodeBoxes.tsx";
 import type { OtpProps } from "./otp-props.ts";
 import { Resend } from "./Resend.tsx";
 
-/** A code that was mailed is typed here; the sixth digit sends it off. */
+/** The entry of a mailed code; the sixth digit submits it. */
 export function CodeEntry({ email, busy, sending, fault, refused, resendAt, otherwise, retry }: OtpProps) {
   const t = useText();
   const id = useId();

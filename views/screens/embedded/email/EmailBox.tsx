@@ -8,7 +8,7 @@ import { addressIn, EmailField } from "./EmailField.tsx";
 const SUBMIT = "email.submit";
 const SELECTED = { type: "event.tracked", event: { type: "track", event: "EMAIL_LOGIN_SELECTED" } } as const;
 
-/** The way in by e-mail: an address, and an arrow once it is long enough. */
+/** The login by e-mail: a field, and an arrow once the text is long enough. */
 export function EmailBox({ locked, ...props }: EmailProps & { locked: boolean }) {
   const t = useText();
   const send = useSend();

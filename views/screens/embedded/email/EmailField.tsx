@@ -4,10 +4,10 @@ import { Wrong } from "../../../kit/states/Wrong.tsx";
 import { useText } from "../../../shell/text.ts";
 import type { EmailProps } from "../../connection/methods.ts";
 
-/** As much as is typed before an address counts as one (protocol.md §6.3). */
+/** The shortest text that counts as an address (protocol.md §6.3). */
 const FROM = 3;
 
-/** What is typed, without the blanks around it; undefined while it is too short to be an address. */
+/** The typed address, trimmed; undefined while it is too short. */
 export function addressIn(typed: string): string | undefined {
   const email = typed.trim();
   return email.length > FROM ? email : undefined;
@@ -18,13 +18,13 @@ export interface EmailFieldProps extends EmailProps {
   onInput: (value: string) => void;
   onSubmit: () => void;
   onFocus?: () => void;
-  /** The event that sending it off is. */
+  /** The event that submitting sends. */
   action: string;
   locked?: boolean;
   end?: ReactNode;
 }
 
-/** A field for an e-mail address; Enter sends it off, and what was wrong with it stands below. */
+/** A field for an e-mail address; Enter submits it, and errors show below. */
 export function EmailField(props: EmailFieldProps) {
   const { value, busy, fault, locked, onInput, onSubmit, onFocus, action, end } = props;
   const t = useText();

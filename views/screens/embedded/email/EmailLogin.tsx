@@ -18,7 +18,7 @@ function Body({ busy, fault, ...legal }: EmailLoginProps) {
   );
 }
 
-/** The way in by e-mail alone. */
+/** The login by e-mail on a screen of its own. */
 export const EmailLogin: Screen<EmailLoginProps> = {
   present: (world) => ({ ...legalOf(world), ...emailOf(world.login.email) }),
   title: (_, t) => t("title.EmailLogin"),

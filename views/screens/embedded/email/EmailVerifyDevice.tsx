@@ -10,10 +10,10 @@ import { Resend } from "./Resend.tsx";
 export interface EmailVerifyDeviceProps {
   email: string;
   busy: boolean;
-  /** The device did not become known. */
+  /** True if the device was not confirmed. */
   failed: boolean;
   fault?: FaultText | undefined;
-  /** Milliseconds since 1970 at which another mail may be sent. */
+  /** Time in milliseconds since 1970 from which another mail may be sent. */
   resendAt: number;
 }
 
@@ -59,7 +59,7 @@ function present({ login, router }: World): EmailVerifyDeviceProps | undefined {
   };
 }
 
-/** The device is not known yet: a link in a mail makes it so. */
+/** The device is unknown: a link in a mail confirms it. */
 export const EmailVerifyDevice: Screen<EmailVerifyDeviceProps> = {
   present,
   title: (_, t) => t("title.EmailVerifyDevice"),

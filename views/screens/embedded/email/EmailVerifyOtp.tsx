@@ -1,4 +1,4 @@
 import { otpScreen } from "./otp-screen.ts";
 
-/** The code that proves whose address it is that somebody logs in with. */
+/** The code of a login by e-mail. */
 export const EmailVerifyOtp = otpScreen("EmailVerifyOtp");

@@ -6,19 +6,19 @@ import { useSecondsLeft } from "../../../kit/clock.ts";
 import { useText } from "../../../shell/text.ts";
 
 export interface ResendProps {
-  /** Milliseconds since 1970 from which on it may be pressed. */
+  /** Time in milliseconds since 1970 from which it may be pressed. */
   at: number;
   busy: boolean;
-  /** What runs meanwhile. */
+  /** The text while something is running. */
   doing: string;
   question: string;
   words: MessageKey;
-  /** The same with `{n}`, the seconds until then. */
+  /** The text with `{n}`, the seconds until then. */
   wait: MessageKey;
   event: ViewEvent;
 }
 
-/** Another try, once its time has come; while something runs, that it does. */
+/** A retry that is enabled at a given time; disabled while something is running. */
 export function Resend({ at, busy, doing, question, words, wait, event }: ResendProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);

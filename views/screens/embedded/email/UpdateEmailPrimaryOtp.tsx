@@ -1,4 +1,4 @@
 import { otpScreen } from "./otp-screen.ts";
 
-/** The code that proves, at the address until now, whose wallet it is. */
+/** The code that proves, at the present address, who owns the wallet. */
 export const UpdateEmailPrimaryOtp = otpScreen("UpdateEmailPrimaryOtp");

@@ -1,4 +1,4 @@
 import { otpScreen } from "./otp-screen.ts";
 
-/** The code that proves whose the new address is. */
+/** The code that proves who owns the new address. */
 export const UpdateEmailSecondaryOtp = otpScreen("UpdateEmailSecondaryOtp");

@@ -8,9 +8,9 @@ import type { Screen } from "../../screen.ts";
 import { addressIn, EmailField } from "./EmailField.tsx";
 
 export interface UpdateEmailWalletProps extends EmailProps {
-  /** The address until now. */
+  /** The present address. */
   email: string;
-  /** There is a screen to go back to. */
+  /** True if there is a screen to go back to. */
   cancel: boolean;
 }
 
@@ -46,7 +46,7 @@ function present({ router, emailUpdate }: World): UpdateEmailWalletProps | undef
   return { email: route.email, cancel: history.length > 1, ...emailOf(emailUpdate) };
 }
 
-/** Another address for the embedded wallet. */
+/** The change of an embedded wallet's e-mail address. */
 export const UpdateEmailWallet: Screen<UpdateEmailWalletProps> = {
   present,
   title: (_, t) => t("title.UpdateEmailWallet"),

@@ -6,7 +6,7 @@ import { UpdateEmailPrimaryOtp } from "./UpdateEmailPrimaryOtp.tsx";
 import { UpdateEmailSecondaryOtp } from "./UpdateEmailSecondaryOtp.tsx";
 import { UpdateEmailWallet } from "./UpdateEmailWallet.tsx";
 
-/** What the feature `email` draws (ROUTE-9). */
+/** The screens of the feature `email` (ROUTE-9). */
 export const EMAIL = {
   EmailBox,
   EmailLogin,

@@ -3,25 +3,25 @@ import type { World } from "../../../shell/world.ts";
 import { type FaultText, faultText } from "../../fault.ts";
 
 export interface OtpProps {
-  /** Where the code went. */
+  /** The address that the code was mailed to. */
   email: string;
   busy: boolean;
-  /** It is busy with another mail. */
+  /** True while another mail is being sent. */
   sending?: boolean;
   fault?: FaultText | undefined;
-  /** The fault is the code's own. */
+  /** True if the fault is a wrong code. */
   refused: boolean;
-  /** Milliseconds since 1970 at which another code may be mailed. */
+  /** Time in milliseconds since 1970 from which another code may be mailed. */
   resendAt: number;
-  /** What can be done where none came: another mail, or another address. */
+  /** The alternative if no code arrives: another mail, or another address. */
   otherwise: { words: "resend" | "again"; event: ViewEvent };
-  /** The code was right, and what follows can be tried again. */
+  /** Retries the step after a right code. */
   retry?: ViewEvent | undefined;
 }
 
 export type OtpView = "EmailVerifyOtp" | "UpdateEmailPrimaryOtp" | "UpdateEmailSecondaryOtp";
 
-/** Faults that say nothing of the code. */
+/** Faults that are not about the code. */
 const ELSEWHERE: readonly (string | undefined)[] = [undefined, "EMAIL_THROTTLED", "FRAME_LOST"];
 
 function loginOtp({ login }: World, email: string): OtpProps | undefined {
@@ -57,7 +57,7 @@ function updateOtp({ emailUpdate }: World, to: string): OtpProps | undefined {
   };
 }
 
-/** What the screen of a code is drawn from, while that of `view` is asked for. */
+/** The props of a code screen, while the code of `view` is requested. */
 export function presentOtp(world: World, view: OtpView): OtpProps | undefined {
   const route = world.router.context.history.at(-1);
   if (route?.view !== view) return undefined;

@@ -2,7 +2,7 @@ import type { Screen } from "../../screen.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { type OtpProps, type OtpView, presentOtp } from "./otp-props.ts";
 
-/** A screen that asks for a code; `view` says whose. */
+/** The code screen of `view`. */
 export function otpScreen(view: OtpView): Screen<OtpProps> {
   return { present: (world) => presentOtp(world, view), title: (_, t) => t(`title.${view}`), Body: CodeEntry };
 }

@@ -35,7 +35,7 @@ function present(world: World): ConnectSocialsProps {
   return { ...legalOf(world), socials: loginsOf(world).socials ?? [] };
 }
 
-/** Every social account that one can log in with. */
+/** Every social login. */
 export const ConnectSocials: Screen<ConnectSocialsProps> = {
   present,
   title: (_, t) => t("title.ConnectSocials"),

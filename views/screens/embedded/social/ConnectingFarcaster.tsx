@@ -12,9 +12,9 @@ import { socialFault } from "./social-fault.ts";
 export interface ConnectingFarcasterProps {
   app: DisplayItem;
   mobile: boolean;
-  /** What the app has to scan, or to open; absent while it is being made. */
+  /** The URI that the app scans or opens; absent while it is being fetched. */
   uri?: string | undefined;
-  /** The app has approved. */
+  /** True once the app has approved. */
   taking: boolean;
   fault?: FaultText | undefined;
 }
@@ -84,7 +84,7 @@ function present(world: World): ConnectingFarcasterProps | undefined {
   };
 }
 
-/** A login by Farcaster's app. */
+/** A login by the Farcaster app. */
 export const ConnectingFarcaster: Screen<ConnectingFarcasterProps> = {
   present,
   title: (_, t) => t("title.ConnectingFarcaster"),

@@ -11,7 +11,7 @@ import { PROVIDERS } from "./socials.ts";
 export interface ConnectingSocialProps {
   app: DisplayItem;
   social: Social;
-  /** The provider has answered. */
+  /** True once the provider has answered. */
   taking: boolean;
   fault?: FaultText | undefined;
 }
@@ -43,7 +43,7 @@ function present(world: World): ConnectingSocialProps | undefined {
   };
 }
 
-/** A login in the window of a provider. */
+/** A login in a provider's popup. */
 export const ConnectingSocial: Screen<ConnectingSocialProps> = {
   present,
   title: ({ social }) => PROVIDERS[social],

@@ -5,7 +5,7 @@ import { Lead, Row } from "../../../kit/Row.tsx";
 import { useText } from "../../../shell/text.ts";
 import { PROVIDERS } from "./socials.ts";
 
-/** More than so many do not fit: so many of the logos stay, and a way to all (protocol.md §6.3). */
+/** The number of logos that fit; more are behind a button (protocol.md §6.3). */
 const MOST = 6;
 const KEYS = 4;
 
@@ -47,7 +47,7 @@ function Key({ social, locked }: { social: Social; locked: boolean }) {
   );
 }
 
-/** Ways in by a social account: two as logos, more with the first one by name, many behind a way to all. */
+/** The social logins: two as logos, more with the first one by name, many behind a button. */
 export function Socials({ socials, locked }: SocialsProps) {
   const t = useText();
   const [first] = socials;
@@ -55,7 +55,7 @@ export function Socials({ socials, locked }: SocialsProps) {
   const rest = isPair ? socials : socials.slice(1);
   const isMany = socials.length > MOST;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own border.
     <div className="plate" role="group" aria-label={t("social.list")}>
       {!isPair && first && <SocialRow social={first} locked={locked} />}
       {rest.length > 0 && (

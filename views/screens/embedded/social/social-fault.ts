@@ -9,7 +9,7 @@ const SAID: Partial<Record<ErrorCode, MessageKey>> = {
   FRAME_LOST: "social.lost.text",
 };
 
-/** Why a login at a provider came to nothing; without a fault its window was closed. */
+/** The text of a failed social login; without a fault, its popup was closed. */
 export function socialFault(fault: Fault | null): FaultText {
   if (!fault) return { key: "social.closed.text", values: {} };
   if (fault.code === "FRAME_REFUSED") return faultText(fault) as FaultText;

@@ -3,5 +3,5 @@ import { ConnectingSocial } from "./ConnectingSocial.tsx";
 import { ConnectSocials } from "./ConnectSocials.tsx";
 import { Socials } from "./Socials.tsx";
 
-/** What the feature `socials` draws (ROUTE-9). */
+/** The screens of the feature `socials` (ROUTE-9). */
 export const SOCIAL = { ConnectSocials, ConnectingFarcaster, ConnectingSocial, Socials };

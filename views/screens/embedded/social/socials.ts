@@ -1,6 +1,6 @@
 import type { Social } from "../../../../domain/options/features.ts";
 
-/** What the providers of social logins call themselves. */
+/** The providers' names. */
 export const PROVIDERS: Readonly<Record<Social, string>> = {
   google: "Google",
   x: "X",
