@@ -12,10 +12,10 @@ const NAMES = {
   wallets: true,
 } as const satisfies Record<keyof ActorEvents, true>;
 
-/** The actors that others reach by name. */
+/** The names of the always-on actors. */
 export const ALWAYS_ON = Object.keys(NAMES) as (keyof ActorEvents)[];
 
-/** The name by which others reach the machine `id`, where they do. */
+/** The systemId of the machine `id`, if it is always on. */
 export function mailboxOf(id: string): keyof ActorEvents | undefined {
   return ALWAYS_ON.find((name) => name === id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
 }

@@ -1,7 +1,7 @@
-/** Actors that wait until a test answers for them: they stand in for ports, feeds and children. */
+/** Actors that wait for a test to answer: they stand in for ports, feeds and children. */
 import type { ActorLogic, AnyActorRef, AnyEventObject, EventObject, Snapshot } from "xstate";
 
-/** What such an actor holds: its input, and what was sent to it. */
+/** The state of such an actor: its input, and the events that it received. */
 export interface Answerable<I = unknown> {
   status: "active" | "done" | "error" | "stopped";
   output: unknown;
@@ -12,7 +12,7 @@ export interface Answerable<I = unknown> {
 
 type Child = { _parent?: { send(event: EventObject): void } };
 
-/** Logic that does nothing until {@link answer} or {@link refuse}; it settles at once, so that no test has to wait. */
+/** Logic that waits for {@link answer} or {@link refuse}, and then settles synchronously, so that no test has to wait. */
 export const answerable = {
   transition(snapshot, event, { self }) {
     if (event.type === "answer.given") return { ...snapshot, status: "done", output: event["output"] };
@@ -25,7 +25,7 @@ export const answerable = {
   getPersistedSnapshot: (snapshot) => snapshot as Snapshot<unknown>,
 } as ActorLogic<Answerable & Snapshot<unknown>, AnyEventObject>;
 
-/** What `actor` was started with and sent. */
+/** The input of `actor`, and the events that it received. */
 export function askedOf<I = unknown>(actor: AnyActorRef): Answerable<I> {
   return actor.getSnapshot() as Answerable<I>;
 }
@@ -40,12 +40,12 @@ export function refuse(actor: AnyActorRef, error: unknown): void {
   actor.send({ type: "answer.refused", error });
 }
 
-/** `answerable` under each of the names that a machine calls its actors by. */
+/** `answerable` under each of a machine's actor names. */
 export function answerables(names: readonly string[]): Record<string, typeof answerable> {
   return Object.fromEntries(names.map((name) => [name, answerable]));
 }
 
-/** Has the feed `actor` send `event` to its machine. */
+/** Makes the feed `actor` send `event` to its machine. */
 export function say(actor: AnyActorRef, event: AnyEventObject): void {
   actor.send({ type: "feed.said", event });
 }

@@ -1,4 +1,4 @@
-/** The whole app with a scripted outside: real machines, every port waiting for a test to answer, time that stands still. */
+/** The whole app with scripted adapters: real machines, ports that wait for a test to answer, a simulated clock. */
 import {
   type Actor,
   type ActorRefFrom,
@@ -46,11 +46,11 @@ interface Logics {
 export interface ScriptedOptions {
   settings?: Partial<Settings>;
   platform?: Partial<PlatformFacts>;
-  /** What storage answers; default: nothing was stored. `null`: it never answers. */
+  /** The stored facts; default: none. `null`: storage never answers. */
   facts?: Partial<Facts> | null;
 }
 
-/** A started app; every method answers at once. */
+/** A started app; every method takes effect synchronously. */
 export class ScriptedApp {
   readonly clock = new SimulatedClock();
   readonly root: Actor<typeof appMachine>;
@@ -67,7 +67,7 @@ export class ScriptedApp {
     if (facts) this.answer("recallFacts", { facts: { ...NO_FACTS, ...facts }, kept: true });
   }
 
-  /** Everything that was asked, oldest first. */
+  /** Every request to a port, oldest first. */
   get asks(): readonly Ask[] {
     return bookOf(this.root.system);
   }
@@ -77,7 +77,7 @@ export class ScriptedApp {
     (this.root.system.get(to) as AnyActorRef).send(event);
   }
 
-  /** The asks of `port` that wait, oldest first. */
+  /** The pending requests to `port`, oldest first. */
   waiting(port: PortName): Ask[] {
     return this.asks.filter((ask) => ask.port === port && askedOf(ask.actor).status === "active");
   }
@@ -88,22 +88,22 @@ export class ScriptedApp {
     return ask.actor;
   }
 
-  /** Answers the newest ask of `port` that waits. Throws where none does. */
+  /** Answers the newest pending request to `port`. Throws if there is none. */
   answer(port: PortName, output?: unknown): void {
     answer(this.#newest(port), output);
   }
 
-  /** Has the newest ask of `port` that waits fail. Throws where none does. */
+  /** Rejects the newest pending request to `port`. Throws if there is none. */
   refuse(port: PortName, error: unknown): void {
     refuse(this.#newest(port), error);
   }
 
-  /** Has the newest feed of `port` that runs send `event`. Throws where none does. */
+  /** Makes the newest running feed of `port` send `event`. Throws if there is none. */
   say(port: PortName, event: AnyEventObject): void {
     say(this.#newest(port), event);
   }
 
-  /** Lets `ms` pass. */
+  /** Advances the clock by `ms`. */
   pass(ms: number): void {
     this.clock.increment(ms);
   }
@@ -117,13 +117,13 @@ export class ScriptedApp {
     return this.#child<typeof connectionMachine>(`connection.${namespace}`)?.getSnapshot();
   }
 
-  /** The attempt that runs, if one does. */
+  /** The running attempt of `namespace`, if any. */
   attempt(namespace = "eip155") {
     const children = this.connection(namespace)?.children as { pageWallet?: ActorRefFrom<typeof pageWalletMachine> };
     return children.pageWallet?.getSnapshot();
   }
 
-  /** The pairing that runs, if `namespace` asked for one. */
+  /** The running pairing of `namespace`, if any. */
   pairing(namespace = "eip155") {
     const children = this.connection(namespace)?.children as
       | { pairing?: ActorRefFrom<typeof pairingMachine> }
@@ -131,13 +131,13 @@ export class ScriptedApp {
     return children?.pairing?.getSnapshot();
   }
 
-  /** The login that runs, if `namespace` asked for one: its machine's id tells its way. */
+  /** The running login of `namespace`, if any; the id of its machine is its kind. */
   login(namespace = "eip155") {
     const children = this.connection(namespace)?.children as { login?: AnyActorRef } | undefined;
     return children?.login?.getSnapshot() as AnyMachineSnapshot | undefined;
   }
 
-  /** The proof of the account that is active, if one is asked for. */
+  /** The sign-in attempt of the active account, if any. */
   signInAttempt() {
     const children = this.read("signIn").children as { attempt?: ActorRefFrom<typeof attemptMachine> };
     return children.attempt?.getSnapshot();
@@ -152,7 +152,7 @@ export class ScriptedApp {
     return children?.balance?.getSnapshot();
   }
 
-  /** The view that is shown, with its data. */
+  /** The route that is shown. */
   get route() {
     return this.read("router").context.history.at(-1);
   }

@@ -1,4 +1,4 @@
-/** The command `appkit-paths <machine> [--format json|md]`, apart from the process that it runs in. */
+/** The command `appkit-paths <machine> [--format json|md]`, separate from its process. */
 import { parseArgs } from "node:util";
 import { pathsOf } from "./paths.ts";
 import { printJson, printMarkdown } from "./print.ts";
@@ -7,7 +7,7 @@ import { WALKABLES } from "./samples/machines.ts";
 const FORMATS: Readonly<Record<string, typeof printJson>> = { json: printJson, md: printMarkdown };
 const USAGE = `appkit-paths <machine> [--format json|md]\nmachines: ${Object.keys(WALKABLES).join(", ")}\n`;
 
-/** What the command prints and ends with, for `args`. */
+/** The output and exit code of the command for `args`. */
 export function run(args: readonly string[]): { code: 0 | 1; out: string; err: string } {
   try {
     const { values, positionals } = parseArgs({

@@ -1,11 +1,11 @@
 /**
- * What has to be walked of a machine (SAFETY M1): each state entered, each transition taken, and each guard both
- * holding and not holding.
+ * The coverage that a machine's paths have to reach (SAFETY M1): each state entered, each transition taken, and each guard
+ * both true and false.
  */
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 import type { Round } from "./model.ts";
 
-/** One thing to be walked, and how to say it. */
+/** One item to cover, and its description. */
 export interface Demand {
   id: string;
   kind: "state" | "transition" | "refusal";
@@ -20,7 +20,7 @@ function listsOf(node: AnyStateNode): [event: string, list: readonly AnyTransiti
   return [...node.transitions, ...always];
 }
 
-/** A guard in words; one without a name is its machine's own. */
+/** The name of a guard; an inline guard has none. */
 export function guardName(guard: unknown): string {
   if (typeof guard === "string") return guard;
   const { name, type, guards, stateValue } = guard as {
@@ -40,7 +40,7 @@ function nameOf(node: AnyStateNode, event: string, transition: AnyTransitionDefi
   return `${node.id}: ${event || "always"} #${at + 1}${guard} -> ${target ?? "stays"}`;
 }
 
-/** Everything to be walked of one machine, and a reading of what one step walked. */
+/** Every item to cover in one machine, and the items that a step covers. */
 export class Demands {
   readonly all: readonly Demand[];
   readonly #names = new Map<AnyTransitionDefinition, string>();
@@ -61,7 +61,7 @@ export class Demands {
     this.all = all;
   }
 
-  /** The demands that a step met, given its rounds and where it led. */
+  /** The items covered by a step with these rounds, which ended in `after`. */
   met(rounds: readonly Round[], after: AnyMachineSnapshot): string[] {
     const nodes: readonly AnyStateNode[] = [...rounds.flatMap(({ before }) => before?._nodes ?? []), ...after._nodes];
     return [...nodes.map(({ id }) => id), ...rounds.flatMap((round) => this.#metInRound(round))];
@@ -75,7 +75,7 @@ export class Demands {
     return met;
   }
 
-  /** Adds the guards that were asked and did not hold; tells whether the node or one below it took the event. */
+  /** Adds the guards that were false; returns true if the node or one below it took the event. */
   #refusals(
     node: AnyStateNode,
     { _nodes }: AnyMachineSnapshot,

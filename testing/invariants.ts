@@ -1,4 +1,4 @@
-/** What holds of the actors at any time (SAFETY "Invariants"); each says what is wrong, or nothing. */
+/** Invariants of the actors (SAFETY "Invariants"); each returns a description of its violation, or nothing. */
 
 import { LIMITS } from "../domain/limits.ts";
 import { isDismissable } from "../domain/modal/routes.ts";
@@ -16,7 +16,7 @@ import type { AttemptContext } from "../machines/sign-in/attempt.ts";
 import type { SignInTarget } from "../machines/sign-in/ports.ts";
 import type { WalletsContext } from "../machines/wallets/context.ts";
 
-/** A snapshot, as far as invariants look. */
+/** The parts of a snapshot that invariants read. */
 export interface Seen<C> {
   context: C;
   value: unknown;
@@ -25,7 +25,7 @@ export interface Seen<C> {
 
 type Wrong = string | undefined;
 
-/** I4: a session has accounts and a network of its namespace, and is there exactly while connected or disconnecting. */
+/** I4: a session has accounts and a network of its namespace, and exists exactly while connected or disconnecting. */
 export function wrongWithConnection({ context, tags }: Seen<ConnectionContext>): Wrong {
   const { session, namespace } = context;
   const has = tags.has("connected") || tags.has("disconnecting");
@@ -37,7 +37,7 @@ export function wrongWithConnection({ context, tags }: Seen<ConnectionContext>):
   return undefined;
 }
 
-/** I9, S15: an address is there exactly while it is waited on, and, at the time `now`, not when it counts as over. */
+/** I9, S15: a URI exists exactly while the pairing waits, and, at the time `now`, only before it expires. */
 export function wrongWithPairing({ context, tags }: Seen<PairingContext>, now?: number): Wrong {
   const { uri, staleAt, life } = context;
   if (tags.has("waiting") !== (uri !== null)) return `I9: ${uri ? "an address without a wait" : "a wait without one"}`;
@@ -53,7 +53,7 @@ export function wrongWithRouter({ context: { history } }: Seen<RouterContext>): 
   return undefined;
 }
 
-/** I8: a toast shows or none; while none does, none is kept. */
+/** I8: at most one toast exists, and only while it shows. */
 export function wrongWithNotice({ context: { toast, alert }, tags, value }: Seen<NoticeContext>): Wrong {
   const part = (value as { toast: unknown }).toast;
   if (tags.has("toast") && !toast) return "I8: a toast without words";
@@ -62,7 +62,7 @@ export function wrongWithNotice({ context: { toast, alert }, tags, value }: Seen
   return undefined;
 }
 
-/** I11: what failed is blocked, and nothing is shown that belongs to another target. */
+/** I11: a failed target is blocked, and no balance of another target is shown. */
 export function wrongWithBalance({ context, tags, value }: Seen<BalanceContext>): Wrong {
   if (new Set(context.blocked).size !== context.blocked.length) return "I11: one target is blocked twice";
   if (tags.has("ready") && context.balance === null) return "I7: ready without a balance";
@@ -71,7 +71,7 @@ export function wrongWithBalance({ context, tags, value }: Seen<BalanceContext>)
   return undefined;
 }
 
-/** I12: two recent wallets at most; and connectors are known once each. */
+/** I12: at most two recent wallets, and no duplicate connectors. */
 export function wrongWithWallets({ context: { recent, connectors, listed } }: Seen<WalletsContext>): Wrong {
   if (recent.length > LIMITS.recentWallets) return `I12: ${recent.length} recent wallets`;
   for (const list of [recent, connectors, listed])
@@ -79,7 +79,7 @@ export function wrongWithWallets({ context: { recent, connectors, listed } }: Se
   return undefined;
 }
 
-/** I2: what has to be approved is seen, one of it at a time; nothing waits where nothing is seen. */
+/** I2: a request to approve is shown, one at a time; no request waits while none is shown. */
 export function wrongWithApproval(
   { context: { queue }, tags, children }: Seen<ApprovalContext> & { children: Readonly<Record<string, unknown>> },
   modal: Pick<Seen<unknown>, "tags">,
@@ -98,7 +98,7 @@ export function wrongWithApproval(
   return undefined;
 }
 
-/** A card that is not to be seen is not loading; it refuses a dismissal exactly on views that have to be resolved. */
+/** A closed card is not loading, and exactly the views that have to be resolved refuse a dismissal. */
 export function wrongWithModal(
   { tags, value, context: { isHeld } }: Seen<ModalContext>,
   { context }: Seen<RouterContext>,
@@ -111,7 +111,7 @@ export function wrongWithModal(
   return undefined;
 }
 
-/** The root and the network agree on where the page is, and a supported network is not called unsupported. */
+/** The root and the network agree on the active network, and a supported network is not shown as unsupported. */
 export function wrongWithNetwork({ context, value }: Seen<NetworkContext>, root: Seen<AppContext>): Wrong {
   const { active } = root.context;
   if (active.caipNetworkId !== context.active.caipNetworkId || active.name !== context.active.name)
@@ -120,7 +120,7 @@ export function wrongWithNetwork({ context, value }: Seen<NetworkContext>, root:
   return undefined;
 }
 
-/** I6: while a sign-in that is required is asked for, it is what is seen, and nothing of it can be dismissed. */
+/** I6: while a required sign-in is open, it is shown and cannot be dismissed. */
 export function wrongWithSignIn(
   attempt: Pick<Seen<AttemptContext>, "tags" | "context"> | undefined,
   modal: Seen<ModalContext>,
@@ -128,7 +128,7 @@ export function wrongWithSignIn(
 ): Wrong {
   const { isSignInDue } = root.context;
   const isRequired = attempt?.context.isRequired === true;
-  // While it is looked for, it is due from when the host has said that it is required.
+  // While an earlier sign-in is looked for, it is due from the moment that the host requires it.
   if (!isSignInDue && isRequired && attempt.tags.has("open")) return "I6: a required sign-in is not asked for";
   if (isSignInDue && !(isRequired && (attempt.tags.has("open") || attempt.tags.has("checking"))))
     return "I6: a sign-in is asked for that is not required";
@@ -141,7 +141,7 @@ function isSameTarget({ namespace, networkId }: SignInTarget, { context: { activ
   return active.caipNetworkId === networkId && sessions[namespace] !== undefined;
 }
 
-/** I4, at the root: an account lives exactly while its namespace has a session. */
+/** I4, in the root: an account exists exactly while its namespace has a session. */
 export function wrongWithApp({ context }: Seen<AppContext>, children: Readonly<Record<string, unknown>>): Wrong {
   for (const namespace of context.namespaces) {
     const has = children[`account.${namespace}`] !== undefined;
@@ -151,7 +151,7 @@ export function wrongWithApp({ context }: Seen<AppContext>, children: Readonly<R
   return undefined;
 }
 
-/** The invariant of each machine that has one by itself, by its noun. */
+/** The invariant of each machine that has one of its own, by the machine's name. */
 export const INVARIANTS: Readonly<Record<string, (seen: Seen<never>) => Wrong>> = {
   balance: wrongWithBalance,
   connection: wrongWithConnection,

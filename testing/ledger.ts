@@ -1,19 +1,19 @@
 /**
- * What a machine does, written down: for each sample of what reaches it, whom it tells what, whom it starts with which
- * input, what it stops, what of its context changes and where it is afterwards. Kept beside a test and read by people,
- * it proves which actions ran: states alone do not show a message that is missing, or one that goes astray.
+ * A record of a machine's behaviour: for each sample of its inputs, the messages that it sends, the actors that it starts
+ * with their inputs, those that it stops, its context changes and its next states. Stored beside a test and reviewed by
+ * people, it proves which actions ran: states alone do not show a missing message, or one to the wrong actor.
  */
 import type { AnyTransitionDefinition } from "xstate";
 import type { Effect, Standing } from "./model.ts";
 import { type Move, sayWith } from "./paths.ts";
 
-/** Values that are written by a name of their own. */
+/** Values that are written by a name. */
 export type Names = Readonly<Record<string, unknown>>;
 
 type Plain = Readonly<Record<string, unknown>>;
 type Say = (value: unknown) => string;
 
-/** Lists longer than this are written by their length and first item. */
+/** Longer lists are written as their length and first item. */
 const MANY = 6;
 
 function isPlain(value: unknown): value is Plain {
@@ -24,7 +24,7 @@ function sayList(items: readonly unknown[], say: Say): string {
   return items.length > MANY ? `[${items.length} times ${say(items[0])}]` : `[${items.map(say).join(", ")}]`;
 }
 
-/** Writes a value on one line, with names where it has them. */
+/** Creates the writer of a value on one line, which uses the names in `names`. */
 export function sayer(names: Names): Say {
   const known = new Map(Object.entries(names).map(([name, value]) => [JSON.stringify(value), name]));
   const say: Say = (value) => {
@@ -42,7 +42,7 @@ export function sayer(names: Names): Say {
   return say;
 }
 
-/** The states that are on: `card.opening.resting`, `work.idle`. */
+/** The active states: `card.opening.resting`, `work.idle`. */
 function statesOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return Object.entries(value as Plain).flatMap(([key, inner]) => {
@@ -74,7 +74,7 @@ function sayEffect(effect: Effect, say: Say): string {
   }
 }
 
-/** What differs, by its way through plain objects. */
+/** The differences between two plain objects, by path. */
 function changes(before: unknown, after: unknown, way: string, say: Say): string[] {
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
   const isNamed = (value: unknown): boolean => /^\w+$/.test(say(value));
@@ -91,7 +91,7 @@ function enteredBy(from: Standing | undefined, { snapshot: { value } }: Standing
   return statesOf(value).filter((state) => !before.includes(state));
 }
 
-/** A child that has ended by itself is not stopped by leaving its state. */
+/** False for a child that ended by itself: leaving its state does not stop it. */
 function isTold(effect: Effect, from: Standing | undefined, { settled }: Standing): boolean {
   const child = effect.kind === "stop" ? from?.snapshot.children[effect.child] : undefined;
   return !(child && settled.has(child));
@@ -123,14 +123,14 @@ function headOf(effect: Effect): string {
 const idOf = ({ source, target }: AnyTransitionDefinition): string =>
   `${source.id} -> ${target?.map(({ id }) => id).join(", ") ?? ""}`;
 
-/** Where a step was taken: the whole state, or, where regions run side by side, those that took it. */
+/** The states in which a step was taken: the whole state value, or, in a parallel machine, the regions that took it. */
 function placesOf({ from }: Move, taken: readonly AnyTransitionDefinition[]): string[] {
   if (!from) return [];
   const { value, machine } = from.snapshot;
   return machine.root.type === "parallel" ? taken.map(({ source }) => source.id) : statesOf(value);
 }
 
-/** What is in `effect` by its plain words, to tell it from others of its head. */
+/** The plain text of an effect, to tell it apart from others of the same kind. */
 function wordsOf(effect: Effect): string {
   const value = effect.kind === "start" ? effect.input : effect.kind === "stop" ? null : effect.event;
   const words = (one: unknown, depth: number): unknown => {
@@ -140,7 +140,7 @@ function wordsOf(effect: Effect): string {
   return `${headOf(effect)} ${JSON.stringify(words(value, 2))}`;
 }
 
-/** Takes down the steps of a search, each kind of outcome by its shortest example. */
+/** Records the steps of a search, each kind of outcome by its shortest example. */
 export class Ledger {
   readonly #say: Say;
   readonly #keys = new Set<string>();
@@ -165,7 +165,7 @@ export class Ledger {
     this.#rows.set(step, outcomes.set(outcome, states));
   };
 
-  /** Whether a transition has an effect or a change that it had not yet at this step; alone, also whether it has fewer. */
+  /** True if a transition has an effect or change that this step did not record yet; alone, also if it has fewer. */
   #isNew(step: string, move: Move, taken: readonly AnyTransitionDefinition[]): boolean {
     const { effects } = move.taken;
     const changed = changedBy(move);

@@ -1,4 +1,4 @@
-/** `appkit/testing`: generated paths of the machines, walkers that replay them, and what holds at any time. */
+/** `appkit/testing`: generated paths of the machines, walkers that replay them, and invariants. */
 export { type Answerable, answer, answerable, answerables, askedOf, refuse, say } from "./answer.ts";
 export { ScriptedApp, type ScriptedOptions } from "./app.ts";
 export { type Demand, Demands } from "./demands.ts";

@@ -1,6 +1,6 @@
 /**
- * A machine taken step by step without running it: pure transitions, with the timers that it would start, a clock that
- * stands still between steps, and the actors that it would wait for. Paths are searched on it.
+ * Steps a machine without running it: pure transitions, with the timers that it would start, a clock that stands still
+ * between steps, and the actors that it would wait for. Paths are searched on this model.
  */
 import {
   type AnyActorRef,
@@ -13,15 +13,15 @@ import {
 } from "xstate";
 import { ALWAYS_ON, mailboxOf } from "./always-on.ts";
 
-/** What moves a machine one step. */
+/** One step of a machine. */
 export type Step =
   | { kind: "send"; event: AnyEventObject }
   | { kind: "done"; child: string; output: unknown }
   | { kind: "error"; child: string; error: unknown }
-  /** Time passes; delays that are over by then fire. */
+  /** Time passes; delays that have elapsed by then fire. */
   | { kind: "wait"; ms: number };
 
-/** What a machine asks of others, in its order: they are told, started, stopped; a timer of its own runs, or its host hears. */
+/** The effects of a machine, in order: sent, started, stopped, its own timers, and events emitted to the host. */
 export type Effect =
   | { kind: "tell"; to: string; event: EventObject }
   | { kind: "start"; child: string; src: string; input: unknown }
@@ -29,26 +29,26 @@ export type Effect =
   | { kind: "timer"; event: EventObject; ms: number }
   | { kind: "emit"; event: EventObject };
 
-/** One step: where it led, through which rounds, and what it asked of others. */
+/** The result of a step: the new standing, its rounds, and its effects. */
 export interface Taken {
   standing: Standing;
   rounds: Round[];
   effects: Effect[];
 }
 
-/** One round of transitions, and what the machine was before it. */
+/** One round of transitions, and the snapshot before it. */
 export interface Round {
   event: EventObject;
   before: AnyMachineSnapshot | undefined;
   taken: readonly AnyTransitionDefinition[];
 }
 
-/** Where a model stands. */
+/** The position of a model. */
 export interface Standing {
   snapshot: AnyMachineSnapshot;
   now: number;
   timers: ReadonlyMap<string, { event: EventObject; due: number }>;
-  /** Children that ended: they do so once. */
+  /** Children that ended: each ends once. */
   settled: ReadonlySet<AnyActorRef>;
 }
 
@@ -70,14 +70,14 @@ type Micro = { event: EventObject; snapshot: AnyMachineSnapshot; _transitions: r
 
 type System = { _set(name: string, actor: AnyActorRef): void };
 
-/** A scope in which machine `id` takes transitions, and nothing of what it decides is carried out. */
+/** An actor scope in which machine `id` takes transitions without executing its actions. */
 function inertScope(id: string) {
   const self: AnyActorRef & { _parent?: AnyActorRef } = createEmptyActor();
-  // A machine may write to whoever started it.
+  // A machine may send to its parent.
   self._parent = createEmptyActor();
   const names = new Map<AnyActorRef, string>([[self._parent, "parent"]]);
   const system = self.system as unknown as System;
-  // The root starts all others itself.
+  // The root starts all other actors itself.
   for (const name of id === "app" ? (["app"] as const) : ALWAYS_ON) {
     const actor = name === mailboxOf(id) ? self : createEmptyActor();
     names.set(actor, name);
@@ -105,7 +105,7 @@ function inertScope(id: string) {
   return { scope: scope as never, actions, micros, names };
 }
 
-/** What `action` asks of others; nothing where it concerns its machine alone. */
+/** The effect of `action` on other actors; undefined if it concerns its machine only. */
 function effectOf({ type, params = {} }: Action, names: ReadonlyMap<AnyActorRef, string>): Effect | undefined {
   const { event, to, id = "", delay, input } = params;
   if (type === "xstate.sendTo" && event && to) return { kind: "tell", to: names.get(to) ?? to.id, event };
@@ -133,7 +133,7 @@ export function pending({ snapshot, settled }: Standing): [id: string, child: An
   return Object.entries(snapshot.children as Record<string, AnyActorRef>).filter(([, child]) => !settled.has(child));
 }
 
-/** The timer that is over first. */
+/** The timer that elapses first. */
 export function nextTimer({ timers }: Standing): { id: string; event: EventObject; due: number } | undefined {
   let first: { id: string; event: EventObject; due: number } | undefined;
   for (const [id, timer] of timers) if (!first || timer.due < first.due) first = { id, ...timer };
@@ -150,9 +150,9 @@ export class Model {
     this.#inert = inertScope(machine.id);
   }
 
-  /** Where it stands once it has been started. */
+  /** The standing after the start. */
   start(input: unknown): Taken {
-    // A scope of its own: a systemId is taken once in each.
+    // A scope of its own, because each accepts a systemId once.
     this.#inert = inertScope(this.#machine.id);
     return this.#record(
       { snapshot: undefined as never, now: 0, timers: new Map(), settled: new Set() },
@@ -161,7 +161,7 @@ export class Model {
     );
   }
 
-  /** Where it stands after `step`. */
+  /** The standing after `step`. */
   take(from: Standing, step: Step): Taken {
     if (step.kind === "wait") return this.#wait(from, from.now + step.ms);
     if (step.kind === "send") return this.#send(from, step.event);
@@ -201,7 +201,7 @@ export class Model {
     micros.length = 0;
     const snapshot = run(scope);
     if (snapshot.status === "error") throw snapshot.error;
-    // Children that start within the step take rounds of their own.
+    // Children that start within the step add rounds of their own.
     const own = micros.filter(({ snapshot: { machine } }) => machine === this.#machine);
     const rounds = own.map(
       (micro, at): Round => ({

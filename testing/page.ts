@@ -1,7 +1,7 @@
-/** Walks the modal in a real browser as a visitor does: by the marks that PUBLIC names, and by nothing else. */
+/** Walks through the modal in a real browser as a visitor does, by PUBLIC's attributes only. */
 import type { Locator, Page } from "playwright-core";
 
-/** The modal of the page; `instance` where there are several. */
+/** The modal of the page; `instance` if there are several. */
 export function modalOf(page: Page, instance?: string): Locator {
   return page.locator(instance ? `appkit-modal[instance="${instance}"]` : "appkit-modal").first();
 }
@@ -9,7 +9,7 @@ export function modalOf(page: Page, instance?: string): Locator {
 /** One press: an event's name, or a wallet's row by its rdns, explorer id or connector id. */
 export type Press = { action: string; at?: number } | { wallet: string };
 
-/** Presses a control of the modal. Throws what Playwright throws where it is not there or cannot be pressed. */
+/** Presses a control of the modal. Throws Playwright's error if it is missing or cannot be pressed. */
 export async function press(modal: Locator, what: Press): Promise<void> {
   const mark = "wallet" in what ? `[data-wallet="${what.wallet}"]` : `[data-action="${what.action}"]`;
   await modal
@@ -23,7 +23,7 @@ export async function viewOf(modal: Locator): Promise<string | null> {
   return await modal.locator("[data-view]").first().getAttribute("data-view");
 }
 
-/** Presses one after the other and waits for the view that each leads to. Throws where another one shows. */
+/** Presses one control after the other and waits for each expected view. Throws if another one shows. */
 export async function walkPage(page: Page, steps: readonly { press: Press; view: string }[]): Promise<void> {
   const modal = modalOf(page);
   for (const { press: what, view } of steps) {

@@ -1,7 +1,7 @@
 /**
- * The shortest ways through a machine: to each state, over each transition, with each guard holding and not holding.
- * They are searched breadth first on the pure machine, so that a machine need not run, and answers of ports, failures
- * and the passing of time are steps like any other.
+ * The shortest paths through a machine: to each state, over each transition, with each guard true and false. They are
+ * searched breadth first on the pure machine, so that it need not run, and answers of ports, failures and elapsed time are
+ * steps like any other.
  */
 import {
   type AnyEventObject,
@@ -13,23 +13,23 @@ import {
 import { Demands } from "./demands.ts";
 import { Model, nextTimer, pending, type Round, type Standing, type Step, type Taken } from "./model.ts";
 
-/** What the search may use: samples of everything that comes from outside the machine. */
+/** The inputs of the search: samples of everything that comes from outside the machine. */
 export interface Sample {
-  /** What the machine may be started with; each is a start of its own. */
+  /** The inputs to start the machine with; each is a start of its own. */
   inputs: readonly unknown[];
-  /** Events with their payloads, enough of them for each guard to go both ways. */
+  /** Events with their payloads, enough of them for each guard to be true and false. */
   events: readonly AnyEventObject[];
   /** Answers of one-shot actors, by the name of their logic. */
   outputs?: Readonly<Record<string, readonly unknown[]>>;
-  /** What actors fail with; default: one `Error`. */
+  /** The errors that actors reject with; default: one `Error`. */
   errors?: readonly unknown[];
-  /** What of the context tells two situations apart: what guards look at. Default: nothing. */
+  /** The part of the context that distinguishes two situations: the values that guards read. Default: nothing. */
   watch?: (context: never) => unknown;
-  /** Beyond this many situations the search gives up; default 5,000. */
+  /** The search gives up beyond this many situations; default 5,000. */
   most?: number;
 }
 
-/** One step of the search: where it began (nowhere, at a start), what moved it, and what came of it. */
+/** One step of the search: its origin (undefined at a start), the step, and its result. */
 export interface Move {
   input: unknown;
   from: Standing | undefined;
@@ -47,14 +47,14 @@ export interface Path {
   input: unknown;
   initial: StateValue;
   steps: readonly PathStep[];
-  /** What this path is the first to reach. */
+  /** The items that this path is the first to cover. */
   reaches: readonly string[];
 }
 
 export interface Paths {
   machine: string;
   paths: readonly Path[];
-  /** How many situations there are, and of what had to be walked, what could not be. */
+  /** The number of situations, and the items that no path covers. */
   situations: number;
   demands: number;
   unreached: readonly string[];
@@ -95,7 +95,7 @@ function answers(standing: Standing, { outputs = {}, errors = [new Error("sample
   });
 }
 
-/** Until the next delay is over; and, where several run, until just before, so that another one may begin there. */
+/** Waits until the next delay elapses, and, if several run, until just before, so that another one may start there. */
 function waits(standing: Standing, delays: number): Step[] {
   const first = nextTimer(standing);
   if (!first) return [];
@@ -118,7 +118,7 @@ export function sayStep(step: Step): string {
   );
 }
 
-/** A step in words, its values as `say` writes them. */
+/** A step in words, with values as `say` writes them. */
 export function sayWith(step: Step, say: (value: unknown) => string): string {
   if (step.kind === "wait") return `wait ${step.ms} ms`;
   if (step.kind === "done") return `${step.child} answers ${say(step.output)}`.trimEnd();
@@ -144,7 +144,7 @@ class Search {
   readonly #sample: Sample;
   readonly #open: Set<string>;
   readonly #spots = new Map<string, Spot>();
-  /** Ends of ways that reach something, though they lead to a situation that is known. */
+  /** Ends of paths that cover something, although they lead to a known situation. */
   readonly #ends: Spot[] = [];
   readonly #delays: number;
 
@@ -231,9 +231,9 @@ function pathTo(leaf: Spot): Path {
 }
 
 /**
- * The shortest paths through `machine`, whose actors are never run, so it may be the real one.
- * Throws where the machine throws, with the steps that lead there, and where its situations are too many.
- * `look` sees every step that the search takes, also those that lead to a situation that is known.
+ * The shortest paths through `machine`, whose actors are never run, so that it may be the real one. Throws the machine's own
+ * error, with the steps that lead to it, and if there are too many situations. `look` gets every step of the search, also
+ * those that lead to a known situation.
  */
 export function pathsOf(machine: AnyStateMachine, sample: Sample, look: (move: Move) => void = () => undefined): Paths {
   return new Search(machine, sample, look).run();

@@ -1,8 +1,8 @@
-/** Paths for people and for programs: what `npx appkit-paths` prints. */
+/** Paths for people and for programs: the output of `npx appkit-paths`. */
 import type { Paths } from "./paths.ts";
 import { sayStep } from "./paths.ts";
 
-/** As JSON: each path's input, its steps with the states they lead to, and what it is the first to reach. */
+/** JSON: each path's input, its steps with the resulting states, and the items that it is the first to cover. */
 export function printJson(paths: Paths): string {
   return JSON.stringify(
     paths,
@@ -15,7 +15,7 @@ function sayState(state: unknown): string {
   return typeof state === "string" ? state : JSON.stringify(state);
 }
 
-/** As Markdown: a numbered list of paths, each a list of steps. */
+/** Markdown: a numbered list of paths, each a list of steps. */
 export function printMarkdown({ machine, paths, situations, demands, unreached }: Paths): string {
   const lines = [
     `# Paths of ${machine}`,

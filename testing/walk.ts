@@ -1,4 +1,4 @@
-/** Takes a real actor along a path: its ports and children answer when the path says so, and time passes likewise. */
+/** Replays a path on a real actor: its ports and children answer, and time passes, as the path prescribes. */
 import {
   type AnyActorRef,
   type AnyMachineSnapshot,
@@ -12,12 +12,12 @@ import { answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
 import type { Step } from "./model.ts";
 import { type Path, sayStep } from "./paths.ts";
 
-/** A running actor in a system of bystanders that only take down what they are sent. */
+/** A running actor among stand-ins that only record the events they receive. */
 export interface Walker {
   subject: AnyActorRef;
   clock: SimulatedClock;
   take(step: Step): void;
-  /** What an always-on actor was sent so far. */
+  /** The events that an always-on actor received so far. */
   mailTo(name: string): readonly { type: string }[];
   stop(): void;
 }
@@ -42,7 +42,7 @@ function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: 
   return createActor(root, { clock, systemId: "app" });
 }
 
-/** Starts `machine` with every actor that it names answerable, but for those of `actors`; `app` is the root itself. */
+/** Starts `machine` with stand-ins for its actors except those in `actors`; `app` is the root itself. */
 export function startWalker(machine: AnyStateMachine, input: unknown, actors: Record<string, unknown> = {}): Walker {
   const clock = new SimulatedClock();
   const provided = machine.provide({
@@ -74,7 +74,7 @@ export function startWalker(machine: AnyStateMachine, input: unknown, actors: Re
   };
 }
 
-/** What is asked of an actor after each step; the sentence says what is wrong. */
+/** Checks an actor after each step; returns a description of the violation, if any. */
 export type Check = (snapshot: AnyMachineSnapshot) => string | undefined;
 
 function wrongWith(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
@@ -89,7 +89,10 @@ function wrongWith(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): 
   return check(snapshot);
 }
 
-/** Replays `path` on a real actor. Throws at the first step after which it is not what the model says, or `check` objects. */
+/**
+ * Replays `path` on a real actor. Throws at the first step after which it differs from the model, or `check` reports a
+ * violation.
+ */
 export function replay(machine: AnyStateMachine, path: Path, check: Check = () => undefined): void {
   const walker = startWalker(machine, path.input);
   const done: string[] = [];

@@ -1,4 +1,4 @@
-/** The root with every port of its machines waiting for a test to answer. */
+/** The root with ports that wait for a test to answer. */
 import type { AnyActorLogic, AnyActorRef } from "xstate";
 import { accountMachine } from "../machines/account/account.ts";
 import { balanceMachine } from "../machines/account/balance.ts";
@@ -61,14 +61,14 @@ export const PORTS = [
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
-/** One time that a machine asked a port. */
+/** One request of a machine to a port. */
 export interface Ask {
   port: PortName;
   input: unknown;
   actor: AnyActorRef;
 }
 
-/** What was asked, by the system of actors that asked. */
+/** The requests to ports, by actor system. */
 const BOOKS = new WeakMap<object, Ask[]>();
 
 export function bookOf(system: object): Ask[] {
@@ -88,7 +88,7 @@ function scripted(name: PortName) {
   return logic as never;
 }
 
-/** What is loaded at its first use is there at once: no test has to wait for it. */
+/** Lazy behaviours, loaded synchronously, so that no test has to wait for them. */
 function loaded(features: Record<Feature, AnyActorLogic>) {
   const there: typeof answerable = {
     ...answerable,
@@ -100,7 +100,7 @@ function loaded(features: Record<Feature, AnyActorLogic>) {
   return there as never;
 }
 
-/** What is loaded at its first use, with its ports scripted. */
+/** The lazy behaviours, with their ports scripted. */
 function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic> {
   const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
   const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
@@ -148,5 +148,5 @@ function wired(): typeof appMachine {
   });
 }
 
-/** Built once: what differs from app to app is in their systems. */
+/** Built once: the apps differ in their actor systems only. */
 export const WIRED = wired();

@@ -1,4 +1,4 @@
-/** Every machine with samples of what reaches it from outside: what the generated paths are made of. */
+/** Every machine with samples of its inputs from outside, from which the paths are generated. */
 import type { AnyStateMachine } from "xstate";
 import { accountMachine } from "../../machines/account/account.ts";
 import { balanceMachine } from "../../machines/account/balance.ts";
@@ -38,13 +38,13 @@ import { networkSample } from "./network.ts";
 import { attemptSample, signInSample } from "./sign-in.ts";
 import { walletsSample } from "./wallets.ts";
 
-/** A machine, and what it may be walked with. */
+/** A machine and its samples. */
 export interface Walkable {
   machine: AnyStateMachine;
   sample: Sample;
 }
 
-/** By the noun that the machine's file is named after. */
+/** The machines, by the name of their file. */
 export const WALKABLES: Readonly<Record<string, Walkable>> = {
   account: { machine: accountMachine, sample: accountSample },
   app: { machine: appMachine, sample: appSample },

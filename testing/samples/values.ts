@@ -1,4 +1,4 @@
-/** Made-up values that samples are made of. */
+/** Made-up values for the samples. */
 import type { Address } from "../../domain/address.ts";
 import { type CaipNetworkId, parseCaipNetworkId } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
@@ -32,7 +32,7 @@ export const ETHEREUM = sampleNetwork("eip155:1", "Ethereum");
 export const BASE = sampleNetwork("eip155:8453", "Base");
 export const SOLANA = sampleNetwork("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "Solana");
 export const BITCOIN = sampleNetwork("bip122:000000000019d6689c085ae165831e93", "Bitcoin");
-/** A chain that no sample page asks for. */
+/** A chain that no sample page requests. */
 export const ELSEWHERE = parseCaipNetworkId("eip155:777");
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
@@ -62,9 +62,9 @@ export const SUN: Connector = { id: "app.sun", name: "Sun", type: "ANNOUNCED", c
 
 export const COIN: Connector = { id: "coin", name: "Coin", type: "ANNOUNCED", chain: "bip122" };
 
-/** The wallet behind `FOX`, as the list API knows it. */
+/** The wallet behind `FOX`, as the list API returns it. */
 export const FOX_WALLET: Wallet = { id: "fox-in-the-list", name: "Fox", rdns: "io.fox", imageId: "fox" };
-/** A wallet that is not here. */
+/** A wallet that is not on the page. */
 export const FAR_WALLET: Wallet = {
   id: "far",
   name: "Far",
@@ -73,7 +73,7 @@ export const FAR_WALLET: Wallet = {
   chains: ["eip155:1"],
 };
 
-/** What wallets of a chain family grant; of any other than these, what EVM wallets do. */
+/** The accounts and network that wallets of a chain family grant; other families use the EVM's. */
 const GRANTS = new Map<Namespace, { accounts: readonly Address[]; network: Network }>([
   ["solana", { accounts: [CAROL], network: SOLANA }],
   ["bip122", { accounts: [PAYER, COLLECTOR], network: BITCOIN }],
@@ -90,7 +90,7 @@ export function sampleSession(
   return { connectorId: id, namespace: chain, accounts, networkId, wallet: { name, type } };
 }
 
-/** What the wallet behind `FAR_WALLET` approves, on the EVM's side. */
+/** The EVM session that the wallet behind `FAR_WALLET` approves. */
 export const PAIRED: WalletSession = {
   connectorId: "walletConnect",
   namespace: "eip155",
@@ -100,7 +100,7 @@ export const PAIRED: WalletSession = {
   grant: { approvedNetworkIds: [ETHEREUM.caipNetworkId], supportsAllNetworks: false },
 };
 
-/** What the secure frame says of somebody who logged in by e-mail. */
+/** The session of a visitor who logged in by e-mail. */
 export const EMBEDDED: WalletSession = {
   connectorId: AUTH,
   namespace: "eip155",
