@@ -53,9 +53,10 @@ function keepFacts(core: Pick<Core, "store" | "root">, outside: Adapters): void 
 function sayAlerts(store: WorldStore, outside: Adapters): void {
   let said = 0;
   store.subscribe(() => {
-    const { told } = store.getSnapshot().notice.context;
-    for (const code of told.slice(said)) outside.log.error(new AppKitError(code as ErrorCode, {} as never).message);
-    said = told.length;
+    const { alertHistory } = store.getSnapshot().notice.context;
+    for (const code of alertHistory.slice(said))
+      outside.log.error(new AppKitError(code as ErrorCode, {} as never).message);
+    said = alertHistory.length;
   });
 }
 
@@ -69,7 +70,7 @@ function attendTo(core: Core, outside: Adapters, page: Page): void {
     if (store.getSnapshot().modal.hasTag("open")) outside.pairings.warmUp();
   });
   outside.pairings.onAdopted((sessions, isMore) =>
-    root.send({ type: "sessions.settled", paired: { sessions, wallet: null, link: null }, namespace: null, isMore }),
+    root.send({ type: "sessions.settled", result: { sessions, wallet: null, link: null }, namespace: null, isMore }),
   );
   attendToEmbedded(core, outside);
   attendToPending(core, outside);

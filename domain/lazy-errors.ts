@@ -1,7 +1,7 @@
 import { AppKitError, type ErrorCode, type ErrorContext, learnSentences } from "./errors.ts";
-import { LATE_MESSAGES } from "./lazy-messages.ts";
+import { LAZY_MESSAGES } from "./lazy-messages.ts";
 
-learnSentences(LATE_MESSAGES);
+learnSentences(LAZY_MESSAGES);
 
 /** Creates an error of the catalogue in a lazy chunk: this module brings the sentences that only lazy chunks need. */
 export function lateError<C extends ErrorCode>(

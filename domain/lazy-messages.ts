@@ -1,5 +1,5 @@
 /** Error sentences that only lazy chunks throw, loaded with the first of these chunks. The rest is in script-messages.ts. */
-export const LATE_MESSAGES = {
+export const LAZY_MESSAGES = {
   "error.ACCOUNT_TYPE_FAILED": "Account type not changed",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",
   "error.CONNECTION_DECLINED": "Connection declined",

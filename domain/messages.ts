@@ -1,4 +1,4 @@
-import { LATE_MESSAGES } from "./lazy-messages.ts";
+import { LAZY_MESSAGES } from "./lazy-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
 
@@ -8,7 +8,7 @@ import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
  */
 export const MESSAGES = {
   ...SCRIPT_MESSAGES,
-  ...LATE_MESSAGES,
+  ...LAZY_MESSAGES,
   ...SIGN_IN_MESSAGES,
 
   "title.Connect": "Connect Wallet",

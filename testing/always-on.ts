@@ -16,6 +16,6 @@ const NAMES = {
 export const ALWAYS_ON = Object.keys(NAMES) as (keyof ActorEvents)[];
 
 /** The systemId of the machine `id`, if it is always on. */
-export function mailboxOf(id: string): keyof ActorEvents | undefined {
+export function systemIdOf(id: string): keyof ActorEvents | undefined {
   return ALWAYS_ON.find((name) => name === id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
 }

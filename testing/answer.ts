@@ -7,7 +7,7 @@ export interface Answerable<I = unknown> {
   output: unknown;
   error: unknown;
   input: I;
-  mail: readonly EventObject[];
+  events: readonly EventObject[];
 }
 
 type Child = { _parent?: { send(event: EventObject): void } };
@@ -19,9 +19,9 @@ export const answerable = {
     if (event.type === "answer.refused") return { ...snapshot, status: "error", error: event["error"] };
     if (event.type === "xstate.stop") return { ...snapshot, status: "stopped" };
     if (event.type === "feed.said") (self as unknown as Child)._parent?.send(event["event"]);
-    return /^(?:xstate|feed)\./.test(event.type) ? snapshot : { ...snapshot, mail: [...snapshot.mail, event] };
+    return /^(?:xstate|feed)\./.test(event.type) ? snapshot : { ...snapshot, events: [...snapshot.events, event] };
   },
-  getInitialSnapshot: (_scope, input) => ({ status: "active", output: undefined, error: undefined, input, mail: [] }),
+  getInitialSnapshot: (_scope, input) => ({ status: "active", output: undefined, error: undefined, input, events: [] }),
   getPersistedSnapshot: (snapshot) => snapshot as Snapshot<unknown>,
 } as ActorLogic<Answerable & Snapshot<unknown>, AnyEventObject>;
 

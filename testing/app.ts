@@ -30,7 +30,7 @@ import type { signInMachine } from "../machines/sign-in/sign-in.ts";
 import type { walletsMachine } from "../machines/wallets/wallets.ts";
 import { answer, askedOf, refuse, say } from "./answer.ts";
 import { SAMPLE_PLATFORM, SAMPLE_SETTINGS } from "./samples/values.ts";
-import { type Ask, bookOf, type PortName, WIRED } from "./wired.ts";
+import { type PortName, type PortRequest, requestsOf, WIRED } from "./wired.ts";
 
 interface Logics {
   modal: typeof modalMachine;
@@ -64,12 +64,12 @@ export class ScriptedApp {
     this.root = createActor(WIRED, { systemId: "app", clock: this.clock, input });
     this.root.on("*", (event) => void this.emitted.push(event));
     this.root.start();
-    if (facts) this.answer("recallFacts", { facts: { ...NO_FACTS, ...facts }, kept: true });
+    if (facts) this.answer("recallFacts", { facts: { ...NO_FACTS, ...facts }, isPersistent: true });
   }
 
   /** Every request to a port, oldest first. */
-  get asks(): readonly Ask[] {
-    return bookOf(this.root.system);
+  get requests(): readonly PortRequest[] {
+    return requestsOf(this.root.system);
   }
 
   /** Sends `event` to an always-on actor. */
@@ -78,8 +78,8 @@ export class ScriptedApp {
   }
 
   /** The pending requests to `port`, oldest first. */
-  waiting(port: PortName): Ask[] {
-    return this.asks.filter((ask) => ask.port === port && askedOf(ask.actor).status === "active");
+  waiting(port: PortName): PortRequest[] {
+    return this.requests.filter((ask) => ask.port === port && askedOf(ask.actor).status === "active");
   }
 
   #newest(port: PortName): AnyActorRef {

@@ -39,10 +39,10 @@ export function wrongWithConnection({ context, tags }: Seen<ConnectionContext>):
 
 /** I9, S15: a URI exists exactly while the pairing waits, and, at the time `now`, only before it expires. */
 export function wrongWithPairing({ context, tags }: Seen<PairingContext>, now?: number): Wrong {
-  const { uri, staleAt, life } = context;
+  const { uri, staleAt, ttl } = context;
   if (tags.has("waiting") !== (uri !== null)) return `I9: ${uri ? "an address without a wait" : "a wait without one"}`;
   if ((staleAt === null) !== (uri === null)) return "I9: an address without its end";
-  if (uri && life <= 0) return "S15: an address that was over when it came";
+  if (uri && ttl <= 0) return "S15: an address that was over when it came";
   if (now !== undefined && staleAt !== null && now >= staleAt) return "S15: an address with under 10 s left";
   return undefined;
 }
@@ -100,13 +100,13 @@ export function wrongWithApproval(
 
 /** A closed card is not loading, and exactly the views that have to be resolved refuse a dismissal. */
 export function wrongWithModal(
-  { tags, value, context: { isHeld } }: Seen<ModalContext>,
+  { tags, value, context: { isLocked } }: Seen<ModalContext>,
   { context }: Seen<RouterContext>,
 ): Wrong {
   const { dismissal, work } = value as { dismissal: string; work: string };
   const view = context.history.at(-1)?.view;
   if (work === "opening" && !tags.has("visible")) return "ROUTE-13: loading, and not to be seen";
-  if (view && (dismissal === "allowed") !== isDismissable(view, isHeld))
+  if (view && (dismissal === "allowed") !== isDismissable(view, isLocked))
     return `ROUTE-8: dismissing ${view} is ${dismissal}`;
   return undefined;
 }
@@ -132,7 +132,7 @@ export function wrongWithSignIn(
   if (!isSignInDue && isRequired && attempt.tags.has("open")) return "I6: a required sign-in is not asked for";
   if (isSignInDue && !(isRequired && (attempt.tags.has("open") || attempt.tags.has("checking"))))
     return "I6: a sign-in is asked for that is not required";
-  if (isSignInDue !== modal.context.isHeld) return `I6: the card is ${isSignInDue ? "not " : ""}held`;
+  if (isSignInDue !== modal.context.isLocked) return `I6: the card is ${isSignInDue ? "not " : ""}held`;
   const isWrong = attempt?.context.target && !isSameTarget(attempt.context.target, root);
   return isWrong ? "SIGN-1: a proof of an account that is not active" : undefined;
 }

@@ -22,4 +22,4 @@ export { type Move, type Path, type PathStep, type Paths, pathsOf, type Sample, 
 export { printJson, printMarkdown } from "./print.ts";
 export { WALKABLES, type Walkable } from "./samples/machines.ts";
 export { type Check, replay, startWalker, type Walker } from "./walk.ts";
-export { type Ask, PORTS, type PortName } from "./wired.ts";
+export { PORTS, type PortName, type PortRequest } from "./wired.ts";

@@ -11,7 +11,7 @@ import {
   createEmptyActor,
   type EventObject,
 } from "xstate";
-import { ALWAYS_ON, mailboxOf } from "./always-on.ts";
+import { ALWAYS_ON, systemIdOf } from "./always-on.ts";
 
 /** One step of a machine. */
 export type Step =
@@ -79,7 +79,7 @@ function inertScope(id: string) {
   const system = self.system as unknown as System;
   // The root starts all other actors itself.
   for (const name of id === "app" ? (["app"] as const) : ALWAYS_ON) {
-    const actor = name === mailboxOf(id) ? self : createEmptyActor();
+    const actor = name === systemIdOf(id) ? self : createEmptyActor();
     names.set(actor, name);
     system._set(name, actor);
   }

@@ -7,7 +7,7 @@ import {
   SimulatedClock,
   setup,
 } from "xstate";
-import { ALWAYS_ON, mailboxOf } from "./always-on.ts";
+import { ALWAYS_ON, systemIdOf } from "./always-on.ts";
 import { answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
 import type { Step } from "./model.ts";
 import { type Path, sayStep } from "./paths.ts";
@@ -18,15 +18,15 @@ export interface Walker {
   clock: SimulatedClock;
   take(step: Step): void;
   /** The events that an always-on actor received so far. */
-  mailTo(name: string): readonly { type: string }[];
+  eventsTo(name: string): readonly { type: string }[];
   stop(): void;
 }
 
 function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: SimulatedClock) {
-  const own = mailboxOf(name);
+  const own = systemIdOf(name);
   const others = ALWAYS_ON.filter((other) => other !== own && other !== "app");
   const root = setup({ actors: { subject: machine, bystander: answerable } }).createMachine({
-    context: { mail: [] as { type: string }[] },
+    context: { events: [] as { type: string }[] },
     invoke: [
       ...others.map((id) => ({ id, systemId: id, src: "bystander" as const })),
       {
@@ -37,7 +37,7 @@ function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: 
         ...(own && { systemId: own }),
       },
     ],
-    on: { "*": { actions: ({ context, event }) => void context.mail.push(event) } },
+    on: { "*": { actions: ({ context, event }) => void context.events.push(event) } },
   });
   return createActor(root, { clock, systemId: "app" });
 }
@@ -68,8 +68,8 @@ export function startWalker(machine: AnyStateMachine, input: unknown, actors: Re
       else if (step.kind === "done") answer(child(step.child), step.output);
       else refuse(child(step.child), step.error);
     },
-    mailTo: (name) =>
-      name === "app" ? root.getSnapshot().context.mail : askedOf(root.getSnapshot().children[name]).mail,
+    eventsTo: (name) =>
+      name === "app" ? root.getSnapshot().context.events : askedOf(root.getSnapshot().children[name]).events,
     stop: () => root.stop(),
   };
 }

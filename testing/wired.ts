@@ -62,18 +62,18 @@ export const PORTS = [
 export type PortName = (typeof PORTS)[number];
 
 /** One request of a machine to a port. */
-export interface Ask {
+export interface PortRequest {
   port: PortName;
   input: unknown;
   actor: AnyActorRef;
 }
 
 /** The requests to ports, by actor system. */
-const BOOKS = new WeakMap<object, Ask[]>();
+const REQUESTS = new WeakMap<object, PortRequest[]>();
 
-export function bookOf(system: object): Ask[] {
-  const book = BOOKS.get(system) ?? [];
-  BOOKS.set(system, book);
+export function requestsOf(system: object): PortRequest[] {
+  const book = REQUESTS.get(system) ?? [];
+  REQUESTS.set(system, book);
   return book;
 }
 
@@ -81,7 +81,7 @@ function scripted(name: PortName) {
   const logic: typeof answerable = {
     ...answerable,
     getInitialSnapshot(scope, input) {
-      bookOf(scope.system).push({ port: name, input, actor: scope.self });
+      requestsOf(scope.system).push({ port: name, input, actor: scope.self });
       return answerable.getInitialSnapshot(scope, input);
     },
   };
@@ -94,7 +94,7 @@ function loaded(features: Record<Feature, AnyActorLogic>) {
     ...answerable,
     getInitialSnapshot: (_scope, input) => {
       const output = features[(input as { name: Feature }).name];
-      return { status: "done", output, error: undefined, input, mail: [] };
+      return { status: "done", output, error: undefined, input, events: [] };
     },
   };
   return there as never;

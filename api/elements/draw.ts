@@ -64,7 +64,7 @@ function mark(pen: Pen, { name, image, shape }: Extract<Face["icon"], { shape: s
   const hue = { "data-hue": seed % 10, "data-cut": shape === "tile" && seed % 5 };
   const box = pen.html(
     "span",
-    { class: "mark", "aria-hidden": "true", "data-shape": shape, "data-size": "s", ...hue },
+    { class: "logo", "aria-hidden": "true", "data-shape": shape, "data-size": "s", ...hue },
     letter,
   );
   const src = safeImageUrl(image, true);

@@ -132,7 +132,7 @@ export const SIGN_IN_VIEWS: readonly View[] = ["SIWXSignMessage", "ConnectingSiw
  * True if a visitor may dismiss a view: not UnsupportedChain, whose state has to be resolved (protocol.md §6.2), and, while a
  * required sign-in is open, neither its views nor the approval of an embedded wallet (ROUTE-8).
  */
-export function isDismissable(view: View, isHeld: boolean): boolean {
+export function isDismissable(view: View, isLocked: boolean): boolean {
   if (view === "UnsupportedChain") return false;
-  return !isHeld || !(SIGN_IN_VIEWS.includes(view) || view === "ApproveTransaction");
+  return !isLocked || !(SIGN_IN_VIEWS.includes(view) || view === "ApproveTransaction");
 }

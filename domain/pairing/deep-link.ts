@@ -32,11 +32,11 @@ export interface DeepLink {
 
 /** The form and target of one kind of link on one device; null if only the QR code works there. */
 type LinkRule = { readonly form: LinkForm; readonly target: "_self" | "_blank" } | null;
-type Rungs = Readonly<Record<LinkKind, LinkRule>>;
+type LinkRules = Readonly<Record<LinkKind, LinkRule>>;
 
 const NEW_PAGE: LinkRule = { form: "https", target: "_blank" };
 
-const PHONE: Rungs = {
+const PHONE: LinkRules = {
   mobileScheme: { form: "scheme", target: "_self" },
   mobileUniversal: { form: "https", target: "_self" },
   webapp: NEW_PAGE,
@@ -45,16 +45,16 @@ const PHONE: Rungs = {
 };
 
 /** Telegram opens no link in place. */
-const TELEGRAM_IOS: Rungs = {
+const TELEGRAM_IOS: LinkRules = {
   ...PHONE,
   mobileScheme: { form: "scheme", target: "_blank" },
   mobileUniversal: NEW_PAGE,
 };
 
 /** Telegram for Android decodes a link once before handing it on. */
-const TELEGRAM_ANDROID: Rungs = { ...TELEGRAM_IOS, mobileScheme: { form: "schemeTwice", target: "_blank" } };
+const TELEGRAM_ANDROID: LinkRules = { ...TELEGRAM_IOS, mobileScheme: { form: "schemeTwice", target: "_blank" } };
 
-const DESKTOP: Rungs = {
+const DESKTOP: LinkRules = {
   mobileScheme: null,
   mobileUniversal: null,
   webapp: NEW_PAGE,
@@ -62,12 +62,12 @@ const DESKTOP: Rungs = {
   desktopUniversal: NEW_PAGE,
 };
 
-const every = (rungs: Rungs): Record<Browser, Rungs> => ({
+const every = (rungs: LinkRules): Record<Browser, LinkRules> => ({
   ...{ safari: rungs, chrome: rungs, telegram: rungs, inApp: rungs, other: rungs },
 });
 
 /** System and browser of the page × kind of the wallet's link -> the rule for that link. */
-export const LINK_RULES: Readonly<Record<System, Readonly<Record<Browser, Rungs>>>> = {
+export const LINK_RULES: Readonly<Record<System, Readonly<Record<Browser, LinkRules>>>> = {
   ios: { ...every(PHONE), telegram: TELEGRAM_IOS },
   android: { ...every(PHONE), telegram: TELEGRAM_ANDROID },
   desktop: every(DESKTOP),

@@ -23,7 +23,7 @@ export function downloadsOf({ chromeStore, appStore, playStore, homepage }: Wall
 }
 
 /** The action of `Get`: shows all stores, or opens one link. */
-export type Getting = { to: "downloads" } | { to: "link"; href: string };
+export type DownloadTarget = { to: "downloads" } | { to: "link"; href: string };
 
 const STORES: Readonly<Record<System, Store>> = { ios: "ios", android: "android", desktop: "website" };
 
@@ -31,7 +31,7 @@ const STORES: Readonly<Record<System, Store>> = { ios: "ios", android: "android"
  * The target of `Get` under `Don't have {name}?`: Downloads on a desktop if there are several stores; else this phone's
  * store, else the homepage; undefined hides it (protocol.md §6.3).
  */
-export function gettingOf(wallet: Wallet, { system }: Device): Getting | undefined {
+export function downloadTarget(wallet: Wallet, { system }: Device): DownloadTarget | undefined {
   const rows = downloadsOf(wallet);
   if (rows.length > 1 && system === "desktop") return { to: "downloads" };
   const find = (wanted: Store) => rows.find(({ store }) => store === wanted);

@@ -12,7 +12,7 @@ import { approvalMachine } from "../embedded/approval.ts";
 import { frameMachine } from "../embedded/frame.ts";
 import { modalMachine } from "../modal/modal.ts";
 import { noticeMachine } from "../modal/notice.ts";
-import { onModalClosed, prefetch, tellUnkept } from "../modal/reactions.ts";
+import { onModalClosed, prefetch, warnStorage } from "../modal/reactions.ts";
 import { routerMachine } from "../modal/router.ts";
 import { networkMachine } from "../networks/network.ts";
 import { askAnyWallet } from "../pairing/reactions.ts";
@@ -63,7 +63,7 @@ export const appMachine = setup({
     showsAnyCode: ({ context, event }) => event.type === "view.shown" && rules.showsAnyCode(context, event.view),
     isChoice: ({ event }) => event.type === "view.shown" && event.view === "SwitchActiveChain",
     isEmbedded: ({ context }) => context.settings.enableEmbedded,
-    isUntold: ({ context }) => context.untold,
+    isStorageWarningDue: ({ context }) => context.isStorageWarningDue,
     isSettled: ({ context: { ending } }) => ending?.waiting.length === 0,
   },
   actions: {
@@ -74,13 +74,13 @@ export const appMachine = setup({
     cancelAttempts: enqueueActions(({ context, enqueue }) =>
       dispatch(enqueue, messageConnections(context, { type: "connection.cancel" })),
     ),
-    restore: enqueueActions(({ context, enqueue }, recalled: { facts: Facts; kept: boolean }) =>
+    restore: enqueueActions(({ context, enqueue }, recalled: { facts: Facts; isPersistent: boolean }) =>
       dispatch(enqueue, restore(context, recalled)),
     ),
     settle: enqueueActions(({ context: { ending }, enqueue }) => {
       if (!ending) return;
-      enqueue.emit({ type: "disconnect.settled", asked: ending.asked, failed: ending.failed });
-      enqueue(track(rules.endedOf(ending)));
+      enqueue.emit({ type: "disconnect.settled", requested: ending.requested, failed: ending.failed });
+      enqueue(track(rules.disconnectTracked(ending)));
       enqueue.assign({ ending: null });
     }),
     react: enqueueActions(({ context, event, enqueue }) => dispatch(enqueue, reactionTo(context, event))),
@@ -88,13 +88,13 @@ export const appMachine = setup({
     askAnyWallet: enqueueActions(({ context, enqueue }) => dispatch(enqueue, askAnyWallet(context))),
     onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
     prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
-    tellUnkept: enqueueActions(({ enqueue }) => dispatch(enqueue, tellUnkept())),
+    warnStorage: enqueueActions(({ enqueue }) => dispatch(enqueue, warnStorage())),
     showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
     }),
-    trackOpen: track(({ context }) => rules.seen(context, "MODAL_OPEN")),
-    trackClose: track(({ context }) => rules.seen(context, "MODAL_CLOSE")),
+    trackOpen: track(({ context }) => rules.modalTracked(context, "MODAL_OPEN")),
+    trackClose: track(({ context }) => rules.modalTracked(context, "MODAL_CLOSE")),
     emitTracked: emit(({ event }) => event as On<"event.tracked">),
   },
 }).createMachine({
@@ -105,13 +105,13 @@ export const appMachine = setup({
     active: rules.networkOf(input.settings, input.settings.defaultNetworkId),
     sessions: {},
     unsupported: false,
-    sought: null,
+    searchedNetwork: null,
     link: null,
     preferredAccountTypes: NO_FACTS.preferredAccountTypes,
     ending: null,
     blocked: [],
     isSignInDue: false,
-    untold: false,
+    isStorageWarningDue: false,
   }),
   entry: "spawnConnections",
   type: "parallel",
@@ -160,7 +160,7 @@ export const appMachine = setup({
     "event.tracked": { actions: "emitTracked" },
   },
   states: {
-    life: {
+    lifecycle: {
       initial: "booting",
       states: {
         booting: {
@@ -169,9 +169,9 @@ export const appMachine = setup({
             id: "recallFacts",
             src: "recallFacts",
             onDone: { target: "running", actions: { type: "restore", params: ({ event }) => event.output } },
-            onError: { target: "running", actions: assign({ untold: true }) },
+            onError: { target: "running", actions: assign({ isStorageWarningDue: true }) },
           },
-          after: { boot: { target: "running", actions: assign({ untold: true }) } },
+          after: { boot: { target: "running", actions: assign({ isStorageWarningDue: true }) } },
         },
         running: { tags: "initialized" },
       },
@@ -199,7 +199,7 @@ export const appMachine = setup({
         open: {
           description:
             "The visitor is warned once that this browser stores nothing, as soon as that is known and the card is open (R7).",
-          always: { guard: "isUntold", actions: "tellUnkept" },
+          always: { guard: "isStorageWarningDue", actions: "warnStorage" },
           on: {
             "modal.closed": [
               { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },

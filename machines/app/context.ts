@@ -19,20 +19,20 @@ export interface AppContext extends AppInput {
   sessions: Partial<Record<Namespace, WalletSession>>;
   unsupported: boolean;
   /** The network of the running wallet search, while another namespace is connected and stays active. */
-  sought: Network | null;
+  searchedNetwork: Network | null;
   /** The link that opened the paired wallet's app, reused for later requests (CONN-10). */
   link: DeepLink | null;
   preferredAccountTypes: Facts["preferredAccountTypes"];
   /** The running disconnect: the namespace that it was requested for, those without an answer yet, those that failed (CONN-13). */
-  ending: { asked: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;
+  ending: { requested: Namespace | "all"; waiting: readonly Namespace[]; failed: readonly Namespace[] } | null;
   /** Addresses on chains whose balance failed less than 30 s ago: not requested again, even after a reconnect (ACCT-4). */
   blocked: readonly string[];
   /** True while a required sign-in is open (I6). */
   isSignInDue: boolean;
   /** True while the browser stores nothing and the visitor has not been warned yet (R7). */
-  untold: boolean;
+  isStorageWarningDue: boolean;
 }
 
 export type AppEmitted =
   | { type: "event.tracked"; event: TrackedEvent }
-  | { type: "disconnect.settled"; asked: Namespace | "all"; failed: readonly Namespace[] };
+  | { type: "disconnect.settled"; requested: Namespace | "all"; failed: readonly Namespace[] };

@@ -42,7 +42,7 @@ export type AppEvent =
    * A wallet approved several namespaces at once, or a request of an earlier page. `isMore`: the sessions add to the stored
    * session.
    */
-  | { type: "sessions.settled"; paired: PairingResult; namespace: Namespace | null; isMore?: boolean }
+  | { type: "sessions.settled"; result: PairingResult; namespace: Namespace | null; isMore?: boolean }
   | { type: "legal.tick"; on: boolean }
   /** The visitor chose a network whose namespace has no wallet, while another namespace has one: starts a wallet search for it. */
   | { type: "namespace.connect"; networkId: CaipNetworkId }

@@ -8,7 +8,7 @@ import { port } from "./port.ts";
 export type Feature = "pairing" | Login["way"] | "emailUpdate" | "attempt";
 
 /** Reads the facts that the last page stored; malformed ones are dropped. `kept` is false if the browser stores nothing. */
-export const recallFacts = port<void, { facts: Facts; kept: boolean }>("recallFacts");
+export const recallFacts = port<void, { facts: Facts; isPersistent: boolean }>("recallFacts");
 
 /** Loads the wired logic of a lazy behaviour. */
 export const loadFeature = port<{ name: Feature }, AnyActorLogic>("loadFeature");

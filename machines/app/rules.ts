@@ -47,14 +47,14 @@ export function needsTick({ features, termsConditionsUrl, privacyPolicyUrl }: Se
 }
 
 /** The network that a wallet of `namespace` is asked to connect on. */
-export function networkFor({ sought, active, settings }: AppContext, namespace: Namespace): CaipNetworkId {
-  const network = [sought, active, ...settings.networks].find((one) => one?.chainNamespace === namespace);
+export function networkFor({ searchedNetwork, active, settings }: AppContext, namespace: Namespace): CaipNetworkId {
+  const network = [searchedNetwork, active, ...settings.networks].find((one) => one?.chainNamespace === namespace);
   return (network ?? active).caipNetworkId;
 }
 
 /** The namespace that the visitor is connecting a wallet for. */
-export function askingFor({ sought, active }: AppContext): Namespace {
-  return (sought ?? active).chainNamespace;
+export function searchedNamespace({ searchedNetwork, active }: AppContext): Namespace {
+  return (searchedNetwork ?? active).chainNamespace;
 }
 
 /**
@@ -93,14 +93,14 @@ export function isConnected({ sessions, active }: AppContext): boolean {
 }
 
 /** The event that is tracked when a disconnect is over. */
-export function endedOf({ asked, failed }: NonNullable<AppContext["ending"]>): TrackedEvent {
+export function disconnectTracked({ requested, failed }: NonNullable<AppContext["ending"]>): TrackedEvent {
   if (failed.length)
     return { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } };
-  return { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: asked } };
+  return { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: requested } };
 }
 
 /** The event that is tracked when the card opens or closes. */
-export function seen(context: AppContext, event: "MODAL_OPEN" | "MODAL_CLOSE"): TrackedEvent {
+export function modalTracked(context: AppContext, event: "MODAL_OPEN" | "MODAL_CLOSE"): TrackedEvent {
   return { type: "track", event, properties: { connected: isConnected(context) } };
 }
 
@@ -128,11 +128,14 @@ export function firstRoute(context: AppContext, namespace = context.active.chain
  * The namespaces that a disconnect of `asked` ends: itself and those that share its pairing or login; without `asked`, all
  * (CONN-13). Namespaces that are not connected are included: they may be connecting or restoring.
  */
-export function endingWith({ sessions, namespaces }: AppContext, asked: Namespace | undefined): readonly Namespace[] {
-  if (!asked) return namespaces;
-  const type = sessions[asked]?.wallet.type;
+export function endingWith(
+  { sessions, namespaces }: AppContext,
+  requested: Namespace | undefined,
+): readonly Namespace[] {
+  if (!requested) return namespaces;
+  const type = sessions[requested]?.wallet.type;
   const isShared = type === "WALLET_CONNECT" || type === "AUTH";
-  return namespaces.filter((other) => other === asked || (isShared && sessions[other]?.wallet.type === type));
+  return namespaces.filter((other) => other === requested || (isShared && sessions[other]?.wallet.type === type));
 }
 
 /** The first platform to try for a paired wallet (protocol.md §6.3); an unsafe link counts as none (S6). */

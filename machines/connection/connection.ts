@@ -16,7 +16,7 @@ import { preferAccount, preparePopup } from "../embedded/ports.ts";
 import { pageWalletMachine } from "./page-wallet.ts";
 import { type ConnectInput, disconnectWallet, restoreWallet, type WalletSession, watchWallet } from "./ports.ts";
 import * as rules from "./rules.ts";
-import { type ConnectionContext, type ConnectionMachineEvent, NOTHING } from "./rules.ts";
+import { type ConnectionContext, type ConnectionMachineEvent, NO_SESSION } from "./rules.ts";
 
 const connectionSetup = setup({
   types: {
@@ -36,10 +36,10 @@ const connectionSetup = setup({
   },
   delays: { disconnect: LIMITS.disconnect, restore: ({ context }) => rules.restoreWithin(context) },
   guards: {
-    hasShare: ({ context, event }) => rules.sessionForNamespace(context.namespace, event) !== undefined,
+    hasSession: ({ context, event }) => rules.sessionForNamespace(context.namespace, event) !== undefined,
     isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
     isEmbedded: ({ context }) => context.session?.embedded !== undefined,
-    isNews: ({ context, event }) => rules.isNews(context, event),
+    isChange: ({ context, event }) => rules.isChange(context, event),
   },
   actions: {
     takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
@@ -54,12 +54,12 @@ const connectionSetup = setup({
       enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
     }),
     stopPairing: stopChild("pairing"),
-    takeShare: assign(({ context, event }) => rules.shareFrom(context, event)),
+    takeSession: assign(({ context, event }) => rules.sessionFrom(context, event)),
     takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
-    takeNews: assign(({ context, event }) => rules.newsFrom(context, event)),
-    clear: assign(NOTHING),
+    takeChange: assign(({ context, event }) => rules.changeFrom(context, event)),
+    clear: assign(NO_SESSION),
     markFailed: assign({ failed: true }),
-    reportPaired: sendToActor("app", rules.settledOf),
+    reportSessions: sendToActor("app", rules.settledOf),
     reportConnected: sendToActor("app", rules.connectedOf),
     reportChanged: sendToActor("app", rules.changedOf),
     reportDisconnected: sendToActor("app", rules.disconnectedOf),
@@ -148,10 +148,10 @@ const loggingIn = connectionSetup.createStateConfig({
 
 export const connectionMachine = connectionSetup.createMachine({
   id: "connection",
-  context: ({ input }) => ({ ...input, ...NOTHING }),
+  context: ({ input }) => ({ ...input, ...NO_SESSION }),
   initial: "disconnected",
   on: {
-    "connection.adopt": { target: ".connected", reenter: true, actions: "takeShare" },
+    "connection.adopt": { target: ".connected", reenter: true, actions: "takeSession" },
   },
   states: {
     disconnected: {
@@ -206,8 +206,8 @@ export const connectionMachine = connectionSetup.createMachine({
       onDone: "forgetting",
       on: {
         "xstate.done.actor.pairing": [
-          { guard: "hasShare", target: "connected", actions: ["takeShare", "reportPaired"] },
-          { target: "forgetting", actions: "reportPaired" },
+          { guard: "hasSession", target: "connected", actions: ["takeSession", "reportSessions"] },
+          { target: "forgetting", actions: "reportSessions" },
         ],
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing", reenter: true },
@@ -222,8 +222,8 @@ export const connectionMachine = connectionSetup.createMachine({
       onDone: "forgetting",
       on: {
         "xstate.done.actor.login": [
-          { guard: "hasShare", target: "connected", actions: ["takeShare", "reportPaired"] },
-          { target: "forgetting", actions: "reportPaired" },
+          { guard: "hasSession", target: "connected", actions: ["takeSession", "reportSessions"] },
+          { target: "forgetting", actions: "reportSessions" },
         ],
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing" },
@@ -247,16 +247,16 @@ export const connectionMachine = connectionSetup.createMachine({
       on: {
         "accounts.changed": [
           { guard: "isEmpty", target: "forgetting" },
-          { guard: "isNews", actions: ["takeNews", "reportChanged"] },
+          { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         ],
-        "chain.changed": { guard: "isNews", actions: ["takeNews", "reportChanged"] },
+        "chain.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         "wallet.disconnected": "forgetting",
         "connection.end": "disconnecting",
         "connection.start": { target: ".changing", actions: "takeAttempt" },
         "connection.pair": { target: ".pairing", actions: "takePairing" },
         "connection.login": { target: ".login", actions: "takeLogin" },
         "account.prefer": { guard: "isEmbedded", target: ".preferring", actions: "takePreference" },
-        "email.changed": { guard: "isEmbedded", actions: ["takeNews", "reportChanged"] },
+        "email.changed": { guard: "isEmbedded", actions: ["takeChange", "reportChanged"] },
       },
       initial: "settled",
       states: {
@@ -285,12 +285,12 @@ export const connectionMachine = connectionSetup.createMachine({
           on: {
             "xstate.done.actor.pairing": [
               {
-                guard: "hasShare",
+                guard: "hasSession",
                 target: "#connection.connected",
                 reenter: true,
-                actions: ["takeShare", "reportPaired"],
+                actions: ["takeSession", "reportSessions"],
               },
-              { target: "settled", actions: "reportPaired" },
+              { target: "settled", actions: "reportSessions" },
             ],
             "connection.cancel": "settled",
           },
@@ -301,12 +301,12 @@ export const connectionMachine = connectionSetup.createMachine({
           on: {
             "xstate.done.actor.login": [
               {
-                guard: "hasShare",
+                guard: "hasSession",
                 target: "#connection.connected",
                 reenter: true,
-                actions: ["takeShare", "reportPaired"],
+                actions: ["takeSession", "reportSessions"],
               },
-              { target: "settled", actions: "reportPaired" },
+              { target: "settled", actions: "reportSessions" },
             ],
             "connection.cancel": { target: "settled", actions: "rewindFrame" },
           },
@@ -347,7 +347,7 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.start": { target: "connecting", actions: ["reportReplaced", "clear", "takeAttempt"] },
         "connection.pair": { target: "pairing", actions: ["reportReplaced", "clear", "takePairing"] },
         "connection.login": { target: "login", actions: ["reportReplaced", "clear", "takeLogin"] },
-        "connection.adopt": { target: "connected", actions: ["reportReplaced", "clear", "takeShare"] },
+        "connection.adopt": { target: "connected", actions: ["reportReplaced", "clear", "takeSession"] },
       },
     },
     forgetting: {

@@ -9,7 +9,10 @@ import * as rules from "../app/rules.ts";
 const SHOW_ACCOUNT: Message = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
 
 /** Hands the stored facts to the actors that they concern (CONN-12). */
-export function restore(context: AppContext, { facts, kept }: { facts: Facts; kept: boolean }): Reaction {
+export function restore(
+  context: AppContext,
+  { facts, isPersistent }: { facts: Facts; isPersistent: boolean },
+): Reaction {
   const { activeNetworkId, recentWallets, preferredAccountTypes, connectors } = facts;
   const messages: Message[] = [{ to: "wallets", event: { type: "recent.recalled", recent: recentWallets } }];
   if (activeNetworkId)
@@ -25,7 +28,10 @@ export function restore(context: AppContext, { facts, kept }: { facts: Facts; ke
         event: { type: "connection.restore", connectorId, networkId },
       });
   }
-  return { context: { preferredAccountTypes, untold: !kept, link: facts.deepLink ?? null }, messages };
+  return {
+    context: { preferredAccountTypes, isStorageWarningDue: !isPersistent, link: facts.deepLink ?? null },
+    messages,
+  };
 }
 
 /** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
@@ -51,7 +57,7 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   const address = rules.addressOf(context, session);
   const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
   const grant = { connectorId, networkId, ...(session.grant ?? anywhere) };
-  const wish = context.sought?.chainNamespace === namespace && context.sought.caipNetworkId;
+  const wish = context.searchedNetwork?.chainNamespace === namespace && context.searchedNetwork.caipNetworkId;
   // A session that the visitor did not request does not move the page to another namespace (STORE-1).
   const isAside = !wish && namespace !== context.active.chainNamespace;
   const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
@@ -117,17 +123,17 @@ function detach(context: AppContext, { namespace, failed, replaced }: On<"connec
 function end(context: AppContext, { namespace }: On<"connection.end">): Reaction {
   const waiting = rules.endingWith(context, namespace);
   return {
-    context: { ending: { asked: namespace ?? "all", waiting, failed: [] } },
+    context: { ending: { requested: namespace ?? "all", waiting, failed: [] } },
     messages: waiting.map((each) => ({ to: `connection.${each}`, event: { type: "connection.end" } })),
   };
 }
 
 /** Offers wallets of one namespace for one of its networks; existing connections stay (protocol.md §6.5). */
 function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.connect">): Reaction {
-  const sought = rules.networkOf(context.settings, networkId);
-  const namespace = sought.chainNamespace;
+  const searchedNetwork = rules.networkOf(context.settings, networkId);
+  const namespace = searchedNetwork.chainNamespace;
   return {
-    context: { sought },
+    context: { searchedNetwork },
     messages: [
       { to: "wallets", event: { type: "wallets.filter", namespace } },
       { to: "router", event: { type: "route.push", route: rules.firstRoute(context, namespace) } },
@@ -137,10 +143,10 @@ function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.
 }
 
 /** Ends the wallet search of a namespace. */
-export function endNamespaceSearch({ sought }: AppContext): Reaction {
-  if (!sought) return {};
+export function endNamespaceSearch({ searchedNetwork }: AppContext): Reaction {
+  if (!searchedNetwork) return {};
   return {
-    context: { sought: null },
+    context: { searchedNetwork: null },
     messages: [{ to: "wallets", event: { type: "wallets.filter", namespace: undefined } }],
   };
 }

@@ -29,7 +29,7 @@ export interface ConnectionContext {
 }
 
 /** The context of a connection that is over (I4). */
-export const NOTHING: Omit<ConnectionContext, "namespace"> = {
+export const NO_SESSION: Omit<ConnectionContext, "namespace"> = {
   attempt: null,
   pairing: null,
   login: null,
@@ -52,7 +52,7 @@ export function sessionForNamespace(namespace: Namespace, event: ConnectionMachi
   return event.output.sessions.find((session) => session.namespace === namespace);
 }
 
-export function shareFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {
+export function sessionFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {
   const session = event.type === "connection.adopt" ? event.session : sessionForNamespace(namespace, event);
   return session ? { session, restore: null } : {};
 }
@@ -85,7 +85,7 @@ export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionM
 }
 
 /** True if the wallet's event changes the session. */
-export function isNews({ session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
+export function isChange({ session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
   if (event.type === "accounts.changed") {
     const { accounts, accountTypes = session?.accountTypes } = event;
     return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
@@ -93,7 +93,7 @@ export function isNews({ session }: ConnectionContext, event: ConnectionMachineE
   return event.type === "chain.changed" && event.networkId !== session?.networkId;
 }
 
-export function newsFrom({ session }: ConnectionContext, event: ConnectionMachineEvent): Change {
+export function changeFrom({ session }: ConnectionContext, event: ConnectionMachineEvent): Change {
   if (!session) return {};
   if (event.type === "email.changed") return { session: withEmail(session, event.email) };
   const { type, ...news } = event as WalletEvent;
@@ -114,7 +114,7 @@ function withEmail(session: WalletSession, email: string): WalletSession {
 type Received = { context: ConnectionContext; event: ConnectionMachineEvent };
 
 export function settledOf({ context: { namespace }, event }: Received): AppEvent {
-  return { type: "sessions.settled", paired: (event as { output: PairingResult }).output, namespace };
+  return { type: "sessions.settled", result: (event as { output: PairingResult }).output, namespace };
 }
 
 export function connectedOf({ context: { session, restore }, event }: Received): AppEvent {

@@ -20,7 +20,7 @@ type Wish = Login extends infer L ? (L extends Login ? Omit<L, "networks"> : nev
  */
 function logIn(context: AppContext, wish: Wish): Message[] {
   const { sessions, namespaces } = context;
-  const asking = rules.askingFor(context);
+  const asking = rules.searchedNamespace(context);
   const namespace = isServed(asking) ? asking : namespaces.find(isServed);
   if (!namespace) return [];
   const others = namespaces.filter(

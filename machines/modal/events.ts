@@ -13,7 +13,7 @@ export type ModalEvent =
   | { type: "loading.set"; on: boolean }
   | { type: "prefetch.settled" }
   /** While on, a required sign-in is open: neither it nor its transaction screen can be dismissed (ROUTE-8). */
-  | { type: "modal.hold"; on: boolean }
+  | { type: "modal.lock"; on: boolean }
   | { type: "view.shown"; view: View };
 
 export type RouterEvent =

@@ -16,7 +16,7 @@ export interface ModalContext {
   embedded: boolean;
   view: View;
   /** True while a required sign-in is open (ROUTE-8). */
-  isHeld: boolean;
+  isLocked: boolean;
 }
 
 export const modalMachine = setup({
@@ -30,7 +30,7 @@ export const modalMachine = setup({
   guards: {
     isEmbedded: ({ context }) => context.embedded,
     isDismissable: stateIn({ dismissal: "allowed" }),
-    isUnresolved: ({ context: { view, isHeld } }) => !isDismissable(view, isHeld),
+    isUnresolved: ({ context: { view, isLocked } }) => !isDismissable(view, isLocked),
     isOn: ({ event }) => event.type === "loading.set" && event.on,
   },
   actions: {
@@ -42,14 +42,14 @@ export const modalMachine = setup({
       if (route) enqueue(sendToActor("router", { type: "route.push", route }));
     }),
     takeView: assign(({ event }) => (event.type === "view.shown" ? { view: event.view } : {})),
-    takeHold: assign(({ event }) => (event.type === "modal.hold" ? { isHeld: event.on } : {})),
+    takeLock: assign(({ event }) => (event.type === "modal.lock" ? { isLocked: event.on } : {})),
     hideToast: sendToActor("notice", { type: "toast.hide" }),
   },
 }).createMachine({
   id: "modal",
-  context: ({ input }) => ({ ...input, view: "Connect", isHeld: false }),
+  context: ({ input }) => ({ ...input, view: "Connect", isLocked: false }),
   type: "parallel",
-  on: { "view.shown": { actions: "takeView" }, "modal.hold": { actions: "takeHold" } },
+  on: { "view.shown": { actions: "takeView" }, "modal.lock": { actions: "takeLock" } },
   states: {
     card: {
       initial: "closed",

@@ -11,7 +11,7 @@ export interface NoticeContext {
   toast: Toast | null;
   alert: ErrorCode | null;
   /** Alerts that were shown before: none shows twice. */
-  told: readonly ErrorCode[];
+  alertHistory: readonly ErrorCode[];
 }
 
 export const noticeMachine = setup({
@@ -19,19 +19,19 @@ export const noticeMachine = setup({
   delays: { toastSwap: LIMITS.toastSwap, toast: LIMITS.toast },
   guards: {
     staysOpen: ({ context }) => context.toast?.autoClose === false,
-    isTold: ({ context, event }) => event.type === "alert.show" && context.told.includes(event.code),
+    isRepeated: ({ context, event }) => event.type === "alert.show" && context.alertHistory.includes(event.code),
   },
   actions: {
     takeToast: assign({ toast: ({ context, event }) => (event.type === "toast.show" ? event.toast : context.toast) }),
     dropToast: assign({ toast: null }),
     takeAlert: assign(({ context, event }) =>
-      event.type === "alert.show" ? { alert: event.code, told: [...context.told, event.code] } : {},
+      event.type === "alert.show" ? { alert: event.code, alertHistory: [...context.alertHistory, event.code] } : {},
     ),
     dropAlert: assign({ alert: null }),
   },
 }).createMachine({
   id: "notice",
-  context: { toast: null, alert: null, told: [] },
+  context: { toast: null, alert: null, alertHistory: [] },
   type: "parallel",
   states: {
     toast: {
@@ -61,11 +61,11 @@ export const noticeMachine = setup({
     alert: {
       initial: "none",
       states: {
-        none: { entry: "dropAlert", on: { "alert.show": [{ guard: "isTold" }, { target: "shown" }] } },
+        none: { entry: "dropAlert", on: { "alert.show": [{ guard: "isRepeated" }, { target: "shown" }] } },
         shown: {
           tags: "alert",
           entry: "takeAlert",
-          on: { "alert.dismiss": "none", "alert.show": [{ guard: "isTold" }, { target: "shown", reenter: true }] },
+          on: { "alert.dismiss": "none", "alert.show": [{ guard: "isRepeated" }, { target: "shown", reenter: true }] },
         },
       },
     },

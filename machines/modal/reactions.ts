@@ -17,7 +17,7 @@ export function onModalClosed(context: AppContext): Reaction {
       { to: "signIn", event: { type: "modal.closed" } },
       ...(context.settings.enableEmbedded
         ? []
-        : [{ to: "wallets" as const, event: { type: "wallets.rest" as const } }]),
+        : [{ to: "wallets" as const, event: { type: "wallets.cancel" as const } }]),
     ],
   };
 }
@@ -36,9 +36,12 @@ export function prefetch(context: AppContext): Reaction {
 }
 
 /** Warns that this browser stores nothing (R7). */
-export function tellUnkept(): Reaction {
+export function warnStorage(): Reaction {
   const toast = { variant: "error", text: { key: "notice.storage" } } as const;
-  return { context: { untold: false }, messages: [{ to: "notice", event: { type: "toast.show", toast } }] };
+  return {
+    context: { isStorageWarningDue: false },
+    messages: [{ to: "notice", event: { type: "toast.show", toast } }],
+  };
 }
 
 /** Opens the modal at a route, by default at the first view (ROUTE-2, ROUTE-6). */
@@ -48,7 +51,7 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
   // Account needs a connection, and a required sign-in comes before every other view (I6).
   const shown = route?.view === "Account" || context.isSignInDue ? first : (route ?? first);
   return {
-    context: { sought: null },
+    context: { searchedNetwork: null },
     messages: [
       ...(namespace ? [{ to: "network" as const, event: { type: "namespace.activate" as const, namespace } }] : []),
       { to: "wallets", event: { type: "wallets.filter", namespace } },

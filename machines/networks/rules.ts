@@ -25,7 +25,7 @@ export function find(context: NetworkContext, networkId: CaipNetworkId): Network
 }
 
 /** The network of a namespace: the wallet's last report, else the last one in use, else the first one requested. */
-function placeOf(context: NetworkContext, namespace: Namespace): Network | undefined {
+function networkOfNamespace(context: NetworkContext, namespace: Namespace): Network | undefined {
   const { requested, networkIds, grants } = context;
   const known = networkIds[namespace];
   const place = known && (find(context, known) ?? (grants[namespace] && unknownNetwork(known)));
@@ -37,7 +37,7 @@ function remaining(context: NetworkContext, event: NetworkEvent): Network | unde
   const { requested, grants, active } = context;
   if (event.type !== "wallet.detached" || !event.yields || grants[active.chainNamespace]) return undefined;
   const next = requested.find(({ chainNamespace }) => grants[chainNamespace]);
-  return next && placeOf(context, next.chainNamespace);
+  return next && networkOfNamespace(context, next.chainNamespace);
 }
 
 /** The wallet's last reported network; it may have changed during a switch (R17). */
@@ -85,14 +85,14 @@ export function activeAfter(context: NetworkContext, event: NetworkEvent): Netwo
       if (event.namespace !== context.active.chainNamespace) return context.active;
       return find(context, event.networkId) ?? unknownNetwork(event.networkId);
     case "namespace.activate":
-      return placeOf(context, event.namespace) ?? context.active;
+      return networkOfNamespace(context, event.namespace) ?? context.active;
     case "wallet.detached":
     case "networks.set":
       return (
         remaining(context, event) ??
         find(context, context.active.caipNetworkId) ??
         staying(context, event) ??
-        placeOf(context, context.active.chainNamespace) ??
+        networkOfNamespace(context, context.active.chainNamespace) ??
         context.requested[0] ??
         context.active
       );

@@ -28,7 +28,7 @@ export interface PairingContext extends PairingInput {
   /** Time in milliseconds since 1970 at which the URI counts as expired. */
   staleAt: number | null;
   /** Milliseconds from its creation until then. */
-  life: number;
+  ttl: number;
   /** The device that the page runs on; known once a URI exists. */
   device: Device | null;
   /** The link that opened the wallet's app, if any. */
@@ -55,7 +55,7 @@ export const pairingMachine = setup({
   },
   actors: { openPairing, copyText, browseWallet },
   delays: {
-    life: ({ context }) => context.life,
+    ttl: ({ context }) => context.ttl,
     signInStep: LIMITS.signInStep,
     pairingRetry: LIMITS.pairingRetry,
     pairingBuffer: LIMITS.pairingBuffer,
@@ -64,13 +64,13 @@ export const pairingMachine = setup({
     isSeen: ({ context }) => context.platform === "qrcode",
     showsCode: ({ event }) => event.type === "pairing.show" && event.platform === "qrcode",
     isBackFromApp: ({ context: { device, link } }) => device?.system === "ios" && link !== null,
-    isSound: ({ event }) => event.type === "pairing.opened" && event.life > 0,
+    isSound: ({ event }) => event.type === "pairing.opened" && event.ttl > 0,
   },
   actions: {
     begin: assign({ uri: null, staleAt: null, link: null, error: null }),
     takeUri: assign(({ event }) =>
       event.type === "pairing.opened"
-        ? { uri: event.uri, staleAt: event.staleAt, life: event.life, device: event.device ?? null }
+        ? { uri: event.uri, staleAt: event.staleAt, ttl: event.ttl, device: event.device ?? null }
         : {},
     ),
     hide: assign({ uri: null, staleAt: null }),
@@ -131,7 +131,7 @@ export const pairingMachine = setup({
     ...input,
     uri: null,
     staleAt: null,
-    life: 0,
+    ttl: 0,
     device: null,
     link: null,
     error: null,
@@ -199,7 +199,7 @@ export const pairingMachine = setup({
         },
         waiting: {
           tags: "waiting",
-          after: { life: "#pairing.stale" },
+          after: { ttl: "#pairing.stale" },
           on: { "pairing.returned": { guard: "isBackFromApp", target: ".buffering" } },
           initial: "idle",
           states: {

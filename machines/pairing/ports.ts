@@ -36,10 +36,10 @@ export interface PairingResult {
 /** The events of an open pairing. */
 export type PairingFeedEvent =
   /**
-   * `staleAt` in milliseconds since 1970, `life` in milliseconds from now until then. `device` decides which links reach a
+   * `staleAt` in milliseconds since 1970, `ttl` in milliseconds from now until then. `device` decides which links reach a
    * wallet; absent: a device without special rules.
    */
-  | { type: "pairing.opened"; uri: string; staleAt: number; life: number; device?: Device }
+  | { type: "pairing.opened"; uri: string; staleAt: number; ttl: number; device?: Device }
   /** The wallet has approved and signed; its signature is being verified. */
   | { type: "pairing.authenticating" }
   | { type: "pairing.approved"; sessions: readonly WalletSession[] }

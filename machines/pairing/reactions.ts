@@ -18,9 +18,9 @@ import * as rules from "../app/rules.ts";
  */
 function ask(context: AppContext, wallet?: Wallet): Message[] {
   const { sessions, platform: page, settings } = context;
-  const namespace = rules.askingFor(context);
+  const namespace = rules.searchedNamespace(context);
   const platform = rules.firstPlatform(page, wallet);
-  const { caipNetworkId: wish } = context.sought ?? context.active;
+  const { caipNetworkId: wish } = context.searchedNetwork ?? context.active;
   const isAside = ({ caipNetworkId }: Network): number => Number(caipNetworkId !== wish);
   const networks = settings.networks
     .filter(({ chainNamespace }) => {
@@ -52,8 +52,8 @@ export function askAnyWallet(context: AppContext): Reaction {
  * A pairing brought sessions: other namespaces adopt theirs, and the wallet becomes a recent one (CONN-10). One pairing
  * session exists at a time: namespaces that only the earlier one served are disconnected.
  */
-function settle(context: AppContext, { paired, namespace, isMore = false }: On<"sessions.settled">): Reaction {
-  const { sessions, wallet, link } = paired;
+function settle(context: AppContext, { result, namespace, isMore = false }: On<"sessions.settled">): Reaction {
+  const { sessions, wallet, link } = result;
   const over = context.namespaces.filter(
     (one) =>
       !isMore &&

@@ -55,13 +55,13 @@ const ALL_BUT_UNSUPPORTED = VIEWS.filter((view) => view !== "UnsupportedChain");
 
 const targetOf = ({ context }: { context: AttemptContext }): SignInTarget => context.target as SignInTarget;
 
-function seen({ target }: AttemptContext, event: Named): TrackedEvent {
+function signInTracked({ target }: AttemptContext, event: Named): TrackedEvent {
   const { networkId: network, isSmartAccount } = target as SignInTarget;
   return { type: "track", event, properties: { network, isSmartAccount } };
 }
 
 /** The fault that the visitor is told. */
-function toldOf({ fault, target }: AttemptContext): Fault {
+function faultToTell({ fault, target }: AttemptContext): Fault {
   if (fault?.code === "SIGN_IN_DECLINED" && target?.isSmartAccount) return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   return fault ?? { code: "SIGN_IN_UNREACHABLE" };
 }
@@ -119,11 +119,11 @@ const attemptSetup = setup({
     markAsked: assign({ isAsked: true }),
     leave: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS }),
     letWalletGo: sendToActor("app", (args) => ({ type: "connection.end", namespace: targetOf(args).namespace })),
-    tellFault: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(toldOf(context)) })),
-    trackSign: track(({ context }) => seen(context, "CLICK_SIGN_SIWX_MESSAGE")),
-    trackCancel: track(({ context }) => seen(context, "CLICK_CANCEL_SIWX")),
-    trackSuccess: track(({ context }) => seen(context, "SIWX_AUTH_SUCCESS")),
-    trackError: track(({ context }) => seen(context, "SIWX_AUTH_ERROR")),
+    tellFault: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(faultToTell(context)) })),
+    trackSign: track(({ context }) => signInTracked(context, "CLICK_SIGN_SIWX_MESSAGE")),
+    trackCancel: track(({ context }) => signInTracked(context, "CLICK_CANCEL_SIWX")),
+    trackSuccess: track(({ context }) => signInTracked(context, "SIWX_AUTH_SUCCESS")),
+    trackError: track(({ context }) => signInTracked(context, "SIWX_AUTH_ERROR")),
   },
 });
 

@@ -38,6 +38,6 @@ export function retargetSignIn(context: AppContext, event: AppEvent, reaction: R
 export const signInReactions = {
   "signIn.due": (_, { on }) => ({
     context: { isSignInDue: on },
-    messages: [{ to: "modal", event: { type: "modal.hold", on } }],
+    messages: [{ to: "modal", event: { type: "modal.lock", on } }],
   }),
 } satisfies Reactions;

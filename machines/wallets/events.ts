@@ -12,7 +12,7 @@ export type WalletsConfig = Pick<
 export type WalletsEvent =
   | { type: "wallets.want" }
   /** The card was closed: running requests are abandoned (R10). */
-  | { type: "wallets.rest" }
+  | { type: "wallets.cancel" }
   | { type: "wallets.list" }
   | { type: "wallets.more" | "wallets.retry" }
   | { type: "wallets.search"; query: string }

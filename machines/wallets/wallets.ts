@@ -182,7 +182,7 @@ export const walletsMachine = setup({
       on: {
         "wallets.configure": { target: ".idle", actions: "takeConfig" },
         "wallets.filter": { guard: "isOtherFilter", target: ".idle", actions: "takeFilter" },
-        "wallets.rest": { guard: stateIn({ prefetch: "running" }), target: ".idle" },
+        "wallets.cancel": { guard: stateIn({ prefetch: "running" }), target: ".idle" },
       },
       states: {
         idle: { on: { "wallets.want": { target: "running", actions: "wantKnown" } } },
@@ -260,7 +260,7 @@ export const walletsMachine = setup({
         "wallets.certify": { target: ".loading", actions: ["takeBadge", "tellCertified"] },
         "wallets.configure": ".idle",
         "wallets.filter": { guard: "isOtherFilter", target: ".idle" },
-        "wallets.rest": { guard: stateIn({ list: "loading" }), target: ".ready" },
+        "wallets.cancel": { guard: stateIn({ list: "loading" }), target: ".ready" },
       },
       states: {
         idle: { on: { "wallets.list": "loading" } },
@@ -288,7 +288,7 @@ export const walletsMachine = setup({
           { target: ".off", actions: "takeQuery" },
         ],
         "wallets.certify": { guard: "isSearching", target: ".asking" },
-        "wallets.rest": { target: ".off", actions: "clearQuery" },
+        "wallets.cancel": { target: ".off", actions: "clearQuery" },
       },
       states: {
         off: { entry: "clearFound" },

@@ -128,7 +128,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
     facts: {
-      recallFacts: async () => ({ facts: NO_FACTS, kept: true }),
+      recallFacts: async () => ({ facts: NO_FACTS, isPersistent: true }),
       keepFacts: async (entries) => {
         levers.kept = [...entries];
       },

@@ -26,7 +26,7 @@ async function connected() {
       await settle();
     }
   };
-  const asked = () => app.asks.filter(({ port }) => port === "fetchBalance").slice(1);
+  const asked = () => app.requests.filter(({ port }) => port === "fetchBalance").slice(1);
   return { app, clock, gate, counted, pass, asked };
 }
 

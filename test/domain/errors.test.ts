@@ -9,7 +9,7 @@ import {
   isAlert,
 } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
-import { LATE_MESSAGES } from "../../domain/lazy-messages.ts";
+import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
 import { MESSAGES, text } from "../../domain/messages.ts";
 
 /** What the catalogue of product.md §8 and protocol.md §4.7 fixes word for word. */
@@ -97,8 +97,8 @@ describe("errors", () => {
     expect(error).toBeInstanceOf(AppKitError);
     expect(error).toMatchObject({ code: "SIGN_IN_MALFORMED", context: { field: "nonce" }, cause: 1 });
     expect(error.message).toBe("The sign-in message is malformed: nonce");
-    for (const key of Object.keys(LATE_MESSAGES) as (keyof typeof LATE_MESSAGES)[]) {
-      expect(MESSAGES[key]).toBe(LATE_MESSAGES[key]);
+    for (const key of Object.keys(LAZY_MESSAGES) as (keyof typeof LAZY_MESSAGES)[]) {
+      expect(MESSAGES[key]).toBe(LAZY_MESSAGES[key]);
       expect(text({ [key]: "Own words" }, key)).toBe("Own words");
     }
   });

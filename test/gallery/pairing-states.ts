@@ -13,7 +13,7 @@ const pairing: PairingProps = {
   phase: "waiting",
   uri: PAIRING_URI,
   staleAt: Date.now() + 171_000,
-  life: 230_000,
+  ttl: 230_000,
   retry: { type: "connection.retry" },
   get: { name: "Juniper", event: getJuniper },
 };

@@ -47,7 +47,7 @@ describe("errors", () => {
   });
 
   test("a late sentence counts, and one that stands in both catalogues is caught", async () => {
-    const late = (text: string): string => `export const LATE_MESSAGES = { ${text} } as const;`;
+    const late = (text: string): string => `export const LAZY_MESSAGES = { ${text} } as const;`;
     const found = await said("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
@@ -60,7 +60,7 @@ describe("errors", () => {
     const found = await said("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
-      "domain/lazy-messages.ts": 'export const LATE_MESSAGES = { "error.C_D": "No." } as const;',
+      "domain/lazy-messages.ts": 'export const LAZY_MESSAGES = { "error.C_D": "No." } as const;',
       "adapters/x.ts": 'throw new AppKitError("A_B", {});\nthrow lateError("C_D", {});',
       "api/y.ts": '\nthrow new AppKitError("C_D", {});',
     });

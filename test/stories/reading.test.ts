@@ -209,7 +209,7 @@ describe("in the visitor's own way", () => {
     await story.wallet("example.juniper").click();
     await story.connected();
     await story.open();
-    expect(await story.page.locator(".who .hex").getAttribute("dir")).toBe("ltr");
+    expect(await story.page.locator(".account-header .hex").getAttribute("dir")).toBe("ltr");
   });
 
   it("ROUTE-17: with reduced motion nothing moves, and closing is at once", async () => {

@@ -17,7 +17,7 @@ async function redrawn(story: Story, act: () => Promise<unknown>): Promise<numbe
     const root = document.querySelector("appkit-modal")?.shadowRoot as ShadowRoot;
     const seen = { turns: 0 };
     let isCounted = false;
-    const isPicture = ({ target }: MutationRecord) => target instanceof Element && target.closest(".mark") !== null;
+    const isPicture = ({ target }: MutationRecord) => target instanceof Element && target.closest(".logo") !== null;
     const observer = new MutationObserver((records) => {
       // A picture that has come is no render.
       if (isCounted || records.every(isPicture)) return;

@@ -94,7 +94,9 @@ function outside(ways: Ways): Adapters {
       },
     },
     list: { fetchWallets: ways.list ?? never, loadImages: () => () => {} },
-    facts: { recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, kept: true }) },
+    facts: {
+      recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, isPersistent: true }),
+    },
     pairings: {
       openPairing(_: unknown, send: (event: PairingFeedEvent) => void) {
         ways.pair?.(send);

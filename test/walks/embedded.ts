@@ -1,7 +1,7 @@
 import { say } from "../../testing/answer.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
 import { BOB, EMBEDDED } from "../../testing/samples/values.ts";
-import type { Ask, PortName } from "../../testing/wired.ts";
+import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_SOLANA, request } from "../machines/embedded/embedded-app.ts";
 
 /** Feeds of the embedded wallet: they say something, and are not answered. */
@@ -10,7 +10,7 @@ export const EMBEDDED_FEEDS: readonly PortName[] = ["openFrame", "followPopup", 
 const resendAt = 30_000;
 
 /** What the secure frame answers. */
-export const EMBEDDED_ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
+export const EMBEDDED_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
   sendEmail: (_, n) => ({ next: (["otp", "device", "user"] as const)[n % 3], resendAt }),
   awaitDevice: () => ({ resendAt }),
   fetchSocialUri: () => "https://provider.sample.example/",
@@ -57,7 +57,7 @@ export const EMBEDDED_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => voi
       "watchRequests",
       0,
       n % 8
-        ? ({ type: "request.asked", request: request(`asked-${app.asks.length}-${n}`) } as never)
+        ? ({ type: "request.asked", request: request(`asked-${app.requests.length}-${n}`) } as never)
         : { type: "request.refused" },
     ),
   (app, n) =>

@@ -27,7 +27,7 @@ import {
   SUN,
   sampleSession,
 } from "../../testing/samples/values.ts";
-import type { Ask, PortName } from "../../testing/wired.ts";
+import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
 import { SIGN_IN_ANSWERS, SIGN_IN_HAPPENINGS } from "./sign-in.ts";
 
@@ -44,7 +44,7 @@ const WAITS = [1, 50, 150, 300, 500, 2_000, 2_500, 3_000, 31_000];
 const WALLETS = Array.from({ length: 3 }, (_, at) => ({ ...FAR_WALLET, id: `far-${at}` }));
 const LEGAL = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsConditionsUrl: "https://sample.example" };
 
-const ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
+const ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
   ...EMBEDDED_ANSWERS,
   ...SIGN_IN_ANSWERS,
   connectWallet: ({ input }) => {
@@ -63,14 +63,14 @@ const ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
       recentWallets: [FOX_WALLET],
       preferredAccountTypes: {},
     },
-    kept: n % 3 > 0,
+    isPersistent: n % 3 > 0,
   }),
 };
 
 const FEEDS: readonly PortName[] = ["discoverWallets", "loadImages", "watchWallet", ...EMBEDDED_FEEDS];
 
 function settleOne(app: ScriptedApp, n: number, how: "answer" | "refuse"): void {
-  const waiting = app.asks.filter(
+  const waiting = app.requests.filter(
     ({ port, actor }) => !FEEDS.includes(port) && actor.getSnapshot().status === "active",
   );
   const ask = waiting[n % (waiting.length || 1)];

@@ -1,11 +1,11 @@
 import type { SignInFound } from "../../machines/sign-in/ports.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
-import type { Ask, PortName } from "../../testing/wired.ts";
+import type { PortName, PortRequest } from "../../testing/wired.ts";
 
 const STATUSES = ["signedIn", "absent", "absent", "declined"] as const satisfies readonly SignInFound["status"][];
 
 /** What the host, its server and the visitor's wallet answer. */
-export const SIGN_IN_ANSWERS: Partial<Record<PortName, (ask: Ask, n: number) => unknown>> = {
+export const SIGN_IN_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
   findSignIn: (_, n): SignInFound => ({
     status: STATUSES[n % STATUSES.length] ?? "absent",
     isRequired: n % 8 > 3,

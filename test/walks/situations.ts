@@ -56,7 +56,7 @@ const COIN_SESSION = {
 const LINK = { href: "far://", name: "Far" };
 const settled = (sessions: readonly object[], more: object = {}) => ({
   type: "sessions.settled",
-  paired: { sessions, wallet: FAR_WALLET, link: LINK },
+  result: { sessions, wallet: FAR_WALLET, link: LINK },
   namespace: "eip155",
   ...more,
 });

@@ -42,8 +42,8 @@ export const pairingSample = {
     { wallet: null, networks: [ETHEREUM], platform: "mobile", namespace: "eip155" },
   ],
   events: [
-    { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, life: 230_000, device: PHONE },
-    { type: "pairing.opened", uri: "wc:late", staleAt: 0, life: 0 },
+    { type: "pairing.opened", uri: "wc:one", staleAt: 230_000, ttl: 230_000, device: PHONE },
+    { type: "pairing.opened", uri: "wc:late", staleAt: 0, ttl: 0 },
     { type: "pairing.authenticating" },
     { type: "pairing.approved", sessions: [PAIRED] },
     { type: "pairing.failed", code: "CONNECTION_DECLINED" },

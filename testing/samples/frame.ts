@@ -20,10 +20,10 @@ export const modalSample = {
     { type: "view.shown", view: "UnsupportedChain" },
     { type: "view.shown", view: "Connect" },
     { type: "view.shown", view: "SIWXSignMessage" },
-    { type: "modal.hold", on: true },
-    { type: "modal.hold", on: false },
+    { type: "modal.lock", on: true },
+    { type: "modal.lock", on: false },
   ] satisfies ModalEvent[],
-  watch: ({ isHeld }: ModalContext) => isHeld,
+  watch: ({ isLocked }: ModalContext) => isLocked,
 } satisfies Sample;
 
 const CONNECT: Route = { view: "Connect" };
@@ -63,5 +63,5 @@ export const noticeSample = {
     { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" },
     { type: "alert.dismiss" },
   ] satisfies NoticeEvent[],
-  watch: ({ toast, told }: NoticeContext) => [toast?.autoClose, told],
+  watch: ({ toast, alertHistory }: NoticeContext) => [toast?.autoClose, alertHistory],
 } satisfies Sample;

@@ -21,7 +21,7 @@ export const walletsSample = {
   ],
   events: [
     { type: "wallets.want" },
-    { type: "wallets.rest" },
+    { type: "wallets.cancel" },
     { type: "wallets.list" },
     { type: "wallets.more" },
     { type: "wallets.retry" },

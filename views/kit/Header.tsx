@@ -13,11 +13,11 @@ export interface HeaderProps {
   help: boolean;
   close: boolean;
   /** True while the card cannot be closed. */
-  held?: boolean;
+  locked?: boolean;
 }
 
 /** The title, with the back, help and close buttons at both ends (LOOK.md "Anatomy"). */
-export function Header({ titleId, title, lead, back, help, close, held = false }: HeaderProps) {
+export function Header({ titleId, title, lead, back, help, close, locked = false }: HeaderProps) {
   const t = useText();
   return (
     <div className="head" data-lead={back || lead ? true : undefined}>
@@ -35,7 +35,7 @@ export function Header({ titleId, title, lead, back, help, close, held = false }
           click="CLICK_WALLET_HELP"
         />
       )}
-      {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} busy={held} />}
+      {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} busy={locked} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 
-type Place = RefObject<HTMLElement | null>;
+type ElementRef = RefObject<HTMLElement | null>;
 
 const SECOND = 1000;
 
 /** Whole seconds until `end`, in milliseconds since 1970; the count pauses while the page is hidden. */
-export function useSecondsLeft(place: Place, end: number | undefined): number | undefined {
+export function useSecondsLeft(place: ElementRef, end: number | undefined): number | undefined {
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
     const page = place.current?.ownerDocument;
@@ -30,7 +30,7 @@ export function useSecondsLeft(place: Place, end: number | undefined): number | 
 }
 
 /** The number of `moments`, in milliseconds, that have passed since `running` became true. */
-export function useMoments(place: Place, moments: readonly number[], running: boolean): number {
+export function useMoments(place: ElementRef, moments: readonly number[], running: boolean): number {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     const view = place.current?.ownerDocument.defaultView;

@@ -12,5 +12,5 @@ export interface Screen<Props> {
   /** Replaces the title in the header. */
   lead?: (props: Props) => ReactNode;
   /** The chunks that it needs before it can be drawn. */
-  parts?: (props: Props) => readonly ChunkName[];
+  chunks?: (props: Props) => readonly ChunkName[];
 }

@@ -43,7 +43,7 @@ const SCREENS = {
 };
 
 /** The chunk of each other view; a view in neither table does not compile. */
-const LATER = {
+const LAZY = {
   AccountSettings: "embedded",
   ApproveTransaction: "embedded",
   ConnectSocials: "social",
@@ -61,7 +61,7 @@ const LATER = {
 } as const satisfies Record<Exclude<View, keyof typeof SCREENS>, ChunkName>;
 
 type Screens = typeof SCREENS & {
-  [V in keyof typeof LATER]: Chunks[(typeof LATER)[V]][V & keyof Chunks[(typeof LATER)[V]]];
+  [V in keyof typeof LAZY]: Chunks[(typeof LAZY)[V]][V & keyof Chunks[(typeof LAZY)[V]]];
 };
 
 /** The props of each screen. */
@@ -72,7 +72,7 @@ const COMING: Screen<unknown> = { present: () => undefined, title: () => "", Bod
 
 /** The screen of `view`, for callers that pass it its own props; a placeholder while its chunk is loading. */
 export function screenOf(view: View): Screen<unknown> {
-  const later: Readonly<Record<string, ChunkName>> = LATER;
+  const later: Readonly<Record<string, ChunkName>> = LAZY;
   const name = later[view];
   const all = name ? chunk(name) : SCREENS;
   return ((all as Readonly<Record<string, unknown>> | undefined)?.[view] as Screen<unknown> | undefined) ?? COMING;
@@ -82,7 +82,7 @@ export function screenOf(view: View): Screen<unknown> {
 export function presentScreen(view: View, world: World): { screen: unknown; coming: boolean } {
   const found = screenOf(view);
   const screen = found.present(world);
-  const needs = screen === undefined ? [] : (found.parts?.(screen) ?? []);
+  const needs = screen === undefined ? [] : (found.chunks?.(screen) ?? []);
   const coming = found === COMING || needs.filter((name) => !chunk(name)).length > 0;
   return { screen: coming ? undefined : screen, coming };
 }

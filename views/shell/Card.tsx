@@ -54,7 +54,7 @@ function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | n
 }
 
 /** Announces a new title to screen readers. */
-function Spoken({ title }: { title: string }) {
+function TitleAnnouncement({ title }: { title: string }) {
   const first = useRef(title);
   if (first.current !== title) first.current = "";
   return (
@@ -72,7 +72,7 @@ function useMoved(step: string): boolean {
 }
 
 /** The toast above the card; it fades out. */
-function Passing({ store }: { store: WorldStore }) {
+function ToastArea({ store }: { store: WorldStore }) {
   const t = useText();
   const { toast } = useWorld(store, presentNotice);
   const ref = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ function Passing({ store }: { store: WorldStore }) {
 }
 
 /** The alert at the top of the card. */
-function Concern({ store }: { store: WorldStore }) {
+function AlertArea({ store }: { store: WorldStore }) {
   const t = useText();
   const { alert } = useWorld(store, presentNotice);
   return alert && <AlertBar text={t(alert)} />;
@@ -94,7 +94,7 @@ function Concern({ store }: { store: WorldStore }) {
 /** The card with its header, view, toast and alert. */
 export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   const t = useText();
-  const { view, step, heading, screen, back, help, close, held, busy } = card;
+  const { view, step, heading, screen, back, help, close, locked, busy } = card;
   const { title: titleOf, Body, lead: leadOf } = screenOf(view);
   const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
   const lead = screen !== undefined && leadOf?.(screen);
@@ -108,10 +108,10 @@ export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   };
   return (
     <div className="dock">
-      <Passing store={store} />
+      <ToastArea store={store} />
       <div className="card" ref={box} onAnimationEnd={settle}>
-        <Concern store={store} />
-        <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} held={held} />
+        <AlertArea store={store} />
+        <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} locked={locked} />
         <div
           className="view"
           ref={start}
@@ -121,7 +121,7 @@ export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
         >
           <div key={step}>{screen !== undefined && <Body {...(screen as object)} />}</div>
         </div>
-        <Spoken title={title} />
+        <TitleAnnouncement title={title} />
       </div>
     </div>
   );

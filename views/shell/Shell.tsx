@@ -19,7 +19,7 @@ export interface ShellProps {
 }
 
 /** Renders again when a chunk has loaded; it subscribes at the first commit, so that no visible card lacks one. */
-function useParts(): void {
+function useChunks(): void {
   const [, tell] = useState(countChunks);
   useLayoutEffect(() => {
     const count = (): void => tell(countChunks());
@@ -36,7 +36,7 @@ const AHEAD: readonly View[] = ["Connect", "Account"];
  * Before the first opening its content is drawn into the closed dialog, so that opening has little left to do.
  */
 function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps | undefined {
-  useParts();
+  useChunks();
   const isAhead = useRef(true);
   const isFirst = visible && isAhead.current;
   if (visible) isAhead.current = false;
@@ -47,8 +47,8 @@ function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps
   });
   const shown = useRef<CardProps | undefined>(undefined);
   if (isFirst && now?.step !== shown.current?.step) shown.current = undefined;
-  const isHeld = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);
-  if (!isDrawn || !isHeld || !shown.current) shown.current = isDrawn ? now : undefined;
+  const staysDrawn = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);
+  if (!isDrawn || !staysDrawn || !shown.current) shown.current = isDrawn ? now : undefined;
   return shown.current;
 }
 

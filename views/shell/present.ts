@@ -31,7 +31,7 @@ export interface CardProps {
   help: boolean;
   close: boolean;
   /** True while the card cannot be closed (CONN-21). */
-  held: boolean;
+  locked: boolean;
   busy: boolean;
 }
 
@@ -60,7 +60,7 @@ export function presentStage({ app, modal }: World): StageProps {
 export function presentCard(world: World): CardProps {
   const { history, heading } = world.router.context;
   const { view } = history.at(-1) as Route;
-  const { settings, sought } = world.app.context;
+  const { settings, searchedNetwork } = world.app.context;
   const embedded = settings.enableEmbedded;
   const { screen, coming } = presentScreen(view, world);
   const { lead } = screenOf(view);
@@ -77,10 +77,10 @@ export function presentCard(world: World): CardProps {
       !isStuck &&
       !isLed &&
       view !== "ApproveTransaction" &&
-      !(embedded && view === "Connect" && !sought),
+      !(embedded && view === "Connect" && !searchedNetwork),
     help: view === "Connect",
     close: !embedded,
-    held: world.pairing?.hasTag("buffering") ?? false,
+    locked: world.pairing?.hasTag("buffering") ?? false,
     busy: world.modal.hasTag("loading"),
   };
 }

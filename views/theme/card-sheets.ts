@@ -4,7 +4,7 @@ import cardTokens from "./card-tokens.css";
 import controls from "./controls.css";
 import hero from "./hero.css";
 import login from "./login.css";
-import marks from "./marks.css";
+import logos from "./logos.css";
 import notice from "./notice.css";
 import pairing from "./pairing.css";
 import rows from "./rows.css";
@@ -12,7 +12,7 @@ import { type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
 
-const CARD = [base, tokens, cardTokens, marks, controls, stage, card, rows, hero, notice, pairing, login].join("");
+const CARD = [base, tokens, cardTokens, logos, controls, stage, card, rows, hero, notice, pairing, login].join("");
 
 /** The sheets of the modal's shadow root. */
 export function cardSheets(view: SheetMaker): CSSStyleSheet[] {

@@ -10,7 +10,7 @@ export interface FactsDeps {
 
 /** What outlives the page, read once and written when it differs (STORE-1). */
 export interface FactsStore {
-  recallFacts(): Promise<{ facts: Facts; kept: boolean }>;
+  recallFacts(): Promise<{ facts: Facts; isPersistent: boolean }>;
   /** Writes, in their order, the entries that differ from what was last read or written; `null` removes. */
   keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
   const garbage = new Map<string, string>();
   const inTurn = takingTurns();
 
-  async function recall(): Promise<{ facts: Facts; kept: boolean }> {
+  async function recall(): Promise<{ facts: Facts; isPersistent: boolean }> {
     const values = await read(deps);
     const parsed = await parse(values, namespaces);
     for (const [key, value] of toEntries(parsed.facts, namespaces)) {
@@ -58,7 +58,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
       if (values.has(key) && values.get(key) !== value) misread.add(key);
     }
     for (const [key, value] of parsed.garbage) garbage.set(key, value);
-    return { facts: parsed.facts, kept: storage.kept() };
+    return { facts: parsed.facts, isPersistent: storage.kept() };
   }
 
   return {

@@ -96,7 +96,7 @@ export class PairingAttempts {
       if (leaving.signal.aborted) return this.#leave(open);
       open.tell = send;
       const { pairing, staleAt } = open;
-      send({ type: "pairing.opened", uri: pairing.uri, staleAt, life: staleAt - this.#deps.clock.now() });
+      send({ type: "pairing.opened", uri: pairing.uri, staleAt, ttl: staleAt - this.#deps.clock.now() });
     };
     run().catch((error: unknown) => leaving.signal.aborted || tellError(error, send));
     return () => {

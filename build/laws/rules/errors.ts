@@ -24,7 +24,7 @@ export const errors: Law = {
     const codes = entriesOf(exportedValue(tree, ERRORS, "ERRORS"));
     if (codes.size === 0) return [{ path: ERRORS, says: "exports no ERRORS that are written out as an object" }];
     const early = entriesOf(exportedValue(tree, MESSAGES, "SCRIPT_MESSAGES"));
-    const late = entriesOf(exportedValue(tree, LATE, "LATE_MESSAGES"));
+    const late = entriesOf(exportedValue(tree, LATE, "LAZY_MESSAGES"));
     const messages = new Map([...early, ...late]);
     const twice = [...late.keys()].filter((key) => early.has(key));
     const surfaceless = [...codes].filter(

@@ -42,7 +42,7 @@ describe("routes", () => {
   });
 
   it("ROUTE-8 UnsupportedChain alone refuses a dismissal; while a sign-in is required, its views and what is signed in do", () => {
-    const refusing = (isHeld: boolean) => VIEWS.filter((view) => !isDismissable(view, isHeld));
+    const refusing = (isLocked: boolean) => VIEWS.filter((view) => !isDismissable(view, isLocked));
     expect(refusing(false)).toEqual(["UnsupportedChain"]);
     expect(refusing(true).toSorted()).toEqual([
       "ApproveTransaction",

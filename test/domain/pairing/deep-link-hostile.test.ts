@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linkFor, platformsOf, reopenLinkFor } from "../../../domain/pairing/deep-link.ts";
 import { deviceOf } from "../../../domain/pairing/device.ts";
-import { downloadsOf, gettingOf } from "../../../domain/wallets/downloads.ts";
+import { downloadsOf, downloadTarget } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 import { runs } from "../../runs.ts";
 import { USER_AGENTS } from "./user-agents.ts";
@@ -64,7 +64,7 @@ describe("a hostile wallet list", () => {
       const wallet = made(link);
       expect(linkFor(wallet, uri, device, platform)).toBeUndefined();
       expect(platformsOf(wallet, device, { installed: false, injectedListed: false })).toEqual(["qrcode"]);
-      expect([downloadsOf(wallet), gettingOf(wallet, device)]).toEqual([[], undefined]);
+      expect([downloadsOf(wallet), downloadTarget(wallet, device)]).toEqual([[], undefined]);
       const request = { requestId: 1, sessionTopic: "a".repeat(64) };
       expect(reopenLinkFor({ href: link, name: "x" }, device, request)).toBeUndefined();
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { System } from "../../../domain/pairing/system.ts";
-import { downloadsOf, gettingOf } from "../../../domain/wallets/downloads.ts";
+import { downloadsOf, downloadTarget } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 
 const STORES = {
@@ -54,7 +54,7 @@ describe("where a wallet is to be had", () => {
     ["android", ["appStore", "homepage"], "homepage"],
     ["android", ["appStore"], "hidden"],
   ])("WALLET-3: Get on %s with %j is %s", (system, fields, is) => {
-    const getting = gettingOf(withStores(...fields), { system, browser: "other", isIframe: false });
+    const getting = downloadTarget(withStores(...fields), { system, browser: "other", isIframe: false });
     if (is === "downloads") expect(getting).toEqual({ to: "downloads" });
     else expect(getting).toEqual(is === "hidden" ? undefined : { to: "link", href: STORES[is] });
   });

@@ -22,7 +22,7 @@ function connected(options: ScriptedOptions = {}, session = sampleSession(FOX)):
 
 const moved = (app: ScriptedApp, accounts: readonly (typeof ALICE)[]) =>
   app.say("watchWallet", { type: "accounts.changed", accounts });
-const asked = (app: ScriptedApp) => app.asks.filter(({ port }) => port === "fetchBalance");
+const asked = (app: ScriptedApp) => app.requests.filter(({ port }) => port === "fetchBalance");
 const toast = (app: ScriptedApp) => app.read("notice").context.toast?.text;
 
 describe("balance", () => {

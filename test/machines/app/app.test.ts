@@ -143,7 +143,7 @@ describe("app", () => {
     expect(connectedTo(app)).toEqual(["eip155"]);
     expect(app.account("solana")).toBeUndefined();
     expect(Object.keys(app.read("network").context.grants)).toEqual(["eip155"]);
-    expect(settled(app)).toEqual([{ type: "disconnect.settled", asked: "solana", failed: [] }]);
+    expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "solana", failed: [] }]);
     expect(app.tracked).toContain("DISCONNECT_SUCCESS");
   });
 
@@ -166,7 +166,7 @@ describe("app", () => {
     app.answer("disconnectWallet");
     app.answer("disconnectWallet");
     expect(connectedTo(app)).toEqual([]);
-    expect(settled(app)).toEqual([{ type: "disconnect.settled", asked: "all", failed: [] }]);
+    expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "all", failed: [] }]);
   });
 
   it("CONN-13 failures are gathered, an error is tracked, and they are disconnected here all the same", () => {
@@ -174,7 +174,7 @@ describe("app", () => {
     app.tell("app", { type: "connection.end" });
     app.refuse("disconnectWallet", new Error("no"));
     app.refuse("disconnectWallet", new Error("no"));
-    expect(settled(app)).toEqual([{ type: "disconnect.settled", asked: "all", failed: ["solana", "eip155"] }]);
+    expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "all", failed: ["solana", "eip155"] }]);
     expect(app.tracked).toContain("DISCONNECT_ERROR");
     expect(app.tracked).not.toContain("DISCONNECT_SUCCESS");
     expect(connectedTo(app)).toEqual([]);
@@ -185,7 +185,7 @@ describe("app", () => {
     app.tell("app", { type: "connection.end" });
     app.pass(LIMITS.disconnect);
     expect(connectedTo(app)).toEqual([]);
-    expect(settled(app)).toEqual([{ type: "disconnect.settled", asked: "all", failed: [] }]);
+    expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "all", failed: [] }]);
   });
 
   it("CONN-13 I3 disconnecting when nobody is connected settles at once", () => {
@@ -235,7 +235,7 @@ describe("app", () => {
   it("R10 nothing is asked of the outside before the visitor acts or a stored connection has to be restored", () => {
     const app = new ScriptedApp();
     app.pass(60_000);
-    const asked = new Set(app.asks.map(({ port }) => port));
+    const asked = new Set(app.requests.map(({ port }) => port));
     expect([...asked].sort()).toEqual(["discoverWallets", "loadImages", "recallFacts", "watchRequests"]);
   });
 

@@ -37,7 +37,7 @@ describe("a chain that takes another wallet", () => {
     expect(active(app)).toEqual(DEVNET);
     expect(connectedTo(app)).toEqual(["eip155", "solana"]);
     expect(isOpen(app)).toBe(false);
-    expect(contextOf(app).sought).toBeNull();
+    expect(contextOf(app).searchedNetwork).toBeNull();
     expect(app.read("wallets").context.filter).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe("a chain that takes another wallet", () => {
     const app = seeking(DEVNET);
     app.tell("app", { type: "connector.choose", connector: SUN });
     app.answer("connectWallet", sampleSession(SUN));
-    const asked = app.asks.filter(({ port }) => port === "switchWalletNetwork");
+    const asked = app.requests.filter(({ port }) => port === "switchWalletNetwork");
     expect(asked.map(({ input }) => input)).toEqual([{ connectorId: SUN.id, network: DEVNET }]);
     expect(active(app)).toEqual(SOLANA);
   });
@@ -57,7 +57,7 @@ describe("a chain that takes another wallet", () => {
   ])("NET-3 %s leaves all as it was", (_, leave) => {
     const app = seeking();
     leave(app);
-    expect(contextOf(app).sought).toBeNull();
+    expect(contextOf(app).searchedNetwork).toBeNull();
     expect(app.read("wallets").context.filter).toBeNull();
     expect(active(app)).toEqual(ETHEREUM);
     expect(connectedTo(app)).toEqual(["eip155"]);
@@ -70,7 +70,7 @@ describe("a chain that takes another wallet", () => {
     app.tell("app", { type: "connector.choose", connector: SUN });
     app.tell("router", { type: "route.back" });
     expect(app.waiting("connectWallet")).toEqual([]);
-    expect(contextOf(app).sought).toEqual(SOLANA);
+    expect(contextOf(app).searchedNetwork).toEqual(SOLANA);
     expect(active(app)).toEqual(ETHEREUM);
     expect(app.account("eip155")?.context.address).toBe(ALICE);
   });
@@ -135,16 +135,16 @@ describe("a pairing of several namespaces", () => {
 
   it("R4 NET-3 one that an earlier page had asked for does not take a visitor away either", () => {
     const app = made();
-    const paired = { sessions: [PAIRED, solana], wallet: null, link: null };
-    app.tell("app", { type: "sessions.settled", paired, namespace: null });
+    const result = { sessions: [PAIRED, solana], wallet: null, link: null };
+    app.tell("app", { type: "sessions.settled", result, namespace: null });
     expect(connectedTo(app)).toEqual(["eip155", "solana"]);
     expect(active(app)).toEqual(ETHEREUM);
   });
 
   it("R4 NET-3 where it serves another namespace alone, that one is active", () => {
     const app = made();
-    const paired = { sessions: [solana], wallet: null, link: null };
-    app.tell("app", { type: "sessions.settled", paired, namespace: null });
+    const result = { sessions: [solana], wallet: null, link: null };
+    app.tell("app", { type: "sessions.settled", result, namespace: null });
     expect(active(app)).toEqual(SOLANA);
   });
 });

@@ -102,7 +102,7 @@ const HAPPENINGS: readonly Happening[] = [
 
 function wrongWith(app: ScriptedApp, before: { connected: readonly string[]; active: string }): string | undefined {
   const root = app.root.getSnapshot();
-  const { sessions, sought, active } = root.context;
+  const { sessions, searchedNetwork, active } = root.context;
   const wrong = wrongWithApp(root, root.children) ?? wrongWithNetwork(app.read("network"), root);
   if (wrong) return wrong;
   for (const namespace of root.context.namespaces) {
@@ -113,7 +113,8 @@ function wrongWith(app: ScriptedApp, before: { connected: readonly string[]; act
     if ((app.read("network").context.grants[namespace] !== undefined) !== (sessions[namespace] !== undefined))
       return `NET-1: ${namespace} has a grant or a session alone`;
   }
-  if (sought && app.read("wallets").context.filter !== sought.chainNamespace) return "NET-3: another list is shown";
+  if (searchedNetwork && app.read("wallets").context.filter !== searchedNetwork.chainNamespace)
+    return "NET-3: another list is shown";
   const connected = Object.keys(sessions);
   const isLost = before.connected.includes(before.active) && !connected.includes(before.active);
   const isReplaced = app.connection(before.active)?.hasTag("connecting");
@@ -138,7 +139,7 @@ it("NET-3 CONN-8 CONN-13 of two namespaces that come and go in any order, each k
           if (wrong) throw new Error(`after ${at + 1} events: ${wrong}`);
         }
         app.tell("modal", { type: "modal.close" });
-        expect(app.root.getSnapshot().context.sought).toBeNull();
+        expect(app.root.getSnapshot().context.searchedNetwork).toBeNull();
       } finally {
         app.stop();
       }

@@ -260,7 +260,7 @@ describe("connection", () => {
 
   it("R15 what a wallet says twice is news once", () => {
     const app = connected();
-    const changes = () => app.asks.filter(({ port }) => port === "fetchBalance").length;
+    const changes = () => app.requests.filter(({ port }) => port === "fetchBalance").length;
     const before = session(app);
     app.say("watchWallet", { type: "accounts.changed", accounts: [ALICE] });
     app.say("watchWallet", { type: "chain.changed", networkId: ETHEREUM.caipNetworkId });

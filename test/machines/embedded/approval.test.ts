@@ -8,16 +8,16 @@ import { askApproval, loggedIn } from "./embedded-app.ts";
 
 /** The requests that are held, oldest first: id and what they were told to do. */
 function held(app: ScriptedApp) {
-  return app.asks
+  return app.requests
     .filter(({ port }) => port === "holdRequest")
     .map(({ input, actor }) => {
-      const { status, mail } = askedOf(actor);
-      return { id: (input as { id: string }).id, status, told: mail.map(({ type }) => type) };
+      const { status, events } = askedOf(actor);
+      return { id: (input as { id: string }).id, status, told: events.map(({ type }) => type) };
     });
 }
 
 function answer(app: ScriptedApp, id: string, event: object): void {
-  const ask = app.asks.find(({ port, input }) => port === "holdRequest" && (input as { id: string }).id === id);
+  const ask = app.requests.find(({ port, input }) => port === "holdRequest" && (input as { id: string }).id === id);
   ask?.actor.send({ type: "feed.said", event });
 }
 const approve = (app: ScriptedApp, id: string) => answer(app, id, { type: "request.answered" });
@@ -152,7 +152,7 @@ describe("approval", () => {
       (app: ScriptedApp) => app.tell("frame", { type: "frame.want" }),
       (app: ScriptedApp) => app.tell("notice", { type: "toast.hide" }),
       (app: ScriptedApp) => app.say("watchWallet", { type: "accounts.changed", accounts: [BOB] }),
-      (app: ScriptedApp) => askApproval(app, `more-${app.asks.length}`),
+      (app: ScriptedApp) => askApproval(app, `more-${app.requests.length}`),
     ];
     let seed = 7;
     const next = (below: number): number => {

@@ -3,7 +3,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { askedOf } from "../../../testing/answer.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 
-const orders = (app: ScriptedApp) => app.waiting("openFrame").flatMap(({ actor }) => askedOf(actor).mail);
+const orders = (app: ScriptedApp) => app.waiting("openFrame").flatMap(({ actor }) => askedOf(actor).events);
 
 function wanted(): ScriptedApp {
   const app = new ScriptedApp();

@@ -51,7 +51,7 @@ describe("a login by e-mail", () => {
     const none = new ScriptedApp({ settings: { networks: [BITCOIN], defaultNetworkId: BITCOIN.caipNetworkId } });
     none.tell("app", { type: "email.submit", email: EMAIL });
     none.tell("app", GOOGLE);
-    expect(none.asks.map(({ port }) => port)).not.toContain("sendEmail");
+    expect(none.requests.map(({ port }) => port)).not.toContain("sendEmail");
     expect(none.waiting("openFrame")).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe("a login by a social account", () => {
     const app = new ScriptedApp();
     app.tell("app", { type: "modal.open" });
     app.tell("app", GOOGLE);
-    const ports = app.asks.map(({ port }) => port);
+    const ports = app.requests.map(({ port }) => port);
     expect(ports.indexOf("preparePopup")).toBeGreaterThan(-1);
     expect(ports.indexOf("preparePopup")).toBeLessThan(ports.indexOf("fetchSocialUri"));
     expect(app.route).toEqual({ view: "ConnectingSocial", social: "google" });
@@ -281,7 +281,7 @@ describe("a login by Farcaster", () => {
     app.answer("connectFarcaster");
     app.answer("takeUser", [EMBEDDED]);
     app.pass(1_000);
-    expect(app.asks.map(({ port }) => port)).not.toContain("reloadFrame");
+    expect(app.requests.map(({ port }) => port)).not.toContain("reloadFrame");
   });
 
   it("AUTH-10 a refusal is said and tried again", () => {

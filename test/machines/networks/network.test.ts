@@ -78,7 +78,7 @@ describe("network", () => {
     app.tell("app", { type: "connector.choose", connector: FOX });
     app.answer("connectWallet", sampleSession(FOX));
     expect(active(app)).toEqual(ETHEREUM);
-    expect(app.asks.filter(({ port }) => port === "switchWalletNetwork").map(({ input }) => input)).toEqual([
+    expect(app.requests.filter(({ port }) => port === "switchWalletNetwork").map(({ input }) => input)).toEqual([
       { connectorId: FOX.id, network: BASE },
     ]);
     app.answer("switchWalletNetwork", BASE.caipNetworkId);

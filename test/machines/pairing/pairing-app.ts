@@ -3,7 +3,7 @@ import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { FAR_WALLET } from "../../../testing/samples/values.ts";
 
-export const LIFE = LIMITS.pairing - LIMITS.pairingMargin;
+export const TTL = LIMITS.pairing - LIMITS.pairingMargin;
 
 /** An app whose visitor asks for a code. */
 export function asking(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET | undefined = FAR_WALLET): ScriptedApp {
@@ -14,11 +14,11 @@ export function asking(options: ScriptedOptions = {}, wallet: typeof FAR_WALLET 
 }
 
 export const say = (app: ScriptedApp, event: PairingFeedEvent) => app.say("openPairing", event);
-export const openedAt = (app: ScriptedApp, uri = "wc:one", life = LIFE): PairingFeedEvent => ({
+export const openedAt = (app: ScriptedApp, uri = "wc:one", ttl = TTL): PairingFeedEvent => ({
   type: "pairing.opened",
   uri,
-  staleAt: app.clock.now() + life,
-  life,
+  staleAt: app.clock.now() + ttl,
+  ttl,
 });
 
 /** The same with the code shown. */

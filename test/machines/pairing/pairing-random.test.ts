@@ -5,7 +5,7 @@ import { ScriptedApp } from "../../../testing/app.ts";
 import { wrongWithConnection, wrongWithPairing } from "../../../testing/invariants.ts";
 import { CAROL, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
 import { runs } from "../../runs.ts";
-import { LIFE, openedAt, say } from "./pairing-app.ts";
+import { openedAt, say, TTL } from "./pairing-app.ts";
 
 const LINK = { href: "far://wc", name: "Far" };
 const PAIRED_SOLANA: WalletSession = {
@@ -19,12 +19,12 @@ const PAIRED_SOLANA: WalletSession = {
 const HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
   (app) => say(app, openedAt(app)),
   (app) => say(app, openedAt(app, "wc:two", 5_000)),
-  (app) => say(app, { type: "pairing.opened", uri: "wc:over", staleAt: 0, life: 0 }),
+  (app) => say(app, { type: "pairing.opened", uri: "wc:over", staleAt: 0, ttl: 0 }),
   (app, n) =>
     say(app, { type: "pairing.approved", sessions: [[PAIRED], [PAIRED, PAIRED_SOLANA], [PAIRED_SOLANA]][n % 3] ?? [] }),
   (app, n) => say(app, { type: "pairing.failed", code: n % 2 ? "INVALID_PROJECT_ID" : "CONNECTION_DECLINED" }),
   (app) => say(app, { type: "pairing.stale" }),
-  (app, n) => app.pass([1, 999, 1_000, 5_000, 60_000, LIFE][n % 6] as number),
+  (app, n) => app.pass([1, 999, 1_000, 5_000, 60_000, TTL][n % 6] as number),
   (app) => app.tell("app", { type: "modal.open" }),
   (app) => app.tell("app", { type: "modal.open", namespace: "solana" }),
   (app) => app.tell("app", { type: "pairing.start" }),

@@ -4,7 +4,7 @@ import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
-import { asking, LIFE, openedAt, say, waiting } from "./pairing-app.ts";
+import { asking, openedAt, say, TTL, waiting } from "./pairing-app.ts";
 
 const LINK = { href: "far://wc", name: "Far" };
 const PAIRED_SOLANA: WalletSession = {
@@ -30,7 +30,7 @@ describe("a pairing's life", () => {
     expect(app.pairing()?.context.uri).toBeNull();
     say(app, openedAt(app));
     expect(app.pairing()?.hasTag("waiting")).toBe(true);
-    expect(app.pairing()?.context).toMatchObject({ uri: "wc:one", life: LIFE });
+    expect(app.pairing()?.context).toMatchObject({ uri: "wc:one", ttl: TTL });
   });
 
   it("SIGN-4 CONN-22 the network that the page is on comes first, or the one that a wallet is looked for", () => {
@@ -43,7 +43,7 @@ describe("a pairing's life", () => {
 
   it("CONN-6 S15 while the code is seen, a new address follows 10 s before the old one is over", () => {
     const app = waiting();
-    app.pass(LIFE - 1);
+    app.pass(TTL - 1);
     expect(app.pairing()?.context.uri).toBe("wc:one");
     const [first] = app.waiting("openPairing");
     app.pass(1);
@@ -59,7 +59,7 @@ describe("a pairing's life", () => {
     for (const next of [{ type: "connection.retry" }, { type: "pairing.show", platform: "qrcode" }] as const) {
       const app = waiting({ platform: { mobile: true } });
       expect(app.pairing()?.context.platform).toBe("mobile");
-      app.pass(LIFE);
+      app.pass(TTL);
       expect(app.pairing()?.hasTag("expired")).toBe(true);
       expect(app.pairing()?.context).toMatchObject({ uri: null, staleAt: null });
       expect(app.waiting("openPairing")).toEqual([]);
@@ -232,9 +232,9 @@ describe("what a pairing brings", () => {
 
   it("R4 an approval that no pairing waits for is adopted, and twice is as once", () => {
     const app = new ScriptedApp();
-    const paired = { sessions: [PAIRED, PAIRED_SOLANA], wallet: null, link: null };
-    app.tell("app", { type: "sessions.settled", paired, namespace: null });
-    app.tell("app", { type: "sessions.settled", paired, namespace: null });
+    const result = { sessions: [PAIRED, PAIRED_SOLANA], wallet: null, link: null };
+    app.tell("app", { type: "sessions.settled", result, namespace: null });
+    app.tell("app", { type: "sessions.settled", result, namespace: null });
     expect(connectedTo(app)).toEqual(["eip155", "solana"]);
     expect(app.waiting("watchWallet")).toHaveLength(2);
   });

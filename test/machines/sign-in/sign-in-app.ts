@@ -44,7 +44,7 @@ export const isConnected = (app: ScriptedApp): boolean =>
   Object.keys(app.root.getSnapshot().context.sessions).length > 0;
 /** For whom it was looked. */
 export const soughtFor = (app: ScriptedApp): string[] =>
-  app.asks
+  app.requests
     .filter(({ port }) => port === "findSignIn")
     .map(({ input }) => {
       const { networkId, address } = input as { networkId: string; address: string };

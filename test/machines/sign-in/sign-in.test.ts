@@ -47,7 +47,7 @@ describe("sign-in", () => {
     app.answer("findSignIn", SIGNED_IN);
     expect(isOpen(app)).toBe(false);
     expect(app.signInAttempt()?.hasTag("signedIn")).toBe(true);
-    expect(app.asks.filter(({ port }) => port === "draftSignIn")).toEqual([]);
+    expect(app.requests.filter(({ port }) => port === "draftSignIn")).toEqual([]);
   });
 
   it("SIGN-1 what takes long to find out is shown to be on its way", () => {

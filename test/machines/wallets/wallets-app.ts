@@ -3,7 +3,7 @@ import type { WalletQuery } from "../../../machines/wallets/ports.ts";
 import { askedOf } from "../../../testing/answer.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { BASE, ETHEREUM, SOLANA } from "../../../testing/samples/values.ts";
-import type { Ask } from "../../../testing/wired.ts";
+import type { PortRequest } from "../../../testing/wired.ts";
 
 export const CHAINS = [ETHEREUM.caipNetworkId, BASE.caipNetworkId, SOLANA.caipNetworkId];
 
@@ -26,10 +26,10 @@ export const queries = (app: ScriptedApp) => app.waiting("fetchWallets").map(({ 
 export const context = (app: ScriptedApp) => app.read("wallets").context;
 export const search = (app: ScriptedApp, query: string) => app.tell("wallets", { type: "wallets.search", query });
 export const images = (app: ScriptedApp) =>
-  askedOf(app.waiting("loadImages")[0]!.actor).mail as readonly { type: string; kind: string; ids: string[] }[];
+  askedOf(app.waiting("loadImages")[0]!.actor).events as readonly { type: string; kind: string; ids: string[] }[];
 
 /** The ask that waits for wallets `include`d by id. */
-export function askFor(app: ScriptedApp, ...include: string[]): Ask {
+export function askFor(app: ScriptedApp, ...include: string[]): PortRequest {
   const ask = app
     .waiting("fetchWallets")
     .find(({ input }) => JSON.stringify((input as WalletQuery).include) === JSON.stringify(include));

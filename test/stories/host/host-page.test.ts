@@ -54,7 +54,7 @@ describe("the page around the modal", () => {
       await story.page.getByText(/^\d+\+$/).waitFor();
       await story.page.waitForTimeout(400);
       return story.dialog.evaluate((dialog) =>
-        [...dialog.querySelectorAll(".card, h2, button, .mark, bdi")].map((one) => {
+        [...dialog.querySelectorAll(".card, h2, button, .logo, bdi")].map((one) => {
           const { fontSize, color, fontStyle, letterSpacing, textTransform, visibility } = getComputedStyle(one);
           const { x, y, width, height } = one.getBoundingClientRect();
           const box = [x, y, width, height].map(Math.round).join();

@@ -156,7 +156,7 @@ describe("the header", () => {
   });
 
   it("CONN-21: the way out is there but takes no press while it is held", () => {
-    const { press, sent, one } = render(<Header {...header} held />);
+    const { press, sent, one } = render(<Header {...header} locked />);
     expect(one("[data-action='modal.dismiss']").getAttribute("aria-disabled")).toBe("true");
     press("[data-action='modal.dismiss']");
     expect(sent).toEqual([]);

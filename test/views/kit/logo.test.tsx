@@ -39,11 +39,11 @@ describe("a mark", () => {
     const { one } = render(<Logo name="A" image={PICTURE} />);
     expect(one("img").getAttribute("referrerpolicy")).toBe("no-referrer");
     expect(one("img").getAttribute("alt")).toBe("");
-    expect(one(".mark").getAttribute("aria-hidden")).toBe("true");
+    expect(one(".logo").getAttribute("aria-hidden")).toBe("true");
   });
 
   it("A name keeps its colour, and an empty one has a mark all the same", () => {
-    const hue = (name: string) => render(<Logo name={name} />).one(".mark").dataset["hue"];
+    const hue = (name: string) => render(<Logo name={name} />).one(".logo").dataset["hue"];
     expect(hue("Juniper")).toBe(hue("Juniper"));
     expect(hue("")).toBe("0");
   });

@@ -46,6 +46,6 @@ describe("a sentence", () => {
 describe("the thread", () => {
   it("Is for the eye alone", () => {
     const { one } = render(<ConnectionStatus state="closed" from="a" to="b" />);
-    expect(one(".thread").getAttribute("aria-hidden")).toBe("true");
+    expect(one(".connection-status").getAttribute("aria-hidden")).toBe("true");
   });
 });

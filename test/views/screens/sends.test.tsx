@@ -18,7 +18,7 @@ const MARKS = ["role", "aria-label", "aria-live", "aria-busy", "aria-selected", 
 const FACTS = ["aria-expanded", "aria-invalid", "data-state", "data-phase", "data-tone", "data-value"];
 
 /** A logo, or the letter in its place until its picture has come: when that is, no two libraries agree. */
-const PICTURE = ".mark";
+const PICTURE = ".logo";
 
 beforeAll(loadChunks);
 

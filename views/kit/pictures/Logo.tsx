@@ -22,7 +22,7 @@ export function Logo({ name, image, shape = "tile", size }: LogoProps) {
   const visible = source !== undefined && shown === source;
   return (
     <span
-      className="mark"
+      className="logo"
       aria-hidden="true"
       data-shape={shape}
       data-size={size}

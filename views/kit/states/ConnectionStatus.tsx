@@ -12,7 +12,7 @@ export interface ConnectionStatusProps {
 /** The connection between two parties: a moving dot while it waits, a cross after a failure, a tick once it exists. */
 export function ConnectionStatus({ state, from, to }: ConnectionStatusProps) {
   return (
-    <div className="thread" data-state={state} aria-hidden="true">
+    <div className="connection-status" data-state={state} aria-hidden="true">
       {from}
       <span className="line">
         {state === "waiting" ? (

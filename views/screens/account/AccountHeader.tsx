@@ -16,7 +16,7 @@ export interface AccountHeaderProps {
 export function AccountHeader({ address, children, beside }: AccountHeaderProps) {
   const t = useText();
   return (
-    <div className="who">
+    <div className="account-header">
       <Avatar address={address} />
       <h3 title={address}>
         <bdi className="hex" dir="ltr">

@@ -56,5 +56,5 @@ export const Connect: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.Connect"),
   Body,
-  parts: chunksFor,
+  chunks: chunksFor,
 };

@@ -26,7 +26,7 @@ const PHASES = {
 } as const;
 
 /** The actions after a failure. */
-function Ways({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">) {
+function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">) {
   const t = useText();
   const isMissing = phase === "missing" && get !== undefined;
   return (
@@ -66,7 +66,7 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
           text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
           live={phase === "waiting" ? "status" : "alert"}
         />
-        {phase !== "waiting" && <Ways phase={phase} get={get} />}
+        {phase !== "waiting" && <Actions phase={phase} get={get} />}
       </div>
       {get && phase !== "missing" && (
         <p className="foot">

@@ -14,7 +14,7 @@ const ICONS = {
 } as const;
 
 /** Keeps the focus here if pressing a button removes that button; the press calls `keep`. */
-function useKept(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivElement | null>; keep: () => void } {
+function useFocusReturn(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivElement | null>; keep: () => void } {
   const ref = useRef<HTMLDivElement>(null);
   const pressedIn = useRef<PairingProps["phase"]>(undefined);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
 export function Pairing(props: PairingProps) {
   const t = useText();
   const { platforms, platform, phase, get } = props;
-  const { ref, keep } = useKept(phase);
+  const { ref, keep } = useFocusReturn(phase);
   const room = platforms.includes("qrcode") ? "code" : "link";
   const panel = (
     <div

@@ -38,7 +38,7 @@ function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & 
 }
 
 /** The code and its remaining time. */
-export function CodePanel({ wallet, uri, staleAt, life = 0 }: PairingProps) {
+export function CodePanel({ wallet, uri, staleAt, ttl = 0 }: PairingProps) {
   const t = useText();
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function CodePanel({ wallet, uri, staleAt, life = 0 }: PairingProps) {
     <div className="panel" ref={ref} aria-busy={!shown || undefined}>
       <QrCode uri={isAtRest ? shown : undefined} label={t("pairing.code")} mark={wallet} />
       <div className="clock">
-        <progress max={Math.ceil(life / SECOND) || 1} value={(shown && left) || 0} aria-labelledby={id} />
+        <progress max={Math.ceil(ttl / SECOND) || 1} value={(shown && left) || 0} aria-labelledby={id} />
         <span id={id}>{time}</span>
       </div>
       <div className="with-btn">

@@ -2,7 +2,7 @@ import { namespaceRow } from "../../../domain/namespaces.ts";
 import { linkFor, platformsOf } from "../../../domain/pairing/deep-link.ts";
 import type { Device } from "../../../domain/pairing/device.ts";
 import { safeText } from "../../../domain/text.ts";
-import { downloadsOf, gettingOf } from "../../../domain/wallets/downloads.ts";
+import { downloadsOf, downloadTarget } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { PairingPlatform } from "../../../machines/pairing/ports.ts";
@@ -28,7 +28,7 @@ export type PairingProblem =
   | "failed";
 
 /** A link that hands the pairing URI to the wallet. */
-type HandOff = NonNullable<ReturnType<typeof linkFor>>;
+type PairingLink = NonNullable<ReturnType<typeof linkFor>>;
 
 export interface PairingProps {
   app: DisplayItem;
@@ -40,10 +40,10 @@ export interface PairingProps {
   phase: "opening" | "waiting" | PairingProblem;
   /** The pairing URI; present while it may be shown (S15). */
   uri?: string | undefined;
-  /** `staleAt` in milliseconds since 1970, `life` in milliseconds from the URI's creation until then. */
+  /** `staleAt` in milliseconds since 1970, `ttl` in milliseconds from the URI's creation until then. */
   staleAt?: number | undefined;
-  life?: number;
-  link?: HandOff | undefined;
+  ttl?: number;
+  link?: PairingLink | undefined;
   /** True if the link has opened the wallet's app. */
   opened?: boolean;
   /** Connects the wallet in this browser. */
@@ -73,7 +73,7 @@ function deviceOf({ device, mobile }: World["app"]["context"]["platform"]): Devi
 }
 
 function getting(wallet: Wallet, device: Device): PairingProps["get"] {
-  const to = gettingOf(wallet, device);
+  const to = downloadTarget(wallet, device);
   const name = safeText(wallet.name, SHORT_NAME);
   if (!to) return undefined;
   if (to.to === "link") return { name, href: to.href };
@@ -119,7 +119,7 @@ export function presentPairing(world: World, wallet?: Wallet): PairingProps | un
     phase,
     uri,
     staleAt: uri ? (pairing?.context.staleAt ?? undefined) : undefined,
-    life: pairing?.context.life ?? 0,
+    ttl: pairing?.context.ttl ?? 0,
     link: wallet && uri && isLinked ? linkFor(wallet, uri, device, platform) : undefined,
     opened: Boolean(pairing?.context.link),
     here: here && { type: "connector.choose", connector: here },

@@ -1,6 +1,6 @@
 import { signedText } from "../../../domain/sign-in/signed-text.ts";
+import { FieldError } from "../../kit/states/FieldError.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
-import { Wrong } from "../../kit/states/Wrong.tsx";
 import { useText } from "../../shell/text.ts";
 import type { FaultText } from "../fault.ts";
 
@@ -38,7 +38,7 @@ export function Draft({ text, fault }: DraftProps) {
           <Skeleton of="half" />
         </div>
       )}
-      {fault && <Wrong>{t(fault.key, fault.values)}</Wrong>}
+      {fault && <FieldError>{t(fault.key, fault.values)}</FieldError>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ const WORDS: { [P in Phase]?: MessageKey } = {
 };
 
 /** The two buttons; neither moves in any phase. */
-function Ways({ phase }: Pick<SIWXSignMessageProps, "phase">) {
+function Actions({ phase }: Pick<SIWXSignMessageProps, "phase">) {
   const t = useText();
   const isStuck = phase === "stuck";
   const isCancelling = phase === "cancelling";
@@ -76,7 +76,7 @@ function Body({ app, wallet, phase, text, required, fault }: SIWXSignMessageProp
         live="status"
       />
       <Draft text={text} fault={fault} />
-      <Ways phase={phase} />
+      <Actions phase={phase} />
     </div>
   );
 }

@@ -46,4 +46,4 @@ function present(world: World): CreateProps {
 }
 
 /** Ways to start for a visitor without a wallet. */
-export const Create: Screen<CreateProps> = { present, title: (_, t) => t("title.Create"), Body, parts: chunksFor };
+export const Create: Screen<CreateProps> = { present, title: (_, t) => t("title.Create"), Body, chunks: chunksFor };

@@ -6,9 +6,9 @@ import { useText } from "../../shell/text.ts";
 import type { WalletCell as CellProps } from "./wallet-cells.ts";
 
 /** The number of placeholder cells while a list is loading (protocol.md §6.3). */
-export const PLACES = 16;
+export const PLACEHOLDERS = 16;
 
-const KEYS = Array.from({ length: PLACES }, (_, at) => `cell${at}`);
+const KEYS = Array.from({ length: PLACEHOLDERS }, (_, at) => `cell${at}`);
 
 /** A wallet of the grid. */
 export function WalletCell({ wallet, name, image, imageId, installed, event }: CellProps) {

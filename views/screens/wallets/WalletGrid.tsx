@@ -2,7 +2,7 @@ import { Button } from "../../kit/buttons/Button.tsx";
 import { useVisible } from "../../kit/use-visible.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { PendingCells, PLACES, WalletCell } from "./WalletCell.tsx";
+import { PendingCells, PLACEHOLDERS, WalletCell } from "./WalletCell.tsx";
 import type { AllWalletsProps } from "./wallet-cells.ts";
 
 const MORE = { type: "wallets.more" } as const;
@@ -12,7 +12,7 @@ export function WalletGrid({ wallets, phase, more }: Pick<AllWalletsProps, "wall
   const t = useText();
   const send = useSend();
   const loading = phase === "loading";
-  const isFirst = loading && wallets.length < PLACES;
+  const isFirst = loading && wallets.length < PLACEHOLDERS;
   const ref = useVisible<HTMLDivElement>(
     "[data-want], [data-action='wallets.more']",
     (elements) => {
@@ -28,7 +28,7 @@ export function WalletGrid({ wallets, phase, more }: Pick<AllWalletsProps, "wall
         {wallets.map((wallet) => (
           <WalletCell key={wallet.id} {...wallet} />
         ))}
-        {isFirst && <PendingCells count={PLACES - wallets.length} />}
+        {isFirst && <PendingCells count={PLACEHOLDERS - wallets.length} />}
       </ul>
       {(more || (loading && !isFirst)) && (
         <div className="btns">

@@ -75,8 +75,8 @@ export function isClaimed(world: World, wallet: Wallet, connectors: readonly Con
 
 /** The namespace of the wallet search: the page's, unless the visitor connects another one. */
 export function searchNamespace({ app }: World): Namespace {
-  const { sought, active } = app.context;
-  return (sought ?? active).chainNamespace;
+  const { searchedNetwork, active } = app.context;
+  return (searchedNetwork ?? active).chainNamespace;
 }
 
 /** The event of choosing a listed wallet. */

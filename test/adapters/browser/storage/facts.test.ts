@@ -69,7 +69,7 @@ describe("STORE-1", () => {
     await first.facts.recallFacts();
     await first.facts.keepFacts(toEntries(FACTS, NAMESPACES));
     const second = storeOf(Object.fromEntries(first.map));
-    expect(await second.facts.recallFacts()).toEqual({ facts: FACTS, kept: true });
+    expect(await second.facts.recallFacts()).toEqual({ facts: FACTS, isPersistent: true });
   });
 
   it("STORE-1: nothing is written on load when nothing changed, nor twice", async () => {

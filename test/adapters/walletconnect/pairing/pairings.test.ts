@@ -14,7 +14,7 @@ describe("an address that is left", () => {
     const second = await show();
     expect(second.uri).toBe(first.uri);
     expect(second.staleAt).toBe(first.staleAt);
-    expect(second.life).toBeLessThanOrEqual(first.life);
+    expect(second.ttl).toBeLessThanOrEqual(first.ttl);
     await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri: second.uri });
     await until(() => second.events.length > 1);
     expect(second.events.slice(1)).toMatchObject([{ type: "pairing.approved", sessions: [{ accounts: [ADDRESS] }] }]);

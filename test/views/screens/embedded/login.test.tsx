@@ -101,9 +101,9 @@ describe("ways in", () => {
 
   it("ROUTE-9: a part is asked for only where its way in is on", async () => {
     const { props: all } = await connect();
-    expect(Connect.parts?.(all)).toEqual(["email", "social"]);
+    expect(Connect.chunks?.(all)).toEqual(["email", "social"]);
     const { props: none } = await connect({ features: { email: false, socials: false } });
-    expect(Connect.parts?.(none)).toEqual([]);
+    expect(Connect.chunks?.(none)).toEqual([]);
   });
 });
 

@@ -14,11 +14,11 @@ import { render } from "../../render.tsx";
 const { Body, present, title } = ConnectingWalletConnect;
 const STATES = GALLERY.ConnectingWalletConnect;
 
-const opened = (life = 230_000): PairingFeedEvent => ({
+const opened = (ttl = 230_000): PairingFeedEvent => ({
   type: "pairing.opened",
   uri: PAIRING_URI,
-  staleAt: Date.now() + life,
-  life,
+  staleAt: Date.now() + ttl,
+  ttl,
 });
 
 /** A pairing that was started, with the props of its screen. */
@@ -42,7 +42,7 @@ describe("what a pairing's screen is drawn from", () => {
     const { props, tell } = await paired({});
     expect(props()).toMatchObject({ platforms: ["qrcode"], platform: "qrcode", phase: "opening", uri: undefined });
     tell(opened());
-    expect(props()).toMatchObject({ phase: "waiting", uri: PAIRING_URI, life: 230_000 });
+    expect(props()).toMatchObject({ phase: "waiting", uri: PAIRING_URI, ttl: 230_000 });
     expect(title(props(), (key) => key)).toBe("title.ConnectingWalletConnect");
   });
 

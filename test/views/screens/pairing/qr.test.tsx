@@ -71,7 +71,7 @@ describe("a code", () => {
     const { one, again, all } = render(<QrCode uri={PAIRING_URI} label="Code" mark={{ name: "Juniper" }} />);
     expect(one("svg[role='img']").getAttribute("aria-label")).toBe("Code");
     expect(one("[data-uri]").dataset["uri"]).toBe(PAIRING_URI);
-    expect(one(".qr > .mark").textContent).toBe("J");
+    expect(one(".qr > .logo").textContent).toBe("J");
     again(<QrCode uri={undefined} label="Code" />);
     expect(all("[data-uri]")).toEqual([]);
     expect(one(".sk").dataset["w"]).toBe("code");

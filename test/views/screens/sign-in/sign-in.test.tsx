@@ -76,7 +76,7 @@ describe("the message of a sign-in", () => {
     expect(one("[role=status]").textContent).toBe(
       "Larkspur needs to connect to your walletSign to prove that this wallet is yours. Cancelling disconnects you.",
     );
-    expect(all(".thread .mark")).toHaveLength(2);
+    expect(all(".connection-status .logo")).toHaveLength(2);
     expect(one(PAPER).textContent).toBe(TEXT);
     expect(buttons(screen)).toEqual(["Cancel", "Sign"]);
     press(CANCEL);
@@ -136,7 +136,7 @@ describe("the message of a sign-in", () => {
   it("SIGN-3: who is signed in sees the line closed, with nothing left to press", async () => {
     const done = { signDraft: answers("0x1"), keepSignIn: answers(null) };
     const screen = await shown(done, ["signIn.sign"]);
-    expect(screen.one(".thread").dataset["state"]).toBe("closed");
+    expect(screen.one(".connection-status").dataset["state"]).toBe("closed");
     expect(buttons(screen)).toEqual(["Cancel (disabled)", "Signing... (busy)"]);
   });
 });
@@ -146,7 +146,7 @@ describe("a sign-in that came to nothing", () => {
     const screen = await shown({ signDraft: refuses("SIGN_IN_DECLINED", {}) }, ["signIn.sign"]);
     expect(screen.one("[role=alert]").textContent).toBe("Signature declined");
     expect(screen.one(PAPER).dataset["bad"]).toBe("true");
-    expect(screen.one(".thread").dataset["state"]).toBe("broken");
+    expect(screen.one(".connection-status").dataset["state"]).toBe("broken");
     expect(buttons(screen)).toEqual(["Cancel", "Sign"]);
   });
 

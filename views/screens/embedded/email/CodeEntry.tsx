@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Button } from "../../../kit/buttons/Button.tsx";
+import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
-import { Wrong } from "../../../kit/states/Wrong.tsx";
 import { useText } from "../../../shell/text.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import type { OtpProps } from "./otp-props.ts";
@@ -22,7 +22,9 @@ export function CodeEntry({ email, busy, sending, fault, refused, resendAt, othe
       </div>
       <div className="panel">
         <CodeBoxes busy={busy} refused={refused} describedBy={said && id} />
-        {said && <Wrong id={id}>{refused ? t("otp.refused", { message: said.replace(/\.$/, "") }) : said}</Wrong>}
+        {said && (
+          <FieldError id={id}>{refused ? t("otp.refused", { message: said.replace(/\.$/, "") }) : said}</FieldError>
+        )}
       </div>
       {retry ? (
         <Button icon="again" event={retry}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
-import { Wrong } from "../../../kit/states/Wrong.tsx";
+import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { useText } from "../../../shell/text.ts";
 import type { EmailProps } from "../../connection/methods.ts";
 
@@ -59,7 +59,7 @@ export function EmailField(props: EmailFieldProps) {
           {busy && t("email.sending")}
         </span>
       </div>
-      {fault && <Wrong id={id}>{t(fault.key, fault.values)}</Wrong>}
+      {fault && <FieldError id={id}>{t(fault.key, fault.values)}</FieldError>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../pictures/Icon.tsx";
 
 /** The error below an input. */
-export function Wrong({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="wrong" role="alert" id={id}>
       <Icon name="bad" size="s" />
