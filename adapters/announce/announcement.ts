@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { ConnectorType } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
-import type { Provider } from "../page-wallets/evm/provider.ts";
+import type { Provider } from "../page-wallets/shared/provider.ts";
 import { type Announcer, announceEvm, type Live } from "./evm.ts";
 import { identityOf } from "./identity.ts";
 import type { Signer } from "./signing.ts";

@@ -1,5 +1,5 @@
 import type { WalletSession } from "../../machines/connection/ports.ts";
-import type { Provider } from "../page-wallets/evm/provider.ts";
+import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { Identity } from "./identity.ts";
 import { marked } from "./mark.ts";
 import { AnnouncedProvider, type EndSession } from "./provider.ts";

@@ -1,6 +1,7 @@
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import { field, listOf, type Provider } from "../page-wallets/evm/provider.ts";
-import { tell } from "../walletconnect/client/emitter.ts";
+import { tell } from "../page-wallets/shared/emitter.ts";
+import type { Provider } from "../page-wallets/shared/provider.ts";
+import { field, listOf } from "../page-wallets/shared/untrusted.ts";
 
 type Listener = (value: unknown) => void;
 type Call = { method: string; params?: unknown };

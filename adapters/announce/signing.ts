@@ -1,7 +1,7 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import { field } from "../page-wallets/evm/provider.ts";
+import { field } from "../page-wallets/shared/untrusted.ts";
 import { bytesIn } from "../page-wallets/solana/standard.ts";
 import type { Encoded } from "../walletconnect/providers/encodings.ts";
 

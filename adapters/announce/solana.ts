@@ -1,4 +1,4 @@
-import { field } from "../page-wallets/evm/provider.ts";
+import { field } from "../page-wallets/shared/untrusted.ts";
 import type { Announcer } from "./evm.ts";
 import { marked } from "./mark.ts";
 import type { Signer } from "./signing.ts";

@@ -1,7 +1,7 @@
 import { hexChainId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import type { WalletEvent } from "../../machines/connection/ports.ts";
-import { Emitter } from "../walletconnect/client/emitter.ts";
+import { Emitter } from "../page-wallets/shared/emitter.ts";
 import type { Requests } from "./requests.ts";
 import type { SessionsStore } from "./sessions-store.ts";
 

@@ -7,7 +7,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
 import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../machines/embedded/ports.ts";
-import { tell } from "../walletconnect/client/emitter.ts";
+import { tell } from "../page-wallets/shared/emitter.ts";
 import { newId } from "./channel.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { Receive, Send } from "./deps.ts";

@@ -1,24 +1,15 @@
 import type { Clock } from "../../adapters/browser/clock.ts";
 import { createInjected, type Injected } from "../../adapters/page-wallets/evm/injected.ts";
-import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { PageWalletPorts } from "../../adapters/page-wallets/shared/ports.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { DiscoveryEvent } from "../../machines/wallets/ports.ts";
 import { Lazy } from "../lazy.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
-type Once<I, O> = (input: I, at?: { signal?: AbortSignal }) => Promise<O>;
-type Watched = { connectorId: string; namespace: Namespace };
-
 /** Wallets of one chain family that live in the page. */
-interface Family {
+interface Family extends PageWalletPorts {
   discoverWallets(send: (event: DiscoveryEvent) => void): () => void;
-  connectWallet: Once<ConnectInput, WalletSession>;
-  restoreWallet: Once<ConnectInput, WalletSession>;
-  disconnectWallet: Once<Watched, void>;
-  switchWalletNetwork: Once<{ connectorId: string; network: Network }, CaipNetworkId>;
-  watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
   providerOf(connectorId: string): unknown;
   close?(): void;
 }
@@ -57,12 +48,12 @@ async function loadBitcoin({ window, clock }: PageWalletsDeps): Promise<Family> 
 }
 
 /** Opens the way to the wallets of the page; what Solana and Bitcoin take is evaluated where the page has networks of theirs. */
-export function openPageWallets(place: PageWalletsDeps): PageWallets {
-  const { window, clock, networks } = place;
+export function openPageWallets(deps: PageWalletsDeps): PageWallets {
+  const { window, clock, networks } = deps;
   const injected = createInjected({ window, clock });
   const families: Partial<Record<Namespace, Lazy<Family>>> = {
-    solana: new Lazy(() => loadSolana(place)),
-    bip122: new Lazy(() => loadBitcoin(place)),
+    solana: new Lazy(() => loadSolana(deps)),
+    bip122: new Lazy(() => loadBitcoin(deps)),
   };
   const at = async (namespace: Namespace) => (await families[namespace]?.open()) ?? injected;
   const wanted = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];

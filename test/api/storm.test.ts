@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coalesce } from "../../adapters/page-wallets/evm/watching.ts";
+import { coalesce } from "../../adapters/page-wallets/shared/coalesce.ts";
 import type { WalletEvent } from "../../machines/connection/ports.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import { ALICE, BASE, BOB, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";

@@ -3,41 +3,42 @@ import { unlessAborted } from "../../browser/deadline.ts";
 import type { BitcoinGrant } from "./grant.ts";
 import type { BitcoinAccount, BitcoinProtocol } from "./protocol.ts";
 
-/** What changed between a page and a wallet; `undefined` is: the wallet is gone. */
-export type ConnectionListener = (granted: BitcoinGrant | undefined) => void;
+/** Hears a new grant; `undefined` means that the wallet is gone. */
+export type ConnectionListener = (grant: BitcoinGrant | undefined) => void;
 
-/** What stands between this page and one wallet: how to speak to it, and what it granted. */
+/** The connection between this page and one wallet: its protocol, and its grant. */
 export class BitcoinConnection {
-  readonly tongue: BitcoinProtocol;
-  #granted: BitcoinGrant | undefined;
+  readonly protocol: BitcoinProtocol;
+  #grant: BitcoinGrant | undefined;
   #end = new AbortController();
   readonly #listeners = new Set<ConnectionListener>();
 
-  constructor(tongue: BitcoinProtocol) {
-    this.tongue = tongue;
+  constructor(protocol: BitcoinProtocol) {
+    this.protocol = protocol;
   }
 
-  get granted(): BitcoinGrant | undefined {
-    return this.#granted;
+  /** Absent before the wallet is connected, and once it is gone. */
+  get grant(): BitcoinGrant | undefined {
+    return this.#grant;
   }
 
-  take(granted: BitcoinGrant): void {
-    if (sameGrant(this.#granted, granted)) return;
-    this.#granted = granted;
+  take(grant: BitcoinGrant): void {
+    if (sameGrant(this.#grant, grant)) return;
+    this.#grant = grant;
     this.#tell();
   }
 
-  /** The wallet is gone, or the page has left it: nothing that it was asked is waited for. */
+  /** Ends the grant: the wallet is gone, or the page has left it. Open requests reject with an RpcError (4900). */
   drop(): void {
-    if (!this.#granted) return;
-    this.#granted = undefined;
+    if (!this.#grant) return;
+    this.#grant = undefined;
     this.#end.abort(new RpcError(4900));
     this.#end = new AbortController();
     this.#tell();
   }
 
-  /** Settles as `work` does, or rejects with an RpcError (4900) when the tie ends first. */
-  whileTied<T>(work: Promise<T>): Promise<T> {
+  /** Settles as `work` does, or rejects with an RpcError (4900) when the grant ends first. */
+  whileGranted<T>(work: Promise<T>): Promise<T> {
     return unlessAborted(work, this.#end.signal);
   }
 
@@ -47,7 +48,7 @@ export class BitcoinConnection {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener(this.#granted);
+    for (const listener of [...this.#listeners]) listener(this.#grant);
   }
 }
 

@@ -3,8 +3,10 @@ import { safeIconUri } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
-import { field, isProvider, listOf, type Provider } from "../evm/provider.ts";
-import { hearWallets } from "../solana/register.ts";
+import { idFromName } from "../shared/names.ts";
+import { isProvider } from "../shared/provider.ts";
+import { field, listOf } from "../shared/untrusted.ts";
+import { hearWallets } from "../shared/wallet-standard.ts";
 import { BitcoinConnection } from "./connection.ts";
 import { LeatherProtocol } from "./leather.ts";
 import { OkxProtocol, okxProvider } from "./okx.ts";
@@ -12,8 +14,8 @@ import type { BitcoinProtocol } from "./protocol.ts";
 import { PageBitcoinProvider } from "./provider.ts";
 import type { Read } from "./reported-accounts.ts";
 import { SatsConnectProtocol } from "./sats-connect.ts";
-import { canConnect, featureOf, StandardProtocol } from "./standard.ts";
-import { type BitcoinDeps, tieOf } from "./wallet.ts";
+import { canConnect, StandardProtocol } from "./standard.ts";
+import { type BitcoinDeps, connectionOf } from "./wallet.ts";
 
 export interface DiscoveryDeps extends BitcoinDeps {
   window: Window;
@@ -30,49 +32,34 @@ const PLACES = [
   ["LeatherProvider", "Leather"],
 ] as const;
 
-const PLAIN = /[^-_.a-zA-Z0-9 ]/gu;
 const PATH = /^\w{1,64}(?:\.\w{1,64}){0,3}$/;
 
 const isObject = (value: unknown): value is object =>
   (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** Whether others have this name. A known wallet's place in the list is nobody's once two have its name (S7). */
-function isTaken({ registry }: DiscoveryDeps, name: string): boolean {
-  const rivals = registry.entries.filter(({ connector }) => connector.name.toLowerCase() === name.toLowerCase());
-  for (const { connector, provider } of rivals) {
-    const { explorerId, ...rest } = connector;
-    if (explorerId) registry.add(rest, provider);
-  }
-  return rivals.length > 0;
-}
-
-/** The first to have an id goes by it, any other by its number too. */
-function freeId({ registry }: DiscoveryDeps, own: string): string {
-  let number = 1;
-  const id = () => (number === 1 ? own : `${own}#${number}`);
-  while (registry.has(id())) number += 1;
-  return id();
-}
-
 type Face = Pick<Connector, "id" | "name" | "type"> & { icon?: string | undefined };
 
 /** Offers a wallet, once, and 50 in all (S7). Answers with its connector's id. */
-function offer(deps: DiscoveryDeps, key: object, face: Face, makeTongue: () => BitcoinProtocol): string | undefined {
-  const { registry, ties, known, explorerIdOf } = deps;
+function offer(
+  { registry, connections, known, explorerIdOf }: DiscoveryDeps,
+  key: object,
+  face: Face,
+  makeProtocol: () => BitcoinProtocol,
+): string | undefined {
   if (known.has(key) || registry.entries.length >= LIMITS.announcements) return undefined;
   known.add(key);
   const { name, type, icon } = face;
-  const explorerId = isTaken(deps, name) ? undefined : (explorerIdOf(name) ?? explorerIdOf(face.id));
-  const id = freeId(deps, face.id);
-  const tie = new BitcoinConnection(makeTongue());
-  const provider = new PageBitcoinProvider(tie);
-  ties.set(provider, tie);
+  const explorerId = explorerIdOf(name) ?? explorerIdOf(face.id);
+  const id = registry.freeId(face.id);
+  const connection = new BitcoinConnection(makeProtocol());
+  const provider = new PageBitcoinProvider(connection);
+  connections.set(provider, connection);
   const connector: Connector = {
     ...{ id, name, type, chain: "bip122" },
     ...(icon && { imageUrl: icon }),
     ...(explorerId && { explorerId }),
   };
-  registry.add(connector, provider as unknown as Provider);
+  registry.add(connector, provider);
   return id;
 }
 
@@ -100,20 +87,20 @@ function takePlaced(deps: DiscoveryDeps): void {
     offer(deps, okx, { id: "okx", name: "OKX Wallet", type: "EXTERNAL" }, () => new OkxProtocol(okxwallet, read));
 }
 
-/** An id of plain characters, the same on every page. */
-function idOf(name: string): string {
-  return `bip122:${name.replace(PLAIN, (letter) => `@${letter.codePointAt(0)?.toString(16)}`).slice(0, 150)}`;
-}
-
 /** Takes a wallet of wallet-standard, if it serves Bitcoin; one that stands on the page as well is one. Answers with what ends it. */
 function takeStandard(deps: DiscoveryDeps, wallet: unknown): () => void {
   const name = safeText(field(wallet, "name"));
-  const provider = field(featureOf(wallet, "sats-connect:"), "provider");
+  const provider = field(field(field(wallet, "features"), "sats-connect:"), "provider");
   const speaksSats = isProvider(provider);
   const isStandard = canConnect(wallet);
   if (!isObject(wallet) || !name || !(isStandard || speaksSats)) return () => {};
   if (speaksSats && deps.known.has(provider)) return () => {};
-  const face: Face = { id: idOf(name), name, type: "ANNOUNCED", icon: safeIconUri(field(wallet, "icon")) };
+  const face: Face = {
+    id: idFromName("bip122", name),
+    name,
+    type: "ANNOUNCED",
+    icon: safeIconUri(field(wallet, "icon")),
+  };
   const id = offer(deps, wallet, face, () =>
     speaksSats && !isStandard ? new SatsConnectProtocol(provider, deps.read) : new StandardProtocol(wallet),
   );
@@ -121,10 +108,10 @@ function takeStandard(deps: DiscoveryDeps, wallet: unknown): () => void {
   const faces = speaksSats ? [wallet, provider] : [wallet];
   for (const each of faces) deps.known.add(each);
   return () => {
-    const tie = tieOf(deps, id);
+    const connection = connectionOf(deps, id);
     deps.registry.remove(id);
     for (const each of faces) deps.known.delete(each);
-    tie?.drop();
+    connection?.drop();
   };
 }
 

@@ -10,7 +10,7 @@ export interface BitcoinGrant {
 }
 
 interface Checked {
-  said: ReportedAccount;
+  reported: ReportedAccount;
   parsed: BitcoinAddress;
   networks: readonly CaipNetworkId[];
 }
@@ -22,24 +22,24 @@ const PURPOSES = new Map<unknown, BitcoinAccountType>([
 ]);
 
 /** Bitcoin addresses alone: wallets tell accounts of other chains in the same list. */
-function check(said: ReportedAccount): Checked[] {
-  const parsed = parseBitcoinAddress(said.address);
-  if (!parsed || (said.purpose !== undefined && !PURPOSES.has(said.purpose))) return [];
-  const { networks: claimed = [] } = said;
+function check(reported: ReportedAccount): Checked[] {
+  const parsed = parseBitcoinAddress(reported.address);
+  if (!parsed || (reported.purpose !== undefined && !PURPOSES.has(reported.purpose))) return [];
+  const { networks: claimed = [] } = reported;
   const networks = parsed.networks.filter((id) => claimed.length === 0 || claimed.includes(id));
-  return networks.length > 0 ? [{ said, parsed, networks }] : [];
+  return networks.length > 0 ? [{ reported, parsed, networks }] : [];
 }
 
 /** Taproot addresses hold ordinals where the wallet has others to pay from, unless it says what they are for. */
-function typeOf({ said, parsed }: Checked, all: readonly Checked[]): BitcoinAccountType {
+function typeOf({ reported, parsed }: Checked, all: readonly Checked[]): BitcoinAccountType {
   const isSpare = parsed.kind === "p2tr" && all.some((other) => other.parsed.kind !== "p2tr");
-  return PURPOSES.get(said.purpose) ?? (isSpare ? "ordinal" : "payment");
+  return PURPOSES.get(reported.purpose) ?? (isSpare ? "ordinal" : "payment");
 }
 
 const HEX = /^(?:[0-9a-f]{2}){32,65}$/i;
 
 /**
- * What a wallet granted, out of what it said: the network that it names, else the wished one where it has accounts there, else
+ * What a wallet granted, out of what it reported: the network that it names, else the wished one where it has accounts there, else
  * that of its first account; of the accounts those whose addresses are valid there, each once. Throws INVALID_ADDRESS for none.
  */
 export function settleGrant({ accounts, networkId: named }: WalletReport, wished: CaipNetworkId): BitcoinGrant {
@@ -56,7 +56,7 @@ export function settleGrant({ accounts, networkId: named }: WalletReport, wished
   if (!networkId || unique.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
   return {
     networkId,
-    accounts: unique.map(({ said: { publicKey }, parsed: { address }, type }) => ({
+    accounts: unique.map(({ reported: { publicKey }, parsed: { address }, type }) => ({
       address,
       type,
       ...(typeof publicKey === "string" && HEX.test(publicKey) && { publicKey }),

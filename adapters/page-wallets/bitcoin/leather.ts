@@ -1,7 +1,8 @@
 import { BITCOIN } from "../../../domain/bitcoin-address.ts";
 import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import { field, type Provider } from "../evm/provider.ts";
+import type { Provider } from "../shared/provider.ts";
+import { field } from "../shared/untrusted.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf } from "./names.ts";
 import type { BitcoinProtocol, MessageToSign, PsbtToSign, SignedPsbt, Transfer, WalletReport } from "./protocol.ts";

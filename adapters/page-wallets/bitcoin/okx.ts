@@ -1,7 +1,7 @@
 import { BITCOIN } from "../../../domain/bitcoin-address.ts";
 import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import { field, listOf } from "../evm/provider.ts";
+import { field, listOf, methodOf, tryTo } from "../shared/untrusted.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import type {
   BitcoinProtocol,
@@ -12,7 +12,7 @@ import type {
   WalletReport,
   WalletUpdate,
 } from "./protocol.ts";
-import { accountsIn, type Read, tryTo } from "./reported-accounts.ts";
+import { accountsIn, type Read } from "./reported-accounts.ts";
 
 /** `window.okxwallet` has a provider for each network. */
 const PROVIDERS = new Map<CaipNetworkId, string>([
@@ -28,8 +28,8 @@ export function okxProvider(okxwallet: unknown, networkId: CaipNetworkId = BITCO
 }
 
 async function ask(provider: unknown, method: string, ...of: unknown[]): Promise<unknown> {
-  const act = field(provider, method);
-  return typeof act === "function" ? await act.apply(provider, of) : unsupported();
+  const call = methodOf(provider, method) ?? unsupported();
+  return await call(...of);
 }
 
 /** OKX Wallet: one method for each act, one account at a time. */
@@ -66,10 +66,10 @@ export class OkxProtocol implements BitcoinProtocol {
   }
 
   /** Each network's provider speaks for itself; the one that is not in use is not heard. */
-  listen(hear: (news: WalletUpdate) => void): () => void {
+  listen(hear: (update: WalletUpdate) => void): () => void {
     const ends = [...PROVIDERS.keys()].flatMap((networkId) => {
       const provider = okxProvider(this.#wallet, networkId);
-      const from = (news: WalletUpdate) => this.#networkId === networkId && hear(news);
+      const from = (update: WalletUpdate) => this.#networkId === networkId && hear(update);
       return [
         listenTo(provider, "accountsChanged", (list) =>
           from(listOf(list) ? { accounts: accountsIn(list), networkId } : "changed"),
@@ -115,10 +115,7 @@ export class OkxProtocol implements BitcoinProtocol {
 }
 
 function listenTo(provider: unknown, event: string, listener: (value: unknown) => void): () => void {
-  const call = (method: string) => {
-    const act = field(provider, method);
-    tryTo(() => typeof act === "function" && act.call(provider, event, listener));
-  };
+  const call = (method: string) => void tryTo(() => methodOf(provider, method)?.(event, listener));
   call("on");
   return () => call("removeListener");
 }

@@ -82,7 +82,7 @@ export interface BitcoinProtocol {
   /** Has it go to another network. */
   change(networkId: CaipNetworkId): Promise<WalletReport>;
   disconnect(): Promise<unknown>;
-  listen(hear: (news: WalletUpdate) => void): () => void;
+  listen(hear: (update: WalletUpdate) => void): () => void;
   /** Answers with the signature's bytes. */
   signMessage(of: MessageToSign): Promise<Uint8Array>;
   signPsbt(of: PsbtToSign): Promise<SignedPsbt>;

@@ -2,9 +2,9 @@ import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
 import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import { Emitter } from "../../walletconnect/client/emitter.ts";
-import { field, listOf } from "../evm/provider.ts";
-import { walletError } from "../solana/errors.ts";
+import { Emitter } from "../shared/emitter.ts";
+import { field, listOf } from "../shared/untrusted.ts";
+import { walletError } from "../shared/wallet-error.ts";
 import { isPsbtBytes } from "./bytes.ts";
 import { type BitcoinConnection, textOf } from "./connection.ts";
 import type { BitcoinGrant } from "./grant.ts";
@@ -29,32 +29,32 @@ function invalid(message: string): never {
  * away, -32602 for what makes no sense, -32603 for an answer that does not.
  */
 export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
-  readonly #tie: BitcoinConnection;
+  readonly #connection: BitcoinConnection;
 
-  constructor(tie: BitcoinConnection) {
+  constructor(connection: BitcoinConnection) {
     super();
-    this.#tie = tie;
-    let before = tie.granted;
-    tie.subscribe((granted) => {
+    this.#connection = connection;
+    let before = connection.grant;
+    connection.subscribe((grant) => {
       const earlier = before;
-      before = granted;
+      before = grant;
       // A page's listener that throws breaks the page's own script, not the connection.
-      queueMicrotask(() => this.#tell(earlier, granted));
+      queueMicrotask(() => this.#tell(earlier, grant));
     });
   }
 
   /** Asks the wallet as it stands, where it takes requests by name. A chain (CAIP-2) has to be the one that it is on. */
   async request({ method, params }: { method: string; params?: unknown }, chain?: string): Promise<unknown> {
-    const { networkId } = this.#granted();
+    const { networkId } = this.#grant();
     if (chain !== undefined && (!isCaipNetworkId(chain) || !chain.startsWith("bip122:")))
       invalid("Namespace is not configured. Please call connect() first with namespace config.");
     if (chain !== undefined && chain !== networkId) throw new RpcError(4901);
-    return await this.#ask((tongue) => tongue.request(method, params));
+    return await this.#ask((protocol) => protocol.request(method, params));
   }
 
   /** Those for payments first. */
   async getAccountAddresses(): Promise<BitcoinAccount[]> {
-    return this.#granted().accounts.map((account) => ({ ...account }));
+    return this.#grant().accounts.map((account) => ({ ...account }));
   }
 
   /** Signs by BIP-137 (`ecdsa`) or BIP-322; default: as the wallet likes, for its first account. Answers in base64. */
@@ -63,9 +63,9 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     if (typeof message !== "string") invalid("message has to be a text");
     if (protocol !== undefined && protocol !== "ecdsa" && protocol !== "bip322")
       invalid("protocol has to be ecdsa or bip322");
-    const { networkId } = this.#granted();
+    const { networkId } = this.#grant();
     const account = this.#account(address);
-    const signature = await this.#ask((tongue) => tongue.signMessage({ message, account, networkId, protocol }));
+    const signature = await this.#ask((wallet) => wallet.signMessage({ message, account, networkId, protocol }));
     // Only a signature by BIP-137 has 65 bytes: a header, and two numbers of 32.
     if (protocol && (signature.length === 65) !== (protocol === "ecdsa"))
       throw new RpcError(4200, { message: `The wallet did not sign by ${protocol}` });
@@ -81,13 +81,15 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     signInputs: readonly InputToSign[];
     broadcast?: boolean;
   }): Promise<{ psbt: string; txid?: string }> {
-    const { networkId } = this.#granted();
+    const { networkId } = this.#grant();
     const bytes = fromBase64(of.psbt);
     if (!bytes || !isPsbtBytes(bytes)) return invalid("psbt has to be a PSBT in base64");
     const inputs = (listOf(of.signInputs) ?? []).map((input) => this.#input(input));
     if (inputs.length === 0) invalid("signInputs has to name at least one input");
     const broadcast = of.broadcast === true;
-    const { psbt, txid } = await this.#ask((tongue) => tongue.signPsbt({ psbt: bytes, inputs, networkId, broadcast }));
+    const { psbt, txid } = await this.#ask((protocol) =>
+      protocol.signPsbt({ psbt: bytes, inputs, networkId, broadcast }),
+    );
     return { psbt: toBase64(psbt), ...(txid !== undefined && { txid }) };
   }
 
@@ -99,7 +101,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     changeAddress?: string;
     memo?: string;
   }): Promise<string> {
-    const { networkId } = this.#granted();
+    const { networkId } = this.#grant();
     const recipient = parseBitcoinAddress(of.recipientAddress, networkId)?.address;
     if (!recipient) return invalid("recipientAddress has to be an address of the network that the wallet is on");
     const { amount } = of;
@@ -108,26 +110,26 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     // A payment that lost its note, or its change, would not be the one that was asked for.
     if (of.memo !== undefined || of.changeAddress !== undefined || this.#account(of.account).type !== "payment")
       throw new RpcError(4200, { message: "The wallet pays from its payment account, without memo or changeAddress" });
-    return await this.#ask((tongue) => tongue.sendTransfer({ recipient, amount, networkId }));
+    return await this.#ask((protocol) => protocol.sendTransfer({ recipient, amount, networkId }));
   }
 
-  async #ask<T>(act: (tongue: BitcoinProtocol) => Promise<T>): Promise<T> {
+  async #ask<T>(act: (protocol: BitcoinProtocol) => Promise<T>): Promise<T> {
     try {
-      return await this.#tie.whileTied((async () => act(this.#tie.tongue))());
+      return await this.#connection.whileGranted((async () => act(this.#connection.protocol))());
     } catch (thrown) {
       throw walletError(thrown);
     }
   }
 
-  #granted(): BitcoinGrant {
-    const { granted } = this.#tie;
-    if (!granted) throw new RpcError(4100, { message: "Please call connect() before request()" });
-    return granted;
+  #grant(): BitcoinGrant {
+    const { grant } = this.#connection;
+    if (!grant) throw new RpcError(4100, { message: "Please call connect() before request()" });
+    return grant;
   }
 
   /** The account of an address, the first where none is named. */
   #account(address: unknown): BitcoinAccount {
-    const { accounts } = this.#granted();
+    const { accounts } = this.#grant();
     const plain = parseBitcoinAddress(address)?.address;
     const account = address === undefined ? accounts[0] : accounts.find((each) => each.address === plain);
     if (!account) throw new RpcError(4100, { message: "The wallet granted no account of this address" });
@@ -143,10 +145,10 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     return { address, index, ...(flags.length > 0 && { sighashTypes: flags }) };
   }
 
-  #tell(before: BitcoinGrant | undefined, granted: BitcoinGrant | undefined): void {
-    if (!granted) this.emit("disconnect", new RpcError(4900));
-    else if (before && before.networkId !== granted.networkId) this.emit("chainChanged", granted.networkId);
-    if (textOf(before?.accounts ?? []) !== textOf(granted?.accounts ?? []))
-      this.emit("accountsChanged", granted?.accounts.map(({ address }) => address) ?? []);
+  #tell(before: BitcoinGrant | undefined, grant: BitcoinGrant | undefined): void {
+    if (!grant) this.emit("disconnect", new RpcError(4900));
+    else if (before && before.networkId !== grant.networkId) this.emit("chainChanged", grant.networkId);
+    if (textOf(before?.accounts ?? []) !== textOf(grant?.accounts ?? []))
+      this.emit("accountsChanged", grant?.accounts.map(({ address }) => address) ?? []);
   }
 }

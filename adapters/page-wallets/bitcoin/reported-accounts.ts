@@ -1,6 +1,6 @@
 import { toHex } from "../../../domain/bytes.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import { field, listOf } from "../evm/provider.ts";
+import { field, listOf } from "../shared/untrusted.ts";
 import { copyBytes } from "./bytes.ts";
 import type { ReportedAccount, WalletReport } from "./protocol.ts";
 
@@ -27,20 +27,6 @@ export function checkSigner(answer: unknown, address: string): void {
   const signer = field(answer, "address");
   if (typeof signer === "string" && signer.toLowerCase() !== address.toLowerCase())
     throw new RpcError(4100, { message: "The wallet signed with another account than the one that is connected" });
-}
-
-/** Does what a wallet may throw at; it counts as not done. */
-export function tryTo<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Calls what a wallet gave to end a subscription with; what is no function ends nothing. */
-export function ending(end: unknown): () => void {
-  return () => void tryTo(() => typeof end === "function" && end());
 }
 
 /** Whether a wallet told an empty list of accounts: that is how most say that they are gone. */

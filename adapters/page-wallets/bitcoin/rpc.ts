@@ -1,6 +1,7 @@
 import { safeText } from "../../../domain/text.ts";
-import { field, type Provider } from "../evm/provider.ts";
-import { meaningOf } from "../evm/provider-errors.ts";
+import type { Provider } from "../shared/provider.ts";
+import { meaningOf } from "../shared/provider-errors.ts";
+import { field } from "../shared/untrusted.ts";
 
 /** A wallet's own error numbers -> those of EIP-1193. */
 export type Numbers = ReadonlyMap<unknown, number>;

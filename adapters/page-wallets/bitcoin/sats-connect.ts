@@ -1,6 +1,7 @@
 import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import { field, listOf, type Provider } from "../evm/provider.ts";
+import type { Provider } from "../shared/provider.ts";
+import { ending, field, listOf, tryTo } from "../shared/untrusted.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
 import { nameOf, networkCalled } from "./names.ts";
 import type {
@@ -12,7 +13,7 @@ import type {
   WalletReport,
   WalletUpdate,
 } from "./protocol.ts";
-import { accountsIn, checkSigner, ending, type Read, tryTo } from "./reported-accounts.ts";
+import { accountsIn, checkSigner, type Read } from "./reported-accounts.ts";
 import { asRpcWallet, call, isUnknown, type Numbers, type RpcWallet } from "./rpc.ts";
 
 /** Declined, not supported, not permitted. */
@@ -58,7 +59,7 @@ export class SatsConnectProtocol implements BitcoinProtocol {
     const ways = waysToConnect(capitalName(networkId));
     for (const [at, [method, params]] of ways.entries()) {
       try {
-        return await this.#said(await this.request(method, params));
+        return await this.#report(await this.request(method, params));
       } catch (thrown) {
         if (at === ways.length - 1 || !isUnknown(thrown)) throw thrown;
       }
@@ -67,7 +68,7 @@ export class SatsConnectProtocol implements BitcoinProtocol {
   }
 
   async recall(): Promise<WalletReport> {
-    return await this.#said(await this.#read(() => this.request("wallet_getAccount", null)));
+    return await this.#report(await this.#read(() => this.request("wallet_getAccount", null)));
   }
 
   async change(networkId: CaipNetworkId): Promise<WalletReport> {
@@ -80,7 +81,7 @@ export class SatsConnectProtocol implements BitcoinProtocol {
     return this.request("wallet_disconnect", null);
   }
 
-  listen(hear: (news: WalletUpdate) => void): () => void {
+  listen(hear: (update: WalletUpdate) => void): () => void {
     const changed = (event: unknown) => {
       const addresses = listOf(field(event, "addresses"));
       hear(addresses ? { accounts: accountsIn(addresses) } : "changed");
@@ -97,8 +98,8 @@ export class SatsConnectProtocol implements BitcoinProtocol {
   }
 
   async signMessage({ message, account: { address }, protocol }: MessageToSign): Promise<Uint8Array> {
-    const wish = { address, message, ...(protocol && { protocol: protocol.toUpperCase() }) };
-    const answer = await this.request("signMessage", wish);
+    const params = { address, message, ...(protocol && { protocol: protocol.toUpperCase() }) };
+    const answer = await this.request("signMessage", params);
     checkSigner(answer, address);
     return readSignature(field(answer, "signature"));
   }
@@ -121,7 +122,7 @@ export class SatsConnectProtocol implements BitcoinProtocol {
     return call(this.#wallet, NUMBERS, method, params);
   }
 
-  async #said(answer: unknown): Promise<WalletReport> {
+  async #report(answer: unknown): Promise<WalletReport> {
     const accounts = accountsIn(field(answer, "addresses") ?? answer);
     return { accounts, networkId: networkIn(field(answer, "network")) ?? (await this.#network()) };
   }

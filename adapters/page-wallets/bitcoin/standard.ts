@@ -1,6 +1,7 @@
 import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import { field, listOf } from "../evm/provider.ts";
+import { ending, field, listOf, tryTo } from "../shared/untrusted.ts";
+import { featureMethod } from "../shared/wallet-standard.ts";
 import { copyBytes, signedOf, understood, unsupported } from "./bytes.ts";
 import { chainOf, networksOfChains } from "./names.ts";
 import type {
@@ -12,31 +13,21 @@ import type {
   WalletReport,
   WalletUpdate,
 } from "./protocol.ts";
-import { accountsIn, ending, hasNoAccounts, tryTo } from "./reported-accounts.ts";
+import { accountsIn, hasNoAccounts } from "./reported-accounts.ts";
 
 const PURPOSES = ["payment", "ordinals"] as const;
 
 /** Accounts that are remembered: a wallet that makes up new ones without end is not kept up with. */
 const MOST = 1_000;
 
-/** What a wallet of wallet-standard can do under this name; undefined where it cannot. Read each time: it may come later. */
-export function featureOf(wallet: unknown, name: string): unknown {
-  return field(field(wallet, "features"), name);
-}
-
-function hasAct(feature: unknown, method: string): boolean {
-  return typeof field(feature, method) === "function";
-}
-
-/** Whether it can be asked for Bitcoin accounts. */
+/** Whether a wallet can be asked for Bitcoin accounts. */
 export function canConnect(wallet: unknown): boolean {
-  return hasAct(featureOf(wallet, "bitcoin:connect"), "connect");
+  return featureMethod(wallet, "bitcoin:connect", "connect") !== undefined;
 }
 
 async function use(wallet: unknown, name: string, method: string, ...of: unknown[]): Promise<unknown> {
-  const feature = featureOf(wallet, name);
-  const act = field(feature, method);
-  return typeof act === "function" ? await act.apply(feature, of) : unsupported();
+  const call = featureMethod(wallet, name, method) ?? unsupported();
+  return await call(...of);
 }
 
 /** The first of a list, or what stands in its place: earlier drafts of the features answered with one object. */
@@ -57,12 +48,12 @@ export class StandardProtocol implements BitcoinProtocol {
 
   async connect(): Promise<WalletReport> {
     const answer = await use(this.#wallet, "bitcoin:connect", "connect", { purposes: PURPOSES });
-    return this.#said(field(answer, "accounts"));
+    return this.#report(field(answer, "accounts"));
   }
 
   /** What it shows without being asked; a wallet that is still unlocking tells its accounts a moment later. */
   async recall(_networkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletReport> {
-    const now = this.#said(field(this.#wallet, "accounts"));
+    const now = this.#report(field(this.#wallet, "accounts"));
     if (!hasNoAccounts(now) || !signal) return now;
     return await new Promise((resolve, reject) => {
       const end = this.#onAccounts((said) => {
@@ -79,7 +70,7 @@ export class StandardProtocol implements BitcoinProtocol {
 
   /** Its accounts say where they are: there is nothing to switch but the one that is looked at. */
   async change(networkId: CaipNetworkId): Promise<WalletReport> {
-    const { accounts } = this.#said(field(this.#wallet, "accounts"));
+    const { accounts } = this.#report(field(this.#wallet, "accounts"));
     const here = accounts.filter(({ address, networks = [] }) => {
       return parseBitcoinAddress(address, networkId) && (networks.length === 0 || networks.includes(networkId));
     });
@@ -90,13 +81,13 @@ export class StandardProtocol implements BitcoinProtocol {
     return use(this.#wallet, "bitcoin:disconnect", "disconnect");
   }
 
-  listen(hear: (news: WalletUpdate) => void): () => void {
-    return this.#onAccounts((said) => hear(hasNoAccounts(said) ? "gone" : said));
+  listen(hear: (update: WalletUpdate) => void): () => void {
+    return this.#onAccounts((report) => hear(hasNoAccounts(report) ? "gone" : report));
   }
 
   async signMessage({ message, account: { address } }: MessageToSign): Promise<Uint8Array> {
-    const wish = { account: this.#account(address), message: new TextEncoder().encode(message) };
-    const answer = first(await use(this.#wallet, "bitcoin:signMessage", "signMessage", wish));
+    const input = { account: this.#account(address), message: new TextEncoder().encode(message) };
+    const answer = first(await use(this.#wallet, "bitcoin:signMessage", "signMessage", input));
     return understood(copyBytes(field(answer, "signature")));
   }
 
@@ -107,12 +98,12 @@ export class StandardProtocol implements BitcoinProtocol {
       account: this.#account(address),
       signingIndexes: inputs.filter((input) => input.address === address).map(({ index }) => index),
     }));
-    const wish = { psbt, inputsToSign, chain: chainOf(networkId) };
+    const input = { psbt, inputsToSign, chain: chainOf(networkId) };
     if (broadcast) {
-      const sent = first(await use(this.#wallet, "bitcoin:signAndSendTransaction", "signAndSendTransaction", wish));
+      const sent = first(await use(this.#wallet, "bitcoin:signAndSendTransaction", "signAndSendTransaction", input));
       return signedOf(psbt, undefined, field(sent, "txId"));
     }
-    const answer = first(await use(this.#wallet, "bitcoin:signTransaction", "signTransaction", wish));
+    const answer = first(await use(this.#wallet, "bitcoin:signTransaction", "signTransaction", input));
     return signedOf(psbt, copyBytes(field(answer, "signedPsbt")), false);
   }
 
@@ -128,7 +119,7 @@ export class StandardProtocol implements BitcoinProtocol {
     return this.#accounts.get(address) ?? unsupported();
   }
 
-  #said(list: unknown): WalletReport {
+  #report(list: unknown): WalletReport {
     const entries = listOf(list) ?? [];
     const accounts = accountsIn(entries).map((account, at) => ({
       ...account,
@@ -142,15 +133,13 @@ export class StandardProtocol implements BitcoinProtocol {
     return { accounts };
   }
 
-  #onAccounts(hear: (said: WalletReport) => void): () => void {
+  #onAccounts(hear: (report: WalletReport) => void): () => void {
     const changed = (change: unknown) => {
       const accounts = field(change, "accounts");
-      if (listOf(accounts)) hear(this.#said(accounts));
+      if (listOf(accounts)) hear(this.#report(accounts));
     };
     const ends = ["bitcoin:events", "standard:events"].map((name) => {
-      const feature = featureOf(this.#wallet, name);
-      const on = field(feature, "on");
-      return ending(tryTo(() => typeof on === "function" && on.call(feature, "change", changed)));
+      return ending(tryTo(() => featureMethod(this.#wallet, name, "on")?.("change", changed)));
     });
     return () => {
       for (const end of ends) end();

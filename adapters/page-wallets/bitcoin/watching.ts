@@ -1,12 +1,12 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { Timer } from "../../browser/clock.ts";
-import { meaningOf } from "../evm/provider-errors.ts";
+import { meaningOf } from "../shared/provider-errors.ts";
 import type { BitcoinConnection } from "./connection.ts";
 import { type BitcoinGrant, settleGrant } from "./grant.ts";
 import type { BitcoinAccountType, WalletReport, WalletUpdate } from "./protocol.ts";
 import { hasNoAccounts } from "./reported-accounts.ts";
-import { type BitcoinDeps, isContested, tieOf, typesOf } from "./wallet.ts";
+import { type BitcoinDeps, connectionOf, typesOf } from "./wallet.ts";
 
 /** What a wallet says by itself; its accounts with what they are for. */
 export type BitcoinWalletEvent =
@@ -15,29 +15,29 @@ export type BitcoinWalletEvent =
       accountTypes: Readonly<Record<string, BitcoinAccountType>>;
     });
 
-function eventsOf(granted: BitcoinGrant | undefined): BitcoinWalletEvent[] {
-  if (!granted) return [{ type: "wallet.disconnected" }];
-  const accounts = granted.accounts.map(({ address }) => address);
+function eventsOf(grant: BitcoinGrant | undefined): BitcoinWalletEvent[] {
+  if (!grant) return [{ type: "wallet.disconnected" }];
+  const accounts = grant.accounts.map(({ address }) => address);
   return [
-    { type: "chain.changed", networkId: granted.networkId },
-    { type: "accounts.changed", accounts, accountTypes: typesOf(granted) },
+    { type: "chain.changed", networkId: grant.networkId },
+    { type: "accounts.changed", accounts, accountTypes: typesOf(grant) },
   ];
 }
 
 /** Tells how things stand at once, and then at most once each 200 ms: network and accounts together, the last of each (R15). */
-function coalesced({ clock }: BitcoinDeps, tie: BitcoinConnection, send: (event: BitcoinWalletEvent) => void) {
+function coalesced({ clock }: BitcoinDeps, connection: BitcoinConnection, send: (event: BitcoinWalletEvent) => void) {
   let timer: Timer | undefined;
-  let isNews = false;
+  let isChanged = false;
   const flush = () => {
     timer = undefined;
-    if (!isNews) return;
-    isNews = false;
+    if (!isChanged) return;
+    isChanged = false;
     timer = clock.setTimeout(flush, LIMITS.walletEvents);
-    for (const event of eventsOf(tie.granted)) send(event);
+    for (const event of eventsOf(connection.grant)) send(event);
   };
   return {
     tell() {
-      isNews = true;
+      isChanged = true;
       if (timer === undefined) flush();
     },
     stop: () => clock.clearTimeout(timer),
@@ -48,19 +48,23 @@ function coalesced({ clock }: BitcoinDeps, tie: BitcoinConnection, send: (event:
  * Asks a wallet how things stand, when it only says that they changed: at once, and once more when it has been silent for a while.
  * What it tells in between makes an answer old.
  */
-function rereading({ clock }: BitcoinDeps, tie: BitcoinConnection, hear: (said: WalletReport | "gone") => void) {
+function rereading(
+  { clock }: BitcoinDeps,
+  connection: BitcoinConnection,
+  hear: (report: WalletReport | "gone") => void,
+) {
   let timer: Timer | undefined;
   let newest = 0;
   let isOld = false;
   const read = async () => {
     const own = ++newest;
     isOld = false;
-    const networkId = tie.granted?.networkId;
+    const networkId = connection.grant?.networkId;
     if (!networkId) return;
-    const said = await tie.tongue
+    const report = await connection.protocol
       .recall(networkId)
       .catch((thrown: unknown) => (meaningOf(thrown) === "gone" ? ("gone" as const) : undefined));
-    if (said && own === newest) hear(said);
+    if (report && own === newest) hear(report);
   };
   const settle = () => {
     timer = undefined;
@@ -85,21 +89,14 @@ function rereading({ clock }: BitcoinDeps, tie: BitcoinConnection, hear: (said: 
 }
 
 /** What the wallet told becomes what is so; one that tells no account of Bitcoin is gone. */
-function takeIn(tie: BitcoinConnection, said: WalletReport | "gone"): void {
-  if (!tie.granted) return;
+function takeIn(connection: BitcoinConnection, report: WalletReport | "gone"): void {
+  if (!connection.grant) return;
   try {
-    if (said === "gone" || hasNoAccounts(said)) tie.drop();
-    else tie.take(settleGrant(said, tie.granted.networkId));
+    if (report === "gone" || hasNoAccounts(report)) connection.drop();
+    else connection.take(settleGrant(report, connection.grant.networkId));
   } catch {
-    tie.drop();
+    connection.drop();
   }
-}
-
-/** Tells when another wallet takes the name of one that was restored, while the page is young: nobody was asked (S7). */
-function whenContested({ registry }: BitcoinDeps, connectorId: string, tell: () => void): () => void {
-  return registry.subscribe(() => {
-    if (registry.restored.has(connectorId) && registry.isYoung && isContested(registry, connectorId)) tell();
-  });
 }
 
 /** Sends what the wallet says by itself, and that it is gone when it may not be the one that was granted. */
@@ -108,25 +105,29 @@ export function watchWallet(
   { connectorId }: { connectorId: string },
   send: (event: BitcoinWalletEvent) => void,
 ): () => void {
-  const tie = tieOf(deps, connectorId);
-  if (!tie) return () => {};
+  const { registry } = deps;
+  const connection = connectionOf(deps, connectorId);
+  if (!connection) return () => {};
   let ended = false;
-  const feed = coalesced(deps, tie, (event) => {
+  const feed = coalesced(deps, connection, (event) => {
     if (!ended) send(event);
   });
-  const again = rereading(deps, tie, (said) => takeIn(tie, said));
-  const hear = (news: WalletUpdate) => {
+  const rereader = rereading(deps, connection, (report) => takeIn(connection, report));
+  const hear = (update: WalletUpdate) => {
     if (ended) return;
-    if (news === "changed") return again.ask();
-    again.overtake();
-    takeIn(tie, news);
+    if (update === "changed") return rereader.ask();
+    rereader.overtake();
+    takeIn(connection, update);
   };
   const ends = [
-    tie.subscribe(feed.tell),
-    tie.tongue.listen(hear),
-    whenContested(deps, connectorId, () => tie.drop()),
+    connection.subscribe(feed.tell),
+    connection.protocol.listen(hear),
+    registry.when(
+      () => registry.isDoubtful(connectorId),
+      () => connection.drop(),
+    ),
     feed.stop,
-    again.stop,
+    rereader.stop,
   ];
   return () => {
     ended = true;

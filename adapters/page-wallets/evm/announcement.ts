@@ -1,8 +1,9 @@
 import { safeIconUri } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import { OURS } from "../../announce/mark.ts";
+import { isProvider, type Provider } from "../shared/provider.ts";
 import { readRdns } from "../shared/rdns.ts";
-import { field, isProvider, type Provider } from "./provider.ts";
+import { field } from "../shared/untrusted.ts";
 
 /** What a wallet said of itself the first time, copied and frozen (S7). */
 export interface Announcement {

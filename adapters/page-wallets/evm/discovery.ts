@@ -1,10 +1,14 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import { connectorImageId } from "../../../domain/wallets/image-ids.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
+import { WELL_KNOWN_IDS } from "../../../domain/wallets/well-known-ids.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
+import { isProvider, type Provider } from "../shared/provider.ts";
+import type { Registry } from "../shared/registry.ts";
+import { field } from "../shared/untrusted.ts";
 import { type Announcement, readAnnouncement } from "./announcement.ts";
-import { field, isProvider } from "./provider.ts";
-import type { Registry } from "./registry.ts";
+
+type ProviderRegistry = Registry<Provider>;
 
 const INJECTED_ID = "injected";
 
@@ -12,20 +16,22 @@ const INJECTED_ID = "injected";
  * The first claimant of an rdns is called by it; any other, and one without an rdns, by its own uuid too. A word in place of a
  * uuid gets a prefix, so that nobody takes an id that means something, `injected` for one (S7).
  */
-function connectorOf({ uuid, isSound, name, rdns, icon }: Announcement, registry: Registry): Connector {
+function connectorOf({ uuid, isSound, name, rdns, icon }: Announcement, registry: ProviderRegistry): Connector {
   const own = isSound ? (rdns ?? uuid) : `announced:${rdns ?? uuid}`;
+  const explorerId = WELL_KNOWN_IDS.get(rdns ?? "");
   return {
     id: registry.has(own) ? `${own}#${uuid}` : own,
     name,
     type: "ANNOUNCED",
     chain: "eip155",
     ...(icon && { imageUrl: icon }),
+    ...(explorerId && { explorerId }),
     info: { uuid, ...(rdns && { rdns }) },
   };
 }
 
 /** Takes each uuid once, and 50 in all; the first word of a wallet is its last (S7). */
-function takeAnnouncements(registry: Registry): (event: Event) => void {
+function takeAnnouncements(registry: ProviderRegistry): (event: Event) => void {
   const seen = new Set(registry.entries.map(({ connector }) => connector.info?.uuid));
   return (event) => {
     if (seen.size >= LIMITS.announcements) return;
@@ -38,7 +44,7 @@ function takeAnnouncements(registry: Registry): (event: Event) => void {
 }
 
 /** Takes `window.ethereum`, unless the same object announced itself. */
-function takeInjected(window: Window, registry: Registry): void {
+function takeInjected(window: Window, registry: ProviderRegistry): void {
   const provider = field(window, "ethereum");
   if (registry.has(INJECTED_ID) || !isProvider(provider)) return;
   if (registry.entries.some((entry) => entry.provider === provider)) return;
@@ -54,11 +60,10 @@ function takeInjected(window: Window, registry: Registry): void {
  * `window.ethereum`. Asks again whenever the page becomes visible; no timer polls (S7, R13).
  */
 export function discoverWallets(
-  world: { window: Window; registry: Registry },
+  { window, registry }: { window: Window; registry: ProviderRegistry },
   { eip6963, injected }: { eip6963: boolean; injected: boolean },
   send: (event: DiscoveryEvent) => void,
 ): () => void {
-  const { window, registry } = world;
   registry.begin();
   const take = takeAnnouncements(registry);
   const look = () => {

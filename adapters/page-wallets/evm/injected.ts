@@ -1,16 +1,16 @@
-import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
-import type { Namespace } from "../../../domain/namespaces.ts";
-import type { Network } from "../../../domain/networks/network.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
-import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
+import { WELL_KNOWN_IDS } from "../../../domain/wallets/well-known-ids.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
+import { OpenRequests } from "../shared/open-requests.ts";
+import type { PageWalletPorts } from "../shared/ports.ts";
+import { isProvider, type Provider } from "../shared/provider.ts";
+import { Registry } from "../shared/registry.ts";
 import { discoverWallets } from "./discovery.ts";
-import { isProvider, type Provider } from "./provider.ts";
-import { Registry } from "./registry.ts";
+import { RDNS_IDENTITY } from "./identity.ts";
 import { connectWallet, disconnectWallet, restoreWallet } from "./wallet.ts";
 import { watchWallet } from "./watching.ts";
 
@@ -24,25 +24,18 @@ interface HostConnector {
   rdns?: string;
 }
 
-type Once<I, O> = (input: I, at?: { signal?: AbortSignal }) => Promise<O>;
-type Watched = { connectorId: string; namespace: Namespace };
-
-/** Wallets that live in the page, as ports. */
-export interface Injected {
+/** EVM wallets of the page, as ports. */
+export interface Injected extends PageWalletPorts {
   discoverWallets(input: { eip6963: boolean; injected: boolean }, send: (event: DiscoveryEvent) => void): () => void;
-  connectWallet: Once<ConnectInput, WalletSession>;
-  restoreWallet: Once<ConnectInput, WalletSession>;
-  disconnectWallet: Once<Watched, void>;
-  switchWalletNetwork: Once<{ connectorId: string; network: Network }, CaipNetworkId>;
-  watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
   /** Offers a wallet of the host's own; throws INVALID_OPTION for a provider that cannot be asked. Returns what removes it. */
   addConnector(connector: HostConnector): () => void;
   /** The provider under a connector's id; undefined where it is not on the page. */
   providerOf(connectorId: string): Provider | undefined;
 }
 
-function addConnector(registry: Registry, host: HostConnector): () => void {
-  const { id, provider, explorerId, rdns } = host;
+function addConnector(registry: Registry<Provider>, host: HostConnector): () => void {
+  const { id, provider, rdns } = host;
+  const explorerId = WELL_KNOWN_IDS.get(rdns ?? "") ?? host.explorerId;
   if (!isProvider(provider))
     throw new AppKitError("INVALID_OPTION", {
       option: "connectors",
@@ -66,17 +59,18 @@ function addConnector(registry: Registry, host: HostConnector): () => void {
 
 /** Everything about wallets in the page; providers stay in here, under the ids of their connectors. */
 export function createInjected({ window, clock }: { window: Window; clock: Clock }): Injected {
-  const world = { window, clock, registry: new Registry(clock) };
+  const registry = new Registry<Provider>(clock, RDNS_IDENTITY);
+  const deps = { window, clock, registry, requests: new OpenRequests() };
   return {
-    discoverWallets: (input, send) => discoverWallets(world, input, send),
-    connectWallet: (input, { signal } = {}) => connectWallet(world, input, signal),
-    restoreWallet: (input, { signal } = {}) => restoreWallet(world, input, signal),
-    disconnectWallet: (input, { signal } = {}) => disconnectWallet(world, input, signal),
+    discoverWallets: (input, send) => discoverWallets(deps, input, send),
+    connectWallet: (input, { signal } = {}) => connectWallet(deps, input, signal),
+    restoreWallet: (input, { signal } = {}) => restoreWallet(deps, input, signal),
+    disconnectWallet: (input, { signal } = {}) => disconnectWallet(deps, input, signal),
     // Evaluated when the first wallet is asked to switch.
     switchWalletNetwork: async (input, { signal } = {}) =>
-      (await import("./switching.ts")).switchWalletNetwork(world, input, signal),
-    watchWallet: (input, send) => watchWallet(world, input, send),
-    addConnector: (connector) => addConnector(world.registry, connector),
-    providerOf: (connectorId) => world.registry.providerOf(connectorId),
+      (await import("./switching.ts")).switchWalletNetwork(deps, input, signal),
+    watchWallet: (input, send) => watchWallet(deps, input, send),
+    addConnector: (connector) => addConnector(registry, connector),
+    providerOf: (connectorId) => registry.providerOf(connectorId),
   };
 }

@@ -3,9 +3,9 @@ import { AppKitError } from "../../../domain/errors.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
-import { ask, type Provider } from "./provider.ts";
-import { meaningOf, providerError } from "./provider-errors.ts";
-import { once, providerOf, readChain, type WalletDeps } from "./wallet.ts";
+import { ask, type Provider } from "../shared/provider.ts";
+import { meaningOf, switchError } from "../shared/provider-errors.ts";
+import { providerOf, readChain, type WalletDeps } from "./wallet.ts";
 
 /** What a wallet is told of a network; never the provider's own nodes (NET-2, EIP-3085). */
 function description(network: Network): Record<string, unknown> {
@@ -38,12 +38,7 @@ async function attempt(clock: Clock, provider: Provider, network: Network): Prom
     });
     return await readChain(clock, provider, "SWITCH_FAILED");
   } catch (thrown) {
-    const table = {
-      declined: "SWITCH_DECLINED",
-      pending: "CONNECTION_PENDING",
-      unsupported: "SWITCH_UNSUPPORTED",
-    } as const;
-    throw providerError(thrown, table, "SWITCH_FAILED");
+    throw switchError(thrown);
   }
 }
 
@@ -52,14 +47,14 @@ async function attempt(clock: Clock, provider: Provider, network: Network): Prom
  * with the chain that the wallet is on afterwards, whatever it said before (R17).
  */
 export async function switchWalletNetwork(
-  { registry, clock }: WalletDeps,
+  { registry, requests, clock }: WalletDeps,
   { connectorId, network }: { connectorId: string; network: Network },
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
   const provider = providerOf(registry, connectorId);
   const key = `switch:${connectorId}:${network.caipNetworkId}`;
   return unlessAborted(
-    once(registry, key, () => attempt(clock, provider, network)),
+    requests.join(key, () => attempt(clock, provider, network)),
     signal,
   );
 }

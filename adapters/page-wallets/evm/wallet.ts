@@ -1,24 +1,20 @@
 import { type CaipNetworkId, fromHexChainId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { Connector } from "../../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletSession } from "../../../machines/connection/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
-import { pause, unlessAborted, within } from "../../browser/deadline.ts";
-import { registered } from "../shared/registered.ts";
-import { ask, type Provider } from "./provider.ts";
-import type { Registry } from "./registry.ts";
+import { unlessAborted, within } from "../../browser/deadline.ts";
+import { ask, type Provider } from "../shared/provider.ts";
+import type { Registry } from "../shared/registry.ts";
+import { connectorMissing, connectSession, restoreSession, type SessionsDeps, walletOf } from "../shared/sessions.ts";
 
-export interface WalletDeps {
-  registry: Registry;
-  clock: Clock;
-}
+export type WalletDeps = SessionsDeps<Provider>;
 
 /** What reads accounts; checksums are evaluated when the first wallet is asked for some. */
 export const accountReader = () => import("./accounts.ts");
 
 /** What reads errors of wallets; evaluated when the first one is thrown. */
-const errorReader = () => import("./provider-errors.ts");
+const errorReader = () => import("../shared/provider-errors.ts");
 
 type Failure = "CONNECTION_FAILED" | "SWITCH_FAILED";
 
@@ -40,87 +36,45 @@ export async function readChain(
   return networkId;
 }
 
-/** Asks what is asked already only once: who comes second gets the first one's answer (R13). */
-export function once<T>(registry: Registry, key: string, make: () => Promise<T>): Promise<T> {
-  const running = registry.open.get(key) as Promise<T> | undefined;
-  if (running) return running;
-  const started = make().finally(() => registry.open.delete(key));
-  registry.open.set(key, started);
-  return started;
-}
-
 /** The provider of a connector; throws CONNECTOR_MISSING. */
-export function providerOf(registry: Registry, connectorId: string): Provider {
+export function providerOf(registry: Registry<Provider>, connectorId: string): Provider {
   const provider = registry.providerOf(connectorId);
-  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
+  if (!provider) throw connectorMissing();
   return provider;
 }
 
-function walletOf(connector: Connector | undefined): WalletSession["wallet"] {
-  return {
-    name: connector?.name ?? "",
-    type: connector?.type ?? "EXTERNAL",
-    ...(connector?.imageUrl && { icon: connector.imageUrl }),
-    ...(connector?.info?.rdns && { rdns: connector.info.rdns }),
-  };
-}
-
-/** The session of a wallet whose accounts `granted` asks for. */
+/** The session of a wallet with the accounts that `readGrant` reads. */
 async function openSession(
   { registry, clock }: WalletDeps,
   { connectorId, namespace }: ConnectInput,
-  granted: (provider: Provider) => Promise<unknown>,
+  readGrant: (provider: Provider) => Promise<unknown>,
   signal?: AbortSignal,
 ): Promise<WalletSession> {
   const provider = providerOf(registry, connectorId);
   try {
     // The wallet is asked first: its window opens only in the moment of the visitor's click.
-    const [given, { readAccounts }] = await Promise.all([granted(provider), accountReader()]);
-    const accounts = readAccounts(given);
+    const [grant, { readAccounts }] = await Promise.all([readGrant(provider), accountReader()]);
+    const accounts = readAccounts(grant);
     if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
     const networkId = await readChain(clock, provider, "CONNECTION_FAILED", signal);
     return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };
   } catch (thrown) {
-    const { providerError } = await errorReader();
-    const table = { declined: "CONNECTION_DECLINED", pending: "CONNECTION_PENDING" } as const;
-    throw providerError(thrown, table, "CONNECTION_FAILED");
+    throw (await errorReader()).connectError(thrown);
   }
 }
 
-/** Asks a wallet for its accounts; prompts its owner, who may take any time; an open prompt is joined, not repeated (R13). */
+/** Asks a wallet for its accounts; prompts its owner. */
 export function connectWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  const { registry } = deps;
-  const asked = once(registry, `connect:${input.connectorId}`, async () => {
-    const session = await openSession(deps, input, (provider) => ask(provider, "eth_requestAccounts"));
-    registry.restored.delete(input.connectorId);
-    return session;
-  });
-  return unlessAborted(asked, signal);
+  return connectSession(deps, input.connectorId, signal, () =>
+    openSession(deps, input, (provider) => ask(provider, "eth_requestAccounts")),
+  );
 }
 
-/**
- * Asks a wallet for accounts that it granted before; never prompts. Waits 3 s at most for its announcement, lets those who
- * announce themselves together with it do so, and refuses a wallet whose rdns another one claims as well: which of them was
- * granted is unknown (S7).
- */
+/** Asks a wallet for accounts that it granted before; never prompts. */
 export function restoreWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  const { registry, clock } = deps;
-  const { connectorId } = input;
-  const missing = () => new AppKitError("CONNECTOR_MISSING", {});
-  const refuseRivals = () => {
-    if (registry.isContested(connectorId)) throw missing();
-  };
-  return within(clock, LIMITS.restore, missing, signal, async (inner) => {
-    if (!registry.has(connectorId)) await registered(registry, connectorId, inner);
-    refuseRivals();
-    const settling = registry.settling(connectorId);
-    if (settling > 0) await pause(clock, settling, inner);
-    refuseRivals();
-    const granted = (provider: Provider) => read(clock, provider, "eth_accounts", "CONNECTION_FAILED", inner);
-    const session = await openSession(deps, input, granted, inner);
-    refuseRivals();
-    registry.restored.add(connectorId);
-    return session;
+  return restoreSession(deps, input.connectorId, signal, (inner) => {
+    const readGrant = (provider: Provider) => read(deps.clock, provider, "eth_accounts", "CONNECTION_FAILED", inner);
+    return openSession(deps, input, readGrant, inner);
   });
 }
 
@@ -136,7 +90,6 @@ export async function disconnectWallet(
   try {
     await unlessAborted(ask(provider, "wallet_revokePermissions", [{ eth_accounts: {} }]), signal);
   } catch (thrown) {
-    const { meaningOf, providerError } = await errorReader();
-    if (!["unsupported", "gone"].includes(meaningOf(thrown))) throw providerError(thrown, {}, "FAILED_TO_DISCONNECT");
+    (await errorReader()).checkRevocation(thrown);
   }
 }

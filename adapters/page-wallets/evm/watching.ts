@@ -1,44 +1,15 @@
 import type { Address } from "../../../domain/address.ts";
 import { fromHexChainId } from "../../../domain/caip.ts";
-import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
-import type { Clock, Timer } from "../../browser/clock.ts";
-import { field, listOf, type Provider } from "./provider.ts";
-import type { Registry } from "./registry.ts";
+import { coalesce } from "../shared/coalesce.ts";
+import type { Provider } from "../shared/provider.ts";
+import { field, listOf } from "../shared/untrusted.ts";
 import { accountReader, type WalletDeps } from "./wallet.ts";
 
 type Read = Awaited<ReturnType<typeof accountReader>>["readAccounts"];
 
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */
 const PASSING = 1013;
-
-/** Lets the first event through at once, and then at most one of a kind each 200 ms: the last one (R15). */
-export function coalesce(
-  clock: Clock,
-  send: (event: WalletEvent) => void,
-): { take(event: WalletEvent): void; stop(): void } {
-  const waiting = new Map<WalletEvent["type"], WalletEvent>();
-  let timer: Timer | undefined;
-  const flush = () => {
-    const events = [...waiting.values()];
-    waiting.clear();
-    timer = events.length > 0 ? clock.setTimeout(flush, LIMITS.walletEvents) : undefined;
-    for (const event of events) send(event);
-  };
-  return {
-    take(event) {
-      // The newest of a kind goes last, so that the order told is the order meant.
-      waiting.delete(event.type);
-      waiting.set(event.type, event);
-      if (timer === undefined) flush();
-    },
-    stop() {
-      waiting.clear();
-      clock.clearTimeout(timer);
-      timer = undefined;
-    },
-  };
-}
 
 function listen(provider: Provider, event: string, listener: (value: unknown) => void): () => void {
   try {
@@ -72,19 +43,6 @@ function reading(take: (accounts: readonly Address[]) => void): (value: unknown)
 }
 
 /**
- * Tells when another wallet claims the rdns of one that was restored, while the page is young: the first to announce itself need
- * not be the one that was granted, and nobody was asked (S7).
- */
-function whenContested(registry: Registry, connectorId: string, tell: () => void): () => void {
-  let told = false;
-  return registry.subscribe(() => {
-    if (told || !registry.restored.has(connectorId) || !registry.isYoung) return;
-    told = registry.isContested(connectorId);
-    if (told) tell();
-  });
-}
-
-/**
  * Sends what the wallet says by itself, and that it is gone when it may not be the one that was granted; it asks the wallet
  * nothing, so it causes nothing (R15).
  */
@@ -114,7 +72,10 @@ export function watchWallet(
     listen(provider, "disconnect", (value) => {
       if (!ended && field(value, "code") !== PASSING) take({ type: "wallet.disconnected" });
     }),
-    whenContested(registry, connectorId, () => take({ type: "wallet.disconnected" })),
+    registry.when(
+      () => registry.isDoubtful(connectorId),
+      () => take({ type: "wallet.disconnected" }),
+    ),
   ];
   return () => {
     ended = true;

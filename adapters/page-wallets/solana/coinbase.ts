@@ -1,6 +1,6 @@
 import { isSolanaAddress } from "../../../domain/address.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
-import { field } from "../evm/provider.ts";
+import { field, methodOf } from "../shared/untrusted.ts";
 import type { Introduction } from "./standard.ts";
 
 interface Input {
@@ -18,9 +18,8 @@ const written = ({ transaction }: Input) => ({ serialize: () => transaction });
 
 /** The bytes of what it gives back; unsigned places of other signers are not looked at. */
 function bytesOf(signed: unknown): unknown {
-  const serialize = field(signed, "serialize");
-  if (typeof serialize !== "function") return signed;
-  return Reflect.apply(serialize, signed, [{ requireAllSignatures: false, verifySignatures: false }]);
+  const serialize = methodOf(signed, "serialize");
+  return serialize ? serialize({ requireAllSignatures: false, verifySignatures: false }) : signed;
 }
 
 function accountsOf(provider: unknown): object[] {

@@ -4,7 +4,7 @@ import { PairingError } from "../../walletconnect/client/errors.ts";
 import type { SessionDeps } from "../../walletconnect/providers/provider-namespace.ts";
 import { bytesOf, type SolanaProvider, SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../../walletconnect/session/session.ts";
-import { walletError } from "./errors.ts";
+import { walletError } from "../shared/wallet-error.ts";
 import { type Asked, request, signMessage } from "./request.ts";
 import { chainsOf, methodsOf, type StandardWallet, type WalletAccount } from "./standard.ts";
 

@@ -6,7 +6,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { PairingError } from "../../walletconnect/client/errors.ts";
 import { rawFields } from "../../walletconnect/providers/solana-transaction.ts";
-import { field, listOf } from "../evm/provider.ts";
+import { field, listOf } from "../shared/untrusted.ts";
 import { bytesIn, chainName, type StandardWallet, use, type WalletAccount } from "./standard.ts";
 
 /** Whom a request goes to. */

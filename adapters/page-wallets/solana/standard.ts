@@ -6,7 +6,8 @@ import { safeText } from "../../../domain/text.ts";
 import { OURS } from "../../announce/mark.ts";
 import { readChain } from "../../nodes/solana/chains.ts";
 import { PairingError } from "../../walletconnect/client/errors.ts";
-import { field, listOf } from "../evm/provider.ts";
+import { field, listOf } from "../shared/untrusted.ts";
+import { featureMethod } from "../shared/wallet-standard.ts";
 
 /** A wallet of the wallet standard; each member is only believed after a look. */
 export type StandardWallet = object;
@@ -33,20 +34,14 @@ const SIGNING = [
   ["solana_signAndSendTransaction", "solana:signAndSendTransaction", "signAndSendTransaction"],
 ] as const;
 
-function featureOf(wallet: unknown, name: string, method: string): ((...args: unknown[]) => unknown) | undefined {
-  const feature = field(field(wallet, "features"), name);
-  const call = field(feature, method);
-  return typeof call === "function" ? (...args) => Reflect.apply(call, feature, args) : undefined;
-}
-
 /** Whether a wallet has a feature, as far as can be seen without using it. */
 export function hasFeature(wallet: unknown, name: string, method: string): boolean {
-  return featureOf(wallet, name, method) !== undefined;
+  return featureMethod(wallet, name, method) !== undefined;
 }
 
 /** Uses a feature, once; rejects with whatever the wallet threw, also where it threw at once; METHOD_UNSUPPORTED without it. */
 export async function use(wallet: StandardWallet, name: string, method: string, ...args: unknown[]): Promise<unknown> {
-  const call = featureOf(wallet, name, method);
+  const call = featureMethod(wallet, name, method);
   if (!call) throw new PairingError("METHOD_UNSUPPORTED");
   return await call(...args);
 }

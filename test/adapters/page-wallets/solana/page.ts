@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { Window } from "happy-dom";
-import { createSolana, type Solana, type SolanaPlace } from "../../../../adapters/page-wallets/solana/solana.ts";
+import { createSolana, type Solana, type SolanaDeps } from "../../../../adapters/page-wallets/solana/solana.ts";
 import { decodeBase58 } from "../../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
@@ -107,11 +107,11 @@ function rowsOf(events: readonly DiscoveryEvent[]): Row[] {
 type Api = { register(...wallets: unknown[]): () => void };
 
 /** A page with an adapter on it. */
-export function openPage(place: Partial<SolanaPlace> = {}) {
+export function openPage(deps: Partial<SolanaDeps> = {}) {
   const window = new Window() as unknown as globalThis.Window & typeof globalThis;
   const clock = new FakeClock();
-  const read: SolanaPlace["read"] = () => Promise.reject(new Error("no node"));
-  const solana: Solana = createSolana({ window, clock, read, explorerIdOf, ...place });
+  const read: SolanaDeps["read"] = () => Promise.reject(new Error("no node"));
+  const solana: Solana = createSolana({ window, clock, read, explorerIdOf, ...deps });
   const events: DiscoveryEvent[] = [];
   const say = (detail: unknown) =>
     void window.dispatchEvent(new window.CustomEvent("wallet-standard:register-wallet", { detail }));
@@ -135,7 +135,7 @@ export function openPage(place: Partial<SolanaPlace> = {}) {
     discover: () => solana.discoverWallets((event) => void events.push(event)),
     watch(connectorId = INPUT.connectorId) {
       const heard: WalletEvent[] = [];
-      const stop = solana.watchWallet({ connectorId }, (event) => void heard.push(event));
+      const stop = solana.watchWallet({ connectorId, namespace: "solana" }, (event) => void heard.push(event));
       return { heard, stop };
     },
     provider(connectorId = INPUT.connectorId) {

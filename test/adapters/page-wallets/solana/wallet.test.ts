@@ -184,7 +184,7 @@ describe("leaving a Solana wallet", () => {
     await page.solana.disconnectWallet(INPUT);
     expect(sorrel.calls()).toEqual(["connect", "disconnect"]);
     expect([page.solana.providerOf(INPUT.connectorId), provider.publicKey]).toEqual([undefined, undefined]);
-    await page.solana.disconnectWallet({ connectorId: "solana:Nobody" });
+    await page.solana.disconnectWallet({ ...INPUT, connectorId: "solana:Nobody" });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { AppKitError, type ErrorCode } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { REJECTIONS, UNKNOWN_CHAIN } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
-import { field } from "./provider.ts";
+import { field } from "./untrusted.ts";
 
 /** What a wallet meant by what it threw. */
 export type Meaning = "declined" | "pending" | "unsupported" | "unknown-chain" | "gone" | "other";
@@ -90,8 +90,8 @@ function copyOf(thrown: unknown): Error {
   return code === undefined ? copy : Object.assign(copy, { code });
 }
 
-/** Which catalogue error stands for what a wallet threw; `otherwise` where the table has none. */
-export function providerError(
+/** The catalogue's error for what a wallet threw; `otherwise` where the table has none. */
+function providerError(
   thrown: unknown,
   table: Partial<Record<Meaning, ErrorCode>>,
   otherwise: "CONNECTION_FAILED" | "SWITCH_FAILED" | "FAILED_TO_DISCONNECT",
@@ -99,6 +99,27 @@ export function providerError(
   if (isOurs(thrown)) return thrown;
   const code = table[meaningOf(thrown)] ?? otherwise;
   return lateError(code, {} as never, { cause: copyOf(thrown) });
+}
+
+/** Why a wallet granted no accounts. */
+export function connectError(thrown: unknown): AppKitError {
+  const table = { declined: "CONNECTION_DECLINED", pending: "CONNECTION_PENDING" } as const;
+  return providerError(thrown, table, "CONNECTION_FAILED");
+}
+
+/** Why a wallet did not switch its network. */
+export function switchError(thrown: unknown): AppKitError {
+  const table = {
+    declined: "SWITCH_DECLINED",
+    pending: "CONNECTION_PENDING",
+    unsupported: "SWITCH_UNSUPPORTED",
+  } as const;
+  return providerError(thrown, table, "SWITCH_FAILED");
+}
+
+/** Throws FAILED_TO_DISCONNECT where a wallet could have taken its permission back and did not. */
+export function checkRevocation(thrown: unknown): void {
+  if (!["unsupported", "gone"].includes(meaningOf(thrown))) throw providerError(thrown, {}, "FAILED_TO_DISCONNECT");
 }
 
 function isOurs(thrown: unknown): thrown is AppKitError {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Meaning, meaningOf } from "../../../../adapters/page-wallets/evm/provider-errors.ts";
+import { type Meaning, meaningOf } from "../../../../adapters/page-wallets/shared/provider-errors.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { AppKitError, ERRORS } from "../../../../domain/errors.ts";
 import { runs } from "../../../runs.ts";
 import { network } from "../../networks.ts";
-import { openPage } from "./page.ts";
+import { openPage } from "../evm/page.ts";
 
 const revoked = () => {
   const { proxy, revoke } = Proxy.revocable({}, {});

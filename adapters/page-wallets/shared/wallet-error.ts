@@ -1,8 +1,8 @@
 import { isRpcErrorCode, RpcError, type RpcErrorCode } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 import { PairingError } from "../../walletconnect/client/errors.ts";
-import { field } from "../evm/provider.ts";
-import { type Meaning, meaningOf } from "../evm/provider-errors.ts";
+import { type Meaning, meaningOf } from "./provider-errors.ts";
+import { field } from "./untrusted.ts";
 
 /** The number that pages know for what a wallet meant (EIP-1193). */
 const CODES: Partial<Record<Meaning, RpcErrorCode>> = {

@@ -1,4 +1,9 @@
-import { field, listOf } from "../evm/provider.ts";
+import { field, listOf, methodOf } from "./untrusted.ts";
+
+/** A method of a wallet's feature; undefined where it has none. Read at each use: a wallet may gain it later. */
+export function featureMethod(wallet: unknown, feature: string, method: string): ReturnType<typeof methodOf> {
+  return methodOf(field(field(wallet, "features"), feature), method);
+}
 
 /** What wallets of the wallet standard are handed to register themselves with; what it answers takes them away again. */
 type Register = (...wallets: unknown[]) => () => void;

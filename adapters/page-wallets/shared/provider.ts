@@ -1,0 +1,21 @@
+import { field } from "./untrusted.ts";
+
+/** The provider that an EVM wallet puts on the page (EIP-1193); each member is only believed after a look. */
+export interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>;
+  on?(event: string, listener: (value: unknown) => void): unknown;
+  removeListener?(event: string, listener: (value: unknown) => void): unknown;
+}
+
+/** Whether a value has the `request` of a provider. */
+export function isProvider(value: unknown): value is Provider {
+  return (
+    ((typeof value === "object" && value !== null) || typeof value === "function") &&
+    typeof field(value, "request") === "function"
+  );
+}
+
+/** Asks a wallet, once; it rejects with whatever the wallet threw, also where it threw at once. */
+export async function ask(provider: Provider, method: string, params?: readonly unknown[]): Promise<unknown> {
+  return await provider.request(params ? { method, params } : { method });
+}
