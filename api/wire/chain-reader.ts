@@ -6,6 +6,7 @@ import type { Chains } from "../../adapters/nodes/chains.ts";
 import type { Evm } from "../../adapters/nodes/evm/evm.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { Lazy } from "../../domain/lazy.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Balance, BalanceInput } from "../../machines/account/ports.ts";
 
@@ -54,89 +55,36 @@ const loadEvm = async (deps: ChainReaderDeps): Promise<Evm> =>
 const loadSolana = async (deps: ChainReaderDeps): Promise<Chains> =>
   (await import("../../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(deps));
 
-type Load<T extends Chains> = (deps: ChainReaderDeps) => Promise<T>;
-
-/** The parts that read chains, each loaded at its first use. */
-class Parts {
-  readonly #deps: ChainReaderDeps;
-  readonly #context = new Map<object, Promise<Chains>>();
-  #isOn = false;
-
-  constructor(deps: ChainReaderDeps) {
-    this.#deps = deps;
-  }
-
-  get<T extends Chains>(load: Load<T>): Promise<T> {
-    const held = this.#context.get(load) as Promise<T> | undefined;
-    if (held) return held;
-    const part = load(this.#deps);
-    this.#context.set(load, part);
-    part.then(
-      (chains) => chains.watch(this.#isOn),
-      () => this.#context.delete(load),
-    );
-    return part;
-  }
-
-  /** Other families that are read speak JSON-RPC as EVM chains do. */
-  of({ chainNamespace }: Network): Promise<Chains> {
-    return chainNamespace === "solana" ? this.get(loadSolana) : this.get<Chains>(loadEvm);
-  }
-
-  watch(on: boolean): void {
-    if (on === this.#isOn) return;
-    this.#isOn = on;
-    this.#each((chains) => chains.watch(on));
-  }
-
-  close(): void {
-    this.#each((chains) => chains.close());
-  }
-
-  #each(work: (chains: Chains) => void): void {
-    // Whoever asked for a part that could not be loaded was told.
-    for (const part of this.#context.values()) part.then(work, () => {});
-  }
-}
-
-/** Starts once `part` is there, before it can be closed; the answer ends it, or keeps it from beginning. */
-function started<T>(part: Promise<T>, start: (part: T) => () => void): () => void {
-  let isOver = false;
-  let end = () => {
-    isOver = true;
-  };
-  part.then(
-    (there) => {
-      if (!isOver) end = start(there);
-    },
-    () => {},
-  );
-  return () => end();
-}
-
 /** Reads chains; what that takes is evaluated at the first read of a chain family. */
 export function openChainReader(deps: ChainReaderDeps): ChainReader {
-  const parts = new Parts(deps);
   let isWatched = false;
   let isVisible = true;
+  const options = { isRepeated: true, onLoad: (chains: Chains) => chains.watch(isWatched && isVisible) };
+  const evm = new Lazy<Evm>(() => loadEvm(deps), options);
+  const solana = new Lazy<Chains>(() => loadSolana(deps), options);
+  const families: readonly Lazy<Chains>[] = [evm, solana];
+  // Other families that are read speak JSON-RPC as EVM chains do.
+  const chainsOf = ({ chainNamespace }: Network): Promise<Chains> =>
+    (chainNamespace === "solana" ? solana : evm).open();
+  const follow = () => {
+    for (const { loaded } of families) loaded?.watch(isWatched && isVisible);
+  };
   const unwatch = watchVisibility(deps.window, (visible) => {
     isVisible = visible;
-    parts.watch(isWatched && isVisible);
+    follow();
   });
   return {
-    fetchBalance: async (input, at) => (await parts.of(input.network)).fetchBalance(input, at),
-    request: async (network, method, params) => (await parts.of(network)).request(network, method, params),
-    watchPending(network, interval, tell) {
-      const watch = { interval, isAwake: () => isVisible, tell };
-      return started(parts.get(loadEvm), (evm) => evm.watchPending(network, watch));
-    },
+    fetchBalance: async (input, at) => (await chainsOf(input.network)).fetchBalance(input, at),
+    request: async (network, method, params) => (await chainsOf(network)).request(network, method, params),
+    watchPending: (network, interval, tell) =>
+      evm.follow((chains) => chains.watchPending(network, { interval, isAwake: () => isVisible, tell })),
     watch(watched) {
       isWatched = watched;
-      parts.watch(isWatched && isVisible);
+      follow();
     },
     close() {
       unwatch();
-      parts.close();
+      for (const family of families) family.close((chains) => chains.close());
     },
   };
 }

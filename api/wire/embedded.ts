@@ -5,11 +5,11 @@ import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { EmbeddedWallet } from "../../adapters/secure-frame/embedded.ts";
 import type { Returned } from "../../adapters/secure-frame/redirect.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
+import { Lazy } from "../../domain/lazy.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Resolved } from "../../domain/options/options.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Eip1193Provider } from "../core.ts";
-import { Lazy } from "../lazy.ts";
 
 /** What the embedded wallet takes. */
 export interface EmbeddedOptions {
@@ -63,21 +63,21 @@ export interface Embedded extends Ports, Feeds {
   close(): void;
 }
 
-async function load(place: EmbeddedOptions, popup: Popup): Promise<EmbeddedWallet> {
+async function load(deps: EmbeddedOptions, popup: Popup): Promise<EmbeddedWallet> {
   const { createEmbedded } = await import("../../adapters/secure-frame/embedded.ts");
-  const { window, clock, storage, log, resolved, sdkVersion } = place;
+  const { window, clock, storage, log, resolved, sdkVersion } = deps;
   return createEmbedded({
     ...{ window, clock, storage, log, sdkVersion, popup },
     secureFrame: resolved.endpoints.secureFrame,
     enableAuthLogger: resolved.enableAuthLogger,
-    host: () => place.host(),
-    settings: () => place.settings?.() ?? resolved.settings,
-    accountType: () => place.accountType?.(),
+    host: () => deps.host(),
+    settings: () => deps.settings?.() ?? resolved.settings,
+    accountType: () => deps.accountType?.(),
   });
 }
 
-/** Feeds that start once the lazy part is there; `there` says when it is, and evaluates nothing. */
-function feedsOf(lazy: Lazy<EmbeddedWallet>, there: Promise<void>): Feeds {
+/** Feeds that start once the chunk is loaded; waiting for `loaded` evaluates nothing. */
+function feedsOf(lazy: Lazy<EmbeddedWallet>, loaded: Promise<void>): Feeds {
   return {
     openFrame: (input, send, receive) =>
       lazy.follow(
@@ -95,7 +95,7 @@ function feedsOf(lazy: Lazy<EmbeddedWallet>, there: Promise<void>): Feeds {
       lazy.follow(
         (wallet) => wallet.watchRequests(input, send),
         undefined,
-        (run) => void there.then(run),
+        (run) => void loaded.then(run),
       ),
     // Who holds a request was told of it, so the part is there; an order that is sent at once has to find its listener.
     holdRequest: (input, send, receive) => lazy.loaded?.holdRequest(input, send, receive) ?? (() => undefined),
@@ -103,26 +103,22 @@ function feedsOf(lazy: Lazy<EmbeddedWallet>, there: Promise<void>): Feeds {
 }
 
 /** Opens the way to the embedded wallet. */
-export function openEmbedded(place: EmbeddedOptions): Embedded {
-  const popup = new Popup(place.window);
-  let tellThere: () => void = () => undefined;
-  const there = new Promise<void>((resolve) => {
-    tellThere = resolve;
+export function openEmbedded(deps: EmbeddedOptions): Embedded {
+  const popup = new Popup(deps.window);
+  let onLoad: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    onLoad = resolve;
   });
-  const lazy = new Lazy(async () => {
-    const wallet = await load(place, popup);
-    tellThere();
-    return wallet;
-  });
+  const lazy = new Lazy(() => load(deps, popup), { onLoad });
   const late = (name: (typeof PORTS)[number]) => async (input: never, at: never) =>
     ((await lazy.open())[name] as (input: never, at: never) => Promise<unknown>)(input, at);
   return {
     ...(Object.fromEntries(PORTS.map((name) => [name, late(name)])) as unknown as Ports),
-    ...feedsOf(lazy, there),
+    ...feedsOf(lazy, loaded),
     preparePopup: async (login) => popup.prepare(login),
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
     async returned() {
-      if (!place.window.location.search.includes("result_uri=")) return undefined;
+      if (!deps.window.location.search.includes("result_uri=")) return undefined;
       return (await lazy.open()).returned();
     },
     syncTheme: () => lazy.loaded?.syncTheme(),

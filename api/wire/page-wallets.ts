@@ -1,10 +1,11 @@
 import type { Clock } from "../../adapters/browser/clock.ts";
 import { createInjected, type Injected } from "../../adapters/page-wallets/evm/injected.ts";
 import type { PageWalletPorts } from "../../adapters/page-wallets/shared/ports.ts";
+import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { DiscoveryEvent } from "../../machines/wallets/ports.ts";
-import { Lazy } from "../lazy.ts";
+import { whenIdle } from "../idle.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
 /** Wallets of one chain family that live in the page. */
@@ -56,13 +57,14 @@ export function openPageWallets(deps: PageWalletsDeps): PageWallets {
     bip122: new Lazy(() => loadBitcoin(deps)),
   };
   const at = async (namespace: Namespace) => (await families[namespace]?.open()) ?? injected;
+  const idle = (run: () => void) => whenIdle(window, run);
   const wanted = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
   const here = wanted.flatMap((namespace) => families[namespace] ?? []);
   return {
     discoverWallets(input, send) {
       const ends = [
         injected.discoverWallets(input, send),
-        ...here.map((family) => family.followIdle(window, (loaded) => loaded.discoverWallets(send))),
+        ...here.map((family) => family.follow((loaded) => loaded.discoverWallets(send), undefined, idle)),
       ];
       return () => {
         for (const end of ends) end();

@@ -6,13 +6,14 @@ import type { UniversalProvider } from "../../adapters/walletconnect/session/uni
 import type { TabChannel } from "../../adapters/walletconnect/tabs/group.ts";
 import { connectorKey, PAIRING_KEY } from "../../domain/app/facts.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { DEFAULT_ENDPOINTS, type Resolved } from "../../domain/options/options.ts";
 import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import type { Eip1193Provider } from "../core.ts";
-import { Lazy } from "../lazy.ts";
+import { whenIdle } from "../idle.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
 /** What pairing takes. */
@@ -86,16 +87,14 @@ async function resume({ storage, resolved }: PairingsOptions, open: () => Promis
 }
 
 /** Opens the way to paired wallets. */
-export function openPairings(place: PairingsOptions): Pairings {
+export function openPairings(deps: PairingsOptions): Pairings {
   let tellAdopted: Adopt | undefined;
-  const lazy = new Lazy(async () => {
-    const loaded = await load(place);
-    loaded.onAdopted((...adopted) => tellAdopted?.(...adopted));
-    return loaded;
+  const lazy = new Lazy(() => load(deps), {
+    onLoad: (pairings) => pairings.onAdopted((...adopted) => tellAdopted?.(...adopted)),
   });
   const { open } = lazy;
-  void resume(place, open).catch(() => undefined);
-  const unwatch = watchVisibility(place.window, (visible) => {
+  void resume(deps, open).catch(() => undefined);
+  const unwatch = watchVisibility(deps.window, (visible) => {
     if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
   });
   return {
@@ -113,7 +112,7 @@ export function openPairings(place: PairingsOptions): Pairings {
     },
     universal: async () => (await open()).universal,
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
-    warmUp: () => lazy.warmUp(place.window),
+    warmUp: () => whenIdle(deps.window, () => lazy.warmUp()),
     onAdopted: (listener) => {
       tellAdopted = listener;
     },

@@ -1,8 +1,8 @@
 import type { SignIns } from "../../adapters/sign-in/sign-in.ts";
+import { Lazy } from "../../domain/lazy.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { OneClick } from "../../domain/sign-in/siwx.ts";
 import type { SignInDeps } from "../create-sign-in.ts";
-import { Lazy } from "../lazy.ts";
 
 /** Who is signed in, where the host wants that; nothing of it is evaluated before its first use. */
 export interface SignIn {
@@ -12,13 +12,13 @@ export interface SignIn {
 }
 
 /** Opens the way to sign-in. */
-export function openSignIn(place: SignInDeps): SignIn {
-  const { open } = new Lazy(async () => (await import("../create-sign-in.ts")).createSignIns(place));
+export function openSignIn(deps: SignInDeps): SignIn {
+  const { open } = new Lazy(async () => (await import("../create-sign-in.ts")).createSignIns(deps));
   return {
     open,
     oneClick(networks) {
       const isFit = networks.every(({ chainNamespace }) => chainNamespace === "eip155");
-      if (!place.resolved.settings.signsIn || !isFit) return undefined;
+      if (!deps.resolved.settings.signsIn || !isFit) return undefined;
       return {
         ask: async () => (await open()).askAll(networks.map(({ caipNetworkId }) => caipNetworkId)),
         keep: async (sessions) => (await open()).keepAll(sessions),

@@ -1,3 +1,4 @@
+import { Lazy } from "../../domain/lazy.ts";
 import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
@@ -12,37 +13,34 @@ export interface Chunks extends Record<ChunkName, object> {
   signIn: typeof SIGN_IN;
 }
 
-const LOADS: { [P in ChunkName]: () => Promise<Chunks[P]> } = {
-  email: () => import("../screens/embedded/email/email-screens.ts").then((module) => module.EMAIL),
-  social: () => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL),
-  signIn: () => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN),
-  embedded: () => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED),
-};
-
-const loaded: Partial<Chunks> = {};
-const asked = new Set<ChunkName>();
 const listeners = new Set<() => void>();
 
-async function load<P extends ChunkName>(name: P): Promise<void> {
-  asked.add(name);
-  try {
-    loaded[name] = await LOADS[name]();
-    for (const listener of [...listeners]) listener();
-  } catch {
-    // A host's bundler may have lost the chunk: the next use tries again.
-    asked.delete(name);
-  }
+/** A host's bundler may have lost a chunk: the next screen that wants it asks for it again. */
+function lazyChunk<C>(load: () => Promise<C>): Lazy<C> {
+  return new Lazy(load, {
+    isRepeated: true,
+    onLoad: () => {
+      for (const listener of [...listeners]) listener();
+    },
+  });
 }
 
-/** A chunk, or undefined while it is loading: its first use loads it. In the single script it is available at once. */
+const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
+  email: lazyChunk(() => import("../screens/embedded/email/email-screens.ts").then((module) => module.EMAIL)),
+  social: lazyChunk(() => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL)),
+  signIn: lazyChunk(() => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN)),
+  embedded: lazyChunk(() => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED)),
+};
+
+/** A chunk, or undefined while it is on its way: its first use loads it. */
 export function chunk<P extends ChunkName>(name: P): Chunks[P] | undefined {
-  if (!asked.has(name)) void load(name);
-  return loaded[name];
+  CHUNKS[name].warmUp();
+  return CHUNKS[name].loaded;
 }
 
 /** Loads every chunk, for pages that show all screens side by side. */
 export async function loadChunks(): Promise<void> {
-  await Promise.all((Object.keys(LOADS) as ChunkName[]).map((name) => load(name)));
+  await Promise.all(Object.values(CHUNKS).map(({ open }) => open()));
 }
 
 /** Calls `listener` for each loaded chunk; returns the function that unsubscribes it. */
@@ -53,5 +51,5 @@ export function followChunks(listener: () => void): () => void {
 
 /** The number of loaded chunks. */
 export function countChunks(): number {
-  return Object.keys(loaded).length;
+  return Object.values(CHUNKS).filter(({ loaded }) => loaded !== undefined).length;
 }

@@ -1,0 +1,73 @@
+export interface LazyOptions<T> {
+  /** Whether a load that failed is repeated at the next use; default: it has failed for good, so that the fault is told once. */
+  isRepeated?: boolean;
+  /** Called once, when the chunk is there. */
+  onLoad?(loaded: T): void;
+}
+
+/** A chunk of the script that is evaluated at its first use, and once. */
+export class Lazy<T> {
+  readonly #load: () => Promise<T>;
+  readonly #options: LazyOptions<T>;
+  #loading: Promise<T> | undefined;
+  /** The chunk; absent until its first use has loaded it. */
+  loaded: T | undefined;
+
+  constructor(load: () => Promise<T>, options: LazyOptions<T> = {}) {
+    this.#load = load;
+    this.#options = options;
+  }
+
+  open = (): Promise<T> => {
+    this.#loading ??= this.#start();
+    return this.#loading;
+  };
+
+  /** Evaluates the chunk ahead of its first use, which tells of a failure. */
+  warmUp(): void {
+    this.open().catch(() => undefined);
+  }
+
+  /** Ends the chunk, where it was opened. */
+  close(end: (loaded: T) => unknown): void {
+    void this.#loading?.then(end, () => undefined);
+  }
+
+  /**
+   * Starts a feed of the chunk once that is there; returns what ends the feed, at any time. `fail` is called where the chunk does
+   * not come. `due` decides when the chunk is opened; default: at once.
+   */
+  follow(
+    start: (loaded: T) => () => void,
+    fail: () => void = () => undefined,
+    due: (run: () => void) => void = (run) => run(),
+  ): () => void {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    due(() => {
+      if (isOver) return;
+      this.open().then(
+        (loaded) => {
+          if (!isOver) stop = start(loaded);
+        },
+        () => isOver || fail(),
+      );
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }
+
+  async #start(): Promise<T> {
+    const { isRepeated = false, onLoad } = this.#options;
+    try {
+      this.loaded = await this.#load();
+    } catch (error) {
+      if (isRepeated) this.#loading = undefined;
+      throw error;
+    }
+    onLoad?.(this.loaded);
+    return this.loaded;
+  }
+}
