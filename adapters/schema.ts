@@ -40,7 +40,7 @@ export function compact<T extends object>(fields: T): { [K in keyof T]: Exclude<
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** What JSON stands in the text, or undefined. */
+/** The parsed JSON of a text, or undefined. */
 export function parseJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);

@@ -36,7 +36,7 @@ function sdkVersion(): string {
   return `html-universal-${version}`;
 }
 
-/** What of the instance its outside has to know, as it is at any moment. */
+/** The state of the instance that the adapters read, as it is at any moment. */
 export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType"> & Pick<SignInDeps, "context">;
 
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */

@@ -26,7 +26,7 @@ interface ProviderTypes {
 
 export type ProviderFor<N extends Namespace> = N extends keyof ProviderTypes ? ProviderTypes[N] : Eip1193Provider;
 
-/** What the public methods are made from: the running root, and the few things that are not state. */
+/** Dependencies of the public methods: the running root, and the few things that are not state. */
 export interface Core {
   resolved: Resolved;
   root: Actor<typeof appMachine>;

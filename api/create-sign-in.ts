@@ -1,4 +1,4 @@
-/** What decides who is signed in, made of the host's option when it is first needed. */
+/** The configuration of sign-in, made from the host's option at its first use. */
 import type { Clock } from "../adapters/browser/clock.ts";
 import { createHttp } from "../adapters/browser/http/client.ts";
 import type { Log } from "../adapters/browser/log.ts";
@@ -18,7 +18,7 @@ import { accountOf } from "../machines/app/rules.ts";
 import type { SignInTarget } from "../machines/sign-in/ports.ts";
 import type { ReadChain } from "./wire/chain-reader.ts";
 
-/** What sign-in takes. */
+/** Dependencies of sign-in. */
 export interface SignInDeps {
   window: Window & typeof globalThis;
   clock: Clock;
@@ -28,13 +28,13 @@ export interface SignInDeps {
   resolved: Resolved;
   /** How this kit calls itself to the services. */
   sdkVersion: string;
-  /** What the root knows now. */
+  /** The root's snapshot. */
   context(): AppContext;
 }
 
 const SIWE_METHODS = ["createMessage", "verifyMessage", "getSession", "signOut"] as const;
 
-/** Who signs, as the sign-in service wants to know it (protocol.md §3.2). */
+/** The signing wallet in the sign-in service's format (protocol.md §3.2). */
 function walletInfo({ context }: SignInDeps): CloudWalletInfo | undefined {
   const { sessions, active } = context();
   const session = sessions[active.chainNamespace];
@@ -47,7 +47,7 @@ function walletInfo({ context }: SignInDeps): CloudWalletInfo | undefined {
   return { type, name: wallet.name, ...(wallet.icon && { icon: wallet.icon }) };
 }
 
-/** What authorises an action is kept as long as the tab, or shorter, unless the host says more (S9). */
+/** Secrets that authorise an action last as long as the tab, or shorter, unless the host wants longer (S9). */
 function storeOf({ window, log, resolved }: SignInDeps, choice?: StorageChoice) {
   return createStorage({ window, log }, choice ?? (resolved.storage === "memory" ? "memory" : "session"));
 }
@@ -61,8 +61,8 @@ function otherAccounts(context: AppContext): SignInTarget[] {
   });
 }
 
-function presetDepsOf(place: SignInDeps): PresetDeps {
-  const { window, clock, fetch, read, resolved, sdkVersion } = place;
+function presetDepsOf(deps: SignInDeps): PresetDeps {
+  const { window, clock, fetch, read, resolved, sdkVersion } = deps;
   const { location, crypto } = window;
   const { host, origin, pathname } = location;
   return {
@@ -75,26 +75,26 @@ function presetDepsOf(place: SignInDeps): PresetDeps {
     verifiers: createVerifiers({
       read: (chainId) => (method, params) => read(chainId as CaipNetworkId, method, params),
     }),
-    store: (choice) => storeOf(place, choice),
+    store: (choice) => storeOf(deps, choice),
     cloud: {
       base: `${resolved.endpoints.cloudAuth.replace(/\/+$/, "")}/auth/v1`,
       query: { projectId: resolved.settings.projectId ?? "", st: "appkit", sv: sdkVersion },
-      walletInfo: () => walletInfo(place),
+      walletInfo: () => walletInfo(deps),
     },
   };
 }
 
-/** Who is signed in, as the host wants it. Throws INVALID_OPTION, which the log is told as well. */
-export function createSignIns(place: SignInDeps): SignIns {
-  const { window, clock, log, resolved, context } = place;
+/** Sign-in as the host configured it. Throws INVALID_OPTION, which the log is told as well. */
+export function createSignIns(deps: SignInDeps): SignIns {
+  const { window, clock, log, resolved, context } = deps;
   const { siwx = "default", siweConfig } = resolved;
   try {
     return new SignIns({
       siwx: siweConfig
         ? createSiweSiwx(withMethods("siweConfig", siweConfig, SIWE_METHODS), clock)
-        : siwxOf(siwx, presetDepsOf(place)),
+        : siwxOf(siwx, presetDepsOf(deps)),
       rules: siweConfig && siweRules(siweConfig),
-      declined: new Declined(storeOf(place)),
+      declined: new Declined(storeOf(deps)),
       log,
       newId: () => `${window.crypto.getRandomValues(new Uint32Array(4))}`,
       hasOthers: (namespace) => Object.keys(context().sessions).some((other) => other !== namespace),

@@ -37,7 +37,7 @@ function pageOf(): Page | undefined {
       tellMounted(mounted);
       return mounted;
     },
-    announce: async (core, outside) => (await import("./wire/announce.ts")).announce(window, core, outside),
+    announce: async (core, adapters) => (await import("./wire/announce.ts")).announce(window, core, adapters),
   };
 }
 

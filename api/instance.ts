@@ -22,12 +22,12 @@ import { providerOf } from "./provider-of.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
-/** What a page gives an instance; absent where there is no page. */
+/** The page's part of an instance; absent where there is no page. */
 export interface Page {
   open(resolved: Core["resolved"], deps: AdaptersDeps): Adapters;
   show(instance: { id: string; store: WorldStore }): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
-  announce?(core: Core, outside: Adapters): Promise<void>;
+  announce?(core: Core, adapters: Adapters): Promise<void>;
 }
 
 export interface InstanceInput {
@@ -41,40 +41,39 @@ export interface InstanceInput {
 export type AppKit = ReturnType<typeof createInstance>;
 
 /** Keeps what outlives the page in step with what is true (STORE-1). */
-function keepFacts(core: Pick<Core, "store" | "root">, outside: Adapters): void {
+function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void {
   core.store.subscribe(() => {
     const world = core.store.getSnapshot();
     if (!world.app.hasTag("initialized")) return;
-    void outside.facts.keepFacts(toEntries(factsOf(world), world.app.context.namespaces));
+    void adapters.facts.keepFacts(toEntries(factsOf(world), world.app.context.namespaces));
   });
 }
 
 /** Alerts concern whoever runs the page: each is said once in the console too (protocol.md §4.7). */
-function sayAlerts(store: WorldStore, outside: Adapters): void {
-  let said = 0;
+function sayAlerts(store: WorldStore, adapters: Adapters): void {
+  let count = 0;
   store.subscribe(() => {
     const { alertHistory } = store.getSnapshot().notice.context;
-    for (const code of alertHistory.slice(said))
-      outside.log.error(new AppKitError(code as ErrorCode, {} as never).message);
-    said = alertHistory.length;
+    for (const code of alertHistory.slice(count)) adapters.log.error(new AppKitError(code as ErrorCode, {} as never).message);
+    count = alertHistory.length;
   });
 }
 
 /** Keeps storage, console, nodes and balance in step with the root. */
-function attendTo(core: Core, outside: Adapters, page: Page): void {
+function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
-  keepFacts(core, outside);
-  sayAlerts(store, outside);
-  store.subscribe(() => outside.chains.watch(store.getSnapshot().modal.hasTag("open")));
+  keepFacts(core, adapters);
+  sayAlerts(store, adapters);
+  store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {
-    if (store.getSnapshot().modal.hasTag("open")) outside.pairings.warmUp();
+    if (store.getSnapshot().modal.hasTag("open")) adapters.pairings.warmUp();
   });
-  outside.pairings.onAdopted((sessions, isMore) =>
+  adapters.pairings.onAdopted((sessions, isMore) =>
     root.send({ type: "sessions.settled", result: { sessions, wallet: null, link: null }, namespace: null, isMore }),
   );
-  attendToEmbedded(core, outside);
-  attendToPending(core, outside);
-  announceSessions(core, outside, page);
+  attendToEmbedded(core, adapters);
+  attendToPending(core, adapters);
+  announceSessions(core, adapters, page);
 }
 
 /** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
@@ -90,28 +89,28 @@ function attendToEmbedded({ root, store }: Core, { embedded }: Adapters): void {
 }
 
 /** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */
-function attendToPending(core: Core, outside: Adapters): void {
+function attendToPending(core: Core, adapters: Adapters): void {
   const { pendingInterval } = core.resolved;
   if (!pendingInterval) return;
   void import("./pending.ts").then(({ followPending }) => {
-    if (!core.isDestroyed()) followPending(core, outside.chains, pendingInterval);
+    if (!core.isDestroyed()) followPending(core, adapters.chains, pendingInterval);
   });
 }
 
 /** Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one. */
-function announceSessions(core: Core, outside: Adapters, { announce }: Page): void {
+function announceSessions(core: Core, adapters: Adapters, { announce }: Page): void {
   let isStarted = !announce || !core.resolved.announce;
   core.store.subscribe(() => {
     const sessions = Object.values(core.store.getSnapshot().app.context.sessions);
     if (isStarted || sessions.every(({ wallet }) => wallet.type === "ANNOUNCED")) return;
     isStarted = true;
-    announce?.(core, outside).catch((error) => outside.log.warn("announce", error));
+    announce?.(core, adapters).catch((error) => adapters.log.warn("announce", error));
   });
 }
 
-function methodsOf(core: Core, shown: Mounted | undefined, outside: Adapters | undefined) {
+function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters | undefined) {
   return {
-    ...modalMethods(core, () => shown?.element !== undefined),
+    ...modalMethods(core, () => mounted?.element !== undefined),
     ...routingMethods(core),
     ...accountMethods(core),
     ...accountActions(core),
@@ -122,24 +121,24 @@ function methodsOf(core: Core, shown: Mounted | undefined, outside: Adapters | u
     ...connectorMethods(core),
     ...themeMethods(core),
     ...optionMethods(core),
-    ...messageMethods(core, () => outside?.clock.now() ?? 0),
+    ...messageMethods(core, () => adapters?.clock.now() ?? 0),
   };
 }
 
-/** What the outside asks of the instance, which is made after it. */
-function outsideWorld(made: () => { root: Core["root"]; shown: Mounted | undefined }): AdaptersDeps {
+/** Calls of the adapters to the instance, which is made after them. */
+function outsideWorld(made: () => { root: Core["root"]; mounted: Mounted | undefined }): AdaptersDeps {
   const context = () => made().root.getSnapshot().context;
   return {
     context,
-    host: () => made().shown?.element,
+    host: () => made().mounted?.element,
     settings: () => context().settings,
     accountType: () => context().preferredAccountTypes.eip155,
   };
 }
 
-function startable(input: AppInput, outside: Adapters | undefined): Core["root"] {
+function startable(input: AppInput, adapters: Adapters | undefined): Core["root"] {
   const root = createActor(appMachine, { input, systemId: "app" });
-  if (outside) wire(root, outside);
+  if (adapters) wire(root, adapters);
   return root;
 }
 
@@ -156,27 +155,27 @@ function closeOutside({ chains, pairings, embedded, wallets }: Adapters): void {
 export function createInstance({ options, facts, platform, page }: InstanceInput) {
   const resolved = resolveOptions(options, facts);
   const { id } = resolved;
-  const outside = page?.open(
+  const adapters = page?.open(
     resolved,
-    outsideWorld(() => ({ root, shown })),
+    outsideWorld(() => ({ root, mounted })),
   );
-  const root: Core["root"] = startable({ settings: resolved.settings, platform }, outside);
+  const root: Core["root"] = startable({ settings: resolved.settings, platform }, adapters);
   const store = followWorld(root);
   let isDestroyed = false;
   const core: Core = {
     resolved,
     root,
     store,
-    listeners: new Listeners((error, level) => outside?.log[level]("listener", error)),
-    providerOf: (connectorId, namespace) => outside && providerOf(outside, connectorId, namespace),
-    universal: async () => required(await outside?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
-    addConnector: (connector, provider) => void outside?.wallets.addConnector({ ...connector, provider }),
-    report: () => outside?.log.report() ?? "",
+    listeners: new Listeners((error, level) => adapters?.log[level]("listener", error)),
+    providerOf: (connectorId, namespace) => adapters && providerOf(adapters, connectorId, namespace),
+    universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
+    addConnector: (connector, provider) => void adapters?.wallets.addConnector({ ...connector, provider }),
+    report: () => adapters?.log.report() ?? "",
     isDestroyed: () => isDestroyed,
   };
-  const shown: Mounted | undefined = page?.show({ id, store });
-  if (resolved.unknown.length) outside?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
-  if (outside && page) attendTo(core, outside, page);
+  const mounted: Mounted | undefined = page?.show({ id, store });
+  if (resolved.unknown.length) adapters?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
+  if (adapters && page) attendTo(core, adapters, page);
   root.start();
   if (resolved.lacksProjectId)
     root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
@@ -185,16 +184,16 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     isDestroyed = true;
     core.listeners.emit("destroy", undefined);
     core.listeners.clear();
-    shown?.destroy();
+    mounted?.destroy();
     store.stop();
     root.stop();
-    if (outside) closeOutside(outside);
+    if (adapters) closeOutside(adapters);
   };
-  return { id, store, ...methodsOf(core, shown, outside), ...pageMethods(core, shown), destroy };
+  return { id, store, ...methodsOf(core, mounted, adapters), ...pageMethods(core, mounted), destroy };
 }
 
-/** What elements and tools hold on to. */
-function pageMethods(core: Core, shown: Mounted | undefined) {
+/** The handle of an instance for elements and tools. */
+function pageMethods(core: Core, mounted: Mounted | undefined) {
   return {
     /** Tells every step of every actor, for tools that draw or record them. */
     inspect(listener: (event: InspectionEvent) => void): () => void {
@@ -205,6 +204,6 @@ function pageMethods(core: Core, shown: Mounted | undefined) {
     text: (key: ScriptMessageKey, values?: Record<string, string | number>) =>
       fillIn(core.root.getSnapshot().context.settings.messages[key] ?? SCRIPT_MESSAGES[key], values),
     /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
-    attach: (element: ModalElement): boolean => shown?.attach(element) ?? false,
+    attach: (element: ModalElement): boolean => mounted?.attach(element) ?? false,
   };
 }

@@ -13,7 +13,7 @@ export function instanceOf(id?: string | null): AppKit | undefined {
   return instances.get(id ?? first ?? "");
 }
 
-/** Whether `id` is taken. */
+/** True if `id` is taken. */
 export function hasInstance(id: string): boolean {
   return instances.has(id);
 }

@@ -62,7 +62,7 @@ function bootOf(tag: Element | null): Boot {
       try {
         if (!instanceOf() && wantsInstance(tagOptions(tag))) create(tagOptions(tag));
       } catch (error) {
-        // What is wrong with the page's own tag is told on its console, not by the call that a host happens to make.
+        // A fault of the page's own tag is told on its console, not by a call of the host.
         console.error(error);
       }
     },
@@ -72,7 +72,7 @@ function bootOf(tag: Element | null): Boot {
   };
 }
 
-/** What a call says that came before the boot was over. */
+/** Errors of a call that came before the boot was over. */
 const EARLY: readonly unknown[] = ["NETWORK_CLIENT_NOT_SET", "CONNECTION_CLIENT_NOT_SET"];
 
 function initialized(): Promise<void> {
@@ -127,7 +127,7 @@ function start(): void {
 
 const loadCard = () => import("../views/shell/render.tsx");
 
-/** What the first opening takes, evaluated ahead: in one file that asks nobody for anything. */
+/** Chunks of the first opening, evaluated ahead: in one file that requests nothing. */
 const LATER = [
   () => import("../adapters/wallet-list/list.ts"),
   () => import("../adapters/walletconnect/pairing/pairings.ts"),

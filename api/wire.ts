@@ -34,7 +34,7 @@ type Answers = { [N in keyof Ports as [AnswerTo<Ports[N]>] extends [never] ? nev
 type Watched = { connectorId: string; namespace: Namespace };
 type At = { signal: AbortSignal };
 
-/** Who has the wallet of a connector: the page, a pairing, or the secure frame. */
+/** The ports that serve a connector's wallet: of the page, of a pairing, or of the secure frame. */
 interface Owner {
   restoreWallet(input: ConnectInput, at: At): Promise<WalletSession>;
   watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
@@ -48,35 +48,35 @@ function ownerOf({ wallets, pairings, embedded }: Adapters, { connectorId }: { c
 }
 
 /** The logic of a behaviour that is loaded at its first use. */
-async function loadFeature(outside: Adapters, name: Feature): Promise<AnyActorLogic> {
+async function loadFeature(adapters: Adapters, name: Feature): Promise<AnyActorLogic> {
   if (name === "pairing") return (await import("../machines/pairing/pairing.ts")).pairingMachine;
   if (name !== "attempt") return (await import("./wire/embedded-features.ts")).EMBEDDED_FEATURES[name];
   // Rejects with INVALID_OPTION where the host's option makes no sense.
-  await outside.signIn.open();
+  await adapters.signIn.open();
   return (await import("../machines/sign-in/attempt.ts")).attemptMachine;
 }
 
-/** What a connection asks a wallet, here or elsewhere. */
-function walletAnswers(outside: Adapters) {
+/** The ports of a connection to a wallet of any kind. */
+function walletAnswers(adapters: Adapters) {
   return {
-    connectWallet: outside.wallets.connectWallet,
-    restoreWallet: (input, at) => ownerOf(outside, input).restoreWallet(input, at),
-    disconnectWallet: (input, at) => ownerOf(outside, input).disconnectWallet(input, at),
-    switchWalletNetwork: (input, at) => ownerOf(outside, input).switchWalletNetwork(input, at),
-    watchWallet: (input, send) => ownerOf(outside, input).watchWallet(input, send),
+    connectWallet: adapters.wallets.connectWallet,
+    restoreWallet: (input, at) => ownerOf(adapters, input).restoreWallet(input, at),
+    disconnectWallet: (input, at) => ownerOf(adapters, input).disconnectWallet(input, at),
+    switchWalletNetwork: (input, at) => ownerOf(adapters, input).switchWalletNetwork(input, at),
+    watchWallet: (input, send) => ownerOf(adapters, input).watchWallet(input, send),
   } satisfies Partial<Answers>;
 }
 
-/** What proving an account asks. */
-function signInAnswers(outside: Adapters) {
-  const open = () => outside.signIn.open();
+/** The ports of sign-in. */
+function signInAnswers(adapters: Adapters) {
+  const open = () => adapters.signIn.open();
   return {
     requireSignIn: async () => (await open()).isRequired(),
     findSignIn: async (target, at) => (await open()).find(target, at),
     draftSignIn: async (target, at) => (await open()).draft(target, at),
     async signDraft(input) {
       const { connectorId, namespace } = input.target;
-      return (await open()).sign(input, providerOf(outside, connectorId, namespace));
+      return (await open()).sign(input, providerOf(adapters, connectorId, namespace));
     },
     keepSignIn: async (input, at) => (await open()).keep(input, at),
     declineSignIn: async (target) => (await open()).decline(target),
@@ -85,14 +85,14 @@ function signInAnswers(outside: Adapters) {
 }
 
 /** Plugs the outside into the ports of `root` and of all below it; it can be started then. */
-export function wire(root: AnyActorRef, outside: Adapters): void {
-  const { wallets, list, facts, chains, pairings, embedded, copyText, browseWallet } = outside;
+export function wire(root: AnyActorRef, adapters: Adapters): void {
+  const { wallets, list, facts, chains, pairings, embedded, copyText, browseWallet } = adapters;
   const answers: Answers = {
     ...embedded,
-    ...walletAnswers(outside),
-    ...signInAnswers(outside),
+    ...walletAnswers(adapters),
+    ...signInAnswers(adapters),
     recallFacts: () => facts.recallFacts(),
-    loadFeature: ({ name }) => loadFeature(outside, name),
+    loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchBalance: chains.fetchBalance,
     fetchWallets: list.fetchWallets,
     loadImages: (_, send, receive) => list.loadImages(undefined, send, receive),

@@ -7,7 +7,7 @@ import { type Announcer, announceEvm, type Live } from "./evm.ts";
 import { identityOf } from "./identity.ts";
 import type { Signer } from "./signing.ts";
 
-/** What announcing takes. */
+/** Dependencies of announcing. */
 export interface AnnouncementDeps {
   window: Window;
   /** The instance's name. */
@@ -27,7 +27,7 @@ export interface AnnouncementDeps {
 /** Sessions that no extension announces by itself. */
 const ANNOUNCED: ReadonlySet<ConnectorType> = new Set(["WALLET_CONNECT", "AUTH", "EXTERNAL"]);
 
-/** Whether the kit announces a session: nobody else does. */
+/** True if the kit announces a session: nobody else does. */
 function isAnnounced({ wallet }: WalletSession): boolean {
   return ANNOUNCED.has(wallet.type);
 }
@@ -63,7 +63,7 @@ function openSolana({ window, read, endSession }: AnnouncementDeps): Announcer<S
       if (made) made.follow(live);
       if (made || isBusy || !live) return;
       isBusy = true;
-      // What could not be loaded is tried again with the next change.
+      // A chunk that did not load is tried again with the next change.
       void load().catch(() => undefined);
     },
     close() {

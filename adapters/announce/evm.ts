@@ -19,7 +19,7 @@ export interface Announcer<P> {
   close(): void;
 }
 
-export interface EvmPlace {
+export interface EvmAnnouncerDeps {
   window: Window;
   /** That many random bytes. */
   random(count: number): Uint8Array;
@@ -38,7 +38,7 @@ function uuidOf(bytes: Uint8Array): string {
 }
 
 /** Announces EVM sessions (EIP-6963): each wallet under one uuid for as long as the page lives. */
-export function announceEvm({ window, random, endSession }: EvmPlace): Announcer<Provider> {
+export function announceEvm({ window, random, endSession }: EvmAnnouncerDeps): Announcer<Provider> {
   const { CustomEvent } = window as Window & typeof globalThis;
   const known = new Map<string, Detail>();
   let live: Detail | undefined;

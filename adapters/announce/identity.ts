@@ -2,7 +2,7 @@ import { safeIconUri } from "../../domain/safe-url.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import { readRdns } from "../page-wallets/shared/rdns.ts";
 
-/** Who a page's other libraries are told that a session is. */
+/** The wallet as which a page's other libraries see a session. */
 export interface Identity {
   readonly name: string;
   /** Image data. */
@@ -16,10 +16,10 @@ const PICTURE =
   '<path d="M8 11h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2zm0 0a2 2 0 0 1 2-2h10" fill="none" stroke="#fff"' +
   ' stroke-width="2"/><circle cx="20" cy="17" r="1.5" fill="#fff"/></svg>';
 
-/** What the wallet standard takes for an icon. */
+/** The icons that the wallet standard allows. */
 const ENCODED = /^data:image\/(?:svg\+xml|webp|png|gif);base64,/;
 
-/** A part of a reverse domain name. */
+/** A label of a reverse domain name. */
 function word(text: string): string {
   const plain = text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return plain.slice(0, 40).replace(/^-|-$/g, "");
@@ -32,7 +32,7 @@ function iconOf({ wallet }: WalletSession): string {
 }
 
 /**
- * Who a session is. A wallet that named no domain is announced under the kit's own; instances beside the default one add their
+ * The identity of a session. A wallet that named no domain is announced under the kit's own; instances beside the default one add their
  * name, since libraries show one wallet for each domain.
  */
 export function identityOf(session: WalletSession, instance: string): Identity {

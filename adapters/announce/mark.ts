@@ -1,5 +1,5 @@
 /**
- * What the kit's own announcements carry, in whichever copy of it: one that is heard again is no other wallet. A stranger that
+ * The mark of announcements by any copy of the kit: a marked one that is heard again is no other wallet. A stranger that
  * carries it hides itself from the kit, and from nobody else.
  */
 export const OURS = Symbol.for("appkit.announced");

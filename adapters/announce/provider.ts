@@ -6,7 +6,7 @@ import { field, listOf } from "../page-wallets/shared/untrusted.ts";
 type Listener = (value: unknown) => void;
 type Call = { method: string; params?: unknown };
 
-/** What libraries listen to (EIP-1193); `connect` and `disconnect` are told by the announced provider itself. */
+/** Events that libraries listen to (EIP-1193); `connect` and `disconnect` are told by the announced provider itself. */
 const PASSED_ON = ["accountsChanged", "chainChanged", "message"];
 
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */
@@ -15,10 +15,10 @@ const PASSING = 1013;
 /** Ends the session for the whole page. */
 export type EndSession = () => Promise<void>;
 
-/** Whether a call about permissions is about seeing the accounts, and nothing else (EIP-2255). */
+/** True if a call about permissions is about seeing the accounts, and nothing else (EIP-2255). */
 function isAboutAccounts(params: unknown): boolean {
-  const asked = listOf(params)?.[0];
-  return typeof asked === "object" && asked !== null && Object.keys(asked).join() === "eth_accounts";
+  const requested = listOf(params)?.[0];
+  return typeof requested === "object" && requested !== null && Object.keys(requested).join() === "eth_accounts";
 }
 
 function permission(value: unknown): object {
@@ -50,9 +50,9 @@ export class AnnouncedProvider implements Provider {
   #source: Provider | undefined;
   /** The wallet said by itself that it is over; the session is about to follow. */
   #isOver = false;
-  /** Whether the last that was told of accounts is that there are none. */
+  /** True if the last that was told of accounts is that there are none. */
   #isEmpty = true;
-  /** Whether somebody may have heard of an earlier session. */
+  /** True if somebody may have heard of an earlier session. */
   #isKnown = false;
   #unlisten: readonly (() => void)[] = [];
 
@@ -124,7 +124,7 @@ export class AnnouncedProvider implements Provider {
     this.#emit("disconnect", new RpcError(4900));
   }
 
-  /** What a library that knew an earlier session has to hear of this one. */
+  /** Tells a library that knew an earlier session the state of this one. */
   async #tellState(source: Provider, isBack: boolean): Promise<void> {
     const ask = (method: string) => source.request({ method });
     const [chainId, accounts] = await Promise.all([ask("eth_chainId"), ask("eth_accounts")]);

@@ -7,7 +7,7 @@ import type { Encoded } from "../walletconnect/providers/encodings.ts";
 
 type Encodings = typeof import("../walletconnect/providers/encodings.ts");
 
-/** What signs for a Solana session: asks the wallet in the words of protocol.md §4.5, on the named chain. */
+/** The signer of a Solana session: it asks the wallet in the words of protocol.md §4.5, on the named chain. */
 export interface Signer {
   request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown>;
 }
@@ -22,7 +22,7 @@ export interface Signing {
 }
 
 /** One question of a library, read. */
-export interface Asked {
+export interface SigningRequest {
   readonly address: string;
   readonly networkId: CaipNetworkId;
   readonly bytes: Uint8Array;
@@ -30,7 +30,7 @@ export interface Asked {
 
 const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"];
 
-/** Whether the wallet did not grant a method (CONN-18). */
+/** True if the wallet did not grant a method (CONN-18). */
 const isUnsupported = (error: unknown): boolean => field(error, "code") === "METHOD_UNSUPPORTED";
 
 /** Encodes; throws an RpcError (-32602) for bytes that are no transaction. */
@@ -49,23 +49,23 @@ async function ask<T>({ signer }: Signing, chain: CaipNetworkId, encode: (encodi
 }
 
 /** A copy of a library's bytes. Throws an RpcError (-32602) for what has none. */
-export function readBytes(given: unknown): Uint8Array {
-  const bytes = bytesIn(given);
+export function readBytes(value: unknown): Uint8Array {
+  const bytes = bytesIn(value);
   if (!bytes) throw new RpcError(-32602);
   return bytes;
 }
 
 /** Answers with the 64 bytes of the signature. */
-export function signMessage(signing: Signing, { address, networkId, bytes }: Asked): Promise<Uint8Array> {
+export function signMessage(signing: Signing, { address, networkId, bytes }: SigningRequest): Promise<Uint8Array> {
   return ask(signing, networkId, (to) => to.solanaSignMessage(bytes, address));
 }
 
-function signOne(signing: Signing, { address, networkId, bytes }: Asked): Promise<Uint8Array> {
+function signOne(signing: Signing, { address, networkId, bytes }: SigningRequest): Promise<Uint8Array> {
   return ask(signing, networkId, (to) => to.solanaSignTransaction(bytes, address));
 }
 
 /** Signs transactions: at once where the wallet can, and for its first account alone; else one after the other. */
-export async function signTransactions(signing: Signing, all: readonly Asked[]): Promise<Uint8Array[]> {
+export async function signTransactions(signing: Signing, all: readonly SigningRequest[]): Promise<Uint8Array[]> {
   const [first] = all;
   const isOne = all.every((each) => each.address === signing.accounts[0] && each.networkId === first?.networkId);
   if (first && all.length > 1 && isOne) {
@@ -83,19 +83,19 @@ export async function signTransactions(signing: Signing, all: readonly Asked[]):
 
 /** The options that wallets and nodes know. */
 function known(options: unknown): Record<string, unknown> | undefined {
-  const given = (typeof options === "object" && options !== null ? options : {}) as Record<string, unknown>;
-  const found = OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]]);
+  const value = (typeof options === "object" && options !== null ? options : {}) as Record<string, unknown>;
+  const found = OPTIONS.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]);
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 /** Has a transaction sent by the wallet; by the chain's nodes where the wallet only signs. Answers with its signature. */
-export async function send(signing: Signing, asked: Asked, options: unknown): Promise<Uint8Array> {
-  const { address, networkId, bytes } = asked;
+export async function send(signing: Signing, request: SigningRequest, options: unknown): Promise<Uint8Array> {
+  const { address, networkId, bytes } = request;
   const how = known(options);
   const sent = await ask(signing, networkId, (to) => to.solanaSignAndSendTransaction(bytes, address, how)).catch(
     async (error: unknown) => {
       if (!isUnsupported(error)) throw error;
-      const signed = await signOne(signing, asked);
+      const signed = await signOne(signing, request);
       const { method, params, read } = await encoded((to) => to.solanaBroadcast(signed, how));
       return read(await signing.read(networkId, method, params));
     },

@@ -4,7 +4,7 @@ import { marked } from "./mark.ts";
 import type { Signer } from "./signing.ts";
 import { AnnouncedWallet, type WalletDeps } from "./wallet.ts";
 
-export interface SolanaPlace extends WalletDeps {
+export interface SolanaAnnouncerDeps extends WalletDeps {
   window: Window;
 }
 
@@ -18,8 +18,8 @@ function attempt<T>(run: () => T): T | undefined {
 }
 
 /** Registers Solana sessions with every library of the page, those that come later too (wallet-standard, "Window events"). */
-export function announceSolana(place: SolanaPlace): Announcer<Signer> {
-  const { window } = place;
+export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
+  const { window } = deps;
   const { CustomEvent } = window as Window & typeof globalThis;
   const known = new Map<string, AnnouncedWallet>();
   const ends: (() => void)[] = [];
@@ -43,7 +43,7 @@ export function announceSolana(place: SolanaPlace): Announcer<Signer> {
   return {
     follow(next) {
       const key = JSON.stringify(next?.identity);
-      const wallet = next && (known.get(key) ?? marked(new AnnouncedWallet(next.identity, place)));
+      const wallet = next && (known.get(key) ?? marked(new AnnouncedWallet(next.identity, deps)));
       const isNew = wallet !== live;
       if (isNew) vanish();
       if (!wallet) return;

@@ -7,7 +7,15 @@ import { field } from "../page-wallets/shared/untrusted.ts";
 import type { Live } from "./evm.ts";
 import type { Identity } from "./identity.ts";
 import type { EndSession } from "./provider.ts";
-import { type Asked, readBytes, type Signer, type Signing, send, signMessage, signTransactions } from "./signing.ts";
+import {
+  readBytes,
+  type Signer,
+  type Signing,
+  type SigningRequest,
+  send,
+  signMessage,
+  signTransactions,
+} from "./signing.ts";
 
 /** An account as the wallet standard has it. */
 export interface StandardAccount {
@@ -123,9 +131,9 @@ export class AnnouncedWallet {
   };
 
   readonly #signMessage = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, asked } = this.#read(inputs, "message");
+    const { signing, requests } = this.#read(inputs, "message");
     const signed: object[] = [];
-    for (const each of asked) {
+    for (const each of requests) {
       const signature = await signMessage(signing, each);
       signed.push({ signedMessage: each.bytes, signature });
     }
@@ -133,24 +141,24 @@ export class AnnouncedWallet {
   };
 
   readonly #sign = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, asked } = this.#read(inputs, "transaction");
-    return (await signTransactions(signing, asked)).map((signedTransaction) => ({ signedTransaction }));
+    const { signing, requests } = this.#read(inputs, "transaction");
+    return (await signTransactions(signing, requests)).map((signedTransaction) => ({ signedTransaction }));
   };
 
   readonly #send = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, asked } = this.#read(inputs, "transaction");
+    const { signing, requests } = this.#read(inputs, "transaction");
     const sent: object[] = [];
-    for (const [at, each] of asked.entries())
+    for (const [at, each] of requests.entries())
       sent.push({ signature: await send(signing, each, field(inputs[at], "options")) });
     return sent;
   };
 
   /** Throws 4900 without a session, 4100 for an account that it has not, -32602 for what cannot be read. */
-  #read(inputs: readonly unknown[], name: string): { signing: Signing; asked: Asked[] } {
+  #read(inputs: readonly unknown[], name: string): { signing: Signing; requests: SigningRequest[] } {
     const live = this.#live;
     if (!live) throw new RpcError(4900);
     const accounts = live.session.accounts.map(String);
-    const asked = inputs.map((input) => {
+    const requests = inputs.map((input) => {
       const address = field(field(input, "account"), "address");
       if (typeof address !== "string" || !accounts.includes(address)) throw new RpcError(4100);
       const chain = field(input, "chain");
@@ -158,6 +166,6 @@ export class AnnouncedWallet {
       if (!networkId) throw new RpcError(-32602);
       return { address, networkId, bytes: readBytes(field(input, name)) };
     });
-    return { signing: { signer: live.provider, accounts, read: this.#deps.read }, asked };
+    return { signing: { signer: live.provider, accounts, read: this.#deps.read }, requests };
   }
 }

@@ -9,7 +9,7 @@ function ask<T>(question: () => T, otherwise: T): T {
   }
 }
 
-/** What the page is shown on; nothing here throws (R18). */
+/** The device of the visitor; never throws (R18). */
 export function readDevice(window: Window): Device {
   return deviceOf({
     userAgent: ask(() => String(window.navigator.userAgent), ""),

@@ -18,7 +18,7 @@ export interface Log {
 export interface LogDeps {
   clock: Pick<Clock, "now">;
   console: Pick<Console, LogLevel>;
-  /** What reaches the console: this level and those above; default `error`. */
+  /** The lowest level that reaches the console; default `error`. */
   level?: LogLevel;
   /** Bytes that are remembered; default 1,024,000. */
   bytes?: number;
@@ -28,7 +28,7 @@ export interface LogDeps {
 class Recorder {
   readonly #lines: { text: string; bytes: number }[] = [];
   readonly #most: number;
-  #held = 0;
+  #size = 0;
 
   constructor(most: number) {
     this.#most = most;
@@ -39,8 +39,8 @@ class Recorder {
     const bytes = new TextEncoder().encode(text).length;
     if (bytes > this.#most) return;
     this.#lines.push({ text, bytes });
-    this.#held += bytes;
-    while (this.#held > this.#most) this.#held -= this.#lines.shift()?.bytes ?? 0;
+    this.#size += bytes;
+    while (this.#size > this.#most) this.#size -= this.#lines.shift()?.bytes ?? 0;
   }
 
   toString(): string {

@@ -8,7 +8,7 @@ function has(window: Window, name: string): boolean {
   }
 }
 
-/** What Solana wallets have left on the page: where nothing is, a phone opens the wallet's own browser instead (CONN-5). */
+/** Providers of Solana wallets on the page: where there is none, a phone opens the wallet's own browser instead (CONN-5). */
 export function readMarks(window: Window): SolanaMarks {
   return { phantom: has(window, "phantom"), coinbaseSolana: has(window, "coinbaseSolana") };
 }

@@ -4,7 +4,7 @@ import { safeImageUrl } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
 import { isTelegram } from "./telegram.ts";
 
-/** What a question to the page answers, or `otherwise` where the page makes it throw. */
+/** The answer of the page to a question, or `otherwise` where the page makes it throw. */
 function ask<T>(question: () => T, otherwise: T): T {
   try {
     return question();
@@ -24,13 +24,13 @@ function icon(window: Window): string | undefined {
   return safeImageUrl(url);
 }
 
-/** What the page is shown on (CONN-15), in more detail where that is Telegram (AUTH-9); nothing here throws. */
+/** The platform of the visitor (CONN-15), in more detail in Telegram (AUTH-9); never throws. */
 export function readPlatform(window: Window): PlatformFacts {
   const { navigator } = window;
   const system = ask(() => systemOf(navigator), "desktop");
   return {
     mobile: system !== "desktop",
-    // Whether Telegram shows it in a frame is read with the links that depend on it.
+    // Telegram's frame is read with the links that depend on it.
     ...(isTelegram(window) && {
       device: { system, browser: "telegram", isIframe: false, isMac: ask(() => MAC.test(navigator.userAgent), false) },
     }),
@@ -39,7 +39,7 @@ export function readPlatform(window: Window): PlatformFacts {
   };
 }
 
-/** What the page says of itself, for wallets that ask: its title, description, origin and icon. */
+/** The page's own metadata, for wallets that ask: its title, description, origin and icon. */
 export function readMetadata(window: Window): Metadata {
   const description =
     attribute(window, 'meta[property="og:description"]', "content") ??

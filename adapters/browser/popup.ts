@@ -5,7 +5,7 @@ import { isTelegram } from "./telegram.ts";
 /** The window of a social login, from the click that asked for it to whoever leads it to its page. */
 export class Popup {
   readonly #window: Window;
-  #held: Window | null = null;
+  #popup: Window | null = null;
 
   constructor(window: Window) {
     this.#window = window;
@@ -19,16 +19,16 @@ export class Popup {
   /** Opens it; has to be asked in the gesture's own task. @throws POPUP_BLOCKED */
   prepare({ way }: Pick<Login, "way">): void {
     // One that waits is the one that this click, or the try that goes on from it, has opened.
-    if (way !== "social" || this.isDirect || this.#held?.closed === false) return;
-    this.#held = this.#window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
-    if (!this.#held) throw new AppKitError("POPUP_BLOCKED", {});
+    if (way !== "social" || this.isDirect || this.#popup?.closed === false) return;
+    this.#popup = this.#window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
+    if (!this.#popup) throw new AppKitError("POPUP_BLOCKED", {});
   }
 
   /** Hands the window over. */
   take(): Window | null {
-    const held = this.#held;
-    this.#held = null;
-    return held;
+    const popup = this.#popup;
+    this.#popup = null;
+    return popup;
   }
 
   /** Closes it, because of `reason`, which it throws. */

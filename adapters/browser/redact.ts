@@ -9,7 +9,7 @@ const DEEP = 4;
 const SECRET_KEY =
   /otp|code$|token|secret|password|authori[sz]ation|e-?mail|sym_?key|private|mnemonic|cookie|jwt|signature/i;
 
-/** What is known to be secret wherever it stands, and what takes its place. */
+/** Patterns of secrets, each with its replacement. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bwc:[^\s"'<>]+/gi, "wc:…"],
   [/\b([a-z][-+.a-z0-9]*:\/\/[^\s?#"'<>@]*)(?:@[^\s?#"'<>]*)?[?#][^\s"'<>]*/gi, "$1?…"],

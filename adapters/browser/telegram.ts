@@ -1,4 +1,4 @@
-/** What Telegram puts on a page of its own, and what its script says of the place. */
+/** Globals that Telegram and its script leave on a page. */
 export interface TelegramMarks {
   TelegramWebviewProxy?: unknown;
   TelegramWebviewProxyProto?: unknown;
@@ -13,7 +13,7 @@ export interface TelegramMarks {
 }
 
 /**
- * Whether the page is shown by Telegram; false where the page lets nobody look. Its script says `unknown` where it runs outside
+ * True if the page is shown by Telegram; false where the page lets nobody look. Its script says `unknown` where it runs outside
  * of it; its login button leaves `Telegram.Login` on any page. Its web clients, which show a page in a frame, say so in the
  * fragment, its app for Android in the user agent.
  */

@@ -26,7 +26,7 @@ export interface Chains {
   close(): void;
 }
 
-/** What a chain family does in its own way. */
+/** The functions that differ between chain families. */
 export interface Family {
   cache: BalanceCache;
   open(network: Network): ChainClient;
@@ -45,9 +45,9 @@ class Clients {
 
   of(network: Network): ChainClient {
     const urls = network.rpcUrls.default.http.join(" ");
-    const held = this.#clients.get(network.caipNetworkId);
-    if (held?.urls === urls) return held.chain;
-    held?.chain.nodes.stop();
+    const client = this.#clients.get(network.caipNetworkId);
+    if (client?.urls === urls) return client.chain;
+    client?.chain.nodes.stop();
     const chain = this.#open(network);
     chain.nodes.setActive(this.#active);
     this.#clients.set(network.caipNetworkId, { urls, chain });
@@ -75,7 +75,7 @@ export function createChains({ cache, open, readBalance }: Family): Chains {
     const cached = fresh ? undefined : await cache.read(account, token);
     if (cached) return cached;
     const balance = await readBalance(clients.of(network), input, signal);
-    // Who left wants no trace of the address behind (I4).
+    // A visitor who left leaves no trace of the address (I4).
     signal?.throwIfAborted();
     await cache.write(account, balance, token);
     return balance;

@@ -3,7 +3,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import type { Log } from "../browser/log.ts";
 import { Sharing } from "./sharing.ts";
 
-/** Whether a node serves the chain that it is listed for; found out at its first use, once. */
+/** True if a node serves the chain that it is listed for; found out at its first use, once. */
 export interface ChainCheck {
   /** Settles when it does; throws RPC_WRONG_CHAIN, or what the node failed with, and then asks again the next time. */
   check(signal: AbortSignal): Promise<void>;

@@ -32,7 +32,7 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** What is wanted of one node; `stumbled` hears of the first failure, retried or not. */
+/** One attempt with one node; `stumbled` hears of the first failure, retried or not. */
 type Attempt<T> = (node: Node, stumbled: () => void) => Promise<T>;
 
 /** A read, with its retries, of a node that serves the chain. */
@@ -106,7 +106,7 @@ class ChainNodes implements Nodes {
     const { clock, isRead } = this.#deps;
     const nodes = this.#usable();
     if (!isRead(method)) {
-      // What changes something is sent once, to a node that is known to serve the chain (S14).
+      // A call that changes something is sent once, to a node that is known to serve the chain (S14).
       return this.#wanted(signal, async (inner) => (await this.#serving(nodes, inner)).send(method, params, inner));
     }
     const { node, result } = await this.#wanted(signal, (inner) =>

@@ -8,7 +8,7 @@ function codeOf(error: RpcError | AppKitError): number | undefined {
   return error instanceof RpcError ? error.code : (error.context as { rpcCode?: number }).rpcCode;
 }
 
-/** Whether the same question may be answered later: a listed code, a listed status, or a node that was not reached. */
+/** True if the same question may be answered later: a listed code, a listed status, or a node that was not reached. */
 function isPassing(error: RpcError | AppKitError): boolean {
   const code = codeOf(error);
   if (code !== undefined) return RETRY_CODES.includes(code);

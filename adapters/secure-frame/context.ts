@@ -4,12 +4,12 @@ import type { FrameRpc } from "./frame-rpc.ts";
 import type { LoginStorage } from "./login-storage.ts";
 import type { SessionsStore } from "./sessions-store.ts";
 
-/** What the parts of the embedded wallet share. */
+/** Dependencies that the modules of the embedded wallet share. */
 export interface SecureFrameContext {
   window: Pick<typeof globalThis, "crypto">;
   clock: Clock;
-  asking: FrameRpc;
-  held: SessionsStore;
-  memory: LoginStorage;
+  frameRpc: FrameRpc;
+  sessionsStore: SessionsStore;
+  loginStorage: LoginStorage;
   log: Pick<Log, "error">;
 }

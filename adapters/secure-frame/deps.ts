@@ -5,7 +5,7 @@ import type { Log } from "../browser/log.ts";
 import type { Popup } from "../browser/popup.ts";
 import type { Store } from "../browser/storage/storage.ts";
 
-/** What the embedded wallet is given. */
+/** Dependencies of the embedded wallet. */
 export interface EmbeddedDeps {
   window: Window & typeof globalThis;
   clock: Clock;
@@ -15,7 +15,7 @@ export interface EmbeddedDeps {
   /** How this kit calls itself to the frame. */
   sdkVersion: string;
   popup: Popup;
-  /** Whether the secure page keeps a log of its own. */
+  /** True if the secure page keeps a log of its own. */
   enableAuthLogger: boolean;
   log: Pick<Log, "error">;
   /** The element that the frame is put into. */

@@ -59,49 +59,49 @@ export interface EmbeddedWallet {
   stop(): void;
 }
 
-/** What the frame is told of the page (AUTH-8). */
-function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sdkVersion">, asking: FrameRpc) {
+/** Sends the page's theme and metadata to the frame (AUTH-8). */
+function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sdkVersion">, frameRpc: FrameRpc) {
   const quiet = { ms: LIMITS.walletRead };
-  const syncTheme = () => void asking.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
+  const syncTheme = () => void frameRpc.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
   const syncDapp = () => {
     const { metadata, projectId = "" } = settings();
     const { name, description, url, icons } = metadata;
-    const said = { name, description, url, icons: [...icons] };
-    const data = { metadata: said, sdkVersion, sdkType: "appkit", projectId } as const;
-    void asking.ask("SYNC_DAPP_DATA", data, quiet).catch(() => undefined);
+    const dapp = { name, description, url, icons: [...icons] };
+    const data = { metadata: dapp, sdkVersion, sdkType: "appkit", projectId } as const;
+    void frameRpc.ask("SYNC_DAPP_DATA", data, quiet).catch(() => undefined);
   };
   return { syncTheme, syncDapp };
 }
 
 /** The provider of a chain family, while somebody is logged in. */
-function providers(held: SessionsStore, requests: Requests): EmbeddedWallet["providerOf"] {
-  const evm = new EmbeddedEip155Provider(held, requests);
-  const solana = new EmbeddedSolana(held, requests);
-  return (namespace) => (namespace === "solana" ? solana.provider : held.of(namespace) && evm);
+function providers(sessionsStore: SessionsStore, requests: Requests): EmbeddedWallet["providerOf"] {
+  const evm = new EmbeddedEip155Provider(sessionsStore, requests);
+  const solana = new EmbeddedSolana(sessionsStore, requests);
+  return (namespace) => (namespace === "solana" ? solana.provider : sessionsStore.of(namespace) && evm);
 }
 
 /** Makes the embedded wallet; nothing is put into the page before the frame is asked for. */
 export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   const { window, clock, storage, log, popup } = deps;
-  const [asking, held, memory] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
-  const parts = { window, clock, log, asking, held, memory };
-  const { syncTheme, syncDapp } = greetings(deps, asking);
-  const user = new User(deps, parts);
-  const requests = new Requests(parts);
-  const providerOf = providers(held, requests);
-  const frame = new Frame(deps, asking, () => {
+  const [frameRpc, sessionsStore, loginStorage] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
+  const context = { window, clock, log, frameRpc, sessionsStore, loginStorage };
+  const { syncTheme, syncDapp } = greetings(deps, frameRpc);
+  const user = new User(deps, context);
+  const requests = new Requests(context);
+  const providerOf = providers(sessionsStore, requests);
+  const frame = new Frame(deps, frameRpc, () => {
     user.greet();
     syncDapp();
     syncTheme();
   });
-  const socials = createSocials(parts);
-  const { forget, ...sessions } = createSessions(parts, user, () => requests.end());
+  const socials = createSocials(context);
+  const { forget, ...sessions } = createSessions(context, user, () => requests.end());
   const unwatch = watchLogout(window, forget);
   return {
-    ...createEmails(parts),
+    ...createEmails(context),
     ...socials,
     ...sessions,
-    // Without an address nobody leads the window anywhere.
+    // Without a URI the window goes nowhere.
     fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
     reloadFrame: (_, at) => frame.reload(at),
@@ -110,10 +110,10 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
-    watchWallet: ({ namespace }, send) => held.watch(namespace, send),
+    watchWallet: ({ namespace }, send) => sessionsStore.watch(namespace, send),
     providerOf,
     returned: () => returned(window, storage),
-    syncTheme: () => void (asking.isThere && syncTheme()),
+    syncTheme: () => void (frameRpc.isThere && syncTheme()),
     stop: () => {
       unwatch();
       requests.end();

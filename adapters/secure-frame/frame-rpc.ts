@@ -22,7 +22,7 @@ const STEPS: readonly Name[] = [
   "GET_SOCIAL_REDIRECT_URI",
 ];
 
-/** What a person does elsewhere takes any time, until it is given up. */
+/** Requests that wait for a person, without a deadline, until they are given up. */
 const OPEN: readonly Name[] = ["CONNECT_FARCASTER", "RPC_REQUEST"];
 
 /** Reads that a visitor waits for while they log in. */
@@ -38,16 +38,16 @@ const failed = (code: ErrorCode): AppKitError => lateError(code, {} as never);
 /** A refusal without words, or in words that cannot be shown. */
 export const refused = (message = "An error occurred"): AppKitError => lateError("FRAME_REFUSED", { message });
 
-/** Whose address, code or token could stand in a refusal. */
+/** The secrets of a request, which a refusal could repeat. */
 const secretsIn = (name: Name, { payload }: Message): string[] =>
   name === "RPC_REQUEST" ? [] : Object.values(payload ?? {}).filter((value) => typeof value === "string");
 
-/** What the frame says against a request (AUTH-4); never what was secret in it (S9). */
+/** The error of the frame's refusal (AUTH-4), without the request's secrets (S9). */
 function refusalOf(name: Name, asked: Message, refusal: unknown): AppKitError {
-  const said = (refusal as { message?: unknown } | null | undefined)?.message;
-  const message = safeText(said, 200);
+  const words = (refusal as { message?: unknown } | null | undefined)?.message;
+  const message = safeText(words, 200);
   if (name.endsWith("_EMAIL") && /invalid email/i.test(message)) return failed("EMAIL_INVALID");
-  const isShown = message && !secretsIn(name, asked).some((secret) => secret && String(said).includes(secret));
+  const isShown = message && !secretsIn(name, asked).some((secret) => secret && String(words).includes(secret));
   return refused(isShown ? message : undefined);
 }
 
@@ -56,7 +56,7 @@ function unsendable(name: Name): Error {
   return failed(name.endsWith("_EMAIL") ? "EMAIL_INVALID" : "FRAME_ABORTED");
 }
 
-interface Asked {
+interface Entry {
   name: Name;
   message: Message;
   isPosted: boolean;
@@ -70,18 +70,18 @@ interface Asked {
 
 type Settle = Record<"resolve" | "reject", (value: unknown) => void>;
 
-/** What the frame was asked, until it answered: each request once, by its own id and name (S2). */
+/** The open requests to the frame: each is answered once, by its own id and name (S2). */
 export class FrameRpc {
   readonly #deps: { window: Pick<typeof globalThis, "crypto">; clock: Clock };
-  readonly #asked = new Map<string, Asked>();
+  readonly #entries = new Map<string, Entry>();
   #send: ((message: Message) => void) | undefined;
   /** There is a frame, released or not. */
   isThere = false;
   /** Told of each request that no frame is there for. */
   onMissing: () => void = () => undefined;
 
-  constructor(world: { window: Pick<typeof globalThis, "crypto">; clock: Clock }) {
-    this.#deps = world;
+  constructor(deps: { window: Pick<typeof globalThis, "crypto">; clock: Clock }) {
+    this.#deps = deps;
   }
 
   /**
@@ -90,76 +90,76 @@ export class FrameRpc {
    */
   ask<N extends Name>(name: N, carried?: Carries<N>, { signal, ms = deadlineOf(name) }: How = {}): Promise<Answer<N>> {
     return new Promise<unknown>((resolve, reject) => {
-      const given = () => failed(name === "RPC_REQUEST" ? "REQUEST_ABORTED" : "FRAME_ABORTED");
-      if (signal?.aborted) throw given();
-      const abort = () => this.#abort(asked, given());
+      const aborted = () => failed(name === "RPC_REQUEST" ? "REQUEST_ABORTED" : "FRAME_ABORTED");
+      if (signal?.aborted) throw aborted();
+      const abort = () => this.#abort(entry, aborted());
       const done = () => signal?.removeEventListener("abort", abort);
-      const asked = this.#entry(name, carried, ms, { resolve, reject }, done);
+      const entry = this.#entry(name, carried, ms, { resolve, reject }, done);
       signal?.addEventListener("abort", abort);
-      this.#asked.set(asked.message.id, asked);
+      this.#entries.set(entry.message.id, entry);
       const patience = Math.min(ms, LIMITS.frameReady + LIMITS.frameSettle);
-      asked.wait(patience, this.isThere ? "FRAME_LOST" : "FRAME_NOT_SET");
-      if (this.isThere) this.#post(asked);
+      entry.wait(patience, this.isThere ? "FRAME_LOST" : "FRAME_NOT_SET");
+      if (this.isThere) this.#sendEntry(entry);
       else this.onMissing();
     }) as Promise<Answer<N>>;
   }
 
   /** From now on the frame may be asked: `first`, then what waits. */
   release(send: (message: Message) => void, first: () => void): void {
-    const waiting = [...this.#asked.values()];
+    const waiting = [...this.#entries.values()];
     this.#send = send;
     first();
-    for (const asked of waiting) this.#post(asked);
+    for (const entry of waiting) this.#sendEntry(entry);
   }
 
   /** An answer counts for the request that it names, once; any other is nothing. */
   hear(heard: Exclude<Heard, { name: "READY" }>): void {
-    const asked = this.#asked.get(heard.id);
-    if (!asked?.isPosted || asked.name !== heard.name) return;
-    if ("refusal" in heard) asked.end("reject", refusalOf(asked.name, asked.message, heard.refusal));
-    else asked.end("resolve", heard.payload);
+    const entry = this.#entries.get(heard.id);
+    if (!entry?.isPosted || entry.name !== heard.name) return;
+    if ("refusal" in heard) entry.end("reject", refusalOf(entry.name, entry.message, heard.refusal));
+    else entry.end("resolve", heard.payload);
   }
 
   /** The frame knows of nothing any more that it was asked; it may be asked anew. */
   forget(): void {
-    for (const asked of [...this.#asked.values()]) if (asked.isPosted) asked.end("reject", failed("FRAME_LOST"));
+    for (const entry of [...this.#entries.values()]) if (entry.isPosted) entry.end("reject", failed("FRAME_LOST"));
   }
 
   /** The frame is gone. */
   lose(): void {
     this.isThere = false;
     this.#send = undefined;
-    for (const asked of [...this.#asked.values()]) asked.end("reject", failed("FRAME_LOST"));
+    for (const entry of [...this.#entries.values()]) entry.end("reject", failed("FRAME_LOST"));
   }
 
-  #post(asked: Asked): void {
-    if (!this.#send || asked.isPosted || !this.#asked.has(asked.message.id)) return;
-    asked.isPosted = true;
-    asked.posted();
-    this.#send(asked.message);
+  #sendEntry(entry: Entry): void {
+    if (!this.#send || entry.isPosted || !this.#entries.has(entry.message.id)) return;
+    entry.isPosted = true;
+    entry.posted();
+    this.#send(entry.message);
   }
 
-  #abort(asked: Asked, reason: Error): void {
-    if (asked.isPosted && asked.name === "RPC_REQUEST") this.#send?.(messageOf("RPC_ABORT", asked.message.id));
-    asked.end("reject", reason);
+  #abort(entry: Entry, reason: Error): void {
+    if (entry.isPosted && entry.name === "RPC_REQUEST") this.#send?.(messageOf("RPC_ABORT", entry.message.id));
+    entry.end("reject", reason);
   }
 
-  #entry(name: Name, carried: unknown, ms: number, settle: Settle, done: () => void): Asked {
+  #entry(name: Name, carried: unknown, ms: number, settle: Settle, done: () => void): Entry {
     const { clock, window } = this.#deps;
-    const asked: Asked = {
+    const entry: Entry = {
       ...{ name, message: written(name, newId(window), carried), isPosted: false, timer: undefined },
       end: (way, value) => {
-        clock.clearTimeout(asked.timer);
+        clock.clearTimeout(entry.timer);
         done();
-        if (this.#asked.delete(asked.message.id)) settle[way](value);
+        if (this.#entries.delete(entry.message.id)) settle[way](value);
       },
       wait: (most, late) => {
-        clock.clearTimeout(asked.timer);
-        if (Number.isFinite(most)) asked.timer = clock.setTimeout(() => asked.end("reject", failed(late)), most);
+        clock.clearTimeout(entry.timer);
+        if (Number.isFinite(most)) entry.timer = clock.setTimeout(() => entry.end("reject", failed(late)), most);
       },
-      posted: () => asked.wait(ms, STEPS.includes(name) ? "SOCIALS_TIMEOUT" : "FRAME_LOST"),
+      posted: () => entry.wait(ms, STEPS.includes(name) ? "SOCIALS_TIMEOUT" : "FRAME_LOST"),
     };
-    return asked;
+    return entry;
   }
 }
 

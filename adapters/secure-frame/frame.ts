@@ -9,16 +9,16 @@ import type { Heard } from "./messages.ts";
 /** The frame in the page, one at a time, from its first load until it is lost or nobody wants it. */
 export class Frame {
   readonly #deps: EmbeddedDeps;
-  readonly #asking: FrameRpc;
-  /** What every page of the frame is told first. */
+  readonly #frameRpc: FrameRpc;
+  /** Greets each new page of the frame. */
   readonly #greet: () => void;
   #end: () => void = () => undefined;
   /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
   #mayLoadUntil = 0;
 
-  constructor(deps: EmbeddedDeps, asking: FrameRpc, greet: () => void) {
+  constructor(deps: EmbeddedDeps, frameRpc: FrameRpc, greet: () => void) {
     this.#deps = deps;
-    this.#asking = asking;
+    this.#frameRpc = frameRpc;
     this.#greet = greet;
   }
 
@@ -42,29 +42,29 @@ export class Frame {
   /** Has the frame begin anew, and greets it again. */
   async reload(at?: At): Promise<void> {
     this.#mayLoadUntil = this.#deps.clock.now() + LIMITS.frameReady;
-    await this.#asking.ask("RELOAD", undefined, at);
+    await this.#frameRpc.ask("RELOAD", undefined, at);
     this.#greet();
   }
 
   #open(send: Send<FrameFeedEvent>, receive: Receive<FrameOrder>): () => void {
     const origin = originOf(this.#deps);
     const element = createElement(this.#deps);
-    const asking = this.#asking;
+    const frameRpc = this.#frameRpc;
     const stops: (() => void)[] = [];
     const end = (event?: FrameFeedEvent) => {
       if (stops.length === 0) return;
       for (const stop of stops.splice(0)) stop();
-      asking.lose();
+      frameRpc.lose();
       element.remove();
       if (event) send(event);
     };
     stops.push(listenToFrame(this.#deps.window, element, origin, this.#hearer(send)), this.#watch(element, end));
-    asking.isThere = true;
+    frameRpc.isThere = true;
     this.#mayLoadUntil = 0;
     this.#end = end;
     receive(({ type }) => {
       if (type !== "frame.release" || stops.length === 0) return;
-      asking.release((message) => sendToFrame(element, origin, message), this.#greet);
+      frameRpc.release((message) => sendToFrame(element, origin, message), this.#greet);
     });
     placeElement(this.#deps, element);
     return () => end();
@@ -73,10 +73,10 @@ export class Frame {
   #hearer(send: Send<FrameFeedEvent>): (heard: Heard) => void {
     let isReady = false;
     return (heard) => {
-      if (heard.name !== "READY") return this.#asking.hear(heard);
+      if (heard.name !== "READY") return this.#frameRpc.hear(heard);
       if (!isReady) send({ type: "frame.answered" });
       else if (this.#mayLoad()) {
-        this.#asking.forget();
+        this.#frameRpc.forget();
         this.#greet();
       }
       isReady = true;

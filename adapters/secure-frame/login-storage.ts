@@ -24,7 +24,7 @@ export function watchLogout(window: Pick<Window, "addEventListener" | "removeEve
   return () => window.removeEventListener("storage", hear);
 }
 
-/** What outlives the page of a login: who it is, and nothing that authorises anything (protocol.md §1.5, AUTH-6). */
+/** The identity of a login, which outlives the page; nothing in it authorises anything (protocol.md §1.5, AUTH-6). */
 export class LoginStorage {
   readonly #store: Store;
 

@@ -13,14 +13,15 @@ const NEXT = { VERIFY_DEVICE: "device", VERIFY_OTP: "otp", CONNECT: "user" } as 
 type Step = "primary" | "secondary";
 
 /** One mail in 30 s, whoever asks for it (EMAIL-3, I10); answers with what `ask` does, and when the next may go. */
-function createMailing({ memory, clock }: Pick<SecureFrameContext, "memory" | "clock">) {
+function createMailing({ loginStorage, clock }: Pick<SecureFrameContext, "loginStorage" | "clock">) {
   let isMailing = false;
   const mailed = async () => {
-    await memory.mailed(clock.now());
+    await loginStorage.mailed(clock.now());
     return { resendAt: clock.now() + LIMITS.emailCooldown };
   };
   const mail = async <T>(ask: () => Promise<T>) => {
-    const wait = emailWait(await memory.mailedAt(clock.now()), clock.now()) || (isMailing && LIMITS.emailCooldown);
+    const wait =
+      emailWait(await loginStorage.mailedAt(clock.now()), clock.now()) || (isMailing && LIMITS.emailCooldown);
     if (wait) throw lateError("EMAIL_THROTTLED", { seconds: Math.ceil(wait / 1_000) });
     isMailing = true;
     try {
@@ -33,55 +34,55 @@ function createMailing({ memory, clock }: Pick<SecureFrameContext, "memory" | "c
 }
 
 /** The steps of a login with a provider's account, or with Farcaster's app (protocol.md §1.8). */
-export function createSocials({ asking, memory }: SecureFrameContext) {
+export function createSocials({ frameRpc, loginStorage }: SecureFrameContext) {
   return {
     async fetchSocialUri({ social }: { social: string }, at?: At): Promise<string> {
       const provider = social as Carries<"GET_SOCIAL_REDIRECT_URI">["provider"];
-      const { uri } = await asking.ask("GET_SOCIAL_REDIRECT_URI", { provider }, at);
+      const { uri } = await frameRpc.ask("GET_SOCIAL_REDIRECT_URI", { provider }, at);
       if (!safePageUrl(uri)) throw refused();
       return uri;
     },
     async connectSocial({ social, resultUri }: { social: string; resultUri: string }, at?: At): Promise<void> {
-      await memory.cameBy(social, (await asking.ask("CONNECT_SOCIAL", { uri: resultUri }, at)).userName);
+      await loginStorage.cameBy(social, (await frameRpc.ask("CONNECT_SOCIAL", { uri: resultUri }, at)).userName);
     },
-    fetchFarcasterUri: (_: unknown, at?: At): Promise<string> => asking.ask("GET_FARCASTER_URI", undefined, at),
+    fetchFarcasterUri: (_: unknown, at?: At): Promise<string> => frameRpc.ask("GET_FARCASTER_URI", undefined, at),
     async connectFarcaster(_: unknown, at?: At): Promise<void> {
-      await memory.cameBy("farcaster", (await asking.ask("CONNECT_FARCASTER", undefined, at)).userName);
+      await loginStorage.cameBy("farcaster", (await frameRpc.ask("CONNECT_FARCASTER", undefined, at)).userName);
     },
   };
 }
 
 /** The steps of a login by e-mail, and of a change of address (protocol.md §1.5, §1.9). */
-export function createEmails(parts: SecureFrameContext) {
-  const { asking, held, memory } = parts;
-  const { mail, mailed } = createMailing(parts);
+export function createEmails(context: SecureFrameContext) {
+  const { frameRpc, sessionsStore, loginStorage } = context;
+  const { mail, mailed } = createMailing(context);
   return {
     /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
     async sendEmail({ email }: { email: string }, at?: At): Promise<EmailSent> {
-      const { action, resendAt } = await mail(() => asking.ask("CONNECT_EMAIL", { email: email.trim() }, at));
+      const { action, resendAt } = await mail(() => frameRpc.ask("CONNECT_EMAIL", { email: email.trim() }, at));
       return { next: NEXT[action], resendAt };
     },
     async awaitDevice(_: unknown, at?: At): Promise<{ resendAt: number }> {
-      await asking.ask("CONNECT_DEVICE", undefined, at);
+      await frameRpc.ask("CONNECT_DEVICE", undefined, at);
       // With the device known, the code was mailed.
       return await mailed();
     },
     async sendOtp({ otp }: { otp: string }, at?: At): Promise<void> {
-      await asking.ask("CONNECT_OTP", { otp }, at);
+      await frameRpc.ask("CONNECT_OTP", { otp }, at);
     },
     /** Rejects as `sendEmail` does. */
     async updateEmail({ email }: { email: string }, at?: At): Promise<{ next: Step; resendAt: number }> {
-      const { action, resendAt } = await mail(() => asking.ask("UPDATE_EMAIL", { email: email.trim() }, at));
+      const { action, resendAt } = await mail(() => frameRpc.ask("UPDATE_EMAIL", { email: email.trim() }, at));
       return { next: action === "VERIFY_PRIMARY_OTP" ? "primary" : "secondary", resendAt };
     },
     async confirmEmail({ step, otp }: { step: Step; otp: string }, at?: At): Promise<{ email?: string }> {
       if (step === "primary") {
-        await asking.ask("UPDATE_EMAIL_PRIMARY_OTP", { otp }, at);
+        await frameRpc.ask("UPDATE_EMAIL_PRIMARY_OTP", { otp }, at);
         return {};
       }
-      const { newEmail: email } = await asking.ask("UPDATE_EMAIL_SECONDARY_OTP", { otp }, at);
-      await memory.loggedIn(email);
-      held.rename(email);
+      const { newEmail: email } = await frameRpc.ask("UPDATE_EMAIL_SECONDARY_OTP", { otp }, at);
+      await loginStorage.loggedIn(email);
+      sessionsStore.rename(email);
       return { email };
     },
   };

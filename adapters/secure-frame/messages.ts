@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import { RPC_MESSAGE } from "./rpc.ts";
 
-// What the page and the frame say to each other (protocol.md §1.3, §1.4), at version 4.
+// Messages between the page and the frame (protocol.md §1.3, §1.4), at version 4.
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
 const email = v.pipe(text, v.email());
@@ -75,12 +75,12 @@ const MESSAGES = {
 } as const;
 
 export type Name = keyof typeof MESSAGES;
-/** What a request carries. */
+/** The payload of a request. */
 export type Carries<N extends Name> = v.InferInput<(typeof MESSAGES)[N][0]>;
-/** What a request is answered with. */
+/** The payload of the answer to a request. */
 export type Answer<N extends Name> = v.InferOutput<(typeof MESSAGES)[N][1]>;
 
-/** What the frame said: that it is there, or an answer to the request `id`. */
+/** A message of the frame: that it is ready, or the answer to the request `id`. */
 export type Heard =
   | { name: "READY" }
   | { name: Name; id: string; payload: unknown }
@@ -105,7 +105,7 @@ export function messageOf(name: Name | "RPC_ABORT", id: string, carried?: unknow
   return { id, type: `@w3m-app/${name}`, ...(payload !== undefined && { payload }) };
 }
 
-/** What a message of the frame says; undefined for what is none, whole or not at all (S1). */
+/** A parsed message of the frame; undefined for anything malformed (S1). */
 export function read(data: unknown): Heard | undefined {
   const envelope = v.safeParse(ENVELOPE, data);
   if (!envelope.success) return undefined;

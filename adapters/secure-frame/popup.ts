@@ -5,7 +5,7 @@ import type { EmbeddedDeps, Send } from "./deps.ts";
 import { originOf } from "./element.ts";
 import { redirect } from "./redirect.ts";
 
-type World = Pick<EmbeddedDeps, "window" | "clock" | "storage" | "popup" | "secureFrame">;
+type PopupDeps = Pick<EmbeddedDeps, "window" | "clock" | "storage" | "popup" | "secureFrame">;
 
 const resultIn = (data: unknown): string | undefined => {
   const uri = typeof data === "object" && data !== null && "resultUri" in data ? data.resultUri : undefined;
@@ -13,10 +13,14 @@ const resultIn = (data: unknown): string | undefined => {
 };
 
 /** Leads the window of a social login to its page, and hears of it; it is closed at the end (protocol.md §1.8). */
-export function followPopup(world: World, at: { social: string; uri: string }, send: Send<PopupFeedEvent>): () => void {
-  const { window, popup, storage } = world;
+export function followPopup(
+  deps: PopupDeps,
+  at: { social: string; uri: string },
+  send: Send<PopupFeedEvent>,
+): () => void {
+  const { window, popup, storage } = deps;
   const opened = popup.take();
-  if (opened) return watch(world, opened, at.uri, send);
+  if (opened) return watch(deps, opened, at.uri, send);
   const block = () => send({ type: "popup.failed", code: "POPUP_BLOCKED" });
   if (popup.isDirect)
     void redirect(window, storage, at).then(
@@ -27,9 +31,9 @@ export function followPopup(world: World, at: { social: string; uri: string }, s
   return () => undefined;
 }
 
-function watch(world: World, opened: Window, uri: string, send: Send<PopupFeedEvent>): () => void {
-  const { window, clock } = world;
-  const origin = originOf(world);
+function watch(deps: PopupDeps, opened: Window, uri: string, send: Send<PopupFeedEvent>): () => void {
+  const { window, clock } = deps;
+  const origin = originOf(deps);
   let timer: unknown;
   let wasClosed = false;
   const stop = () => {
@@ -49,7 +53,7 @@ function watch(world: World, opened: Window, uri: string, send: Send<PopupFeedEv
     end(from === origin ? { type: "popup.answered", resultUri } : { type: "popup.failed", code: "SOCIAL_UNTRUSTED" });
   };
   const look = () => {
-    // What it said last may still be on its way.
+    // Its last message may still be on its way.
     if (wasClosed) return end({ type: "popup.closed" });
     wasClosed = opened.closed;
     timer = clock.setTimeout(look, LIMITS.popupPoll);

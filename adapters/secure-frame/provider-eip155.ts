@@ -14,21 +14,21 @@ interface Events {
 
 /** The EVM side of the embedded wallet, as any dapp library knows it (EIP-1193); one for the page's life. */
 export class EmbeddedEip155Provider extends Emitter<Events> {
-  readonly #held: SessionsStore;
+  readonly #sessionsStore: SessionsStore;
   readonly #requests: Requests;
   #isConnected = false;
 
-  constructor(held: SessionsStore, requests: Requests) {
+  constructor(sessionsStore: SessionsStore, requests: Requests) {
     super();
-    this.#held = held;
+    this.#sessionsStore = sessionsStore;
     this.#requests = requests;
-    held.watch("eip155", (event) => this.#hear(event));
+    sessionsStore.watch("eip155", (event) => this.#hear(event));
   }
 
   /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200, 4900, -32602, -32603. */
   async request(call: { method: string; params?: unknown }): Promise<unknown> {
-    const networkId = this.#held.of("eip155")?.networkId;
-    // Who is logged in has granted this page its accounts already.
+    const networkId = this.#sessionsStore.of("eip155")?.networkId;
+    // A login has granted this page its accounts already.
     const method = call?.method === "eth_requestAccounts" && networkId ? "eth_accounts" : call?.method;
     const on = networkId ?? ("eip155:1" as never);
     return await this.#requests.ask({ namespace: "eip155", networkId: on, method, params: call?.params });

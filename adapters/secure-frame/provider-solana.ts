@@ -38,7 +38,7 @@ function recoded({ transaction, transactions, ...rest }: Fields, recode: Recode)
   };
 }
 
-/** What a session asks, in the frame's words. Throws an RpcError (-32602). */
+/** A session's parameters in the frame's format. Throws an RpcError (-32602). */
 function toFrame(params: unknown): unknown {
   if (typeof params !== "object" || params === null || Array.isArray(params)) return params;
   const { sendOptions: options, ...rest } = params as Fields;
@@ -49,7 +49,7 @@ function toFrame(params: unknown): unknown {
   }
 }
 
-/** What the frame answers, in a session's words. */
+/** The frame's answer in a session's format. */
 function fromFrame(answer: unknown): unknown {
   return typeof answer === "object" && answer !== null ? recoded(answer as Fields, fromBase58) : answer;
 }
@@ -63,18 +63,18 @@ function sessionOf({ networkId, accounts }: WalletSession): Session {
 
 /** The Solana side of the embedded wallet: the provider that a paired wallet has, so that a page cannot tell which it has. */
 export class EmbeddedSolana {
-  readonly #held: SessionsStore;
+  readonly #sessionsStore: SessionsStore;
   readonly #deps: Pick<SessionDeps, "ask" | "read">;
   #provider: SolanaSessionProvider | undefined;
 
-  constructor(held: SessionsStore, requests: Requests) {
-    this.#held = held;
+  constructor(sessionsStore: SessionsStore, requests: Requests) {
+    this.#sessionsStore = sessionsStore;
     this.#deps = {
       ask: async (networkId, method, params) =>
         fromFrame(await requests.ask({ namespace: "solana", networkId, method, params: toFrame(params) })),
       read: () => Promise.reject(new RpcError(4200)),
     };
-    held.watch("solana", (event) => this.#hear(event));
+    sessionsStore.watch("solana", (event) => this.#hear(event));
   }
 
   get provider(): SolanaSessionProvider | undefined {
@@ -82,7 +82,7 @@ export class EmbeddedSolana {
   }
 
   #hear(event: WalletEvent): void {
-    const session = this.#held.of("solana");
+    const session = this.#sessionsStore.of("solana");
     if (event.type === "wallet.disconnected" || !session) {
       this.#provider?.end();
       this.#provider = undefined;

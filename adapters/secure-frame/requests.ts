@@ -17,7 +17,7 @@ import { responseType } from "./rpc.ts";
 import { moveFrame } from "./sessions.ts";
 import { chainOf } from "./sessions-store.ts";
 
-/** What a host page asks. */
+/** A request of the host page. */
 export interface Call {
   namespace: Namespace;
   networkId: CaipNetworkId;
@@ -35,13 +35,13 @@ interface Open {
   reject(error: unknown): void;
 }
 
-/** Whose answer is a hash or a signature. */
+/** Methods whose answer is a hash or a signature. */
 const SIGNED = /^(?:personal_sign|eth_signTypedData_v4|eth_sendTransaction)$/;
 
 /** A person said no. */
 const REJECTED = /reject|denied|declin|cancel/i;
 
-/** What a host page is told (EIP-1193). */
+/** The error for the host page (EIP-1193). */
 function pageError(thrown: unknown): unknown {
   if (!(thrown instanceof AppKitError)) return thrown;
   const numbers: Partial<Record<string, RpcErrorCode>> = {
@@ -58,10 +58,10 @@ export class Requests {
   readonly #watchers = new Set<Send<RequestsFeedEvent>>();
   readonly #open = new Map<RequestId, Open>();
 
-  constructor(parts: SecureFrameContext) {
-    this.#context = parts;
+  constructor(context: SecureFrameContext) {
+    this.#context = context;
     // A frame that was lost is wanted again (R9).
-    parts.asking.onMissing = () => this.#tell({ type: "frame.missing" });
+    context.frameRpc.onMissing = () => this.#tell({ type: "frame.missing" });
   }
 
   /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603. */
@@ -97,7 +97,7 @@ export class Requests {
       this.#context.log.error(refusal.message);
       throw refusal;
     }
-    if (!this.#context.held.of(call.namespace)) throw new RpcError(4100);
+    if (!this.#context.sessionsStore.of(call.namespace)) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
     if (policy === "safe") return await this.#call(call, { ms: LIMITS.httpTotal });
     return await this.#askOwner(call);
@@ -135,7 +135,7 @@ export class Requests {
   #faultOf(error: unknown, call: Call | undefined): Fault {
     const fault = faultOf(error, "FRAME_LOST");
     const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
-    const isSmart = call && this.#context.held.of(call.namespace)?.embedded?.accountType === "smartAccount";
+    const isSmart = call && this.#context.sessionsStore.of(call.namespace)?.embedded?.accountType === "smartAccount";
     if (!isRefused || !isSmart || !SIGNED.test(call.method)) return fault;
     return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   }
@@ -152,14 +152,14 @@ export class Requests {
 
   /** Asks the frame, on the network that the call is for. */
   async #call(call: Call, how: { ms?: number; signal?: AbortSignal }): Promise<unknown> {
-    const { asking, held } = this.#context;
-    const { answer } = await held.inTurn(async () => {
+    const { frameRpc, sessionsStore } = this.#context;
+    const { answer } = await sessionsStore.inTurn(async () => {
       if (
-        held.frameNetwork !== call.networkId &&
+        sessionsStore.frameNetwork !== call.networkId &&
         (await moveFrame(this.#context, call.networkId, how)) !== call.networkId
       )
         throw refused();
-      return { answer: asking.ask("RPC_REQUEST", carriedBy(call), how) };
+      return { answer: frameRpc.ask("RPC_REQUEST", carriedBy(call), how) };
     });
     return await answer;
   }

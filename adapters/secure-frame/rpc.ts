@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-// What may be asked of an embedded wallet, method by method (protocol.md §1.6, APPROVE-3, APPROVE-6).
+// Methods of the embedded wallet with their parameters (protocol.md §1.6, APPROVE-3, APPROVE-6).
 
 const list = v.array(v.unknown());
 const text = v.string();
@@ -37,7 +37,7 @@ const PARAMS: Readonly<Record<string, v.GenericSchema>> = {
 
 const request = v.object({ method: text, params: v.optional(v.unknown()) });
 
-/** What RPC_REQUEST carries; throws for parameters that its method does not take. */
+/** The payload of RPC_REQUEST; throws for parameters that its method does not take. */
 export const RPC_MESSAGE = v.pipe(
   v.object({ ...request.entries, chainId: v.optional(v.union([text, v.number()])), chainNamespace: v.optional(text) }),
   v.transform(({ method, params, ...chain }) => {
@@ -54,7 +54,7 @@ function plain(params: unknown): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Whether an answer looks like a transaction's hash or a signature, or is anything else (AUTH-7). */
+/** The response type: whether an answer looks like a transaction's hash or a signature, or is anything else (AUTH-7). */
 export function responseType(answer: unknown): "RPC_RESPONSE_TRANSACTION_HASH" | "RPC_RESPONSE_OBJECT" {
   return typeof answer === "string" && /^0x[a-f0-9]{62,}$/i.test(answer)
     ? "RPC_RESPONSE_TRANSACTION_HASH"

@@ -18,7 +18,7 @@ export function networkOf(chainId: number | string): CaipNetworkId {
   return currentId(text);
 }
 
-/** Who is logged in, by chain family, and where the frame stands. */
+/** The sessions of the login by chain family, and the frame's network. */
 export class SessionsStore {
   readonly #sessions = new Map<Namespace, WalletSession>();
   readonly #watchers = new Set<{ namespace: Namespace; send: Send<WalletEvent> }>();

@@ -12,26 +12,26 @@ import type { User } from "./user.ts";
 
 /** Moves the frame to a network; answers with the one that it is on then. */
 export async function moveFrame(
-  { asking, held, memory }: Pick<SecureFrameContext, "asking" | "held" | "memory">,
+  { frameRpc, sessionsStore, loginStorage }: Pick<SecureFrameContext, "frameRpc" | "sessionsStore" | "loginStorage">,
   networkId: CaipNetworkId,
   at?: At,
 ): Promise<CaipNetworkId> {
-  const { chainId } = await asking.ask("SWITCH_NETWORK", { chainId: chainOf(networkId) }, at);
-  held.frameNetwork = networkOf(chainId);
-  await memory.movedTo(held.frameNetwork);
-  return held.frameNetwork;
+  const { chainId } = await frameRpc.ask("SWITCH_NETWORK", { chainId: chainOf(networkId) }, at);
+  sessionsStore.frameNetwork = networkOf(chainId);
+  await loginStorage.movedTo(sessionsStore.frameNetwork);
+  return sessionsStore.frameNetwork;
 }
 
 /** Asks the frame whether the stored login still holds; clears it if not. */
-async function isConnected({ asking, memory, held }: SecureFrameContext, at?: At): Promise<boolean> {
+async function isConnected({ frameRpc, loginStorage, sessionsStore }: SecureFrameContext, at?: At): Promise<boolean> {
   try {
-    if ((await asking.ask("IS_CONNECTED", undefined, at)).isConnected) return true;
+    if ((await frameRpc.ask("IS_CONNECTED", undefined, at)).isConnected) return true;
   } catch (error) {
     // A frame that did not come says nothing about the login: it is asked again another time.
     if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
   }
-  await memory.clear();
-  held.clear();
+  await loginStorage.clear();
+  sessionsStore.clear();
   return false;
 }
 
@@ -47,26 +47,26 @@ function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
 }
 
 /** Tells a frame that is there, for 3 s at most, and forgets who it was (AUTH-6). */
-async function signOut({ asking, memory, held, clock }: SecureFrameContext, at?: At): Promise<void> {
-  if (asking.isThere && (!held.isEmpty || (await memory.isLoggedIn()))) {
+async function signOut({ frameRpc, loginStorage, sessionsStore, clock }: SecureFrameContext, at?: At): Promise<void> {
+  if (frameRpc.isThere && (!sessionsStore.isEmpty || (await loginStorage.isLoggedIn()))) {
     const late = () => lateError("FRAME_LOST", {});
-    const ask = (signal: AbortSignal) => asking.ask("SIGN_OUT", undefined, { signal });
+    const ask = (signal: AbortSignal) => frameRpc.ask("SIGN_OUT", undefined, { signal });
     await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
   }
-  await memory.clear();
+  await loginStorage.clear();
 }
 
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
-export function createSessions(parts: SecureFrameContext, user: User, endRequests: () => void) {
-  const { memory, held } = parts;
+export function createSessions(context: SecureFrameContext, user: User, endRequests: () => void) {
+  const { loginStorage, sessionsStore } = context;
   // Two chain families that ask at once are one question.
-  const check = joined((at) => isConnected(parts, at));
+  const check = joined((at) => isConnected(context, at));
   const forget = () => {
     endRequests();
-    held.clear();
+    sessionsStore.clear();
   };
   const leave = joined(async (at) => {
-    await signOut(parts, at);
+    await signOut(context, at);
     forget();
   });
   const take = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
@@ -76,13 +76,13 @@ export function createSessions(parts: SecureFrameContext, user: User, endRequest
   return {
     /** Without a login that is remembered the frame is not asked. Rejects with CONNECTION_FAILED where nobody is logged in. */
     async restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession> {
-      if (!((await memory.isLoggedIn()) && (await check(at)))) throw new AppKitError("CONNECTION_FAILED", {});
+      if (!((await loginStorage.isLoggedIn()) && (await check(at)))) throw new AppKitError("CONNECTION_FAILED", {});
       return await take(input, at);
     },
     /** Has the frame go to a network. Rejects with SWITCH_FAILED. */
     async switchWalletNetwork({ network }: { network: Network }, at?: At): Promise<CaipNetworkId> {
       try {
-        const now = await held.inTurn(() => moveFrame(parts, network.caipNetworkId, at));
+        const now = await sessionsStore.inTurn(() => moveFrame(context, network.caipNetworkId, at));
         // There the owner may have another account; where that is not to be learned, the switch counts.
         const [session] = await user.take([now], at).catch(() => []);
         return session?.networkId ?? now;

@@ -15,7 +15,7 @@ import { chainOf, networkOf } from "./sessions-store.ts";
 
 type Kind = "eoa" | "smartAccount";
 
-type World = Pick<EmbeddedDeps, "settings" | "accountType">;
+type UserDeps = Pick<EmbeddedDeps, "settings" | "accountType">;
 
 /** The addresses in an answer, the active one first, and what each is for. Throws FRAME_REFUSED. */
 function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GET_USER">, kind: Kind) {
@@ -34,19 +34,19 @@ function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GE
 
 /** Asks the frame who is logged in, with which account. */
 export class User {
-  readonly #deps: World;
+  readonly #deps: UserDeps;
   readonly #context: SecureFrameContext;
   /** The type of account that the frame goes by on EVM. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
 
-  constructor(world: World, parts: SecureFrameContext) {
+  constructor(world: UserDeps, context: SecureFrameContext) {
     this.#deps = world;
-    this.#context = parts;
+    this.#context = context;
   }
 
   /** Tells a frame that is new which type of account is preferred (wire.md). */
   greet(): void {
-    this.#context.held.frameNetwork = undefined;
+    this.#context.sessionsStore.frameNetwork = undefined;
     const wanted = this.#wanted();
     this.#kind = this.#setPreferred(wanted, { ms: LIMITS.walletRead }).catch(() => wanted);
   }
@@ -81,7 +81,7 @@ export class User {
   /** A refusal is taken as `eoa` (protocol.md §1.7). */
   async #setPreferred(type: Kind, how?: How): Promise<Kind> {
     try {
-      return (await this.#context.asking.ask("SET_PREFERRED_ACCOUNT", { type }, how)).type as Kind;
+      return (await this.#context.frameRpc.ask("SET_PREFERRED_ACCOUNT", { type }, how)).type as Kind;
     } catch (error) {
       if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
       return "eoa";
@@ -89,25 +89,25 @@ export class User {
   }
 
   #takeOne(networkId: CaipNetworkId, at?: At): Promise<WalletSession> {
-    const { asking, held, memory } = this.#context;
-    return held.inTurn(async () => {
+    const { frameRpc, sessionsStore, loginStorage } = this.#context;
+    return sessionsStore.inTurn(async () => {
       const namespace = namespaceOf(networkId) ?? "eip155";
       const isEvm = namespace === "eip155";
       const kind = isEvm ? ((await unlessAborted(this.#kind, at?.signal)) ?? this.#wanted()) : "eoa";
       const asked = { chainId: chainOf(networkId), preferredAccountType: kind };
-      const answer = await asking.ask("GET_USER", asked, at);
+      const answer = await frameRpc.ask("GET_USER", asked, at);
       const now = networkOf(answer.chainId);
       if (namespaceOf(now) !== namespace) throw refused();
-      held.frameNetwork = now;
-      const given = accountsIn(namespace, answer, (answer.preferredAccountType as Kind | undefined) ?? kind);
+      sessionsStore.frameNetwork = now;
+      const found = accountsIn(namespace, answer, (answer.preferredAccountType as Kind | undefined) ?? kind);
       const smartAccountNetworks = isEvm ? await this.#smartAccountNetworks(at) : [];
-      await memory.loggedIn(answer.email ?? undefined);
-      await memory.named(answer.userName);
-      await memory.movedTo(now);
-      const { accounts, accountTypes, accountType } = given;
+      await loginStorage.loggedIn(answer.email ?? undefined);
+      await loginStorage.named(answer.userName);
+      await loginStorage.movedTo(now);
+      const { accounts, accountTypes, accountType } = found;
       const user = await this.#owner(answer);
       const isDeployed = answer.smartAccountDeployed ?? false;
-      return held.take({
+      return sessionsStore.take({
         ...{ connectorId: AUTH, namespace, networkId: now, accounts, accountTypes },
         wallet: { name: user.email ?? user.userName ?? "Email", type: "AUTH" },
         embedded: { user, accountType, isDeployed, smartAccountNetworks },
@@ -116,23 +116,23 @@ export class User {
   }
 
   async #owner({ email, userName }: Answer<"GET_USER">): Promise<EmbeddedUser> {
-    const kept = await this.#context.memory.user();
-    const name = safeText(userName) || kept.userName;
+    const stored = await this.#context.loginStorage.user();
+    const name = safeText(userName) || stored.userName;
     return {
       ...(email && { email: safeText(email, 320) }),
       ...(name && { userName: name }),
-      ...(kept.social && { social: kept.social }),
+      ...(stored.social && { social: stored.social }),
     };
   }
 
   /** Without an answer there are none; nobody waits for it for long. */
   async #smartAccountNetworks(at?: At): Promise<readonly number[]> {
-    const { asking, memory } = this.#context;
+    const { frameRpc, loginStorage } = this.#context;
     const none = { smartAccountEnabledNetworks: [] };
-    const answer = await asking
+    const answer = await frameRpc
       .ask("GET_SMART_ACCOUNT_ENABLED_NETWORKS", undefined, { ...at, ms: LIMITS.walletRead })
       .catch(() => none);
-    await memory.smartAccountNetworks(answer.smartAccountEnabledNetworks);
+    await loginStorage.smartAccountNetworks(answer.smartAccountEnabledNetworks);
     return answer.smartAccountEnabledNetworks;
   }
 }

@@ -20,7 +20,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * What a sign-in server answered, in its expected shape. Throws SIGN_IN_REFUSED in the server's own words where it said no, and
+ * A sign-in server's answer, in its expected shape. Throws SIGN_IN_REFUSED in the server's own words where it said no, and
  * SIGN_IN_UNREACHABLE where it failed, said nothing, or anything else.
  */
 export async function ask<T>(answer: Promise<unknown>, shape: v.GenericSchema<unknown, T>): Promise<T> {
@@ -35,7 +35,7 @@ export async function ask<T>(answer: Promise<unknown>, shape: v.GenericSchema<un
   }
 }
 
-/** Whether a server answered that nobody is signed in, and not that something went wrong. */
+/** True if a server answered that nobody is signed in, and not that something went wrong. */
 export function saysNobody(error: unknown): boolean {
   const { cause } = error instanceof AppKitError ? error : { cause: undefined };
   return [401, 403].includes(statusOf(cause) ?? 0);

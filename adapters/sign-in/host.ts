@@ -1,4 +1,4 @@
-/** What a host's own way of sign-in gives, and what is made of it. */
+/** Results of a host's own sign-in functions, parsed. */
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
@@ -13,7 +13,7 @@ const MOST_WORDS = 160;
 /** Errors of the language and the network say nothing to a visitor. */
 const isMute = (error: unknown): boolean => error instanceof TypeError || error instanceof SyntaxError;
 
-/** What a host, or its server, threw, for a visitor: its own words where they are short. What a host did wrong is for its console. */
+/** The error for a visitor of what a host, or its server, threw: in its own words where they are short. A host's own mistakes go to its console. */
 export function hostError(cause: unknown): AppKitError {
   if (cause instanceof AppKitError)
     return cause.code === "INVALID_OPTION" ? lateError("SIGN_IN_UNREACHABLE", {}, { cause }) : cause;
@@ -46,7 +46,7 @@ export function wholeFieldsOf(message: HostMessage): SignInData {
   return data;
 }
 
-/** Whether a session that counts names the account and the chain. */
+/** True if a session that counts names the account and the chain. */
 export async function isHeld(siwx: HostSiwx, { networkId, address }: SignInTarget): Promise<boolean> {
   const sessions = await siwx.getSessions(networkId, address);
   return sessions.some(({ data }) => data?.chainId === networkId && isSameAccount(data.accountAddress, address));

@@ -13,22 +13,22 @@ interface Wanted {
 /** Most messages that are open at once; the oldest falls out. */
 const MOST = 20;
 
-/** What was asked and not answered yet: each nonce counts once, and for a while (S10). */
+/** Messages that are not signed yet: each nonce counts once, and for a while (S10). */
 export class Pending {
   readonly #wanted = new Map<string, Wanted>();
   readonly #clock: Clock;
   readonly #life: number;
 
   /** `life` is how long a nonce counts, in milliseconds; default five minutes. */
-  constructor(clock: Clock, life: number = LIMITS.signInNonce) {
+  constructor(clock: Clock, ttl: number = LIMITS.signInNonce) {
     this.#clock = clock;
-    this.#life = life;
+    this.#life = ttl;
   }
 
   add(data: SignInData, chains: readonly string[] = [data.chainId]): void {
     // A message without an account is not drawn up anew, so it counts at least as long as a server's nonce.
-    const life = data.accountAddress ? this.#life : Math.max(this.#life, LIMITS.signInNonce);
-    this.#wanted.set(data.nonce, { data, chains, until: this.#clock.now() + life });
+    const ttl = data.accountAddress ? this.#life : Math.max(this.#life, LIMITS.signInNonce);
+    this.#wanted.set(data.nonce, { data, chains, until: this.#clock.now() + ttl });
     for (const nonce of [...this.#wanted.keys()].slice(0, -MOST)) this.#wanted.delete(nonce);
   }
 

@@ -35,13 +35,13 @@ async function proper({ signature: given, cacao, ...rest }: SignInSession): Prom
   return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
 }
 
-/** Who is signed in, as ports (SIGN-1 to SIGN-4). */
+/** The ports of sign-in (SIGN-1 to SIGN-4). */
 export class SignIns {
   readonly #deps: SignInDeps;
   /** The newest message. */
   #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
   /** The message that was handed in last. */
-  #kept = "";
+  #storedId = "";
   #hasLooked = false;
   readonly outs: SignOuts;
 
@@ -50,7 +50,7 @@ export class SignIns {
     this.outs = new SignOuts(deps);
   }
 
-  /** Whether nobody gets on without a sign-in; so it is where the host cannot say. */
+  /** True if nobody gets on without a sign-in; so it is where the host cannot say. */
   isRequired(): boolean {
     try {
       return this.#deps.siwx.getRequired?.() ?? true;
@@ -65,7 +65,7 @@ export class SignIns {
     // An account that is active for a moment alone is not asked for at the host's server.
     await Promise.resolve();
     if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
-    const isFound = await this.#asked(() => isHeld(this.#deps.siwx, target));
+    const isFound = await this.#attempt(() => isHeld(this.#deps.siwx, target));
     if (!isFound && !this.#hasLooked) await this.outs.leaveOther(target);
     this.#hasLooked = true;
     const isRequired = this.isRequired();
@@ -77,7 +77,7 @@ export class SignIns {
   draft(target: SignInTarget, { signal }: At): Promise<SignInDraft> {
     const { siwx, rules, newId } = this.#deps;
     const { address: accountAddress, networkId: chainId } = target;
-    return this.#asked(async () => {
+    return this.#attempt(async () => {
       const message = await siwx.createMessage({ accountAddress, chainId });
       // One that comes late takes no other's place.
       if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
@@ -97,7 +97,7 @@ export class SignIns {
         : await signatureOf(provider, target, message);
       return await properSignature(chainId, accountAddress, signatureIn(signature));
     } catch (thrown) {
-      // What a host throws has words of its own; what its wallet throws has a code.
+      // A host's error has its own words, its wallet's error has a code.
       const isHosts = siwx.signMessage && (thrown as { code?: unknown } | null)?.code === undefined;
       throw isHosts ? this.#told(thrown) : signingError(thrown);
     }
@@ -105,21 +105,21 @@ export class SignIns {
 
   async keep({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
     const { data, target, text: message } = this.#drafted(id);
-    this.#kept = id;
-    await this.#asked(() => this.#deps.siwx.addSession({ data, message, signature }));
+    this.#storedId = id;
+    await this.#attempt(() => this.#deps.siwx.addSession({ data, message, signature }));
     if (!signal.aborted) this.#tellHost(data);
     // The account left meanwhile: its session is revoked, unless a newer message was handed in.
-    else if (this.#kept === id) await this.outs.revoke(target);
+    else if (this.#storedId === id) await this.outs.revoke(target);
   }
 
   async decline(target: SignInTarget): Promise<void> {
     if (!this.isRequired()) await this.#deps.declined.add(target);
   }
 
-  /** What a paired wallet is asked on `chains`, all of them EVM: the one where the page would like to be comes first. */
+  /** The messages for a paired wallet on `chains`, all of them EVM, the preferred one first. */
   askAll(chains: readonly CaipNetworkId[]): Promise<OneClickMessage> {
     const chainId = chains[0] as CaipNetworkId;
-    return this.#asked(async () => ({
+    return this.#attempt(async () => ({
       data: wholeFieldsOf(await this.#deps.siwx.createMessage({ accountAddress: "", chainId, chains })),
       chains,
     }));
@@ -127,14 +127,14 @@ export class SignIns {
 
   async keepAll(sessions: readonly SignInSession[]): Promise<void> {
     const [first] = sessions;
-    await this.#asked(async () =>
+    await this.#attempt(async () =>
       this.#deps.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
     );
     if (first) this.#tellHost(first.data);
   }
 
-  /** What the host, or its server, is asked; whoever runs the page reads why it failed. */
-  async #asked<T>(work: () => T | Promise<T>): Promise<T> {
+  /** Calls the host's configuration, or its server; a failure is logged for the developer. */
+  async #attempt<T>(work: () => T | Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (thrown) {
@@ -154,7 +154,7 @@ export class SignIns {
     return this.#draft;
   }
 
-  /** What the host's listener throws changes nothing: who is signed in is. */
+  /** An error of the host's listener does not undo the sign-in. */
   #tellHost(data: SignInData): void {
     try {
       this.#deps.rules?.signedIn(data);
@@ -163,11 +163,11 @@ export class SignIns {
     }
   }
 
-  /** What wallets of other chain families signed stays; with a `siweConfig` they need not sign in. */
+  /** Sessions of other chain families stay; with a `siweConfig` they need not sign in. */
   async #othersHeld(): Promise<HostSession[]> {
     const { siwx, rules, others } = this.#deps;
     if (rules) return [];
-    const held = others().map(async ({ networkId, address }) => siwx.getSessions(networkId, address));
-    return (await Promise.all(held)).flat();
+    const sessions = others().map(async ({ networkId, address }) => siwx.getSessions(networkId, address));
+    return (await Promise.all(sessions)).flat();
   }
 }

@@ -9,15 +9,15 @@ import { hostError, isHeld } from "./host.ts";
 
 export interface SignOutDeps {
   readonly siwx: HostSiwx;
-  /** What a `siweConfig` wants; absent for `siwx`. */
+  /** The rules of a `siweConfig`; absent for `siwx`. */
   readonly rules?: SiweRules | undefined;
   readonly declined: Declined;
   readonly log: Pick<Log, "error">;
-  /** Whether another chain family stays connected. */
+  /** True if another chain family stays connected. */
   readonly hasOthers: (namespace: Namespace) => boolean;
 }
 
-/** Who is signed out, and when. What fails holds nothing up; whoever runs the page reads of it. */
+/** Signs accounts out when they change or leave. A failure holds nothing up and is logged for the developer. */
 export class SignOuts {
   readonly #deps: SignOutDeps;
 
@@ -30,7 +30,7 @@ export class SignOuts {
     if (this.#signsOut(reason, target)) await this.#tried(() => this.#signOut(reason, target));
   }
 
-  /** Whose session outlived the page, but not as its account, is signed out as if they had left now. */
+  /** A session that outlived the page, but not as its account, is signed out now. */
   async leaveOther(target: SignInTarget): Promise<void> {
     const { rules, siwx } = this.#deps;
     if (!rules || !this.#signsOut("account", target)) return;

@@ -11,7 +11,7 @@ export interface Signing {
   signMessage?(message: unknown): Promise<unknown>;
 }
 
-/** What a wallet answers when it is asked to sign a text for an account. */
+/** A wallet's signature of a text for an account. */
 export async function signatureOf(
   provider: Signing | undefined,
   { namespace, address }: SignInTarget,

@@ -47,7 +47,7 @@ export async function writeSessions(store: Store, sessions: readonly SignInSessi
   await store.set(KEY, JSON.stringify(sessions.slice(-MOST)));
 }
 
-/** Whether a session is one of an account on a chain. */
+/** True if a session is one of an account on a chain. */
 export function isOf({ data: { chainId, accountAddress } }: SignInSession, chain: string, address: string): boolean {
   return chainId === chain && isSameAccount(accountAddress, address);
 }

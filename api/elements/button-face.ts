@@ -8,7 +8,7 @@ import type { Attribute, Face, FaceText, Kind } from "./face.ts";
 
 type WalletFace = typeof import("./wallet-face.ts");
 
-/** What the buttons of single wallets are drawn by, once a page has one. */
+/** Loads the faces of single wallets' buttons, once a page has one. */
 let walletFace: WalletFace | undefined;
 
 /** Evaluates what the buttons of single wallets need. */
@@ -17,7 +17,7 @@ export async function loadWalletFace(): Promise<WalletFace> {
   return walletFace;
 }
 
-/** What that brought; undefined before. */
+/** The loaded faces; undefined before. */
 export const loadedWalletFace = (): WalletFace | undefined => walletFace;
 
 /** Longest label of the host's that a button takes. */
@@ -87,11 +87,11 @@ function networkFace(world: World | undefined, attribute: Attribute, t: FaceText
   const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === active.caipNetworkId);
   if (!network)
     return sessions[active.chainNamespace] && !own ? { ...plain, label: t("button.network.unknown") } : plain;
-  const shown = networkDisplay(world, network);
-  return { ...plain, label: shown.name, isName: true, icon: { ...shown, shape: "ring" } };
+  const display = networkDisplay(world, network);
+  return { ...plain, label: display.name, isName: true, icon: { ...display, shape: "ring" } };
 }
 
-/** What an element shows; undefined where it has nothing to show. Without a world its instance is not there yet. */
+/** The face of an element; undefined where it shows nothing. Without a world its instance is not there yet. */
 export function presentFace(kind: Kind, world: World | undefined, attribute: Attribute, t: FaceText): Face | undefined {
   switch (kind) {
     case "button":

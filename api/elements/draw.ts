@@ -60,12 +60,12 @@ function avatar(pen: Pen, address: string): Element {
 /** A monogram until the picture is there, and for good where it never comes. */
 function mark(pen: Pen, { name, image, shape }: Extract<Face["icon"], { shape: string }>): Element {
   const seed = spread(name);
-  const letter = Array.from(name.trim())[0]?.toUpperCase() ?? "";
+  const initial = Array.from(name.trim())[0]?.toUpperCase() ?? "";
   const hue = { "data-hue": seed % 10, "data-cut": shape === "tile" && seed % 5 };
   const box = pen.html(
     "span",
     { class: "logo", "aria-hidden": "true", "data-shape": shape, "data-size": "s", ...hue },
-    letter,
+    initial,
   );
   const src = safeImageUrl(image, true);
   if (!src) return box;
@@ -92,18 +92,18 @@ function labelOf(pen: Pen, { label, prefix, isName, isAddress, slotted }: Face):
   return pen.html("span", { part: "label" }, ...before, slotted ? pen.html("slot", {}, words) : words);
 }
 
-function heldOf(pen: Pen, held: NonNullable<Face["held"]>): HTMLElement {
-  if (held === "loading")
+function heldOf(pen: Pen, children: NonNullable<Face["held"]>): HTMLElement {
+  if (children === "loading")
     return pen.html("span", { class: "held", "aria-busy": "true" }, pen.html("span", { class: "spin" }));
-  return pen.html("span", { class: "held", "data-raw": held.raw }, held.text);
+  return pen.html("span", { class: "held", "data-raw": children.raw }, children.text);
 }
 
-/** Whether a picture stands close to the button's edge: one that fills its place, not a glyph. */
-export function hasPicture({ icon, held, tone }: Face): boolean {
-  return icon !== undefined && !("path" in icon) && !held && tone !== "warn";
+/** True if a picture stands close to the button's edge: one that fills its place, not a glyph. */
+export function hasPicture({ icon, held: children, tone }: Face): boolean {
+  return icon !== undefined && !("path" in icon) && !children && tone !== "warn";
 }
 
-/** What stands in the button of a face. */
+/** The content of a face's button. */
 export function drawFace(document: Document, face: Face): Element[] {
   const pen = new Pen(document);
   const icon = iconOf(pen, face);

@@ -8,7 +8,7 @@ export type Attribute = (name: string) => string | null;
 
 export type FaceText = (key: ScriptMessageKey, values?: Record<string, string | number>) => string;
 
-/** What a button on the host page shows, and does when it is pressed. */
+/** The content of a button on the host page, and its effect when it is pressed. */
 export interface Face {
   label: string;
   /** Says before the label what it is about. */
@@ -18,7 +18,7 @@ export interface Face {
   isAddress?: boolean;
   tone?: "go" | "warn";
   busy?: boolean;
-  /** What the account holds; `raw` is the exact decimal string. */
+  /** The account's balance; `raw` is the exact decimal string. */
   held?: { text: string; raw: string } | "loading";
   icon?: { avatar: string } | { glyph: "warn" } | { path: string } | (DisplayItem & { shape: "ring" | "tile" });
   /** Its label may be the host's own words. */

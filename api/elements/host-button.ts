@@ -12,7 +12,7 @@ import waiting from "./waiting.css";
 
 type View = NonNullable<Document["defaultView"]>;
 
-/** What elements are told of the instances on the page. */
+/** Events by which elements follow the instances on the page. */
 export interface Instances {
   resolve: Resolve;
   onInstances: OnInstances;
@@ -31,7 +31,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What one of our elements on the host page shows and does, while it is in the page. */
+/** The button inside one of the kit's elements, while it is in the page. */
 export class HostButton {
   readonly #element: HTMLElement;
   readonly #kind: Kind;
@@ -42,7 +42,7 @@ export class HostButton {
   readonly #attribute: Attribute;
   #owner: Owner | undefined;
   #face: Face | undefined;
-  #wish = false;
+  #isClickPending = false;
   #releases: (() => void)[] = [];
 
   constructor(element: HTMLElement, kind: Kind, view: View, instances: Instances) {
@@ -92,8 +92,8 @@ export class HostButton {
     const own = owner ? themeOf(owner, this.#view).sheet : sheetOf(this.#view, waiting);
     this.#root.adoptedStyleSheets = [...buttonSheets(this.#view), own];
     this.#draw();
-    if (!owner || !this.#wish) return;
-    this.#wish = false;
+    if (!owner || !this.#isClickPending) return;
+    this.#isClickPending = false;
     this.#act(owner);
   }
 
@@ -126,7 +126,7 @@ export class HostButton {
 
   #press(): void {
     if (this.#owner) this.#act(this.#owner);
-    else this.#wish = true;
+    else this.#isClickPending = true;
   }
 
   #act(owner: Owner): void {
@@ -147,7 +147,7 @@ export class HostButton {
     await opened;
   }
 
-  /** What draws the button of a wallet or of a login says what its press chooses, so it is there. */
+  /** A wallet's or a login's button was drawn by the loaded faces, so they are there. */
   #choose(owner: Owner, world: ReturnType<Owner["store"]["getSnapshot"]>, namespace: Namespace | null): void {
     const choice = loadedWalletFace()?.walletChoice(world, this.#attribute("wallet"), namespace);
     if (choice) owner.store.send(choice);

@@ -18,14 +18,14 @@ export function loginNamed(word: string | null): LoginName | undefined {
   return NAMES.find((name) => name === word?.toLowerCase());
 }
 
-/** Whether this very login runs, and has not failed. */
+/** True if this very login runs, and has not failed. */
 function isRunning({ login: { email, social, farcaster } }: World, name: LoginName): boolean {
   if (name === "email") return email !== undefined && !email.hasTag("failed");
   if (name === "farcaster") return farcaster !== undefined && !farcaster.hasTag("failed");
   return social?.context.login.social === name && !social.hasTag("failed");
 }
 
-/** What the button of one login shows. */
+/** The face of one login's button. */
 export function presentLogin(world: World | undefined, name: LoginName, t: FaceText): Face {
   return {
     label: name === "email" ? t("button.email") : PROVIDERS[name],
@@ -36,7 +36,7 @@ export function presentLogin(world: World | undefined, name: LoginName, t: FaceT
   };
 }
 
-/** Whether the page offers a login, on a chain family that it serves. */
+/** True if the page offers a login, on a chain family that it serves. */
 function isOffered(world: World, name: LoginName, only: Namespace | null): boolean {
   const { settings } = world.app.context;
   const asked = settings.networks.filter(({ chainNamespace }) => !only || chainNamespace === only);
@@ -45,7 +45,7 @@ function isOffered(world: World, name: LoginName, only: Namespace | null): boole
 }
 
 /**
- * What pressing the button sends as the modal opens; undefined where somebody is logged in already, and where the page does not offer
+ * The event that pressing the button sends as the modal opens; undefined where somebody is logged in already, and where the page does not offer
  * the login: the modal shows what there is.
  */
 export function loginChoice(world: World, name: LoginName, only: Namespace | null): ViewEvent | undefined {

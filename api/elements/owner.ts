@@ -4,7 +4,7 @@ import type { ScriptMessageKey } from "../../domain/script-messages.ts";
 import type { ModalElement } from "../../views/mount-element.ts";
 import type { WorldStore } from "../../views/shell/world.ts";
 
-/** What an element needs of the instance that it belongs to. */
+/** The members of its instance that an element needs. */
 export interface Owner {
   store: WorldStore;
   open(options?: { view?: OpenableView; namespace?: Namespace }): Promise<void>;

@@ -33,7 +33,7 @@ function connectorOf(world: World, wallet: Wallet, connectors: readonly Connecto
   return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, all));
 }
 
-/** What the button of one wallet, or of one login, shows. */
+/** The face of the button of one wallet, or of one login. */
 export function presentWallet(
   world: World | undefined,
   attribute: string | null,
@@ -44,19 +44,19 @@ export function presentWallet(
   if (login) return presentLogin(world, login, t);
   const wallet = walletOf(world, attribute || DEFAULT);
   const connector = world && connectorOf(world, wallet, offered(world, only));
-  const shown = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
+  const display = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
   const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
-    label: shown.name,
+    label: display.name,
     isName: true,
     busy: Boolean(asked && isConnecting(world, connector.chain)),
-    icon: { ...shown, shape: "tile" },
+    icon: { ...display, shape: "tile" },
     press: "wallet",
   };
 }
 
 /**
- * What choosing that wallet or login sends once the modal shows; undefined where it is connected already, and where several claim
+ * The event that choosing that wallet or login sends once the modal shows; undefined where it is connected already, and where several claim
  * to be it, whose rows the modal shows (S7).
  */
 export function walletChoice(world: World, attribute: string | null, only: Namespace | null): ViewEvent | undefined {

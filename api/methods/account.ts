@@ -11,7 +11,7 @@ import type { WalletSession } from "../../machines/connection/ports.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
-/** What `getAccount` answers (protocol.md §5.3). */
+/** The answer of `getAccount` (protocol.md §5.3). */
 export interface PublicAccount {
   allAccounts: readonly { namespace: Namespace; address: string; type: AccountType }[];
   caipAddress: CaipAddress | undefined;
@@ -22,7 +22,7 @@ export interface PublicAccount {
   embeddedWalletInfo: EmbeddedWalletInfo | undefined;
 }
 
-/** Who an embedded wallet belongs to, and which of its accounts is active (protocol.md §5.3). */
+/** The owner of an embedded wallet, and its active account (protocol.md §5.3). */
 interface EmbeddedWalletInfo {
   user: { email?: string | undefined; username?: string | undefined };
   authProvider: Social | "email";
@@ -41,7 +41,7 @@ function embeddedOf(session: WalletSession | undefined): EmbeddedWalletInfo | un
   };
 }
 
-/** What the host learns of the wallet of a session; an embedded one goes by its kind, and by who it belongs to. */
+/** A session's wallet for the host; an embedded one is named by its kind and its owner. */
 function walletInfoOf(session: WalletSession | undefined): WalletInfo | undefined {
   if (!session?.embedded) return session?.wallet;
   const { wallet, embedded } = session;
@@ -68,8 +68,8 @@ export interface AccountState extends PublicAccount {
 }
 
 function typeOf(world: World, namespace: Namespace, address: Address): AccountType {
-  const said = world.app.context.sessions[namespace]?.accountTypes?.[address];
-  if (said) return said;
+  const type = world.app.context.sessions[namespace]?.accountTypes?.[address];
+  if (type) return type;
   if (namespace === "bip122") return NAMESPACE_ROWS.bip122.accountType;
   return world.app.context.preferredAccountTypes[namespace] === "smartAccount" ? "smartAccount" : "eoa";
 }
@@ -79,7 +79,7 @@ function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
   return world.accounts[namespace] ? "connected" : "disconnected";
 }
 
-/** What the host learns of one namespace's account; the active one where none is named. */
+/** One namespace's account for the host; the active one where none is named. */
 function accountOf(world: World, namespace?: Namespace): PublicAccount {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
@@ -133,7 +133,7 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
   };
 }
 
-/** Who is connected. */
+/** The connected accounts. */
 export function accountMethods(core: Core) {
   const info = (world: World): WalletInfo | undefined =>
     walletInfoOf(world.app.context.sessions[world.app.context.active.chainNamespace]);
@@ -169,7 +169,7 @@ function endConnections(core: Core, namespace: Namespace | undefined): Promise<v
   });
 }
 
-/** What a host may do to the account. */
+/** Methods of the host for the account. */
 export function accountActions(core: Core) {
   return {
     /** Remembers the visitor's choice of account type (CONF-7). @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED */

@@ -4,7 +4,7 @@ import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
 import { type Core, worldNow } from "../core.ts";
 
-/** What `subscribeEvents` delivers (protocol.md §5.3). */
+/** The value that `subscribeEvents` delivers (protocol.md §5.3). */
 export interface RecordedEvent {
   /** Milliseconds since 1970. */
   timestamp: number;
@@ -12,7 +12,7 @@ export interface RecordedEvent {
   reportedErrors: Readonly<Record<string, boolean>>;
 }
 
-/** What is said to the visitor, and what is recorded of what happened. */
+/** Notices to the visitor, and recorded events. */
 export function messageMethods(core: Core, now: () => number) {
   let last: RecordedEvent | undefined;
   core.root.on("event.tracked", ({ event }) => {

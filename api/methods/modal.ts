@@ -7,7 +7,7 @@ import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
 import { routeFor } from "./openable.ts";
 
-/** What `open` takes (protocol.md §5.3). */
+/** The options of `open` (protocol.md §5.3). */
 export interface OpenOptions {
   /** Default: Account when connected, else Connect. A view is taken where it shows something to whoever is connected. */
   view?: OpenableView;
@@ -34,10 +34,10 @@ function stateOf({ app, modal }: World): PublicState {
 }
 
 /** `open` may stand as a listener by itself: an event is no options. */
-function optionsOf(given: unknown): OpenOptions {
-  if (given === undefined) return {};
-  if (!isRecord(given)) throw invalidOption("options", given, "an object");
-  return "currentTarget" in given ? {} : (given as OpenOptions);
+function optionsOf(options: unknown): OpenOptions {
+  if (options === undefined) return {};
+  if (!isRecord(options)) throw invalidOption("options", options, "an object");
+  return "currentTarget" in options ? {} : (options as OpenOptions);
 }
 
 const isSignIn = (view: unknown): boolean => SIGN_IN_VIEWS.some((one) => one === view);
@@ -93,7 +93,7 @@ export function modalMethods(core: Core, canShow: () => boolean) {
   };
 }
 
-/** What the modal shows, and how a flow in it ends. */
+/** Methods for the modal's view and the end of its flows. */
 export function routingMethods(core: Core) {
   const route = (type: "route.push" | "route.replace", view: OpenableView) => {
     const world = worldNow(core);

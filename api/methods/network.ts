@@ -8,7 +8,7 @@ import type { NetworkOption } from "../../domain/options/options.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
-/** What `subscribeNetwork` delivers (protocol.md §5.3). */
+/** The value that `subscribeNetwork` delivers (protocol.md §5.3). */
 export interface PublicNetwork {
   caipNetwork: Network;
   chainId: number | string;
@@ -114,9 +114,9 @@ export function networkListMethods(core: Core) {
     if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError(code, { namespace });
     return world;
   };
-  const filled = (option: string, namespace: Namespace, given: NetworkOption): Network => {
-    const network = fillNetwork(option, given, core.resolved.fill);
-    if (network.chainNamespace !== namespace) throw invalidOption(option, given, `a network of ${namespace}`);
+  const filled = (option: string, namespace: Namespace, wanted: NetworkOption): Network => {
+    const network = fillNetwork(option, wanted, core.resolved.fill);
+    if (network.chainNamespace !== namespace) throw invalidOption(option, wanted, `a network of ${namespace}`);
     return network;
   };
   // Of two with one id the later counts, in the place of the earlier.
@@ -129,7 +129,7 @@ export function networkListMethods(core: Core) {
     setRequestedCaipNetworks(networks: readonly NetworkOption[], namespace: Namespace): void {
       const { requested } = served(namespace, "ADAPTER_NOT_FOUND").network.context;
       const others = requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
-      update([...others, ...networks.map((given, at) => filled(`networks[${at}]`, namespace, given))]);
+      update([...others, ...networks.map((option, at) => filled(`networks[${at}]`, namespace, option))]);
     },
     /** Adds a network, or puts it in the place of the one with its id. @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL. */
     addNetwork(namespace: Namespace, network: NetworkOption): void {

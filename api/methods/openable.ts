@@ -4,7 +4,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import type { World } from "../../views/shell/world.ts";
 
-/** Who would see a view: the whole world, and the session of the chain family that is asked for. */
+/** The state by which a view is judged: the settings, and the session of the requested chain family. */
 interface Visitor {
   world: World;
   settings: World["app"]["context"]["settings"];

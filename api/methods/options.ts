@@ -60,9 +60,9 @@ function updater(core: Core): Update {
 }
 
 /** Checks `given` and hands it back. @throws INVALID_OPTION */
-function checked<T extends Partial<Options>>(given: T): T & Partial<Settings> {
-  checkOptions(given as Record<string, unknown>, OPTION_CHECKS);
-  return given as T & Partial<Settings>;
+function checked<T extends Partial<Options>>(options: T): T & Partial<Settings> {
+  checkOptions(options as Record<string, unknown>, OPTION_CHECKS);
+  return options as T & Partial<Settings>;
 }
 
 /** The look, while the instance runs. */
@@ -84,29 +84,29 @@ export function themeMethods(core: Core) {
 /** The switches, while the instance runs. */
 export function optionMethods(core: Core) {
   const update = updater(core);
-  const features = (given: Partial<Features>) => {
-    checkOptions(given as Record<string, unknown>, FEATURE_CHECKS, "features.");
-    update({ features: withFeatures(settingsOf(core).features, given) });
+  const features = (options: Partial<Features>) => {
+    checkOptions(options as Record<string, unknown>, FEATURE_CHECKS, "features.");
+    update({ features: withFeatures(settingsOf(core).features, options) });
   };
   return {
     setTermsConditionsUrl: (termsConditionsUrl: string) => update(checked({ termsConditionsUrl })),
     setPrivacyPolicyUrl: (privacyPolicyUrl: string) => update(checked({ privacyPolicyUrl })),
     updateFeatures: features,
     /** Changes options while the instance runs. @throws INVALID_OPTION, also for one that is fixed at creation. */
-    updateOptions(given: Partial<Options>): void {
-      for (const name of Object.keys(given)) {
+    updateOptions(options: Partial<Options>): void {
+      for (const name of Object.keys(options)) {
         if (!(CHANGEABLE as readonly string[]).includes(name))
-          throw invalidOption(name, given[name as keyof Options], `one of ${CHANGEABLE.join(", ")}`);
+          throw invalidOption(name, options[name as keyof Options], `one of ${CHANGEABLE.join(", ")}`);
       }
       const before = settingsOf(core);
-      const { settings } = resolveOptions(given, { metadata: before.metadata, lang: before.lang });
-      const merged = { ...settings, features: withFeatures(before.features, given.features) };
-      update(Object.fromEntries(CHANGEABLE.filter((name) => name in given).map((name) => [name, merged[name]])));
+      const { settings } = resolveOptions(options, { metadata: before.metadata, lang: before.lang });
+      const merged = { ...settings, features: withFeatures(before.features, options.features) };
+      update(Object.fromEntries(CHANGEABLE.filter((name) => name in options).map((name) => [name, merged[name]])));
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => features({ connectMethodsOrder }),
     getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,
     setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => features({ walletFeaturesOrder }),
-    /** Whether announced wallets are offered. */
+    /** True if announced wallets are offered. */
     setEIP6963Enabled: (enableEIP6963: boolean) => update(checked({ enableEIP6963 })),
     setCollapseWallets: (collapseWallets: boolean) => features({ collapseWallets }),
     setSocialsOrder: (socials: readonly Social[]) => features({ socials }),

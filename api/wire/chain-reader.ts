@@ -10,14 +10,14 @@ import { Lazy } from "../../domain/lazy.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Balance, BalanceInput } from "../../machines/account/ports.ts";
 
-/** What reading chains takes. */
+/** Dependencies of the chain reader. */
 export interface ChainReaderDeps {
   window: Window;
   clock: Clock;
   log: Log;
   fetch: typeof fetch;
   storage: Store;
-  /** Whether a node is pinged at its first use, and calls of one moment are sent together; default: pinged, and not together (NET-4). */
+  /** True if a node is pinged at its first use, and calls of one moment are sent together; default: pinged, and not together (NET-4). */
   rpc?: { ping: boolean; batch: boolean } | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ChainReader {
   request(network: Network, method: string, params: unknown): Promise<unknown>;
   /** Tells of each batch of transactions that waits on an EVM network, while the page is visible, until it is ended (NET-10). */
   watchPending(network: Network, interval: number, tell: () => void): () => void;
-  /** Whether somebody looks: nodes are ranked only then, and while the page is visible (NET-5). */
+  /** True if somebody looks: nodes are ranked only then, and while the page is visible (NET-5). */
   watch(isWatched: boolean): void;
   close(): void;
 }

@@ -11,7 +11,7 @@ import type { Resolved } from "../../domain/options/options.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Eip1193Provider } from "../core.ts";
 
-/** What the embedded wallet takes. */
+/** Options of the embedded wallet. */
 export interface EmbeddedOptions {
   window: Window & typeof globalThis;
   clock: Clock;
@@ -97,7 +97,7 @@ function feedsOf(lazy: Lazy<EmbeddedWallet>, loaded: Promise<void>): Feeds {
         undefined,
         (run) => void loaded.then(run),
       ),
-    // Who holds a request was told of it, so the part is there; an order that is sent at once has to find its listener.
+    // A held request was told of by the loaded chunk; an order that is sent at once has to find its listener.
     holdRequest: (input, send, receive) => lazy.loaded?.holdRequest(input, send, receive) ?? (() => undefined),
   };
 }

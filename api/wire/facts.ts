@@ -4,7 +4,7 @@ import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { World } from "../../views/shell/world.ts";
 
-/** What is true now and outlives the page; the rest of a snapshot does not (STORE-1). */
+/** The facts of a snapshot that outlive the page (STORE-1). */
 export function factsOf({ app, wallets, connections }: World): Facts {
   const { sessions, active, preferredAccountTypes, link } = app.context;
   const connectors: Facts["connectors"] = {};

@@ -28,7 +28,7 @@ export interface PageWalletsDeps {
   /** The networks of the page. */
   networks: readonly Network[];
   read: ReadChain;
-  /** Whether what sits on `window.coinbaseSolana` is offered; default true. */
+  /** True if what sits on `window.coinbaseSolana` is offered; default true. */
   enableCoinbase?: boolean;
 }
 

@@ -16,7 +16,7 @@ import type { Eip1193Provider } from "../core.ts";
 import { whenIdle } from "../idle.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
-/** What pairing takes. */
+/** Options of pairing. */
 export interface PairingsOptions {
   window: Window & typeof globalThis;
   clock: Clock;

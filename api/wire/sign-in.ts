@@ -4,7 +4,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { OneClick } from "../../domain/sign-in/siwx.ts";
 import type { SignInDeps } from "../create-sign-in.ts";
 
-/** Who is signed in, where the host wants that; nothing of it is evaluated before its first use. */
+/** Sign-in, where the host wants it; nothing of it is evaluated before its first use. */
 export interface SignIn {
   open(): Promise<SignIns>;
   /** One-click sign-in while a wallet is paired on `networks`; undefined where nobody signs in, or not on all of them. */

@@ -12,17 +12,17 @@ export interface OpenWalletListDeps extends HttpDeps {
   due(): Promise<void>;
 }
 
-async function load(place: OpenWalletListDeps): Promise<WalletList> {
-  await place.due();
+async function load(deps: OpenWalletListDeps): Promise<WalletList> {
+  await deps.due();
   const { createHttp, createWalletList } = await import("../../adapters/wallet-list/list.ts");
-  return createWalletList({ ...place, http: createHttp(place) });
+  return createWalletList({ ...deps, http: createHttp(deps) });
 }
 
 /** The wallet list API, evaluated when it is first asked: not before the modal opens. */
-export function openWalletList(place: OpenWalletListDeps): WalletList {
+export function openWalletList(deps: OpenWalletListDeps): WalletList {
   let loading: Promise<WalletList> | undefined;
   const list = () => {
-    loading ??= load(place);
+    loading ??= load(deps);
     return loading;
   };
   return {

@@ -18,13 +18,13 @@ export interface HttpOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds that one attempt may take; default 10,000. */
   timeout?: number;
-  /** Whether it may be sent again after a failure; default: only GET. A POST that changes something never is (R10). */
+  /** True if it may be sent again after a failure; default: only GET. A POST that changes something never is (R10). */
   repeatable?: boolean;
-  /** Whether cookies of that server go along; default: none. */
+  /** True if cookies of that server go along; default: none. */
   credentials?: RequestCredentials;
 }
 
-/** What came back: the bytes, and how the server calls them. */
+/** The body of an answer, with its content type. */
 interface HttpBody {
   bytes: Uint8Array<ArrayBuffer>;
   contentType: string;

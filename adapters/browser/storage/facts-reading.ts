@@ -61,7 +61,7 @@ function readConnectors(values: ReadonlyMap<string, string>, namespaces: readonl
   return Object.fromEntries(found.filter(([, connectorId]) => v.is(read.id, connectorId))) as Facts["connectors"];
 }
 
-/** What was stored, parsed entry by entry: garbage reads as nothing. Evaluated only where something is stored. */
+/** Stored facts, parsed entry by entry: garbage reads as nothing. Evaluated only where something is stored. */
 export function readFacts(values: ReadonlyMap<string, string>, namespaces: readonly Namespace[]): Facts {
   const wallet = v.safeParse(v.object({ id: read.id, name: read.name }), {
     id: values.get(STORAGE_KEYS.walletId),
@@ -80,7 +80,7 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
   };
 }
 
-/** What stands under the keys of others and is no object in JSON, as theirs are (I15). */
+/** Values under other libraries' keys that are not the JSON objects that belong there (I15). */
 export function readGarbage(values: ReadonlyMap<string, string>): Map<string, string> {
   const others: readonly string[] = [STORAGE_KEYS.balances];
   const isObject = (value: unknown) => typeof value === "object" && value !== null;

@@ -8,14 +8,14 @@ export interface FactsDeps {
   namespaces: readonly Namespace[];
 }
 
-/** What outlives the page, read once and written when it differs (STORE-1). */
+/** Facts that outlive the page, read once and written when they differ (STORE-1). */
 export interface FactsStore {
   recallFacts(): Promise<{ facts: Facts; isPersistent: boolean }>;
   /** Writes, in their order, the entries that differ from what was last read or written; `null` removes. */
   keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
 }
 
-/** What was stored, by key. */
+/** Stored texts by key. */
 type Values = ReadonlyMap<string, string>;
 
 async function read({ storage, namespaces }: FactsDeps): Promise<Values> {
@@ -46,7 +46,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
   const known = new Map<string, string | null>();
   /** Keys under which something else was read than what was understood; all go right with the first write (I15). */
   const misread = new Set<string>();
-  /** What was read under the keys of others, and is nothing. */
+  /** Unusable values that were read under other libraries' keys. */
   const garbage = new Map<string, string>();
   const inTurn = takingTurns();
 

@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 
 type Awaitable<T> = T | PromiseLike<T>;
 
-/** What a host may give as its own storage (PUBLIC.md). */
+/** A host's own storage (PUBLIC.md). */
 export interface HostStorage {
   get(key: string): Awaitable<string | null | undefined>;
   set(key: string, value: string): Awaitable<unknown>;
@@ -17,7 +17,7 @@ export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Whether the storage that the host chose has served so far. */
+  /** True if the storage that the host chose has served so far. */
   kept(): boolean;
 }
 
@@ -36,7 +36,7 @@ function webStorage(window: StorageDeps["window"], name: "localStorage" | "sessi
   };
 }
 
-/** What lies behind the option; the storages of the page are only touched when something is first asked of them. */
+/** The storage that the option names; those of the page are only touched when something is first asked of them. */
 function open({ window }: StorageDeps, option: StorageOption): HostStorage | undefined {
   if (option === "memory") return undefined;
   if (typeof option === "object") return option;

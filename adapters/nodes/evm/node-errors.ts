@@ -3,7 +3,7 @@ import { lateError } from "../../../domain/lazy-errors.ts";
 import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 
-/** What is no answer at all. */
+/** The error for a response that is no answer. */
 export function malformed(cause?: unknown): AppKitError {
   return lateError("HTTP_REQUEST", { reason: "malformed" }, { cause });
 }
@@ -14,7 +14,7 @@ export function statusError(response: Response): AppKitError {
 }
 
 /**
- * What a node refused with (ERR-3): a typed RPC error where it gave a known number, its own words as the cause, whose own cause is
+ * The error of a node's refusal (ERR-3): a typed RPC error where it gave a known number, its own words as the cause, whose own cause is
  * the response that may say when to ask again.
  */
 export function refusal(error: unknown, response?: Response): Error {

@@ -9,7 +9,7 @@ import type { Nodes } from "../nodes.ts";
 export interface PendingWatch {
   /** Milliseconds between two looks. */
   interval: number;
-  /** Whether somebody can see what changes; where nobody can, nobody is asked. */
+  /** True if somebody can see what changes; where nobody can, nobody is asked. */
   isAwake(): boolean;
   /** Hears of each batch that is not empty. */
   tell(): void;
@@ -28,9 +28,9 @@ export function watchPending(clock: Clock, nodes: Nodes, { interval, isAwake, te
   const failed = new Set<Node>();
   let filter: Filter | undefined;
 
-  async function place(): Promise<void> {
+  async function createFilter(): Promise<void> {
     const node = await nodes.pick(failed, signal).catch((error: unknown) => {
-      // Whoever failed gets another chance after all the others did.
+      // A node that failed is tried again after all the others.
       failed.clear();
       throw error;
     });
@@ -50,7 +50,7 @@ export function watchPending(clock: Clock, nodes: Nodes, { interval, isAwake, te
 
   async function run(): Promise<void> {
     for (;;) {
-      if (isAwake()) await (filter ? look(filter) : place()).catch(() => {});
+      if (isAwake()) await (filter ? look(filter) : createFilter()).catch(() => {});
       await pause(clock, interval, signal);
     }
   }

@@ -6,7 +6,7 @@ import { safeText } from "../../../domain/text.ts";
 /** Asks a token's contract; answers with the data that it returned. */
 export type TokenCall = (data: Hex) => Promise<Hex>;
 
-/** What an answer says; undefined where it says something else. */
+/** A decoded answer; undefined where it does not decode. */
 function answerOf<T>(decode: () => T): T | undefined {
   try {
     return decode();
@@ -15,7 +15,7 @@ function answerOf<T>(decode: () => T): T | undefined {
   }
 }
 
-/** What an account has of a token, in the smallest units; undefined where the contract does not say. */
+/** An account's balance of a token, in the smallest units; undefined where the contract does not say. */
 export async function readTokenUnits(call: TokenCall, account: Address): Promise<bigint | undefined> {
   const question = { abi: erc20Abi, functionName: "balanceOf" } as const;
   const data = await call(encodeFunctionData({ ...question, args: [account as Address & Hex] }));

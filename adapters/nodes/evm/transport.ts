@@ -39,7 +39,7 @@ function resultOf(answer: Answer): unknown {
 }
 
 /** Sends calls, or a single one, and gives what the node answers; an HTTP status counts where it comes without a refusal's code. */
-async function post(fetch: Fetch, url: string, calls: Call | readonly Call[], signal?: AbortSignal): Promise<unknown> {
+async function send(fetch: Fetch, url: string, calls: Call | readonly Call[], signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     method: "POST",
     // text/plain spares a preflight (protocol.md §2.1).
@@ -83,7 +83,7 @@ function batching({ clock, fetch }: TransportDeps, url: string) {
     const end = new AbortController();
     const answers = new Promise((resolve) => clock.setTimeout(() => resolve(undefined), 0)).then(() => {
       if (waiting?.calls === calls) waiting = undefined;
-      return post(fetch, url, calls, end.signal);
+      return send(fetch, url, calls, end.signal);
     });
     return { calls, answers, left: 0, end };
   };
@@ -108,6 +108,6 @@ export function createTransport(deps: TransportDeps, url: string): Transport {
   const together = deps.batch ? batching(deps, url) : undefined;
   return async (method, params, signal) => {
     const call: Call = { jsonrpc: "2.0", id: next++, method, params };
-    return together ? together(call, signal) : resultOf((await post(deps.fetch, url, call, signal)) as Answer);
+    return together ? together(call, signal) : resultOf((await send(deps.fetch, url, call, signal)) as Answer);
   };
 }

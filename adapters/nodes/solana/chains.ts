@@ -1,7 +1,7 @@
 import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
 import { currentId } from "../../walletconnect/session/approved-accounts.ts";
 
-/** What wallets call the clusters -> the ids that the page knows (CAIP-2, wallet standard). */
+/** Wallets' names of the clusters -> the ids that the page knows (CAIP-2, wallet standard). */
 const CLUSTERS: Readonly<Record<string, string>> = {
   "solana:mainnet": "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
   "solana:devnet": "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",

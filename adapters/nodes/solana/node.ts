@@ -28,7 +28,7 @@ const ANSWER = v.union([
 
 const GENESIS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
-/** What the result of a method looks like, where the kit relies on it; another one is a lie, and another node is asked (R12). */
+/** The shape of a method's result, where the kit relies on it; another one is a lie, and another node is asked (R12). */
 const SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   getGenesisHash: v.pipe(v.string(), v.regex(GENESIS)),
   getBalance: v.object({
@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<string, v.GenericSchema>> = {
   }),
 };
 
-/** Whether a method only reads, so that it may be asked twice and of several nodes (S14). */
+/** True if a method only reads, so that it may be asked twice and of several nodes (S14). */
 export function isRead(method: string): boolean {
   return /^(?:get|is|simulate|minimum)[A-Z]/.test(method);
 }
@@ -68,7 +68,7 @@ function readAnswer(method: string, bytes: Uint8Array<ArrayBuffer>): unknown {
   return result;
 }
 
-async function post({ fetch }: SolanaNodeDeps, url: string, method: string, params: unknown, signal: AbortSignal) {
+async function send({ fetch }: SolanaNodeDeps, url: string, method: string, params: unknown, signal: AbortSignal) {
   const response = await fetch(url, {
     method: "POST",
     // Solana's own node takes nothing but this type.
@@ -86,7 +86,7 @@ async function sendOnce(deps: SolanaNodeDeps, url: string, method: string, param
   const late = () => failure("timeout");
   try {
     return await within(deps.clock, LIMITS.httpTimeout, late, signal, (inner) =>
-      post(deps, url, method, params, inner),
+      send(deps, url, method, params, inner),
     );
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;

@@ -19,7 +19,7 @@ export function readTxid(value: unknown): string | undefined {
   return typeof value === "string" && TXID.test(value) ? value.toLowerCase() : undefined;
 }
 
-/** What a wallet answered, where it could be read. Throws an RpcError (-32603). */
+/** A readable answer of a wallet. Throws an RpcError (-32603) for any other. */
 export function understood<T>(value: T | undefined): T {
   if (value === undefined)
     throw new RpcError(-32603, { message: "The wallet answered with something else than was asked" });
@@ -40,13 +40,13 @@ export function unsupported(message?: string): never {
  * A signed transaction as a wallet gave it. One that was sent has its id, and counts as sent even where the wallet keeps the signed
  * form to itself: it is then as it was given (S14).
  */
-export function signedOf(given: Uint8Array, signed: Uint8Array | undefined, sent: unknown): SignedPsbt {
+export function signedOf(unsigned: Uint8Array, signed: Uint8Array | undefined, sent: unknown): SignedPsbt {
   const isPsbt = signed !== undefined && isPsbtBytes(signed);
-  if (sent !== false) return { psbt: isPsbt ? signed : given, txid: understood(readTxid(sent)) };
+  if (sent !== false) return { psbt: isPsbt ? signed : unsigned, txid: understood(readTxid(sent)) };
   return { psbt: understood(isPsbt ? signed : undefined) };
 }
 
-/** Whether bytes begin as a PSBT does (BIP-174). */
+/** True if bytes begin as a PSBT does (BIP-174). */
 export function isPsbtBytes(bytes: Uint8Array): boolean {
   return toHex(bytes.subarray(0, 5)) === "70736274ff";
 }

@@ -129,7 +129,7 @@ export function discoverWallets(deps: DiscoveryDeps, send: (event: DiscoveryEven
   window.document.addEventListener("visibilitychange", look);
   takePlaced(deps);
   const endStandard = hearWallets(window, (wallet) => {
-    // Who stands on the page as well is found there first.
+    // A wallet that is also at a known place of the page is found there first.
     takePlaced(deps);
     return takeStandard(deps, wallet);
   });

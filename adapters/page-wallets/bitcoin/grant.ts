@@ -3,7 +3,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import type { BitcoinAccount, BitcoinAccountType, ReportedAccount, WalletReport } from "./protocol.ts";
 
-/** What a wallet granted, checked: at least one account, all of one network, those for payments first. */
+/** The checked grant of a wallet: at least one account, all of one network, those for payments first. */
 export interface BitcoinGrant {
   readonly accounts: readonly BitcoinAccount[];
   readonly networkId: CaipNetworkId;
@@ -39,7 +39,7 @@ function typeOf({ reported, parsed }: Checked, all: readonly Checked[]): Bitcoin
 const HEX = /^(?:[0-9a-f]{2}){32,65}$/i;
 
 /**
- * What a wallet granted, out of what it reported: the network that it names, else the wished one where it has accounts there, else
+ * The grant in a wallet's report: the network that it names, else the wished one where it has accounts there, else
  * that of its first account; of the accounts those whose addresses are valid there, each once. Throws INVALID_ADDRESS for none.
  */
 export function settleGrant({ accounts, networkId: named }: WalletReport, wished: CaipNetworkId): BitcoinGrant {

@@ -13,7 +13,7 @@ export function networkCalled(name: unknown): CaipNetworkId | undefined {
   return Object.hasOwn(BITCOIN, plain ?? "") ? BITCOIN[plain as Name] : undefined;
 }
 
-/** What a network is called; undefined for one that is not Bitcoin's. */
+/** The name of a network; undefined for one that is not Bitcoin's. */
 export function nameOf(networkId: CaipNetworkId): Name | undefined {
   return (Object.keys(BITCOIN) as Name[]).find((name) => BITCOIN[name] === networkId);
 }
@@ -31,7 +31,7 @@ export function networksOfChains(chains: readonly unknown[]): readonly CaipNetwo
   return CHAINS.flatMap(([chain, ids]) => (chains.includes(chain) ? ids : []));
 }
 
-/** What wallet-standard calls a network; undefined for one that is not Bitcoin's. */
+/** The name of a network in wallet-standard; undefined for one that is not Bitcoin's. */
 export function chainOf(networkId: CaipNetworkId): string | undefined {
   return CHAINS.find(([, ids]) => ids.includes(networkId))?.[0];
 }

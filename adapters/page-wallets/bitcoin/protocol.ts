@@ -2,7 +2,7 @@ import type { Address } from "../../../domain/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { AccountType } from "../../../domain/namespaces.ts";
 
-/** What an account is for. */
+/** The purpose of an account. */
 export type BitcoinAccountType = Extract<AccountType, "payment" | "ordinal">;
 
 export interface BitcoinAccount {
@@ -16,20 +16,20 @@ export interface BitcoinAccount {
 export interface ReportedAccount {
   address: unknown;
   publicKey?: unknown;
-  /** What the wallet keeps there: `payment`, `ordinals`, or something of another chain. */
+  /** The purpose in the wallet's own words: `payment`, `ordinals`, or something of another chain. */
   purpose?: unknown;
   /** Networks that the wallet claims for it; absent where it claims none. */
   networks?: readonly CaipNetworkId[];
 }
 
-/** What a wallet told of itself. */
+/** A wallet's own report; nothing of it is checked. */
 export interface WalletReport {
   accounts: readonly ReportedAccount[];
   /** The network that it says it is on; absent where it says nothing that is understood. */
   networkId?: CaipNetworkId | undefined;
 }
 
-/** What a wallet says by itself: its accounts, that something changed, or that it is gone. */
+/** An update that a wallet sends unasked: its accounts, that something changed, or that it is gone. */
 export type WalletUpdate = WalletReport | "changed" | "gone";
 
 export type SignatureProtocol = "ecdsa" | "bip322";

@@ -29,7 +29,7 @@ export function checkSigner(answer: unknown, address: string): void {
     throw new RpcError(4100, { message: "The wallet signed with another account than the one that is connected" });
 }
 
-/** Whether a wallet told an empty list of accounts: that is how most say that they are gone. */
+/** True if a wallet told an empty list of accounts: that is how most say that they are gone. */
 export function hasNoAccounts({ accounts }: WalletReport): boolean {
   return accounts.length === 0;
 }

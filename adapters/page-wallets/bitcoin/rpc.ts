@@ -6,7 +6,7 @@ import { field } from "../shared/untrusted.ts";
 /** A wallet's own error numbers -> those of EIP-1193. */
 export type Numbers = ReadonlyMap<unknown, number>;
 
-/** What a wallet's `request` may look like: method and parameters side by side (WBIP-001). */
+/** The `request` of Bitcoin wallets: method and parameters side by side (WBIP-001). */
 export interface RpcWallet {
   request(method: string, params?: unknown): Promise<unknown>;
 }
@@ -43,7 +43,7 @@ export async function call(wallet: RpcWallet, numbers: Numbers, method: string, 
 
 const INVALID_PARAMS = -32602;
 
-/** Whether a wallet does not know a method, or not these parameters: an older one may know another. */
+/** True if a wallet does not know a method, or not these parameters: an older one may know another. */
 export function isUnknown(thrown: unknown): boolean {
   return meaningOf(thrown) === "unsupported" || field(thrown, "code") === INVALID_PARAMS;
 }

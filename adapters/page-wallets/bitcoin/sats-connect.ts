@@ -26,7 +26,7 @@ const NUMBERS: Numbers = new Map([
 const PURPOSES = ["payment", "ordinals"] as const;
 
 /** Ways to ask for accounts, newest first: what an older wallet does not know, it knows by another name. */
-function waysToConnect(network: string | undefined): readonly (readonly [method: string, params: object])[] {
+function connectRequests(network: string | undefined): readonly (readonly [method: string, params: object])[] {
   return [
     ["wallet_connect", { addresses: PURPOSES, ...(network && { network }) }],
     ["getAccounts", { purposes: PURPOSES }],
@@ -56,12 +56,12 @@ export class SatsConnectProtocol implements BitcoinProtocol {
   }
 
   async connect(networkId: CaipNetworkId): Promise<WalletReport> {
-    const ways = waysToConnect(capitalName(networkId));
-    for (const [at, [method, params]] of ways.entries()) {
+    const requests = connectRequests(capitalName(networkId));
+    for (const [at, [method, params]] of requests.entries()) {
       try {
         return await this.#report(await this.request(method, params));
       } catch (thrown) {
-        if (at === ways.length - 1 || !isUnknown(thrown)) throw thrown;
+        if (at === requests.length - 1 || !isUnknown(thrown)) throw thrown;
       }
     }
     return unsupported();

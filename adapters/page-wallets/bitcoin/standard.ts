@@ -20,7 +20,7 @@ const PURPOSES = ["payment", "ordinals"] as const;
 /** Accounts that are remembered: a wallet that makes up new ones without end is not kept up with. */
 const MOST = 1_000;
 
-/** Whether a wallet can be asked for Bitcoin accounts. */
+/** True if a wallet can be asked for Bitcoin accounts. */
 export function canConnect(wallet: unknown): boolean {
   return featureMethod(wallet, "bitcoin:connect", "connect") !== undefined;
 }
@@ -51,7 +51,7 @@ export class StandardProtocol implements BitcoinProtocol {
     return this.#report(field(answer, "accounts"));
   }
 
-  /** What it shows without being asked; a wallet that is still unlocking tells its accounts a moment later. */
+  /** Its visible accounts, without a prompt; a wallet that is still unlocking tells its accounts a moment later. */
   async recall(_networkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletReport> {
     const now = this.#report(field(this.#wallet, "accounts"));
     if (!hasNoAccounts(now) || !signal) return now;

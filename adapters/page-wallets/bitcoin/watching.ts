@@ -8,7 +8,7 @@ import type { BitcoinAccountType, WalletReport, WalletUpdate } from "./protocol.
 import { hasNoAccounts } from "./reported-accounts.ts";
 import { type BitcoinDeps, connectionOf, typesOf } from "./wallet.ts";
 
-/** What a wallet says by itself; its accounts with what they are for. */
+/** An event that a wallet sends unasked; accounts come with their purposes. */
 export type BitcoinWalletEvent =
   | Exclude<WalletEvent, { type: "accounts.changed" }>
   | (Extract<WalletEvent, { type: "accounts.changed" }> & {
@@ -46,7 +46,7 @@ function coalesced({ clock }: BitcoinDeps, connection: BitcoinConnection, send: 
 
 /**
  * Asks a wallet how things stand, when it only says that they changed: at once, and once more when it has been silent for a while.
- * What it tells in between makes an answer old.
+ * A report in between makes the answer stale.
  */
 function rereading(
   { clock }: BitcoinDeps,
@@ -88,7 +88,7 @@ function rereading(
   };
 }
 
-/** What the wallet told becomes what is so; one that tells no account of Bitcoin is gone. */
+/** Takes a report as the new grant; a wallet without a Bitcoin account is gone. */
 function takeIn(connection: BitcoinConnection, report: WalletReport | "gone"): void {
   if (!connection.grant) return;
   try {

@@ -5,11 +5,11 @@ import { isProvider, type Provider } from "../shared/provider.ts";
 import { readRdns } from "../shared/rdns.ts";
 import { field } from "../shared/untrusted.ts";
 
-/** What a wallet said of itself the first time, copied and frozen (S7). */
+/** The first announcement of a wallet, copied and frozen (S7). */
 export interface Announcement {
   /** In lower case. */
   readonly uuid: string;
-  /** Whether the uuid is one; a word in its place is believed to be nothing but a word. */
+  /** True if the uuid is one; a word in its place is believed to be nothing but a word. */
   readonly isSound: boolean;
   readonly name: string;
   readonly rdns: string | undefined;
@@ -24,8 +24,8 @@ const WORD = /^[-0-9a-z]{1,64}$/;
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   const info = field(detail, "info");
   const provider = field(detail, "provider");
-  const said = field(info, "uuid");
-  const uuid = typeof said === "string" ? said.toLowerCase() : "";
+  const claimed = field(info, "uuid");
+  const uuid = typeof claimed === "string" ? claimed.toLowerCase() : "";
   const name = safeText(field(info, "name"));
   if (!WORD.test(uuid) || !name || !isProvider(provider) || field(provider, OURS) === true) return undefined;
   const rdns = readRdns(field(info, "rdns"));

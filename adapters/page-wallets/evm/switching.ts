@@ -7,7 +7,7 @@ import { ask, type Provider } from "../shared/provider.ts";
 import { meaningOf, switchError } from "../shared/provider-errors.ts";
 import { providerOf, readChain, type WalletDeps } from "./wallet.ts";
 
-/** What a wallet is told of a network; never the provider's own nodes (NET-2, EIP-3085). */
+/** The description of a network for a wallet; never the provider's own nodes (NET-2, EIP-3085). */
 function description(network: Network): Record<string, unknown> {
   const { name, nativeCurrency, blockExplorers, caipNetworkId, rpcUrls } = network;
   return {

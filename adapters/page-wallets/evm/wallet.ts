@@ -10,10 +10,10 @@ import { connectorMissing, connectSession, restoreSession, type SessionsDeps, wa
 
 export type WalletDeps = SessionsDeps<Provider>;
 
-/** What reads accounts; checksums are evaluated when the first wallet is asked for some. */
+/** Loads the reader of accounts; checksums are evaluated when the first wallet is asked for some. */
 export const accountReader = () => import("./accounts.ts");
 
-/** What reads errors of wallets; evaluated when the first one is thrown. */
+/** Loads the reader of wallets' errors; evaluated when the first one is thrown. */
 const errorReader = () => import("../shared/provider-errors.ts");
 
 type Failure = "CONNECTION_FAILED" | "SWITCH_FAILED";

@@ -37,7 +37,7 @@ function reading(take: (accounts: readonly Address[]) => void): (value: unknown)
     const list = listOf(value);
     if (!list) return;
     if (readAccounts) take(readAccounts(list));
-    // Whoever is watched was connected, so that it was loaded before.
+    // A watched wallet was connected, so the reader was loaded before.
     else void reader.then((read) => take(read(list)));
   };
 }

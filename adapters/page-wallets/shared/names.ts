@@ -8,7 +8,7 @@ export function idFromName(namespace: Namespace, name: string): string {
   return `${namespace}:${name.replace(UNUSUAL, (letter) => `@${letter.codePointAt(0)?.toString(16)}`).slice(0, 150)}`;
 }
 
-/** Whether two connectors have the same name, whatever its case. */
+/** True if two connectors have the same name, whatever its case. */
 export function haveSameName(one: Connector, other: Connector): boolean {
   return one.name.toLowerCase() === other.name.toLowerCase();
 }

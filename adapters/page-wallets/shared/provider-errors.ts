@@ -4,7 +4,7 @@ import { REJECTIONS, UNKNOWN_CHAIN } from "../../../domain/networks/rpc-errors.t
 import { safeText } from "../../../domain/text.ts";
 import { field } from "./untrusted.ts";
 
-/** What a wallet meant by what it threw. */
+/** The meaning of an error that a wallet threw. */
 export type Meaning = "declined" | "pending" | "unsupported" | "unknown-chain" | "gone" | "other";
 
 /** Where wallets hide the error that they mean. */
@@ -67,12 +67,12 @@ function wordOf(value: unknown): Meaning | undefined {
   return WORDS.find(([words]) => words.test(text.slice(0, 2_000)))?.[1];
 }
 
-/** What a wallet meant, however deep it said so (R14): its own refusal first, whatever is around it. */
+/** The meaning of a thrown value, however deeply it is wrapped (R14): a refusal counts before anything around it. */
 export function meaningOf(thrown: unknown): Meaning {
-  const parts = insides(thrown);
-  const codes = parts.map(numberOf);
+  const inner = insides(thrown);
+  const codes = inner.map(numberOf);
   const has = (list: readonly number[]) => codes.some((code) => code !== undefined && list.includes(code));
-  const words = parts.map(wordOf);
+  const words = inner.map(wordOf);
   if (has(REJECTIONS) || words.includes("declined")) return "declined";
   if (has(PENDING) || words.includes("pending")) return "pending";
   if (has(UNKNOWN_CHAIN) || words.includes("unknown-chain")) return "unknown-chain";
@@ -80,7 +80,7 @@ export function meaningOf(thrown: unknown): Meaning {
   return has(GONE) ? "gone" : "other";
 }
 
-/** What a wallet threw, copied: the thing itself may throw whenever somebody looks at it. */
+/** A copy of a thrown value: its own getters may throw. */
 function copyOf(thrown: unknown): Error {
   const code = insides(thrown)
     .map(numberOf)

@@ -7,7 +7,7 @@ export interface Provider {
   removeListener?(event: string, listener: (value: unknown) => void): unknown;
 }
 
-/** Whether a value has the `request` of a provider. */
+/** True if a value has the `request` of a provider. */
 export function isProvider(value: unknown): value is Provider {
   return (
     ((typeof value === "object" && value !== null) || typeof value === "function") &&

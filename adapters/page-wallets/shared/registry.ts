@@ -15,9 +15,9 @@ interface Entry<P> {
 
 /** How a chain family tells its wallets apart (S7). */
 export interface IdentityRule {
-  /** Whether another connector has the name of this one, so that neither has a known wallet's place in the list. */
+  /** True if another connector has the name of this one, so that neither has a known wallet's place in the list. */
   isNamesake(own: Connector, other: Connector): boolean;
-  /** Whether a stored connection of this connector may have been granted by another one; default: by a namesake. */
+  /** True if a stored connection of this connector may have been granted by another one; default: by a namesake. */
   isRival?(own: Connector, other: Connector): boolean;
 }
 
@@ -75,7 +75,7 @@ export class Registry<P extends object> {
     return numbered();
   }
 
-  /** Whether another wallet may be the one that was granted (S7). */
+  /** True if another wallet may be the one that was granted (S7). */
   isContested(connectorId: string): boolean {
     const own = this.connectorOf(connectorId);
     const { isNamesake, isRival = isNamesake } = this.#rule;
@@ -84,7 +84,7 @@ export class Registry<P extends object> {
     );
   }
 
-  /** Whether a restored wallet is contested while the page is so young that the one that was granted may just have come (S7). */
+  /** True if a restored wallet is contested while the page is so young that the one that was granted may just have come (S7). */
   isDoubtful(connectorId: string): boolean {
     const isYoung = this.#start !== undefined && this.#clock.now() - this.#start <= LIMITS.restore;
     return isYoung && this.restored.has(connectorId) && this.isContested(connectorId);

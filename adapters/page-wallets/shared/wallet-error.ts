@@ -20,11 +20,11 @@ function isOurs(thrown: unknown): thrown is Error {
   }
 }
 
-/** What a wallet threw, as a numbered error with its own words; the thing itself may throw whenever somebody looks at it (R14). */
+/** A numbered error in the wallet's own words for a thrown value, whose getters may throw (R14). */
 export function walletError(thrown: unknown): Error {
   if (isOurs(thrown)) return thrown;
-  const given = field(thrown, "code");
-  const code = CODES[meaningOf(thrown)] ?? (isRpcErrorCode(given) ? given : -32603);
+  const reported = field(thrown, "code");
+  const code = CODES[meaningOf(thrown)] ?? (isRpcErrorCode(reported) ? reported : -32603);
   const message = safeText(typeof thrown === "string" ? thrown : field(thrown, "message"), 500);
   return new RpcError(code, { message, cause: new Error(message) });
 }

@@ -5,7 +5,7 @@ export function featureMethod(wallet: unknown, feature: string, method: string):
   return methodOf(field(field(wallet, "features"), feature), method);
 }
 
-/** What wallets of the wallet standard are handed to register themselves with; what it answers takes them away again. */
+/** The function by which wallets of the wallet standard register themselves; it returns what withdraws them. */
 type Register = (...wallets: unknown[]) => () => void;
 
 /**

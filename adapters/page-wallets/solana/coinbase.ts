@@ -60,7 +60,7 @@ function signingOf(call: Call) {
 }
 
 /**
- * What sits on `window.coinbaseSolana`, as a wallet of the wallet standard (protocol.md §5.9); undefined where nothing does. It
+ * The wallet on `window.coinbaseSolana`, as one of the wallet standard (protocol.md §5.9); undefined where there is none. It
  * is on mainnet alone, and cannot be asked without a prompt: it is taken up again only where the page's visit goes on.
  */
 export function readCoinbase(window: Window): Introduction | undefined {

@@ -5,10 +5,10 @@ import type { SessionDeps } from "../../walletconnect/providers/provider-namespa
 import { bytesOf, type SolanaProvider, SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../../walletconnect/session/session.ts";
 import { walletError } from "../shared/wallet-error.ts";
-import { type Asked, request, signMessage } from "./request.ts";
+import { type RequestTarget, request, signMessage } from "./request.ts";
 import { chainsOf, methodsOf, type StandardWallet, type WalletAccount } from "./standard.ts";
 
-/** What a wallet granted to this page. */
+/** A wallet's grant to this page. */
 export interface Grant {
   connectorId: string;
   wallet: StandardWallet;
@@ -36,7 +36,7 @@ class PageProvider extends SolanaSessionProvider {
   }
 }
 
-/** The tie to a wallet of this page, from its grant to its end; in the words of a session. */
+/** The connection to a wallet of this page, from its grant to its end, in the form of a session. */
 export class Connection {
   readonly connectorId: string;
   readonly wallet: StandardWallet;
@@ -76,20 +76,20 @@ export class Connection {
     if (this.isOver) return;
     this.#accounts = accounts;
     const session = this.#session(networkId);
-    const granted = session.namespaces.solana;
-    if (!granted || granted.accounts.length === 0) {
+    const namespace = session.namespaces.solana;
+    if (!namespace || namespace.accounts.length === 0) {
       this.end();
       return;
     }
     this.#provider.hear({ type: "session.updated", session });
-    if (networkId !== this.networkId && granted.chains.includes(networkId)) this.activate(networkId);
+    if (networkId !== this.networkId && namespace.chains.includes(networkId)) this.activate(networkId);
   }
 
   activate(networkId: CaipNetworkId): void {
     this.#provider.activate(networkId);
   }
 
-  /** What is still open with the wallet is answered with the end (I3). */
+  /** Ends the connection; open requests reject (I3). */
   end(): void {
     if (this.isOver) return;
     this.#end.abort(new PairingError("SESSION_MISSING"));
@@ -101,12 +101,12 @@ export class Connection {
     const accounts = chains.flatMap((chain) =>
       this.#accounts.map(({ address }) => ({ networkId: chain, address, caipAddress: caipAddress(chain, address) })),
     );
-    const granted = { chains, accounts, methods: methodsOf(this.wallet), events: [], former: {} };
+    const namespace = { chains, accounts, methods: methodsOf(this.wallet), events: [], former: {} };
     const wallet = { name: "", links: {} };
-    return { topic: this.connectorId, expiresAt: Number.MAX_SAFE_INTEGER, wallet, namespaces: { solana: granted } };
+    return { topic: this.connectorId, expiresAt: Number.MAX_SAFE_INTEGER, wallet, namespaces: { solana: namespace } };
   }
 
-  #ask<T>(networkId: CaipNetworkId, ask: (asked: Asked) => Promise<T>): Promise<T> {
+  #ask<T>(networkId: CaipNetworkId, ask: (target: RequestTarget) => Promise<T>): Promise<T> {
     const { wallet, accounts } = this;
     return unlessAborted(ask({ wallet, accounts, networkId }), this.#end.signal).catch((thrown: unknown) => {
       throw walletError(thrown);
@@ -114,8 +114,8 @@ export class Connection {
   }
 
   readonly #request: SessionDeps["ask"] = (networkId, method, params) =>
-    this.#ask(networkId, (asked) => request(asked, method, params));
+    this.#ask(networkId, (target) => request(target, method, params));
 
   readonly #sign: Sign = (message, address) =>
-    this.#ask(this.networkId, (asked) => signMessage(asked, message, address));
+    this.#ask(this.networkId, (target) => signMessage(target, message, address));
 }

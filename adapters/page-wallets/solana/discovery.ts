@@ -12,7 +12,7 @@ export interface DiscoveryDeps {
   registry: Registry<StandardWallet>;
   /** The explorer id of a well-known wallet, by its name. */
   explorerIdOf(name: string): string | undefined;
-  /** Whether the wallet on `window.coinbaseSolana` is offered; default true. */
+  /** True if the wallet on `window.coinbaseSolana` is offered; default true. */
   enableCoinbase?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ import { field, listOf } from "../shared/untrusted.ts";
 import { bytesIn, chainName, type StandardWallet, use, type WalletAccount } from "./standard.ts";
 
 /** Whom a request goes to. */
-export interface Asked {
+export interface RequestTarget {
   readonly wallet: StandardWallet;
   readonly accounts: readonly WalletAccount[];
   readonly networkId: CaipNetworkId;
@@ -37,7 +37,7 @@ const SEND = v.object({
 });
 const pubkey = v.optional(v.string());
 
-/** What the methods of a session take (protocol.md §4.5); legacy raw fields beside a transaction are passed over. */
+/** Parameters of a session's methods (protocol.md §4.5); legacy raw fields beside a transaction are passed over. */
 const MESSAGE = v.object({ message: base58Bytes, pubkey });
 const TRANSACTION = v.object({ transaction: base64, pubkey, sendOptions: v.optional(SEND) });
 const TRANSACTIONS = v.object({ transactions: v.array(base64), pubkey });
@@ -49,22 +49,22 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, params: unknown): T {
 }
 
 /** The account that is meant, the first one where none is named. Throws 4100 for one that the page was not granted. */
-function accountOf({ accounts }: Asked, address: string | undefined): unknown {
+function accountOf({ accounts }: RequestTarget, address: string | undefined): unknown {
   const found = accounts.find((account) => address === undefined || account.address === address);
   if (!found) throw new RpcError(4100);
-  return found.given;
+  return found.value;
 }
 
 /** How the wallet calls the network. Throws NAMESPACE_MISSING where it does not serve it. */
-function chainOf({ wallet, networkId }: Asked): unknown {
+function chainOf({ wallet, networkId }: RequestTarget): unknown {
   const name = chainName(wallet, networkId);
   if (name === undefined) throw new PairingError("NAMESPACE_MISSING");
   return name;
 }
 
 /** The 64 bytes of a signature, which some wallets write in base58. Throws ANSWER_MALFORMED. */
-function signatureIn(given: unknown): Uint8Array {
-  const bytes = typeof given === "string" ? decodeBase58(given) : bytesIn(given);
+function signatureIn(value: unknown): Uint8Array {
+  const bytes = typeof value === "string" ? decodeBase58(value) : bytesIn(value);
   if (bytes?.length !== SIGNATURE) throw new PairingError("ANSWER_MALFORMED");
   return bytes;
 }
@@ -75,16 +75,16 @@ function only(answer: unknown): unknown {
 }
 
 /** Has the wallet sign bytes; answers with the 64 of the signature. Throws 4100 for an account that was not granted. */
-export async function signMessage(asked: Asked, message: Uint8Array, address?: string): Promise<Uint8Array> {
-  const input = { account: accountOf(asked, address), message };
-  const answer = await use(asked.wallet, "solana:signMessage", "signMessage", input);
+export async function signMessage(target: RequestTarget, message: Uint8Array, address?: string): Promise<Uint8Array> {
+  const input = { account: accountOf(target, address), message };
+  const answer = await use(target.wallet, "solana:signMessage", "signMessage", input);
   return signatureIn(field(only(answer), "signature"));
 }
 
-async function sign(asked: Asked, transactions: readonly Uint8Array[], address?: string): Promise<string[]> {
-  const [account, chain] = [accountOf(asked, address), chainOf(asked)];
+async function sign(target: RequestTarget, transactions: readonly Uint8Array[], address?: string): Promise<string[]> {
+  const [account, chain] = [accountOf(target, address), chainOf(target)];
   const inputs = transactions.map((transaction) => ({ account, transaction, chain }));
-  const answer = listOf(await use(asked.wallet, "solana:signTransaction", "signTransaction", ...inputs));
+  const answer = listOf(await use(target.wallet, "solana:signTransaction", "signTransaction", ...inputs));
   if (answer?.length !== transactions.length) throw new PairingError("ANSWER_MALFORMED");
   return answer.map((each) => {
     const signed = bytesIn(field(each, "signedTransaction"));
@@ -94,33 +94,36 @@ async function sign(asked: Asked, transactions: readonly Uint8Array[], address?:
   });
 }
 
-async function send(asked: Asked, { transaction, pubkey: address, sendOptions }: v.InferOutput<typeof TRANSACTION>) {
+async function send(
+  target: RequestTarget,
+  { transaction, pubkey: address, sendOptions }: v.InferOutput<typeof TRANSACTION>,
+) {
   const options = sendOptions && Object.keys(sendOptions).length > 0 ? { options: sendOptions } : {};
-  const input = { account: accountOf(asked, address), chain: chainOf(asked), transaction, ...options };
-  const answer = await use(asked.wallet, "solana:signAndSendTransaction", "signAndSendTransaction", input);
+  const input = { account: accountOf(target, address), chain: chainOf(target), transaction, ...options };
+  const answer = await use(target.wallet, "solana:signAndSendTransaction", "signAndSendTransaction", input);
   return base58.encode(signatureIn(field(only(answer), "signature")));
 }
 
-const granted = async ({ accounts }: Asked) => accounts.map(({ address }) => ({ pubkey: address }));
+const getAccounts = async ({ accounts }: RequestTarget) => accounts.map(({ address }) => ({ pubkey: address }));
 
-/** What a session's request does in a wallet of the wallet standard. */
-const METHODS: Readonly<Record<string, (asked: Asked, params: unknown) => Promise<unknown>>> = {
-  solana_getAccounts: granted,
-  solana_requestAccounts: granted,
-  async solana_signMessage(asked, params) {
+/** A session's methods -> the calls to a wallet of the wallet standard. */
+const METHODS: Readonly<Record<string, (target: RequestTarget, params: unknown) => Promise<unknown>>> = {
+  solana_getAccounts: getAccounts,
+  solana_requestAccounts: getAccounts,
+  async solana_signMessage(target, params) {
     const { message, pubkey: address } = parse(MESSAGE, params);
-    return { signature: base58.encode(await signMessage(asked, message, address)) };
+    return { signature: base58.encode(await signMessage(target, message, address)) };
   },
-  async solana_signTransaction(asked, params) {
+  async solana_signTransaction(target, params) {
     const { transaction, pubkey: address } = parse(TRANSACTION, params);
-    return { transaction: (await sign(asked, [transaction], address))[0] };
+    return { transaction: (await sign(target, [transaction], address))[0] };
   },
-  async solana_signAllTransactions(asked, params) {
+  async solana_signAllTransactions(target, params) {
     const { transactions, pubkey: address } = parse(TRANSACTIONS, params);
-    return { transactions: transactions.length > 0 ? await sign(asked, transactions, address) : [] };
+    return { transactions: transactions.length > 0 ? await sign(target, transactions, address) : [] };
   },
-  solana_signAndSendTransaction: async (asked, params) => ({
-    signature: await send(asked, parse(TRANSACTION, params)),
+  solana_signAndSendTransaction: async (target, params) => ({
+    signature: await send(target, parse(TRANSACTION, params)),
   }),
 };
 
@@ -128,8 +131,8 @@ const METHODS: Readonly<Record<string, (asked: Asked, params: unknown) => Promis
  * Answers a request as a paired wallet would (protocol.md §4.5). Throws an RpcError (-32602, 4100), METHOD_UNSUPPORTED,
  * NAMESPACE_MISSING, ANSWER_MALFORMED, or whatever the wallet threw.
  */
-export async function request(asked: Asked, method: string, params: unknown): Promise<unknown> {
+export async function request(target: RequestTarget, method: string, params: unknown): Promise<unknown> {
   const answer = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
   if (!answer) throw new PairingError("METHOD_UNSUPPORTED");
-  return await answer(asked, params);
+  return await answer(target, params);
 }

@@ -15,10 +15,10 @@ export type StandardWallet = object;
 /** An account that a wallet gave, with what the wallet wants to see again. */
 export interface WalletAccount {
   readonly address: Address;
-  readonly given: unknown;
+  readonly value: unknown;
 }
 
-/** What a wallet said of itself the first time (S7). */
+/** The first registration of a wallet (S7). */
 export interface Introduction {
   /** Where it is no wallet of the wallet standard: what its connector is called. */
   readonly id?: string;
@@ -34,7 +34,7 @@ const SIGNING = [
   ["solana_signAndSendTransaction", "solana:signAndSendTransaction", "signAndSendTransaction"],
 ] as const;
 
-/** Whether a wallet has a feature, as far as can be seen without using it. */
+/** True if a wallet has a feature, as far as can be seen without using it. */
 export function hasFeature(wallet: unknown, name: string, method: string): boolean {
   return featureMethod(wallet, name, method) !== undefined;
 }
@@ -57,19 +57,19 @@ export function chainName(wallet: unknown, networkId: CaipNetworkId): unknown {
   return listOf(field(wallet, "chains"))?.find((chain) => readChain(chain) === networkId);
 }
 
-/** What a wallet can be asked, in the words of a session (protocol.md §4.5). */
+/** The methods of a wallet, by their names in a session (protocol.md §4.5). */
 export function methodsOf(wallet: unknown): readonly string[] {
   const signing = SIGNING.filter(([, name, method]) => hasFeature(wallet, name, method)).map(([word]) => word);
   return ["solana_getAccounts", "solana_requestAccounts", ...signing];
 }
 
 /** A wallet that can be connected to on Solana; undefined for any other. Each field is read once, and may throw (S7). */
-export function readWallet(given: unknown): Introduction | undefined {
-  const name = safeText(field(given, "name"));
-  const isWallet = typeof given === "object" && given !== null;
-  if (!isWallet || !name || chainsOf(given).length === 0 || field(given, OURS) === true) return undefined;
-  if (!hasFeature(given, "standard:connect", "connect")) return undefined;
-  return Object.freeze({ name, icon: safeIconUri(field(given, "icon")), wallet: given });
+export function readWallet(value: unknown): Introduction | undefined {
+  const name = safeText(field(value, "name"));
+  const isWallet = typeof value === "object" && value !== null;
+  if (!isWallet || !name || chainsOf(value).length === 0 || field(value, OURS) === true) return undefined;
+  if (!hasFeature(value, "standard:connect", "connect")) return undefined;
+  return Object.freeze({ name, icon: safeIconUri(field(value, "icon")), wallet: value });
 }
 
 /** A copy of bytes that a wallet gave: of a view, or of a list of numbers; undefined for anything else. */
@@ -84,20 +84,20 @@ export function bytesIn(value: unknown): Uint8Array | undefined {
   return list && isBytes ? Uint8Array.from(list as number[]) : undefined;
 }
 
-/** Whether an account is one of Solana: a wallet of several families shows those of the others as well. */
+/** True if an account is one of Solana: a wallet of several families shows those of the others as well. */
 function isOurs(account: unknown): boolean {
   const chains = listOf(field(account, "chains")) ?? [];
   return chains.length === 0 || chains.some((chain) => readChain(chain) !== undefined);
 }
 
-function readAccount(given: unknown): WalletAccount[] {
-  const address = field(given, "address");
-  if (typeof address !== "string" || !isSolanaAddress(address) || !isOurs(given)) return [];
-  const key = field(given, "publicKey");
+function readAccount(value: unknown): WalletAccount[] {
+  const address = field(value, "address");
+  if (typeof address !== "string" || !isSolanaAddress(address) || !isOurs(value)) return [];
+  const key = field(value, "publicKey");
   const known = key === undefined ? undefined : String(bytesIn(key));
   // An address beside somebody else's key is nobody's.
   if (known !== undefined && known !== String(decodeBase58(address))) return [];
-  return [{ address: address as Address, given }];
+  return [{ address: address as Address, value }];
 }
 
 /** Valid accounts in the wallet's order, each once; what is malformed or foreign is dropped (S12). */

@@ -33,9 +33,9 @@ async function ask({ registry }: WalletsDeps, { connectorId, networkId }: Connec
     const answer = field(await use(wallet, "standard:connect", "connect", ...how), "accounts");
     const accounts = readAccounts(listOf(answer) ?? field(wallet, "accounts"));
     if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
-    const wish = currentId(networkId);
+    const preferred = currentId(networkId);
     const chains = chainsOf(wallet);
-    const active = chains.includes(wish) ? wish : chains[0];
+    const active = chains.includes(preferred) ? preferred : chains[0];
     if (!active) throw new AppKitError("CONNECTION_FAILED", {});
     return { connectorId, wallet, accounts, networkId: active };
   } catch (thrown) {

@@ -13,13 +13,13 @@ function listen(wallet: StandardWallet, changed: (properties: unknown) => void):
   return ending(tryTo(() => featureMethod(wallet, "standard:events", "on")?.("change", changed)));
 }
 
-/** What a change of the wallet means for its connection: whose provider hears it at once, the machine in a while (R15). */
+/** Takes a wallet's change into its connection: the provider hears it at once, the machine coalesced (R15). */
 function follow(connection: Connection, take: Take): (properties: unknown) => void {
   return (properties) => {
-    const given = listOf(field(properties, "accounts"));
+    const accounts = listOf(field(properties, "accounts"));
     const before = connection.networkId;
-    connection.take(given ? readAccounts(given) : connection.accounts);
-    if (given) take({ type: "accounts.changed", accounts: connection.accounts.map(({ address }) => address) });
+    connection.take(accounts ? readAccounts(accounts) : connection.accounts);
+    if (accounts) take({ type: "accounts.changed", accounts: connection.accounts.map(({ address }) => address) });
     if (connection.isOver) {
       if (connection.accounts.length > 0) take({ type: "wallet.disconnected" });
     } else if (connection.networkId !== before) take({ type: "chain.changed", networkId: connection.networkId });

@@ -12,7 +12,7 @@ import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 const NONCE_KEY = "@appkit/siwx-nonce-token";
 const AUTH_KEY = "@appkit/siwx-auth-token";
 
-/** Who signs, as the service wants to know it (protocol.md §3.2). */
+/** The signing wallet in the service's format (protocol.md §3.2). */
 export type CloudWalletInfo =
   | { readonly type: "walletconnect" | "extension" | "unknown"; readonly name?: string; readonly icon?: string }
   | { readonly type: "social"; readonly social: string; readonly identifier: string };
@@ -39,7 +39,7 @@ const CLAIMS = v.object({
 });
 type Claims = v.InferOutput<typeof CLAIMS>;
 
-const bearer = (held: string): HttpOptions => ({ headers: { authorization: `Bearer ${held}` } });
+const bearer = (token: string): HttpOptions => ({ headers: { authorization: `Bearer ${token}` } });
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** The session as it is rebuilt from a token: its text and its signature stayed with the service. */
@@ -71,34 +71,34 @@ class Cloud implements RemoteVerifier {
 
   async nonce(): Promise<string> {
     const { http, store } = this.#options;
-    const given = await ask(http.get(this.#url("nonce")), NONCE);
-    await store.set(NONCE_KEY, given.token);
-    return given.nonce;
+    const answer = await ask(http.get(this.#url("nonce")), NONCE);
+    await store.set(NONCE_KEY, answer.token);
+    return answer.nonce;
   }
 
   async submit({ data, message, signature }: SignInSession): Promise<void> {
     const { http, store, clientId, walletInfo } = this.#options;
     const body = { data, message, signature, clientId: clientId?.() ?? null, walletInfo: walletInfo?.() };
     const headers = { "x-nonce-jwt": `Bearer ${(await store.get(NONCE_KEY)) ?? ""}` };
-    const { token: held } = await ask(http.post(this.#url("authenticate"), body, { headers }), TOKEN);
+    const { token } = await ask(http.post(this.#url("authenticate"), body, { headers }), TOKEN);
     await store.remove(NONCE_KEY);
-    await store.set(AUTH_KEY, held);
+    await store.set(AUTH_KEY, token);
   }
 
   async signOut(): Promise<void> {
     const { http, store } = this.#options;
-    const held = await store.get(AUTH_KEY);
+    const token = await store.get(AUTH_KEY);
     await Promise.all([store.remove(AUTH_KEY), store.remove(NONCE_KEY)]);
     // The page forgets the token whatever the service says.
-    if (held) await http.post(this.#url("sign-out"), undefined, bearer(held)).catch(() => {});
+    if (token) await http.post(this.#url("sign-out"), undefined, bearer(token)).catch(() => {});
   }
 
   async #claims(): Promise<Claims | undefined> {
     const { http, store } = this.#options;
-    const held = await store.get(AUTH_KEY);
-    if (!held) return undefined;
+    const token = await store.get(AUTH_KEY);
+    if (!token) return undefined;
     try {
-      return await ask(http.get(this.#url("me"), bearer(held)), CLAIMS);
+      return await ask(http.get(this.#url("me"), bearer(token)), CLAIMS);
     } catch (error) {
       if (!saysNobody(error)) throw error;
       await store.remove(AUTH_KEY);
@@ -108,9 +108,9 @@ class Cloud implements RemoteVerifier {
 
   async getSessions(chainId: string, address: string): Promise<readonly SignInSession[]> {
     const { clock, domain } = this.#options;
-    const held = await this.#claims();
-    const isGood = held && held.domain === domain && isOf(held, chainId, address) && held.exp * 1000 > clock.now();
-    return isGood ? [sessionOf(held, chainId)] : [];
+    const token = await this.#claims();
+    const isGood = token && token.domain === domain && isOf(token, chainId, address) && token.exp * 1000 > clock.now();
+    return isGood ? [sessionOf(token, chainId)] : [];
   }
 }
 

@@ -19,8 +19,8 @@ export interface DefaultSiwxOptions extends Omit<MessengerOptions, "getNonce"> {
   readonly required?: boolean;
 }
 
-/** Whether two addresses are of one origin; a page signs in on one path and comes back on another. */
-function isSamePlace(one: string, other: string): boolean {
+/** True if two addresses are of one origin; a page signs in on one path and comes back on another. */
+function haveSameOrigin(one: string, other: string): boolean {
   return one === other || (URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin);
 }
 
@@ -41,7 +41,7 @@ class OwnSessions {
   }
 
   /** Reading and writing in turn: two at once would lose one another's session. */
-  inTurn<T>(work: (kept: readonly SignInSession[]) => Promise<T>): Promise<T> {
+  inTurn<T>(work: (stored: readonly SignInSession[]) => Promise<T>): Promise<T> {
     const run = async (): Promise<T> => work(await readSessions(this.#options.store));
     const next = this.#last.then(run, run);
     this.#last = next;
@@ -64,13 +64,13 @@ class OwnSessions {
     return read;
   }
 
-  /** Whether a kept session still counts; throws where that cannot be found out now. */
+  /** True if a kept session still counts; throws where that cannot be found out now. */
   async counts(session: SignInSession): Promise<boolean> {
     const { domain, uri, clock } = this.#options;
     try {
       checkSession(session, { domain }, clock.now());
       await this.#mustBeSigned(session);
-      return isSamePlace(session.data.uri, uri);
+      return haveSameOrigin(session.data.uri, uri);
     } catch (error) {
       if (isVerdict(error)) return false;
       throw error;
@@ -78,22 +78,26 @@ class OwnSessions {
   }
 
   /** Keeps fresh sessions beside those of `kept`; their nonces are used up. */
-  async put(kept: readonly SignInSession[], fresh: readonly SignInSession[]): Promise<void> {
+  async put(stored: readonly SignInSession[], fresh: readonly SignInSession[]): Promise<void> {
     this.#pending.use(fresh);
-    await this.write([...kept, ...fresh]);
+    await this.write([...stored, ...fresh]);
   }
 }
 
-async function held(own: OwnSessions, all: readonly SignInSession[], asked: (one: SignInSession) => boolean) {
+async function validSessions(
+  own: OwnSessions,
+  all: readonly SignInSession[],
+  isWanted: (one: SignInSession) => boolean,
+) {
   const good: SignInSession[] = [];
   const bad: SignInSession[] = [];
-  for (const one of all.filter(asked)) ((await own.counts(one)) ? good : bad).push(one);
+  for (const one of all.filter(isWanted)) ((await own.counts(one)) ? good : bad).push(one);
   if (bad.length > 0) await own.write(all.filter((one) => !bad.includes(one)));
   return good;
 }
 
-async function replaced(own: OwnSessions, kept: readonly SignInSession[], sessions: readonly SignInSession[]) {
-  const known = new Set(kept.map((one) => JSON.stringify(one)));
+async function replaced(own: OwnSessions, stored: readonly SignInSession[], sessions: readonly SignInSession[]) {
+  const known = new Set(stored.map((one) => JSON.stringify(one)));
   const old = sessions.filter((one) => known.has(JSON.stringify(one)));
   const fresh: SignInSession[] = [];
   for (const one of sessions) if (!old.includes(one)) fresh.push(await own.accept(one));
@@ -109,16 +113,17 @@ export function createDefaultSiwx(options: DefaultSiwxOptions): Siwx {
   return {
     createMessage: (input) => askFor({ write, pending }, input),
     addSession: (session) =>
-      own.inTurn(async (kept) => {
+      own.inTurn(async (stored) => {
         const accepted = await own.accept(session);
         const { chainId, accountAddress } = accepted.data;
-        const others = kept.filter((one) => !isOf(one, chainId, accountAddress));
+        const others = stored.filter((one) => !isOf(one, chainId, accountAddress));
         await own.put(others, [accepted]);
       }),
-    setSessions: (sessions) => own.inTurn((kept) => replaced(own, kept, sessions)),
+    setSessions: (sessions) => own.inTurn((stored) => replaced(own, stored, sessions)),
     revokeSession: (chainId, address) =>
-      own.inTurn((kept) => own.write(kept.filter((one) => !isOf(one, chainId, address)))),
-    getSessions: (chainId, address) => own.inTurn((kept) => held(own, kept, (one) => isOf(one, chainId, address))),
+      own.inTurn((stored) => own.write(stored.filter((one) => !isOf(one, chainId, address)))),
+    getSessions: (chainId, address) =>
+      own.inTurn((stored) => validSessions(own, stored, (one) => isOf(one, chainId, address))),
     getRequired: () => required,
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { SiwxInput, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
 import type { Clock } from "../../browser/clock.ts";
 
-/** What every message of a page says. */
+/** Fields that all messages of a page share. */
 export interface MessengerOptions {
   /** The page's host, as its own address has it. */
   readonly domain: string;
@@ -22,11 +22,11 @@ export interface MessengerOptions {
   readonly resources?: readonly string[];
   /** How long a signature counts, in milliseconds; default: for ever. */
   readonly lifetime?: number;
-  /** Whether the chain id stands alone; default: for EVM, as EIP-4361 has it, and not elsewhere. */
+  /** True if the chain id stands alone; default: for EVM, as EIP-4361 has it, and not elsewhere. */
   readonly clearChainIdNamespace?: boolean;
 }
 
-/** Whose account nobody knows yet: it holds the place while the other fields are judged. */
+/** A placeholder account, for checking the other fields. */
 const NOBODY = `0x${"0".repeat(40)}`;
 
 /** The fields together with their text. */

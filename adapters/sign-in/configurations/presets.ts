@@ -18,7 +18,7 @@ import { type CloudSiwxOptions, createCloudSiwx } from "./cloud.ts";
 import { createDefaultSiwx } from "./default.ts";
 import { createServerSiwx } from "./server.ts";
 
-/** What the ready-made ways take of the page. */
+/** Dependencies of the presets. */
 export interface PresetDeps {
   /** The page's host. */
   readonly domain: string;
@@ -50,14 +50,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** An object of the host's own, as far as it has what is called. @throws INVALID_OPTION naming the method that it lacks. */
-export function withMethods<T extends object>(option: string, given: T, names: readonly (keyof T & string)[]): T {
-  const missing = names.find((name) => typeof given[name] !== "function");
-  if (missing) throw invalidOption(`${option}.${missing}`, given[missing], "a function");
-  return given;
+export function withMethods<T extends object>(option: string, preset: T, names: readonly (keyof T & string)[]): T {
+  const missing = names.find((name) => typeof preset[name] !== "function");
+  if (missing) throw invalidOption(`${option}.${missing}`, preset[missing], "a function");
+  return preset;
 }
 
 /**
- * What the option `siwx` stands for; an object of the host's own stands for itself.
+ * The configuration that the option `siwx` names; an object of the host's own is one already.
  *
  * @throws INVALID_OPTION naming what of the data is not what it has to be.
  */
@@ -72,6 +72,6 @@ export function siwxOf(option: SiwxOption, deps: PresetDeps): HostSiwx {
     if (!choice.url) throw invalidOption("siwx.url", choice.url, url[0]);
     return createServerSiwx({ ...choice, ...page, url: choice.url.replace(/\/+$/, "") });
   }
-  const kept = { ...choice, ...page, store: store(choice.storage) };
-  return choice.type === "cloud" ? createCloudSiwx({ ...kept, ...cloud }) : createDefaultSiwx(kept);
+  const presetDeps = { ...choice, ...page, store: store(choice.storage) };
+  return choice.type === "cloud" ? createCloudSiwx({ ...presetDeps, ...cloud }) : createDefaultSiwx(presetDeps);
 }

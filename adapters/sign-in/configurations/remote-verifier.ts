@@ -2,7 +2,7 @@ import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx, SiwxInput, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
 import type { Pending } from "../pending.ts";
 
-/** What a configuration asks with. */
+/** Dependencies of a remote verifier. */
 export interface PendingMessages {
   readonly write: (input: SiwxInput) => Promise<SiwxMessage>;
   readonly pending: Pending;
@@ -25,20 +25,20 @@ export interface RemoteVerifier {
 }
 
 /** Sign-in with a judge: each answer is held against what was asked before the judge sees it, and is shown to it once (S10). */
-export function withRemoteVerifier(judge: RemoteVerifier, asking: PendingMessages): Siwx {
-  const { pending, required = true } = asking;
+export function withRemoteVerifier(verifier: RemoteVerifier, pendingMessages: PendingMessages): Siwx {
+  const { pending, required = true } = pendingMessages;
   const addSession = async (session: SignInSession): Promise<void> => {
     pending.check(session);
     pending.use([session]);
-    await judge.submit(session);
+    await verifier.submit(session);
   };
   return {
-    createMessage: (input) => askFor(asking, input),
+    createMessage: (input) => askFor(pendingMessages, input),
     addSession,
-    revokeSession: () => judge.signOut(),
+    revokeSession: () => verifier.signOut(),
     // The verifier keeps one session; the active chain's comes first.
-    setSessions: ([first]) => (first ? addSession(first) : judge.signOut()),
-    getSessions: (chainId, address) => judge.getSessions(chainId, address),
+    setSessions: ([first]) => (first ? addSession(first) : verifier.signOut()),
+    getSessions: (chainId, address) => verifier.getSessions(chainId, address),
     getRequired: () => required,
   };
 }

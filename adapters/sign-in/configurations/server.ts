@@ -19,18 +19,18 @@ export interface ServerSiwxOptions extends Omit<MessengerOptions, "getNonce"> {
 
 const NONCE = v.object({ nonce });
 const HELD = v.nullable(v.object({ address: v.string(), chainId: v.union([v.string(), v.number()]) }));
-type Held = v.InferOutput<typeof HELD>;
+type ServerSession = v.InferOutput<typeof HELD>;
 
 const COOKIES = { credentials: "include" } as const;
 
-function isOf(held: Held, chainId: string, address: string): held is NonNullable<Held> {
-  if (!held || !isSameAccount(held.address, address)) return false;
-  return held.chainId === chainId || `eip155:${held.chainId}` === chainId;
+function isOf(session: ServerSession, chainId: string, address: string): session is NonNullable<ServerSession> {
+  if (!session || !isSameAccount(session.address, address)) return false;
+  return session.chainId === chainId || `eip155:${session.chainId}` === chainId;
 }
 
 /** The server, as far as sign-in needs it. */
 function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteVerifier {
-  async function held(): Promise<Held> {
+  async function session(): Promise<ServerSession> {
     try {
       return await ask(http.get(`${url}/session`, COOKIES), HELD);
     } catch (error) {
@@ -47,7 +47,7 @@ function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteV
       await ask(http.post(`${url}/sign-out`, undefined, COOKIES), v.unknown());
     },
     async getSessions(chainId, address) {
-      const found = await held();
+      const found = await session();
       if (!isOf(found, chainId, address)) return [];
       const issuedAt = new Date(clock.now()).toISOString();
       const where = { chainId: chainId as CaipNetworkId, domain, uri };

@@ -15,7 +15,7 @@ import { Pending } from "../pending.ts";
 import { messageOf } from "./messenger.ts";
 import { type RemoteVerifier, withRemoteVerifier } from "./remote-verifier.ts";
 
-/** What a `siweConfig` wants of the page, with its defaults. */
+/** The rules of a `siweConfig`, with their defaults. */
 export interface SiweRules {
   readonly enabled: boolean;
   /** Milliseconds after which another message takes the place of one that nobody signed. */
@@ -71,9 +71,9 @@ async function paramsOf(config: SiweConfig): Promise<v.InferOutput<typeof PARAMS
 
 /** The nonce of the host's server; throws INVALID_OPTION where `getNonce` gives none that a message may hold. */
 async function nonceOf(config: SiweConfig, accountAddress: string): Promise<string> {
-  const given: unknown = await config.getNonce(accountAddress || undefined);
-  if (v.is(nonceText, given)) return given;
-  throw invalidOption("siweConfig.getNonce", given, "a text of 8 to 128 letters and digits");
+  const nonce: unknown = await config.getNonce(accountAddress || undefined);
+  if (v.is(nonceText, nonce)) return nonce;
+  throw invalidOption("siweConfig.getNonce", nonce, "a text of 8 to 128 letters and digits");
 }
 
 /** The fields of a message as the host wants them, and the text that the host's function makes of them; judged as any other (S10). */
@@ -91,8 +91,8 @@ async function writeMessage(config: SiweConfig, clock: Clock, input: SiwxInput):
     checkSignIn({ ...data, accountAddress: `0x${"0".repeat(40)}`, bareChainId: true });
     return messageOf(data, "");
   }
-  const said = { chainId: numberOf(data.chainId), nonce, version: "1", iat: issuedAt } as const;
-  const made = config.createMessage({ ...params, ...said, address: `did:pkh:${chainId}:${accountAddress}` });
+  const claims = { chainId: numberOf(data.chainId), nonce, version: "1", iat: issuedAt } as const;
+  const made = config.createMessage({ ...params, ...claims, address: `did:pkh:${chainId}:${accountAddress}` });
   const { scheme, bareChainId, ...fields } = parseSignIn(made);
   checkSession({ data: fields, message: made, signature: "" }, wholeOf(data), clock.now());
   return messageOf(fields, made);
@@ -121,8 +121,8 @@ async function sessionOf(config: SiweConfig): Promise<v.InferOutput<typeof SESSI
 
 async function getSessions(config: SiweConfig, chainId: string, address: string): Promise<readonly SignInSession[]> {
   if (!isEvm(chainId)) return [bareSession(chainId, address)];
-  const held = await sessionOf(config);
-  const isHeld = held && isSameAccount(held.address, address) && `eip155:${held.chainId}` === chainId;
+  const session = await sessionOf(config);
+  const isHeld = session && isSameAccount(session.address, address) && `eip155:${session.chainId}` === chainId;
   return isHeld ? [bareSession(chainId, address)] : [];
 }
 

@@ -4,7 +4,7 @@ import { bitcoinProgram } from "../../../domain/bitcoin-address.ts";
 import { toHex } from "../../../domain/bytes.ts";
 import { compressedKey, recoverKey } from "./secp256k1.ts";
 
-/** What the header says of the address, after its four key numbers (BIP-137); taproot is younger and counts as segwit. */
+/** Address types by the header, after its four key numbers (BIP-137); taproot is younger and counts as segwit. */
 const GROUPS: Partial<Record<BitcoinAddressKind, readonly number[]>> = {
   p2pkh: [1, 0],
   p2sh: [2],
@@ -29,7 +29,7 @@ export function properHeader(header: number, kind: BitcoinAddressKind): number {
   return 27 + (groups[0] ?? 0) * 4 + ((header - 27) & 3);
 }
 
-/** Whether 65 bytes are a signature by the key of an address (BIP-137), the header in its proper form. */
+/** True if 65 bytes are a signature by the key of an address (BIP-137), the header in its proper form. */
 export function isSignedByKey(kind: BitcoinAddressKind, address: string, message: string, bytes: Uint8Array): boolean {
   const header = bytes[0] ?? 0;
   const group = (header - 27) >> 2;

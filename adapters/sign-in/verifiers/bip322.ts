@@ -60,7 +60,7 @@ function isSignedByTaproot(
   return isSchnorrSignedBy(digest, signature.slice(0, 64), program);
 }
 
-/** Whether a witness is the "simple" signature of one key that an address of segwit or taproot commits to (BIP-322). */
+/** True if a witness is the "simple" signature of one key that an address of segwit or taproot commits to (BIP-322). */
 export function isSignedByScript(
   kind: BitcoinAddressKind,
   address: string,

@@ -34,7 +34,7 @@ function refuseUnread(prefix: Bip322Prefix | undefined, kind: BitcoinAddressKind
 }
 
 /**
- * Whether a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137), or BIP-322 "simple" by one key, with
+ * True if a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137), or BIP-322 "simple" by one key, with
  * or without its prefix; the signature in base64. One spelling counts: padded, with the header that belongs to the kind of address.
  * Throws SIGNATURE_UNSUPPORTED for the other forms of BIP-322 and for addresses of scripts.
  */

@@ -31,7 +31,7 @@ const DEPLOYLESS = [
   },
 ] as const;
 
-/** What an ERC-6492 signature wraps: who makes the account and how; undefined where it cannot be read. */
+/** The content of an ERC-6492 signature: the account's factory and its call data; undefined where it cannot be read. */
 function unwrapped(signature: Hex): ReturnType<typeof parseErc6492Signature> | undefined {
   try {
     return parseErc6492Signature(signature);
@@ -40,7 +40,7 @@ function unwrapped(signature: Hex): ReturnType<typeof parseErc6492Signature> | u
   }
 }
 
-/** Whether a node says that a call reverted, which is an answer and no failure. */
+/** True if a node says that a call reverted, which is an answer and no failure. */
 function isReverted(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
@@ -58,7 +58,7 @@ function question(to: Address, hash: Hex, signature: Hex): object | undefined {
 }
 
 /**
- * Whether a contract says that a signature is its own: one that is deployed (ERC-1271), or one that the signature tells how to make
+ * True if a contract says that a signature is its own: one that is deployed (ERC-1271), or one that the signature tells how to make
  * (ERC-6492). Arguments are hex without 0x. Throws what `read` throws; a call that reverts is a no.
  */
 export async function isSignedByContract(

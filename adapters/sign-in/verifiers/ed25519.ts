@@ -1,6 +1,6 @@
 import { ed25519 } from "@noble/curves/ed25519";
 
-/** Whether 32 bytes are the one spelling of a point of the prime-order group, which honest keys and nonces always are. */
+/** True if 32 bytes are the one spelling of a point of the prime-order group, which honest keys and nonces always are. */
 function isOfPrimeOrder(bytes: Uint8Array): boolean {
   try {
     const point = ed25519.Point.fromBytes(bytes);
@@ -11,7 +11,7 @@ function isOfPrimeOrder(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a key signed a text with Ed25519 (RFC 8032 §5.1.7). A key or nonce with a part of small order is refused: with such a key
+ * True if a key signed a text with Ed25519 (RFC 8032 §5.1.7). A key or nonce with a part of small order is refused: with such a key
  * anybody's signature counts, and verifiers with and without the cofactor disagree on it.
  */
 export function isEd25519SignedBy(text: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {

@@ -3,14 +3,14 @@ import { checksumAddress } from "../../../domain/address.ts";
 import { toHex } from "../../../domain/bytes.ts";
 import { isLow, recoverKey } from "./secp256k1.ts";
 
-/** What `personal_sign` signs of a text (EIP-191). */
+/** The hash that `personal_sign` signs for a text (EIP-191). */
 export function personalHash(message: string): Uint8Array {
   const text = new TextEncoder().encode(message);
   const head = new TextEncoder().encode(`\u0019Ethereum Signed Message:\n${text.length}`);
   return keccak_256(Uint8Array.of(...head, ...text));
 }
 
-/** Whose key signed a hash, with a checksum; undefined where the 65 bytes are no signature of anybody. */
+/** The address that signed a hash, with a checksum; undefined where the 65 bytes are no signature of anybody. */
 export function signerOf(hash: Uint8Array, signature: Uint8Array): string | undefined {
   const v = signature[64];
   const compact = signature.slice(0, 64);

@@ -8,7 +8,7 @@ import { personalHash, signerOf } from "./eip191.ts";
 const MOST = 16_384;
 
 /**
- * Whether an EVM account signed a text with `personal_sign`: by its key, or by its contract, deployed or not (EIP-191, ERC-1271,
+ * True if an EVM account signed a text with `personal_sign`: by its key, or by its contract, deployed or not (EIP-191, ERC-1271,
  * ERC-6492). One spelling counts: 0x, lower-case hex, a key's low `s`, a last byte of 27 or 28. Throws what `read` throws.
  */
 export async function isSignedByEvm(

@@ -2,7 +2,7 @@ import { schnorr, secp256k1 } from "@noble/curves/secp256k1";
 
 const { Signature } = secp256k1;
 
-/** What a call gives; undefined where the library refuses its arguments. */
+/** The result of a call; undefined where the library refuses its arguments. */
 function accepted<T>(call: () => T): T | undefined {
   try {
     return call();
@@ -20,18 +20,18 @@ export function recoverKey(digest: Uint8Array, signature: Uint8Array, id: number
 /** A public key in its compressed form of 33 bytes. */
 export const compressedKey = (key: Uint8Array): Uint8Array => secp256k1.Point.fromBytes(key).toBytes(true);
 
-/** Whether `s` is the lower of the two that count for one `r`: anybody can make the other out of it (EIP-2, BIP-146). */
+/** True if `s` is the lower of the two that count for one `r`: anybody can make the other out of it (EIP-2, BIP-146). */
 export const isLow = (signature: Uint8Array): boolean =>
   accepted(() => !Signature.fromBytes(signature).hasHighS()) ?? false;
 
-/** Whether a compressed key signed a digest (SEC 1 §4.1.4): DER in its strict form, with the low `s` (BIP-66, BIP-146). */
+/** True if a compressed key signed a digest (SEC 1 §4.1.4): DER in its strict form, with the low `s` (BIP-66, BIP-146). */
 export function isDerSignedBy(digest: Uint8Array, der: Uint8Array, key: Uint8Array): boolean {
   return (
     key.length === 33 && (accepted(() => secp256k1.verify(der, digest, key, { format: "der", lowS: true })) ?? false)
   );
 }
 
-/** Whether an x-only key of 32 bytes signed a digest (BIP-340). */
+/** True if an x-only key of 32 bytes signed a digest (BIP-340). */
 export const isSchnorrSignedBy = (digest: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean =>
   accepted(() => schnorr.verify(signature, digest, key)) ?? false;
 

@@ -3,7 +3,7 @@ import { isSolanaAddress } from "../../../domain/address.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
 import { isEd25519SignedBy } from "./ed25519.ts";
 
-/** Whether a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */
+/** True if a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */
 export function isSignedBySolana(address: string, message: string, signature: string): boolean {
   const signed = decodeBase58(signature);
   if (!isSolanaAddress(address) || signed?.length !== 64 || base58.encode(signed) !== signature) return false;

@@ -5,7 +5,7 @@ import type { Read } from "./contract-signature.ts";
 /** Judges the signatures of one namespace (protocol.md §5.7). */
 export interface Verifier {
   readonly chainNamespace: string;
-  /** Whether it is asked about this session at all; a session that no verifier is asked about is not valid. */
+  /** True if it is asked about this session at all; a session that no verifier is asked about is not valid. */
   shouldVerify(session: SignInSession): boolean;
   verify(session: SignInSession): Promise<boolean>;
 }
@@ -43,7 +43,7 @@ export function createVerifiers({ read }: VerifierDeps): readonly Verifier[] {
   ];
 }
 
-/** Whether a verifier finds a session's signature to be of its account; without one for its namespace it is not. */
+/** True if a verifier finds a session's signature to be of its account; without one for its namespace it is not. */
 export async function isSigned(verifiers: readonly Verifier[], session: SignInSession): Promise<boolean> {
   const found = verifiers.find((one) => one.shouldVerify(session));
   return found ? found.verify(session) : false;

@@ -29,8 +29,8 @@ function tokenIn(data: unknown, id: string): string | undefined {
   const read = v.safeParse(MESSAGE, typeof data === "string" ? parseJson(data) : undefined);
   if (!read.success) return undefined;
   const [, claims = ""] = read.output.attestation.split(".");
-  const said = v.safeParse(CLAIMS, parseJson(decode(claims)));
-  return said.success && said.output.id === id ? read.output.attestation : undefined;
+  const claimed = v.safeParse(CLAIMS, parseJson(decode(claims)));
+  return claimed.success && claimed.output.id === id ? read.output.attestation : undefined;
 }
 
 function decode(text: string): string | undefined {

@@ -7,7 +7,7 @@ import { leave } from "../session/session-actions.ts";
 import type { ClientHandle } from "./client-lifetime.ts";
 import { type PairingError, relayRefusal } from "./errors.ts";
 
-/** What a paired wallet, or the relay, says by itself. */
+/** An event that a paired wallet, or the relay, sends unasked. */
 export type RelayEvent =
   /** A wallet approved what an earlier page had asked. */
   | { type: "session.adopted"; session: Session }
@@ -33,22 +33,22 @@ function sessionNow({ client }: ClientHandle, topic: string): Session | undefine
 export interface ClientEventsDeps {
   clock: Clock;
   send(event: RelayEvent): void;
-  /** Whether somebody waits for what a wallet answers to this pairing. */
+  /** True if somebody waits for what a wallet answers to this pairing. */
   isExpected(pairingTopic: string): boolean;
 }
 
-/** Sends what is said, until the life ends; a session that its wallet made useless counts as deleted. */
-export function sendClientEvents(life: ClientHandle, { clock, send, isExpected }: ClientEventsDeps): void {
-  const { client } = life;
+/** Sends the client's events until it ends; a session that its wallet made useless counts as deleted. */
+export function sendClientEvents(handle: ClientHandle, { clock, send, isExpected }: ClientEventsDeps): void {
+  const { client } = handle;
   const { relayer } = client.core;
   const changed = ({ topic }: { topic: string }) => {
-    const session = sessionNow(life, topic);
+    const session = sessionNow(handle, topic);
     if (session) send({ type: "session.updated", session });
-    else void leave(life, clock, topic).then(() => send({ type: "session.deleted", topic }));
+    else void leave(handle, clock, topic).then(() => send({ type: "session.deleted", topic }));
   };
   client.on("session_connect", ({ session }) => {
     if (isExpected(session.pairingTopic)) return;
-    accept(life, clock, session).then(
+    accept(handle, clock, session).then(
       (adopted) => send({ type: "session.adopted", session: adopted }),
       () => send({ type: "session.deleted", topic: session.topic }),
     );

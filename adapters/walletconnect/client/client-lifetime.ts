@@ -6,13 +6,13 @@ import { type ClientStorageBackend, openClientStorage } from "./client-storage.t
 
 type Client = InstanceType<typeof SignClient>;
 
-/** What a message is attested by: hashes of it as it is sent, and of what it says. */
+/** The hashes that attest a message: of its encrypted and of its decrypted form. */
 export interface AttestedIds {
   id: string;
   decryptedId: string;
 }
 
-/** What a paired wallet is reached through. */
+/** Dependencies of the relay client. */
 export interface RelayDeps {
   storage: ClientStorageBackend;
   clock: Clock;
@@ -20,7 +20,7 @@ export interface RelayDeps {
   relayUrl: string;
   projectId: string;
   metadata: Metadata;
-  /** Whether there is a network; absent: there is. */
+  /** True if there is a network; absent: there is. */
   isOnline?: () => boolean;
   /** Tells when the network comes and goes; answers with what ends it. */
   watchNetwork?: (tell: (online: boolean) => void) => () => void;
@@ -43,14 +43,14 @@ interface Gate {
   unwatch: () => void;
 }
 
-/** What a wallet said to one-click sign-in. */
+/** A wallet's answer to one-click sign-in. */
 interface SignInAnswer {
   id: number;
   result?: unknown;
   error?: { code: number };
 }
 
-/** What the client has inside and does not show. */
+/** Members of the client that its types hide. */
 interface Inside {
   engine: {
     deleteSession(which: { topic: string; emitEvent: boolean }): Promise<void>;
@@ -61,7 +61,7 @@ interface Inside {
     sendRequest(request: object): Promise<number>;
     /** An id for a request. */
     newId(): number;
-    /** What is done with the answer to one-click sign-in: ours alone. */
+    /** Handles the answer to one-click sign-in; set by the kit. */
     onSessionAuthenticateResponse(topic: string, answer: SignInAnswer): Promise<void>;
     events: {
       emit(name: string, value: object): void;
@@ -116,7 +116,7 @@ async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<
   const mute = async () => undefined;
   Object.assign(client.core.relayer.publisher, { publish: mute, publishCustom: mute });
   await client.core.relayer.transportClose();
-  // What was on its way is now in the queue of what is sent later, each with a timer of a minute.
+  // Open publications are now in the queue of later ones, each with a timer of a minute.
   await pause(clock, 0);
   const { publisher, events } = inside(client).core.relayer;
   for (const id of publisher.queue.keys()) events.emit("relayer_publish", { id });
@@ -128,7 +128,7 @@ async function startOnRecord(deps: RelayDeps) {
   try {
     return { record, gate, client: await start(deps, record.keyed, gate) };
   } catch {
-    // What was stored cannot be used: it starts from nothing.
+    // The stored state cannot be used: the client starts without it.
     gate.isEnded = true;
     gate.unwatch();
     await record.close(true);

@@ -10,7 +10,7 @@ export const CLIENT_STORAGE_KEY = PAIRING_KEY;
 
 export type ClientStorageBackend = Pick<Store, "get" | "set" | "remove">;
 
-/** What the relay client keeps its things in. */
+/** The key-value storage of the relay client. */
 interface KeyValueStorage {
   getKeys(): Promise<string[]>;
   getEntries<T>(): Promise<[string, T][]>;
@@ -73,9 +73,9 @@ export async function openClientStorage(storage: ClientStorageBackend): Promise<
   };
 }
 
-/** What a page finds without loading the relay client. */
+/** The stored pairings and sessions, read without the relay client. */
 export interface StoredPairing {
-  /** Whether there is a record at all. */
+  /** True if there is a record at all. */
   isThere: boolean;
   sessions: readonly Session[];
   /** Milliseconds since 1970 until which a wallet may still approve what an earlier page asked; absent where nothing is open. */
@@ -88,15 +88,15 @@ const PROPOSALS = v.array(v.object({ expiryTimestamp: v.number() }));
 const listUnder = (entries: ReadonlyMap<string, unknown>, name: string): unknown =>
   entries.get(keyFor(entries, name) ?? "");
 
-function readOrNothing(given: unknown): Session[] {
+function readOrNothing(stored: unknown): Session[] {
   try {
-    return [readSession(given)];
+    return [readSession(stored)];
   } catch {
     return [];
   }
 }
 
-/** What the record holds that is not over yet; broken and foreign sessions are left out. */
+/** The entries of the record that have not expired; broken and foreign sessions are left out. */
 export async function readStored(storage: ClientStorageBackend, now: number): Promise<StoredPairing> {
   const text = await storage.get(CLIENT_STORAGE_KEY);
   const entries = parse(text);

@@ -14,7 +14,7 @@ import { watchLiveness } from "./liveness.ts";
 /** So long opening the relay may take (SAFETY.md). */
 const RELAY_OPEN = 15_000;
 
-/** What a wallet is asked over its session. */
+/** A request to a wallet over its session. */
 export interface SessionCall {
   topic: string;
   networkId: CaipNetworkId;
@@ -29,7 +29,7 @@ interface Until {
 }
 
 export interface Opening extends Until {
-  /** What the wallet is asked to sign together with the pairing; absent: nothing. */
+  /** The message to sign together with the pairing; absent: none. */
   signIn?: AuthPayload | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Opening extends Until {
  * sent before it is asked for something, and nothing stays open or stored when the last session is over.
  */
 export interface RelayClient {
-  /** Makes an address for wallets; an earlier one is withdrawn. Throws a PairingError when the relay is not there within 15 s. */
+  /** Makes a pairing URI; an earlier one is withdrawn. Throws a PairingError when the relay is not there within 15 s. */
   openPairing(plan: SessionPlan, opening?: Opening): Promise<Pairing>;
   /** The sessions that are stored and not over. */
   sessions(): Promise<readonly Session[]>;
@@ -46,7 +46,7 @@ export interface RelayClient {
   subscribe(listener: (event: RelayEvent) => void): () => void;
   /** Asks the wallet. Throws a PairingError or an RpcError; the signal's reason at once when it ends. */
   request(call: SessionCall, until?: Until): Promise<unknown>;
-  /** Whether the wallet is there: resolves when it answers. Throws a PairingError after 15 s. */
+  /** True if the wallet is there: resolves when it answers. Throws a PairingError after 15 s. */
   ping(topic: string): Promise<void>;
   /** Ends a session. Throws RELAY_UNREACHABLE where the wallet could not be told within 2.5 s; here it is over all the same. */
   disconnect(topic: string): Promise<void>;
@@ -69,7 +69,7 @@ class Relay implements RelayClient {
   readonly #deps: RelayDeps;
   readonly #listeners = new Set<(event: RelayEvent) => void>();
   readonly #stopping = new AbortController();
-  #life: Promise<ClientHandle> | undefined;
+  #handle: Promise<ClientHandle> | undefined;
   #pairing: Pairing | undefined;
   #restarting: Promise<void> | undefined;
   /** How many answers are waited for over the relay. */
@@ -81,10 +81,10 @@ class Relay implements RelayClient {
 
   async openPairing(plan: SessionPlan, { signal, signIn }: Opening = {}): Promise<Pairing> {
     return await this.#waiting(async () => {
-      const life = await this.#open();
+      const handle = await this.#open();
       this.#pairing?.cancel();
       const pairing = await within(this.#deps.clock, RELAY_OPEN, unreachable, signal, (inner) =>
-        unlessRefused(life, () => propose(life, this.#deps.clock, { plan, signIn }, inner)),
+        unlessRefused(handle, () => propose(handle, this.#deps.clock, { plan, signIn }, inner)),
       );
       this.#pairing = pairing;
       this.#waiting(() => pairing.approval).catch(() => undefined);
@@ -94,9 +94,9 @@ class Relay implements RelayClient {
 
   async sessions(): Promise<readonly Session[]> {
     const { storage, clock } = this.#deps;
-    if (!this.#life && !(await hasStored(storage, clock.now()))) return [];
-    const life = await this.#open();
-    const found = await Promise.all(life.client.session.keys.map((topic) => usable(life, topic)));
+    if (!this.#handle && !(await hasStored(storage, clock.now()))) return [];
+    const handle = await this.#open();
+    const found = await Promise.all(handle.client.session.keys.map((topic) => usable(handle, topic)));
     void this.#release();
     return found.filter((session) => session !== undefined);
   }
@@ -108,13 +108,13 @@ class Relay implements RelayClient {
 
   async request({ topic, networkId, method, params, expiry }: SessionCall, { signal }: Until = {}): Promise<unknown> {
     return await this.#waiting(async () => {
-      const life = await this.#open();
-      const chainId = chainFor(life, topic, networkId, method);
+      const handle = await this.#open();
+      const chainId = chainFor(handle, topic, networkId, method);
       const call = { topic, chainId, request: { method, params }, ...(expiry !== undefined && { expiry }) };
-      const asked = life.client.request(call).catch((thrown: unknown) => {
+      const answer = handle.client.request(call).catch((thrown: unknown) => {
         throw requestError(thrown);
       });
-      return await unlessAborted(asked, signal);
+      return await unlessAborted(answer, signal);
     });
   }
 
@@ -126,8 +126,8 @@ class Relay implements RelayClient {
   }
 
   async disconnect(topic: string): Promise<void> {
-    const life = await this.#open();
-    const isTold = !life.client.session.keys.includes(topic) || (await leave(life, this.#deps.clock, topic));
+    const handle = await this.#open();
+    const isTold = !handle.client.session.keys.includes(topic) || (await leave(handle, this.#deps.clock, topic));
     await this.#release();
     if (!isTold) throw unreachable();
   }
@@ -140,31 +140,31 @@ class Relay implements RelayClient {
   }
 
   async clientId(): Promise<string | undefined> {
-    return await (await this.#life)?.client.core.crypto.getClientId();
+    return await (await this.#handle)?.client.core.crypto.getClientId();
   }
 
   async stop(): Promise<void> {
     this.#pairing?.cancel();
     this.#listeners.clear();
     this.#stopping.abort(new PairingError("STOPPED"));
-    const life = await this.#life?.catch(() => undefined);
-    this.#life = undefined;
-    await life?.end(life.client.session.length === 0);
+    const handle = await this.#handle?.catch(() => undefined);
+    this.#handle = undefined;
+    await handle?.end(handle.client.session.length === 0);
   }
 
   #open(): Promise<ClientHandle> {
     if (this.#stopping.signal.aborted) return Promise.reject(this.#stopping.signal.reason);
-    this.#life ??= openClient(this.#deps).then((life) => {
-      sendClientEvents(life, {
+    this.#handle ??= openClient(this.#deps).then((handle) => {
+      sendClientEvents(handle, {
         clock: this.#deps.clock,
         send: (event) => this.#hear(event),
         isExpected: (topic) => topic === this.#pairing?.topic,
       });
-      hearSignIns(life, this.#deps.clock);
-      watchLiveness(life, this.#deps.clock, () => this.#awaited > 0);
-      return life;
+      hearSignIns(handle, this.#deps.clock);
+      watchLiveness(handle, this.#deps.clock, () => this.#awaited > 0);
+      return handle;
     });
-    return this.#life;
+    return this.#handle;
   }
 
   #hear(event: RelayEvent): void {
@@ -173,8 +173,8 @@ class Relay implements RelayClient {
   }
 
   async #restart(): Promise<void> {
-    const life = await this.#life;
-    await life?.client.core.relayer.restartTransport().catch(() => undefined);
+    const handle = await this.#handle;
+    await handle?.client.core.relayer.restartTransport().catch(() => undefined);
   }
 
   /** Runs what waits for an answer, and ends it when the client stops. */
@@ -190,11 +190,11 @@ class Relay implements RelayClient {
 
   /** Closes and wipes when there is nothing left to listen for (I15). */
   async #release(): Promise<void> {
-    const held = this.#life;
-    const life = await held?.catch(() => undefined);
-    if (this.#life !== held || this.#awaited > 0) return;
-    if (life && (life.client.session.length > 0 || life.client.proposal.length > 0)) return;
-    this.#life = undefined;
-    await life?.end(true);
+    const opened = this.#handle;
+    const handle = await opened?.catch(() => undefined);
+    if (this.#handle !== opened || this.#awaited > 0) return;
+    if (handle && (handle.client.session.length > 0 || handle.client.proposal.length > 0)) return;
+    this.#handle = undefined;
+    await handle?.end(true);
   }
 }

@@ -1,7 +1,7 @@
 import { isRpcErrorCode, REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 
-/** What can go wrong between a page and a paired wallet -> what it says to a developer. */
+/** Error codes of pairing -> their messages for developers. */
 export const PAIRING_ERRORS = {
   RELAY_UNREACHABLE: "The relay cannot be reached",
   ORIGIN_NOT_ALLOWED: "The relay does not know this page's origin for the project id",
@@ -65,7 +65,7 @@ export function approvalError(thrown: unknown): PairingError {
   return new PairingError(EXPIRED.test(message) && !code ? "PAIRING_EXPIRED" : "PAIRING_DECLINED", { cause });
 }
 
-/** What a wallet, or the way to it, answered to a request: a numbered error where there is a number (ERR-3). */
+/** The error of a request to a wallet: a numbered one where the answer has a number (ERR-3). */
 export function requestError(thrown: unknown): Error {
   if (thrown instanceof PairingError || thrown instanceof RpcError) return thrown;
   const { code, message } = partsOf(thrown);

@@ -22,8 +22,8 @@ async function ask({ client }: ClientHandle): Promise<void> {
  * Notices, while `isAwaiting`, a connection that broke without a sign, and makes a new one: a page cannot see the pings of a
  * websocket, and would wait for ever (R1). Looks at each heartbeat; answers with what ends it.
  */
-export function watchLiveness(life: ClientHandle, clock: Clock, isAwaiting: () => boolean): () => void {
-  const { relayer, heartbeat } = life.client.core;
+export function watchLiveness(handle: ClientHandle, clock: Clock, isAwaiting: () => boolean): () => void {
+  const { relayer, heartbeat } = handle.client.core;
   let heard = clock.now();
   let isAsking = false;
   const hear = () => {
@@ -38,7 +38,7 @@ export function watchLiveness(life: ClientHandle, clock: Clock, isAwaiting: () =
         WORD,
         () => new PairingError("RELAY_UNREACHABLE"),
         undefined,
-        () => ask(life),
+        () => ask(handle),
       );
       hear();
     } catch {

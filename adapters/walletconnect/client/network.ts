@@ -1,4 +1,4 @@
-/** Whether the page says that it has a network. */
+/** True if the page says that it has a network. */
 export function isOnline({ navigator }: Window): boolean {
   return navigator.onLine !== false;
 }

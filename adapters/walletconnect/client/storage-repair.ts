@@ -20,7 +20,7 @@ function listed(entries: ReadonlyMap<string, unknown>, list: string): OfTopic[] 
 }
 
 /**
- * What a damaged record is still good for (R7). A session whose key is gone can neither ask nor be heard: it is left out. One that
+ * Repairs a damaged record (R7). A session whose key is gone can neither ask nor be heard: it is left out. One that
  * nothing listens for would be asked and never heard: it is listened for again.
  */
 export function repairEntries(entries: Map<string, unknown>): Map<string, unknown> {

@@ -10,15 +10,15 @@ import { optionalNamespaces, type SessionPlan } from "../session/namespaces.ts";
 import { type AuthPayload, CACAO, grantOf } from "./one-click.ts";
 
 /** Seconds until a wallet need not answer: an hour for a sign-in as wallets know it, five minutes for a plain proposal. */
-const LIFE = { signIn: 3_600, proposal: 300 };
+const TTL = { signIn: 3_600, proposal: 300 };
 
 /** Seconds that a session lasts. */
-const SESSION_LIFE = 604_800;
+const SESSION_TTL = 604_800;
 
 /** The wallet does not know one-click sign-in: it answers the plain proposal. */
 const UNSUPPORTED = 10_001;
 
-/** What is stored of an open address: the plain proposal, and beside it the sign-in. */
+/** The stored state of an open pairing URI: the plain proposal, and beside it the sign-in. */
 interface Proposal {
   id: number;
   pairingTopic: string;
@@ -27,7 +27,7 @@ interface Proposal {
   signInId?: number;
 }
 
-/** What becomes of it. */
+/** The outcome of a proposal. */
 interface Outcome {
   session?: SessionTypes.Struct;
   auths?: readonly Cacao[];
@@ -45,14 +45,14 @@ const ANSWER = v.object({
 /** Where the answer to a sign-in comes: at the topic that the asking key's hash names. */
 const topicOf = ({ publicKey }: { publicKey: string }): string => bytesToHex(sha256(hexToBytes(publicKey)));
 
-const secondsFrom = (clock: Clock, life: number): number => Math.floor(clock.now() / 1000) + life;
+const secondsFrom = (clock: Clock, handle: number): number => Math.floor(clock.now() / 1000) + handle;
 
 /** The key under which the library looks for what it can read answers with. */
 const ANSWER_KEY = "wc@1.5:auth::PUB_KEY";
 
 const outcomeOf = (id: number): string => `session_connect:${id}`;
 
-/** An address that a wallet can answer with signed messages as well, made; nothing is asked yet. */
+/** Makes a pairing URI that a wallet can answer with signed messages as well; nothing is proposed yet. */
 async function createPairingTopic({ client }: ClientHandle) {
   const { core } = client;
   await core.relayer.confirmOnlineStateOrThrow();
@@ -86,16 +86,16 @@ function listen({ client }: ClientHandle, id: number, responseTopic: string) {
  * Asks for a session together with a sign-in, and beside it for a plain one: wallets that do not know the former answer the
  * latter. Answers as `connect` of the library does, once the relay has both; the session comes with its signed messages.
  */
-export async function authenticate(life: ClientHandle, clock: Clock, plan: SessionPlan, authPayload: AuthPayload) {
-  const { pairingTopic, uri, responseTopic, self } = await createPairingTopic(life);
-  const { engine } = inside(life.client);
+export async function authenticate(handle: ClientHandle, clock: Clock, plan: SessionPlan, authPayload: AuthPayload) {
+  const { pairingTopic, uri, responseTopic, self } = await createPairingTopic(handle);
+  const { engine } = inside(handle.client);
   const [id, signInId] = [engine.newId(), engine.newId()];
   const proposal = {
     ...{ id, pairingTopic, requiredNamespaces: {}, optionalNamespaces: optionalNamespaces(plan), proposer: self },
-    ...{ relays: [{ protocol: "irn" }], expiryTimestamp: secondsFrom(clock, LIFE.proposal) },
+    ...{ relays: [{ protocol: "irn" }], expiryTimestamp: secondsFrom(clock, TTL.proposal) },
   };
-  const signIn = { authPayload, requester: self, expiryTimestamp: secondsFrom(clock, LIFE.signIn) };
-  const answer = listen(life, id, responseTopic);
+  const signIn = { authPayload, requester: self, expiryTimestamp: secondsFrom(clock, TTL.signIn) };
+  const answer = listen(handle, id, responseTopic);
   answer.catch(() => undefined);
   const sent = { topic: pairingTopic, throwOnFailedPublish: true };
   try {
@@ -118,7 +118,7 @@ async function settled({ client }: ClientHandle, clock: Clock, { pairingTopic, p
   if (!read.success || namespaces.eip155.methods.length === 0) throw new PairingError("SESSION_MALFORMED");
   const { cacaos: auths, responder } = read.output;
   const topic = await client.core.crypto.generateSharedKey(proposer.publicKey, responder.publicKey);
-  const expiry = secondsFrom(clock, SESSION_LIFE);
+  const expiry = secondsFrom(clock, SESSION_TTL);
   const session = {
     ...{ topic, pairingTopic, namespaces, expiry, acknowledged: true, requiredNamespaces: {}, optionalNamespaces: {} },
     ...{ self: proposer, peer: responder, controller: responder.publicKey, relay: { protocol: "irn" } },
@@ -131,8 +131,8 @@ async function settled({ client }: ClientHandle, clock: Clock, { pairingTopic, p
 }
 
 /** Hears wallets that answer a sign-in, an earlier page's too: of that the session is left, whose messages nobody asked for here. */
-export function hearSignIns(life: ClientHandle, clock: Clock): void {
-  const { client } = life;
+export function hearSignIns(handle: ClientHandle, clock: Clock): void {
+  const { client } = handle;
   const { engine } = inside(client);
   const heard = new Set<number>();
   engine.onSessionAuthenticateResponse = async (_, { id, result, error }) => {
@@ -142,7 +142,7 @@ export function hearSignIns(life: ClientHandle, clock: Clock): void {
     heard.add(id);
     const outcome: Outcome = error
       ? { error }
-      : await settled(life, clock, proposal, result).catch((thrown: unknown) => ({ error: thrown }));
+      : await settled(handle, clock, proposal, result).catch((thrown: unknown) => ({ error: thrown }));
     await engine.deleteProposal(proposal.id);
     client.core.relayer.unsubscribe(topicOf(proposal.proposer)).catch(() => undefined);
     if (outcome.session) client.events.emit("session_connect", { session: outcome.session });

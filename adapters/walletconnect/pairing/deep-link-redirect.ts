@@ -15,7 +15,7 @@ export interface DeepLinkRedirectDeps {
 export class DeepLinkRedirect {
   readonly #deps: DeepLinkRedirectDeps;
   /** How many requests of this page a wallet has yet to answer. */
-  #asked = 0;
+  #openCalls = 0;
 
   constructor(deps: DeepLinkRedirectDeps) {
     this.#deps = deps;
@@ -23,17 +23,17 @@ export class DeepLinkRedirect {
 
   /** Runs a request. */
   async during<T>(run: () => Promise<T>): Promise<T> {
-    this.#asked += 1;
+    this.#openCalls += 1;
     try {
       return await run();
     } finally {
-      this.#asked -= 1;
+      this.#openCalls -= 1;
     }
   }
 
   /** Opens the app once the relay has the request; a request without a gesture of the visitor opens nothing (S6). */
   async hear(event: RelayEvent): Promise<void> {
-    if (event.type !== "request.sent" || this.#asked === 0) return;
+    if (event.type !== "request.sent" || this.#openCalls === 0) return;
     const { window, device, storage } = this.#deps;
     const link = reopenLinkFor(await storage.get(STORAGE_KEYS.deepLink), device, event.request);
     if (link) openLink(window, link);

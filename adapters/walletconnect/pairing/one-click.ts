@@ -38,12 +38,12 @@ const LEFT_OUT = "wallet_showCallsStatus";
 function resourcesOf(resources: readonly string[], methods: readonly string[]): string[] {
   const last = resources.at(-1) ?? "";
   const handed: Partial<Recap> = decodeRecap(last) ?? {};
-  const asked = methods.filter((method) => method !== LEFT_OUT).map((method) => [`request/${method}`, [{}]]);
-  const att = { ...handed.att, eip155: { ...handed.att?.["eip155"], ...Object.fromEntries(asked) } };
+  const abilities = methods.filter((method) => method !== LEFT_OUT).map((method) => [`request/${method}`, [{}]]);
+  const att = { ...handed.att, eip155: { ...handed.att?.["eip155"], ...Object.fromEntries(abilities) } };
   return [...(isRecap(last) ? resources.slice(0, -1) : resources), encodeRecap({ ...handed, att })];
 }
 
-/** What a wallet is sent of a message, with the methods that its session is to have. */
+/** The payload of a message for a wallet, with the methods that its session is to have. */
 export function payloadOf({ data, chains }: OneClickMessage, methods: readonly string[]): AuthPayload {
   const { domain, uri, nonce, version, issuedAt, expirationTime, notBefore, requestId, statement = "" } = data;
   return {
@@ -56,14 +56,14 @@ export function payloadOf({ data, chains }: OneClickMessage, methods: readonly s
 }
 
 /** The sign-ins of an answer, that of the network where the page goes first. Throws SIGN_IN_MALFORMED where one is of no account. */
-export function signInsOf(auths: readonly Cacao[], [wish]: readonly Network[]): SignInSession[] {
-  const isAside = ({ data }: SignInSession): number => Number(data.chainId !== wish?.caipNetworkId);
+export function signInsOf(auths: readonly Cacao[], [preferred]: readonly Network[]): SignInSession[] {
+  const isAside = ({ data }: SignInSession): number => Number(data.chainId !== preferred?.caipNetworkId);
   return auths
     .map((cacao) => ({ ...readCacao(cacao), signature: cacao.s.s, cacao }))
     .sort((one, other) => isAside(one) - isAside(other));
 }
 
-/** What signed messages grant, in the form of a settled session: their chains, and what their ReCaps say of methods. */
+/** The grant of signed messages, in the form of a settled session: their chains, and the methods of their ReCaps. */
 export function grantOf(auths: readonly Cacao[]) {
   const accounts = new Set<string>();
   const methods = new Set<string>();
@@ -78,7 +78,7 @@ export function grantOf(auths: readonly Cacao[]) {
   return { eip155: { accounts: [...accounts], methods: [...methods], events } };
 }
 
-/** Whether a session for this plan can be asked for together with a sign-in: of one EVM chain or more, and nothing else. */
+/** True if a session for this plan can be asked for together with a sign-in: of one EVM chain or more, and nothing else. */
 export function takesOneClick({ eip155, ...others }: SessionPlan): boolean {
   const isAsked = eip155 !== undefined && eip155.chains.length > 0 && eip155.methods.length > 0;
   return isAsked && Object.keys(others).length === 0;

@@ -15,7 +15,7 @@ import type { Session } from "../session/session.ts";
 import { payloadOf, signInsOf, takesOneClick } from "./one-click.ts";
 import type { Pairing } from "./pairing.ts";
 
-/** What a visitor or a developer is told; what is not named ends in silence. */
+/** Pairing errors that are told -> their codes; any other ends in silence. */
 const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
   PAIRING_DECLINED: "CONNECTION_DECLINED",
   RELAY_UNREACHABLE: "RELAY_UNREACHABLE",
@@ -27,7 +27,7 @@ const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
   SESSION_MALFORMED: "INVALID_ADDRESS",
 };
 
-/** So long a visitor waits for an address while a server makes up a nonce. */
+/** Milliseconds that a visitor waits for a pairing URI while a server makes up a nonce. */
 const ASKING = 5_000;
 
 export interface PairingAttemptsDeps {
@@ -36,9 +36,9 @@ export interface PairingAttemptsDeps {
   override: PairingOverride | undefined;
   /** The sign-in that belongs to a pairing with these networks; absent, or nothing: none. */
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
-  /** Leaving must not cost the pairing: who comes back within its life gets the same one (CONN-7). */
+  /** Keeps the pairing when the visitor leaves: coming back before it expires shows the same one (CONN-7). */
   reuses: boolean;
-  /** Holds on to what was approved; answers with its parts. */
+  /** Takes an approved session; answers with the sessions of its namespaces. */
   take(session: Session, networks: readonly Network[]): readonly WalletSession[];
   /** An approval came when nobody looked any more (R4). */
   adopt(sessions: readonly WalletSession[]): void;
@@ -48,11 +48,11 @@ type Tell = (event: PairingFeedEvent) => void;
 
 interface Open {
   pairing: Pairing;
-  /** What it asks for, to be compared. */
+  /** The plan in one text, to be compared. */
   plan: string;
   /** Milliseconds since 1970 at which it counts as over. */
   staleAt: number;
-  /** Who looks at it. */
+  /** Hears the pairing's events; absent while no screen shows it. */
   tell: Tell | undefined;
   oneClick: OneClick | undefined;
 }
@@ -67,18 +67,18 @@ function tellError(error: unknown, tell: Tell): void {
   else if (told) tell({ type: "pairing.failed", ...told });
 }
 
-/** What a wallet is asked to sign; where that cannot be found out the wallet is asked after it has connected, as any other. */
+/** The message to sign with the pairing; undefined where it cannot be made: the wallet then signs in after it has connected. */
 async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clock, signal: AbortSignal) {
   const late = () => lateError("SIGN_IN_UNREACHABLE", {});
-  const asked = await within(clock, ASKING, late, signal, () => oneClick.ask()).catch(() => undefined);
+  const request = await within(clock, ASKING, late, signal, () => oneClick.ask()).catch(() => undefined);
   signal.throwIfAborted();
-  if (!asked) return undefined;
+  if (!request) return undefined;
   // A host's own message may leave out when it was written, which a wallet's answer has to say.
-  const issuedAt = asked.data.issuedAt ?? new Date(clock.now()).toISOString();
-  return payloadOf({ ...asked, data: { ...asked.data, issuedAt } }, eip155?.methods ?? []);
+  const issuedAt = request.data.issuedAt ?? new Date(clock.now()).toISOString();
+  return payloadOf({ ...request, data: { ...request.data, issuedAt } }, eip155?.methods ?? []);
 }
 
-/** The one address that wallets are given: made, shown to who asks, shown again where that is wanted, and ended. */
+/** The open pairing attempt of the page, at most one: opened, shown, shown again where the device reuses it, and ended. */
 export class PairingAttempts {
   readonly #deps: PairingAttemptsDeps;
   #open: Open | undefined;
@@ -114,13 +114,13 @@ export class PairingAttempts {
 
   async #openFor(networks: readonly Network[], signal: AbortSignal): Promise<Open> {
     const { client, clock, override, reuses } = this.#deps;
-    const asked = planSession(networks, override);
-    const oneClick = takesOneClick(asked) ? this.#deps.oneClick?.(networks) : undefined;
-    const plan = JSON.stringify([asked, Boolean(oneClick)]);
-    const held = this.#open;
-    if (reuses && held?.plan === plan && clock.now() < held.staleAt) return held;
-    const signIn = oneClick && (await messageOf(oneClick, asked, clock, signal));
-    const pairing = await client.openPairing(asked, { signal, signIn });
+    const sessionPlan = planSession(networks, override);
+    const oneClick = takesOneClick(sessionPlan) ? this.#deps.oneClick?.(networks) : undefined;
+    const plan = JSON.stringify([sessionPlan, Boolean(oneClick)]);
+    const earlier = this.#open;
+    if (reuses && earlier?.plan === plan && clock.now() < earlier.staleAt) return earlier;
+    const signIn = oneClick && (await messageOf(oneClick, sessionPlan, clock, signal));
+    const pairing = await client.openPairing(sessionPlan, { signal, signIn });
     const staleAt = pairing.expiresAt - LIMITS.pairingMargin;
     const open: Open = { pairing, plan, staleAt, tell: undefined, oneClick };
     this.#open = open;

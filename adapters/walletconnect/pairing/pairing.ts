@@ -9,10 +9,10 @@ import type { AuthPayload } from "./one-click.ts";
 import { parsePairingUri } from "./uri.ts";
 
 /** How long a wallet has to answer; shorter than what the protocol gives it (CONN-6). */
-const PAIRING_LIFE = 240_000;
+const PAIRING_TTL = 240_000;
 
-/** What a wallet is asked for; `signIn` is to be signed together with it. */
-interface Wish {
+/** The content of a proposal; `signIn` is to be signed together with it. */
+interface Proposed {
   plan: SessionPlan;
   signIn: AuthPayload | undefined;
 }
@@ -42,12 +42,12 @@ function withdraw({ client }: ClientHandle): void {
   }
 }
 
-/** What the wallet settled, where it is of use; else the wallet is told that it is not. */
-export async function accept(life: ClientHandle, clock: Clock, settled: { topic: string }): Promise<Session> {
+/** The settled session; a wallet that settled an unusable one is told so. */
+export async function accept(handle: ClientHandle, clock: Clock, settled: { topic: string }): Promise<Session> {
   try {
     return readSession(settled);
   } catch (cause) {
-    await leave(life, clock, settled.topic, { code: 7000, message: "Session settlement failed." });
+    await leave(handle, clock, settled.topic, { code: 7000, message: "Session settlement failed." });
     throw cause;
   }
 }
@@ -68,29 +68,29 @@ function malformed({ client }: ClientHandle): { refusal: Promise<never>; stop():
 
 /** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
 export async function propose(
-  life: ClientHandle,
+  handle: ClientHandle,
   clock: Clock,
-  { plan, signIn }: Wish,
+  { plan, signIn }: Proposed,
   signal: AbortSignal,
 ): Promise<Pairing> {
-  withdraw(life);
-  const { client } = life;
+  withdraw(handle);
+  const { client } = handle;
   const { uri = "", approval } = signIn
-    ? await authenticate(life, clock, plan, signIn)
+    ? await authenticate(handle, clock, plan, signIn)
     : await client.connect({ optionalNamespaces: optionalNamespaces(plan) });
-  if (signal.aborted || life.isOver()) {
-    withdraw(life);
+  if (signal.aborted || handle.isOver()) {
+    withdraw(handle);
     throw new PairingError("PAIRING_CANCELLED");
   }
   const topic = parsePairingUri(uri)?.topic ?? "";
   let isCancelled = false;
-  const { refusal, stop } = malformed(life);
+  const { refusal, stop } = malformed(handle);
   const answered = Promise.race([approval(), refusal])
     .finally(stop)
     .then(
-      (settled) => accept(life, clock, settled),
+      (settled) => accept(handle, clock, settled),
       (error: unknown) => {
-        if (error instanceof PairingError) withdraw(life);
+        if (error instanceof PairingError) withdraw(handle);
         throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);
       },
     );
@@ -98,11 +98,11 @@ export async function propose(
   return {
     topic,
     uri,
-    expiresAt: clock.now() + PAIRING_LIFE,
+    expiresAt: clock.now() + PAIRING_TTL,
     approval: answered,
     cancel() {
       isCancelled = true;
-      if (client.proposal.getAll().some(({ pairingTopic }) => pairingTopic === topic)) withdraw(life);
+      if (client.proposal.getAll().some(({ pairingTopic }) => pairingTopic === topic)) withdraw(handle);
     },
   };
 }

@@ -23,7 +23,7 @@ export interface PairingsDeps extends SharedRelayDeps {
   override: PairingOverride | undefined;
   /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
-  /** What the page is shown on. */
+  /** The window of the page. */
   window: Window;
   /** The networks of the page. */
   networks: readonly Network[];
@@ -63,25 +63,25 @@ export function createPairings(deps: PairingsDeps): Pairings {
 class WalletConnectPairings implements Pairings {
   readonly #client: RelayClient;
   readonly #adopted = new Set<Adopt>();
-  readonly #held: ActiveSession;
-  readonly #openings: PairingAttempts;
+  readonly #active: ActiveSession;
+  readonly #attempts: PairingAttempts;
   readonly #device: Device;
 
   constructor(deps: PairingsDeps) {
     const device = readDevice(deps.window);
     this.#device = device;
     this.#client = createSharedRelayClient(deps);
-    this.#held = new ActiveSession({ ...deps, device, client: this.#client });
-    this.#openings = new PairingAttempts({
+    this.#active = new ActiveSession({ ...deps, device, client: this.#client });
+    this.#attempts = new PairingAttempts({
       clock: deps.clock,
       client: this.#client,
       override: deps.override,
       oneClick: deps.oneClick,
       reuses: reusesPairing(device),
       take: (session, networks) => {
-        const parts = namespaceSessions(session, networks);
-        this.#held.take(session, parts);
-        return parts;
+        const sessions = namespaceSessions(session, networks);
+        this.#active.take(session, sessions);
+        return sessions;
       },
       adopt: (sessions) => this.#adopt(sessions),
     });
@@ -89,42 +89,42 @@ class WalletConnectPairings implements Pairings {
   }
 
   get universal(): UniversalProvider {
-    return this.#held.universal;
+    return this.#active.universal;
   }
 
   openPairing({ networks }: { networks: readonly Network[] }, send: (event: PairingFeedEvent) => void): () => void {
     const device = this.#device;
-    return this.#openings.start(networks, (event) => {
-      if (event.type === "pairing.opened") this.#held.universal.displayed(event.uri);
+    return this.#attempts.start(networks, (event) => {
+      if (event.type === "pairing.opened") this.#active.universal.displayed(event.uri);
       send(event.type === "pairing.opened" ? { ...event, device } : event);
     });
   }
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
-    const held = this.#held.session;
-    const [session] = held ? [held] : await this.#client.sessions();
-    const part = session && namespaceSession(session, namespace, networkId);
-    if (!session || !part) throw new AppKitError("CONNECTOR_MISSING", {});
-    this.#held.take(session, [part]);
-    return part;
+    const activeSession = this.#active.session;
+    const [session] = activeSession ? [activeSession] : await this.#client.sessions();
+    const restored = session && namespaceSession(session, namespace, networkId);
+    if (!session || !restored) throw new AppKitError("CONNECTOR_MISSING", {});
+    this.#active.take(session, [restored]);
+    return restored;
   }
 
   async resume(): Promise<void> {
     const [session] = await this.#client.sessions();
-    if (session && !this.#held.session) this.#adoptWhole(session);
+    if (session && !this.#active.session) this.#adoptWhole(session);
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
-    return this.#held.watchers.add(namespace, send);
+    return this.#active.watchers.add(namespace, send);
   }
 
   async disconnectWallet(): Promise<void> {
-    await this.#held.end();
+    await this.#active.end();
   }
 
   async switchWalletNetwork({ network }: { network: Network }): Promise<CaipNetworkId> {
     const { caipNetworkId, chainNamespace } = network;
-    const { providers } = this.#held;
+    const { providers } = this.#active;
     const evm = providers.evm();
     if (chainNamespace !== "eip155" || !evm) {
       providers.activate(chainNamespace, caipNetworkId);
@@ -142,7 +142,7 @@ class WalletConnectPairings implements Pairings {
   }
 
   providerOf(namespace: Namespace): ReturnType<SessionProviders["of"]> {
-    return this.#held.providers.of(namespace);
+    return this.#active.providers.of(namespace);
   }
 
   onAdopted(listener: Adopt): void {
@@ -150,7 +150,7 @@ class WalletConnectPairings implements Pairings {
   }
 
   restartTransport(): Promise<void> {
-    this.#openings.wake();
+    this.#attempts.wake();
     return this.#client.restartTransport();
   }
 
@@ -164,20 +164,20 @@ class WalletConnectPairings implements Pairings {
       this.#adoptWhole(event.session);
       return;
     }
-    const before = this.#held.session;
-    this.#held.hear(event);
+    const before = this.#active.session;
+    this.#active.hear(event);
     if (event.type !== "session.updated" || before?.topic !== event.session.topic) return;
     const more = namespaceSessions(event.session).filter(({ namespace }) => !before.namespaces[namespace]);
     if (more.length > 0) this.#adopt(more, true);
   }
 
   #adoptWhole(session: Session): void {
-    const parts = namespaceSessions(session);
-    this.#held.take(session, parts);
-    this.#adopt(parts);
+    const sessions = namespaceSessions(session);
+    this.#active.take(session, sessions);
+    this.#adopt(sessions);
   }
 
-  #adopt(parts: readonly WalletSession[], isMore = false): void {
-    for (const listener of this.#adopted) listener(parts, isMore);
+  #adopt(sessions: readonly WalletSession[], isMore = false): void {
+    for (const listener of this.#adopted) listener(sessions, isMore);
   }
 }

@@ -1,10 +1,10 @@
-/** What a pairing address says (ERC-1328, version 2). */
+/** The fields of a pairing URI (ERC-1328, version 2). */
 export interface PairingUri {
   topic: string;
-  /** The key that whoever reads the address can read the pairing with: never in a log, an event or the page's own address (S15). */
+  /** The key that reads the pairing's messages: never in a log, an event or the page's own URL (S15). */
   symKey: string;
   relayProtocol: string;
-  /** Milliseconds since 1970; absent where the address says nothing. */
+  /** Milliseconds since 1970; absent where the URI says nothing. */
   expiresAt?: number;
 }
 
@@ -12,7 +12,7 @@ const HEX_32 = /^[0-9a-f]{64}$/i;
 const SHAPE = /^wc:(?:\/\/)?([^@?]+)@2\/?\?(.+)$/;
 const SECONDS = /^\d{1,12}$/;
 
-/** What stands in a pairing address, also in Android's spelling `wc://`; undefined for anything else, version 1 included. */
+/** Parses a pairing URI, also in Android's spelling `wc://`; undefined for anything else, version 1 included. */
 export function parsePairingUri(text: string): PairingUri | undefined {
   const [, topic = "", query = ""] = SHAPE.exec(text) ?? [];
   const fields = new URLSearchParams(query);
@@ -24,7 +24,7 @@ export function parsePairingUri(text: string): PairingUri | undefined {
   return { topic, symKey, relayProtocol, ...(seconds !== null && { expiresAt: Number(seconds) * 1000 }) };
 }
 
-/** A pairing address, in the order of fields that wallets know (protocol.md §4.5). */
+/** A pairing URI, in the order of fields that wallets know (protocol.md §4.5). */
 export function formatPairingUri({ topic, symKey, relayProtocol, expiresAt }: PairingUri): string {
   const expiry = expiresAt === undefined ? "" : `&expiryTimestamp=${Math.floor(expiresAt / 1000)}`;
   return `wc:${topic}@2?relay-protocol=${encodeURIComponent(relayProtocol)}&symKey=${symKey}${expiry}`;

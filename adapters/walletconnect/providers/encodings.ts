@@ -104,7 +104,7 @@ export function solanaSignAndSendTransaction(
   };
 }
 
-/** What a chain's node is told to send; answers with the transaction's signature, base58. */
+/** Parameters for a node that sends a transaction, and the transaction's signature in base58. */
 export function solanaBroadcast(
   transaction: Uint8Array,
   sendOptions?: Readonly<Record<string, unknown>>,

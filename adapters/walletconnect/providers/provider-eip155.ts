@@ -22,7 +22,7 @@ interface ProviderEvents {
 
 type EventName = keyof ProviderEvents;
 
-/** What a session's provider is made of. */
+/** Dependencies of a session's provider. */
 export interface Eip155Deps {
   session: Session;
   /** The chain to start on; default: the first that was approved. */
@@ -42,7 +42,7 @@ export interface Eip155Provider {
   networkId(): CaipNetworkId;
   /** Makes a chain active without asking the wallet. */
   activate(networkId: CaipNetworkId): void;
-  /** What the wallet says of this session. */
+  /** Takes an event of this session's wallet. */
   hear(event: RelayEvent): void;
   /** The session is over: every later request fails with 4900. */
   end(): void;
@@ -51,7 +51,7 @@ export interface Eip155Provider {
 /** Wallets' own methods; what is none of them is a question for the chain. */
 const WALLET_METHOD = /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$)/;
 
-/** What is signed already needs no wallet. */
+/** A signed transaction needs no wallet. */
 const BROADCAST = "eth_sendRawTransaction";
 
 /** A chain as wallets name it in an event: a number, hex, decimal, or a whole CAIP-2 id. */
@@ -147,8 +147,8 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
 
   /** An approved chain needs no question; for another the wallet is asked, where it can be (protocol.md §5.10). */
   async #switch(params: unknown): Promise<null> {
-    const [asked] = Array.isArray(params) ? params : [];
-    const networkId = fromHexChainId((asked as { chainId?: unknown } | undefined)?.chainId);
+    const [requested] = Array.isArray(params) ? params : [];
+    const networkId = fromHexChainId((requested as { chainId?: unknown } | undefined)?.chainId);
     if (!networkId) throw new RpcError(-32602);
     if (!this.#approved().includes(networkId)) {
       if (!this.#granted().includes("wallet_switchEthereumChain")) throw new RpcError(4902);
@@ -160,8 +160,8 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
 
   /** The event's own chain and what it says may differ: what it says counts. */
   #chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
-    const said = readChain(data);
-    return said?.startsWith("eip155:") ? said : networkId;
+    const named = readChain(data);
+    return named?.startsWith("eip155:") ? named : networkId;
   }
 
   /** The wallet's choice among what it has approved comes first; an account that it never approved is none. */

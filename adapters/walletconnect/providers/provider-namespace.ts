@@ -20,7 +20,7 @@ interface SessionEvents {
 
 type EventName = keyof SessionEvents;
 
-/** What a session's provider is made of. */
+/** Dependencies of a session's provider. */
 export interface SessionDeps {
   session: Session;
   namespace: Namespace;
@@ -85,7 +85,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     });
   }
 
-  /** What the wallet says of this session. */
+  /** Takes an event of this session's wallet. */
   hear(event: RelayEvent): void {
     const topic = "session" in event ? event.session.topic : "topic" in event && event.topic;
     if (this.#isOver || topic !== this.#session.topic) return;
@@ -133,13 +133,13 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   #update(session: Session): void {
-    const granted = session.namespaces[this.#deps.namespace];
-    const [first] = granted?.accounts ?? [];
-    if (!granted || !first) this.end();
+    const approved = session.namespaces[this.#deps.namespace];
+    const [first] = approved?.accounts ?? [];
+    if (!approved || !first) this.end();
     else
       this.#change(() => {
         this.#session = session;
-        if (!granted.chains.includes(this.#active)) this.#active = first.networkId;
+        if (!approved.chains.includes(this.#active)) this.#active = first.networkId;
       });
   }
 

@@ -59,13 +59,13 @@ function known(options: SolanaSendOptions = {}): Record<string, unknown> | undef
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-const isSerializable = (given: unknown): given is Serializable =>
-  typeof (given as Partial<Serializable> | undefined)?.serialize === "function";
+const isSerializable = (input: unknown): input is Serializable =>
+  typeof (input as Partial<Serializable> | undefined)?.serialize === "function";
 
 /** A copy of what a page gave. Throws an RpcError (-32602) for what has no bytes. */
-export function bytesOf(given: Bytes | Serializable): Uint8Array {
+export function bytesOf(input: Bytes | Serializable): Uint8Array {
   const options = { requireAllSignatures: false, verifySignatures: false };
-  const bytes: unknown = isSerializable(given) ? given.serialize(options) : given;
+  const bytes: unknown = isSerializable(input) ? input.serialize(options) : input;
   if (!ArrayBuffer.isView(bytes) && !Array.isArray(bytes)) throw new RpcError(-32602);
   return Uint8Array.from(bytes as Bytes);
 }
@@ -73,8 +73,8 @@ export function bytesOf(given: Bytes | Serializable): Uint8Array {
 type Reads = Partial<Record<"deserialize" | "from", (bytes: Uint8Array) => unknown>>;
 
 /** The signed bytes in the form in which the transaction was given. */
-function likeGiven<T>(given: T, signed: Uint8Array): Signed<T> {
-  const made = isSerializable(given) ? (given.constructor as Reads | undefined) : undefined;
+function likeInput<T>(input: T, signed: Uint8Array): Signed<T> {
+  const made = isSerializable(input) ? (input.constructor as Reads | undefined) : undefined;
   return (made?.deserialize?.(signed) ?? made?.from?.(signed) ?? signed) as Signed<T>;
 }
 
@@ -96,12 +96,12 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
   }
 
   async signTransaction<T extends Bytes | Serializable>(transaction: T): Promise<Signed<T>> {
-    return likeGiven(transaction, await this.#sign(transaction, this.networkId()));
+    return likeInput(transaction, await this.#sign(transaction, this.networkId()));
   }
 
   async signAllTransactions<T extends Bytes | Serializable>(transactions: readonly T[]): Promise<Signed<T>[]> {
     const signed = await this.#signAll(transactions, this.networkId());
-    return transactions.map((given, at) => likeGiven(given, signed[at] ?? new Uint8Array()));
+    return transactions.map((input, at) => likeInput(input, signed[at] ?? new Uint8Array()));
   }
 
   signAndSendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {

@@ -9,7 +9,7 @@ import {
 import { decodeBase58 } from "../../../domain/base58.ts";
 import { PairingError } from "../client/errors.ts";
 
-/** What older wallets are told of a legacy transaction beside its bytes; of a versioned one nothing (protocol.md §4.5). */
+/** The fields of a legacy transaction that older wallets read beside its bytes; none of a versioned one (protocol.md §4.5). */
 export interface RawFields {
   feePayer?: string;
   recentBlockhash?: string;

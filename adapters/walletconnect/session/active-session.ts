@@ -21,31 +21,31 @@ export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
 
-/** The one session that the page holds, its providers, and who hears of it. */
+/** The active session of the page, its providers and its watchers. */
 export class ActiveSession {
   readonly providers: SessionProviders;
   readonly universal: SessionsProvider;
   readonly watchers: Watchers;
   readonly #client: ActiveSessionDeps["client"];
-  readonly #forward: DeepLinkRedirect;
+  readonly #redirect: DeepLinkRedirect;
   /** Ends what the session's wallet is still asked. */
   #ending = new AbortController();
   session: Session | undefined;
 
   constructor(deps: ActiveSessionDeps) {
     this.#client = deps.client;
-    this.#forward = new DeepLinkRedirect(deps);
-    const ways: ProvidersDeps = {
+    this.#redirect = new DeepLinkRedirect(deps);
+    const providersDeps: ProvidersDeps = {
       ask: (topic, networkId, method, params) =>
-        this.#forward.during(() =>
+        this.#redirect.during(() =>
           this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal }),
         ),
       read: (networkId, method, params) => deps.read(networkId, method, params),
     };
-    this.providers = createProviders(ways);
+    this.providers = createProviders(providersDeps);
     this.watchers = new Watchers(this.providers);
     this.universal = new SessionsProvider({
-      ...ways,
+      ...providersDeps,
       session: () => this.session,
       active: (namespace) => this.providers.of(namespace)?.networkId(),
       plan: () => planSession(deps.networks, deps.override),
@@ -53,19 +53,19 @@ export class ActiveSession {
     });
   }
 
-  /** Each family's provider starts on the chain of its part. */
-  take(session: Session, parts: readonly WalletSession[]): void {
+  /** Each family's provider starts on the chain of its namespace session. */
+  take(session: Session, namespaceSessions: readonly WalletSession[]): void {
     const before = this.session;
     this.session = session;
     if (before?.topic !== session.topic) this.#supersede(session, before);
-    for (const { namespace, networkId } of parts) {
+    for (const { namespace, networkId } of namespaceSessions) {
       if (namespace === "eip155") this.providers.evm()?.activate(networkId);
       else this.providers.activate(namespace, networkId);
     }
   }
 
   hear(event: RelayEvent): void {
-    void this.#forward.hear(event);
+    void this.#redirect.hear(event);
     this.providers.hear(event);
     const topic = event.type === "session.updated" ? event.session.topic : "topic" in event && event.topic;
     if (!this.session || topic !== this.session.topic) return;

@@ -5,13 +5,13 @@ import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 /** The id by which a chain is known now; older wallets know Solana by a former one (protocol.md §4.4). */
 export const currentId = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
 
-interface Granted {
+interface Approved {
   readonly accounts: readonly { readonly networkId: CaipNetworkId; readonly address: Address }[];
 }
 
 /** The addresses on a chain; those of another where the wallet gave none for it. */
-export function accountsOn(granted: Granted | undefined, networkId: CaipNetworkId): Address[] {
-  const all = granted?.accounts ?? [];
+export function accountsOn(approved: Approved | undefined, networkId: CaipNetworkId): Address[] {
+  const all = approved?.accounts ?? [];
   const own = all.filter((account) => account.networkId === networkId);
   return [...new Set((own.length > 0 ? own : all).map(({ address }) => address))];
 }

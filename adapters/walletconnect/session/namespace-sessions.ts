@@ -10,26 +10,26 @@ function walletOf({ wallet }: Session): WalletSession["wallet"] {
   return { name: wallet.name, type: "WALLET_CONNECT", ...(wallet.icon && { icon: wallet.icon }) };
 }
 
-/** The part of a session that is one namespace's; `wish` is the network that the page would like. */
+/** One namespace's session; `preferred` is the network that the page would like. */
 export function namespaceSession(
   session: Session,
   namespace: Namespace,
-  wish?: CaipNetworkId,
+  preferred?: CaipNetworkId,
 ): WalletSession | undefined {
-  const granted = session.namespaces[namespace];
-  if (!granted) return undefined;
-  const networkId = wish && granted.chains.includes(wish) ? wish : granted.accounts[0]?.networkId;
+  const approved = session.namespaces[namespace];
+  if (!approved) return undefined;
+  const networkId = preferred && approved.chains.includes(preferred) ? preferred : approved.accounts[0]?.networkId;
   if (!networkId) return undefined;
-  const accounts = accountsOn(granted, networkId);
-  const grant = { approvedNetworkIds: granted.chains, supportsAllNetworks: supportsAllNetworks(session) };
+  const accounts = accountsOn(approved, networkId);
+  const grant = { approvedNetworkIds: approved.chains, supportsAllNetworks: supportsAllNetworks(session) };
   return { connectorId: WALLET_CONNECT, namespace, accounts, networkId, wallet: walletOf(session), grant };
 }
 
-/** The parts of all its namespaces, where the page would like to be on the first of `networks` of each. */
+/** The sessions of all its namespaces, where the page would like to be on the first of `networks` of each. */
 export function namespaceSessions(session: Session, networks: readonly Network[] = []): WalletSession[] {
   return (Object.keys(session.namespaces) as Namespace[]).flatMap((namespace) => {
-    const wish = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;
-    return namespaceSession(session, namespace, wish) ?? [];
+    const preferred = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;
+    return namespaceSession(session, namespace, preferred) ?? [];
   });
 }
 
@@ -38,8 +38,8 @@ export function chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetwork
   return currentId((isCaipNetworkId(data) ? data : fromHexChainId(data)) ?? networkId);
 }
 
-/** What a namespace's part says that may be new. */
-export function newsOf({ accounts, networkId }: WalletSession): WalletEvent[] {
+/** The events of a namespace's session that may be new. */
+export function eventsOf({ accounts, networkId }: WalletSession): WalletEvent[] {
   return [
     { type: "accounts.changed", accounts },
     { type: "chain.changed", networkId },

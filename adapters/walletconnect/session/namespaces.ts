@@ -5,7 +5,7 @@ import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";
 import { safeRpcUrl } from "../../../domain/safe-url.ts";
 
-/** What is asked of a wallet for one chain family, and where its chains are read (CONN-22). */
+/** The request to a wallet for one chain family, with the nodes of its chains (CONN-22). */
 export interface NamespacePlan {
   chains: readonly CaipNetworkId[];
   methods: readonly string[];
@@ -89,21 +89,21 @@ function override(plans: Plans, { methods, events, chains, rpcMap }: PairingOver
   }
 }
 
-/** What a session for these networks asks of the wallet, all of it optional (CONN-1, protocol.md §4.5). */
-export function planSession(networks: readonly Network[], given: PairingOverride = {}): SessionPlan {
+/** The plan of a session for these networks, all of it optional (CONN-1, protocol.md §4.5). */
+export function planSession(networks: readonly Network[], options: PairingOverride = {}): SessionPlan {
   const plans: Plans = new Map();
   for (const network of networks) addNetwork(plans, network);
-  override(plans, given);
-  const { defaultChain } = given;
+  override(plans, options);
+  const { defaultChain } = options;
   if (isCaipNetworkId(defaultChain)) put(plans, splitNetworkId(defaultChain).namespace, () => ({ defaultChain }));
   return Object.fromEntries(plans);
 }
 
-/** What of a plan goes to the wallet; a family without a chain cannot be asked for. */
+/** The namespaces of a plan for the wallet; a family without a chain cannot be asked for. */
 export function optionalNamespaces(plan: SessionPlan) {
-  const asked = Object.entries(plan).filter(([, { chains }]) => chains.length > 0);
+  const requested = Object.entries(plan).filter(([, { chains }]) => chains.length > 0);
   return Object.fromEntries(
-    asked.map(([namespace, { chains, methods, events }]) => [
+    requested.map(([namespace, { chains, methods, events }]) => [
       namespace,
       { chains: [...chains], methods: [...methods], events: [...events] },
     ]),

@@ -10,7 +10,7 @@ import { readSession, type Session, wireChain } from "./session.ts";
 
 const LEFT = { code: 6000, message: "User disconnected." };
 
-/** Whether anything is stored that a page would have to open; what is of no use is wiped. */
+/** True if anything is stored that a page would have to open; what is of no use is wiped. */
 export async function hasStored(storage: ClientStorageBackend, now: number): Promise<boolean> {
   const { isThere, sessions, pendingUntil } = await readStored(storage, now);
   const isUsable = sessions.length > 0 || pendingUntil !== undefined;
@@ -19,24 +19,24 @@ export async function hasStored(storage: ClientStorageBackend, now: number): Pro
 }
 
 /** The session as we read it; one that is of no use is forgotten. */
-export async function usable(life: ClientHandle, topic: string): Promise<Session | undefined> {
+export async function usable(handle: ClientHandle, topic: string): Promise<Session | undefined> {
   try {
-    return readSession(life.client.session.get(topic));
+    return readSession(handle.client.session.get(topic));
   } catch {
-    await life.forget(topic).catch(() => undefined);
+    await handle.forget(topic).catch(() => undefined);
     return undefined;
   }
 }
 
 /** The chain as the session's wallet knows it. Throws what EIP-1193 and CONN-18 say where it cannot be asked. */
-export function chainFor(life: ClientHandle, topic: string, networkId: CaipNetworkId, method: string): CaipNetworkId {
-  if (!life.client.session.keys.includes(topic)) throw new PairingError("SESSION_MISSING");
-  const session = readSession(life.client.session.get(topic));
+export function chainFor(handle: ClientHandle, topic: string, networkId: CaipNetworkId, method: string): CaipNetworkId {
+  if (!handle.client.session.keys.includes(topic)) throw new PairingError("SESSION_MISSING");
+  const session = readSession(handle.client.session.get(topic));
   const namespace = namespaceOf(networkId);
-  const granted = namespace && session.namespaces[namespace];
-  if (!granted) throw new PairingError("NAMESPACE_MISSING");
-  if (!granted.methods.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
-  if (!granted.chains.includes(networkId)) throw new RpcError(4901);
+  const approved = namespace && session.namespaces[namespace];
+  if (!approved) throw new PairingError("NAMESPACE_MISSING");
+  if (!approved.methods.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
+  if (!approved.chains.includes(networkId)) throw new RpcError(4901);
   return wireChain(session, networkId);
 }
 

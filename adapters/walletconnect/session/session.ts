@@ -22,7 +22,7 @@ interface SessionAccount {
   address: Address;
 }
 
-/** What a wallet granted for one chain family (CONN-22). */
+/** A wallet's grant for one chain family (CONN-22). */
 export interface SessionNamespace {
   /** Approved chains and those of the accounts, by the ids that are current. */
   chains: readonly CaipNetworkId[];
@@ -68,7 +68,7 @@ const names = v.pipe(
   v.transform((list) => [...new Set(list.filter((each) => NAME.test(each)))]),
 );
 
-const GRANTED = v.object({ accounts: texts, chains: v.optional(texts, []), methods: names, events: names });
+const APPROVED = v.object({ accounts: texts, chains: v.optional(texts, []), methods: names, events: names });
 
 const link = (read: (text: unknown) => string | undefined) => v.optional(v.pipe(v.unknown(), v.transform(read)));
 const LINKS = v.object({ native: link(safeAppUrl), universal: link(safePageUrl) });
@@ -87,7 +87,7 @@ const SESSION = v.object({
   auths: v.optional(v.array(CACAO)),
 });
 
-type Granted = v.InferOutput<typeof GRANTED>;
+type Approved = v.InferOutput<typeof APPROVED>;
 
 /** The account in its canonical spelling on the current id of its chain; undefined where it is none of this family. */
 function readAccount(text: string, namespace: Namespace): SessionAccount | undefined {
@@ -97,40 +97,40 @@ function readAccount(text: string, namespace: Namespace): SessionAccount | undef
   return { networkId, address: account.address, caipAddress: caipAddress(networkId, account.address) };
 }
 
-function idsOf({ accounts, chains }: Granted, namespace: Namespace): CaipNetworkId[] {
+function idsOf({ accounts, chains }: Approved, namespace: Namespace): CaipNetworkId[] {
   const own = accounts.flatMap((text) => parseAccount(text)?.networkId ?? []);
   const all = [...chains.filter(isCaipNetworkId), ...own];
   return [...new Set(all)].filter((id) => namespaceOf(id) === namespace);
 }
 
-function readNamespace(granted: Granted, namespace: Namespace): SessionNamespace | undefined {
-  const found = granted.accounts.flatMap((text) => readAccount(text, namespace) ?? []);
+function readNamespace(approved: Approved, namespace: Namespace): SessionNamespace | undefined {
+  const found = approved.accounts.flatMap((text) => readAccount(text, namespace) ?? []);
   const accounts = [...new Map(found.map((account) => [account.caipAddress, account])).values()];
   if (accounts.length === 0) return undefined;
-  const ids = idsOf(granted, namespace);
+  const ids = idsOf(approved, namespace);
   const former = ids.filter((id) => !ids.includes(currentId(id))).map((id) => [currentId(id), id]);
   return {
     chains: [...new Set(ids.map(currentId))],
     accounts,
-    methods: granted.methods,
-    events: granted.events,
+    methods: approved.methods,
+    events: approved.events,
     former: Object.fromEntries(former),
   };
 }
 
 /** One family's grants in one: a wallet may write `eip155`, or `eip155:1` and `eip155:10` beside each other. */
-function grantsOf(namespaces: Record<string, unknown>): Map<Namespace, Granted> {
-  const grants = new Map<Namespace, Granted>();
+function grantsOf(namespaces: Record<string, unknown>): Map<Namespace, Approved> {
+  const grants = new Map<Namespace, Approved>();
   for (const [key, value] of Object.entries(namespaces).slice(0, MOST)) {
     const namespace = key.split(":")[0];
-    const read = v.safeParse(GRANTED, value);
+    const read = v.safeParse(APPROVED, value);
     if (!isNamespace(namespace) || !read.success) continue;
-    const held = grants.get(namespace) ?? { accounts: [], chains: [], methods: [], events: [] };
+    const earlier = grants.get(namespace) ?? { accounts: [], chains: [], methods: [], events: [] };
     grants.set(namespace, {
-      accounts: [...held.accounts, ...read.output.accounts],
-      chains: [...held.chains, ...(isCaipNetworkId(key) ? [key] : read.output.chains)],
-      methods: [...new Set([...held.methods, ...read.output.methods])],
-      events: [...new Set([...held.events, ...read.output.events])],
+      accounts: [...earlier.accounts, ...read.output.accounts],
+      chains: [...earlier.chains, ...(isCaipNetworkId(key) ? [key] : read.output.chains)],
+      methods: [...new Set([...earlier.methods, ...read.output.methods])],
+      events: [...new Set([...earlier.events, ...read.output.events])],
     });
   }
   return grants;
@@ -142,15 +142,15 @@ function readWallet({ name, url, icons, redirect }: v.InferOutput<typeof METADAT
 }
 
 /**
- * What a wallet approved, as far as it can be used: malformed accounts, foreign families and unsafe links are left out. Throws
+ * The usable content of an approved session: malformed accounts, foreign families and unsafe links are left out. Throws
  * SESSION_MALFORMED where no account is left.
  */
-export function readSession(given: unknown): Session {
-  const read = v.safeParse(SESSION, given);
+export function readSession(answer: unknown): Session {
+  const read = v.safeParse(SESSION, answer);
   if (!read.success) throw new PairingError("SESSION_MALFORMED");
   const { topic, expiry, peer, namespaces, auths } = read.output;
-  const known = [...grantsOf(namespaces)].flatMap(([namespace, granted]) => {
-    const found = readNamespace(granted, namespace);
+  const known = [...grantsOf(namespaces)].flatMap(([namespace, approved]) => {
+    const found = readNamespace(approved, namespace);
     return found ? [[namespace, found] as const] : [];
   });
   if (known.length === 0) throw new PairingError("SESSION_MALFORMED");
@@ -164,7 +164,7 @@ export function wireChain(session: Session, networkId: CaipNetworkId): CaipNetwo
   return (namespace && session.namespaces[namespace]?.former[networkId]) ?? networkId;
 }
 
-/** Whether the wallet is one that takes any chain, approved or not (protocol.md §5.10). */
+/** True if the wallet is one that takes any chain, approved or not (protocol.md §5.10). */
 export function supportsAllNetworks(session: Session): boolean {
   return session.wallet.name === "MetaMask Wallet";
 }

@@ -7,7 +7,7 @@ import { accountsOn, currentId } from "./approved-accounts.ts";
 import type { SessionPlan } from "./namespaces.ts";
 import type { Session, SessionNamespace } from "./session.ts";
 
-/** What a wallet granted for one chain family, as a host reads it (CONN-22). */
+/** A wallet's grant for one chain family, as a host reads it (CONN-22). */
 export interface ApprovedNamespaceState {
   chains: readonly CaipNetworkId[];
   /** CAIP-10. */
@@ -30,7 +30,7 @@ export interface UniversalSession {
 }
 
 interface UniversalEvents {
-  /** The address that a wallet is paired by: for a code or a link, and for nothing else (S15). */
+  /** The pairing URI: for a QR code or a link, and for nothing else (S15). */
   display_uri: string;
   connect: { session: UniversalSession };
   session_update: { topic: string; params: { namespaces: UniversalSession["namespaces"] } };
@@ -41,7 +41,7 @@ interface UniversalEvents {
 
 type EventName = keyof UniversalEvents;
 
-/** What is asked of a session's wallet: a method of its chain family. */
+/** A request to a session's wallet: a method of its chain family. */
 export interface UniversalCall {
   method: string;
   params?: unknown;
@@ -82,20 +82,20 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
 
   get session(): UniversalSession | undefined {
     const session = this.#deps.session();
-    return session && this.#shown(session);
+    return session && this.#describe(session);
   }
 
   async request({ method, params }: UniversalCall, chain?: string): Promise<unknown> {
     const session = this.#deps.session();
     if (!session) throw new PairingError("SESSION_MISSING");
-    const asked = chain ?? this.#deps.active(Object.keys(session.namespaces)[0] as Namespace);
-    const networkId = isCaipNetworkId(asked) ? currentId(asked) : undefined;
+    const chainId = chain ?? this.#deps.active(Object.keys(session.namespaces)[0] as Namespace);
+    const networkId = isCaipNetworkId(chainId) ? currentId(chainId) : undefined;
     const namespace = networkId && namespaceOf(networkId);
-    const granted = namespace && session.namespaces[namespace];
-    if (!networkId || !granted) throw new PairingError("NAMESPACE_MISSING");
+    const approved = namespace && session.namespaces[namespace];
+    if (!networkId || !approved) throw new PairingError("NAMESPACE_MISSING");
     if (method === "eth_chainId") return hexChainId(networkId);
-    if (method === "eth_accounts" || method === "eth_requestAccounts") return accountsOn(granted, networkId);
-    if (namespace === "eip155" && !granted.methods.includes(method))
+    if (method === "eth_accounts" || method === "eth_requestAccounts") return accountsOn(approved, networkId);
+    if (namespace === "eip155" && !approved.methods.includes(method))
       return await this.#deps.read(networkId, method, params);
     return await this.#deps.ask(session.topic, networkId, method, params).catch((error: unknown) => {
       throw pageError(error);
@@ -111,7 +111,7 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
   }
 
   connected(session: Session): void {
-    this.emit("connect", { session: this.#shown(session) });
+    this.emit("connect", { session: this.#describe(session) });
   }
 
   /** The page ended the session. */
@@ -119,10 +119,10 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
     this.emit("disconnect", { topic });
   }
 
-  /** What was said of the session that is held. */
+  /** Takes an event of the active session. */
   hear(event: RelayEvent): void {
     if (event.type === "session.updated") {
-      const { topic, namespaces } = this.#shown(event.session);
+      const { topic, namespaces } = this.#describe(event.session);
       this.emit("session_update", { topic, params: { namespaces } });
     } else if (event.type === "session.emitted") {
       const { topic, name, data, networkId } = event;
@@ -133,14 +133,14 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
     }
   }
 
-  #shown({ topic, expiresAt, wallet, namespaces }: Session): UniversalSession {
+  #describe({ topic, expiresAt, wallet, namespaces }: Session): UniversalSession {
     const { name, url, icon } = wallet;
     const metadata = { name, ...(url && { url }), icons: icon ? [icon] : [] };
-    const granted = Object.entries(namespaces).map(([key, each]) => [key, this.#granted(key as Namespace, each)]);
-    return { topic, expiry: expiresAt / 1000, peer: { metadata }, namespaces: Object.fromEntries(granted) };
+    const approved = Object.entries(namespaces).map(([key, each]) => [key, this.#approved(key as Namespace, each)]);
+    return { topic, expiry: expiresAt / 1000, peer: { metadata }, namespaces: Object.fromEntries(approved) };
   }
 
-  #granted(namespace: Namespace, { chains, accounts, methods, events }: SessionNamespace): ApprovedNamespaceState {
+  #approved(namespace: Namespace, { chains, accounts, methods, events }: SessionNamespace): ApprovedNamespaceState {
     return {
       chains,
       accounts: accounts.map(({ caipAddress }) => caipAddress),

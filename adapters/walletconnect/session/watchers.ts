@@ -3,7 +3,7 @@ import type { Namespace } from "../../../domain/namespaces.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { RelayEvent } from "../client/client-events.ts";
 import type { SessionProviders } from "../providers/providers.ts";
-import { chainMeant, namespaceSession, newsOf } from "./namespace-sessions.ts";
+import { chainMeant, eventsOf, namespaceSession } from "./namespace-sessions.ts";
 import type { Session } from "./session.ts";
 
 /** A provider that a page may switch by itself. */
@@ -27,7 +27,7 @@ function accountsNamed(session: Session, namespace: Namespace, data: readonly un
   return [...new Set(named.map(({ address }) => address))];
 }
 
-/** Who is told what the wallet of a namespace says by itself. */
+/** The watchers of a session, by namespace. */
 export class Watchers {
   readonly #providers: Pick<SessionProviders, "of">;
   readonly #all = new Set<Watcher>();
@@ -50,7 +50,7 @@ export class Watchers {
     };
   }
 
-  /** What was said of the session that is held. */
+  /** Takes an event of the active session. */
   hear(event: RelayEvent, session: Session): void {
     for (const watcher of [...this.#all]) {
       if (event.type === "session.updated") this.#tellPart(watcher, session);
@@ -65,8 +65,8 @@ export class Watchers {
   }
 
   #tellPart({ namespace, send }: Watcher, session: Session): void {
-    const part = namespaceSession(session, namespace, this.#providers.of(namespace)?.networkId());
-    for (const event of part ? newsOf(part) : [GONE]) send(event);
+    const own = namespaceSession(session, namespace, this.#providers.of(namespace)?.networkId());
+    for (const event of own ? eventsOf(own) : [GONE]) send(event);
   }
 
   #tellEmitted(

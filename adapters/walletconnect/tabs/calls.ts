@@ -24,14 +24,14 @@ export interface Call {
   readonly answer: Deferred<unknown>;
   readonly approval: Deferred<Session>;
   opened?: Opened;
-  /** Whether the tab that has the client has heard of it. */
+  /** True if the tab that has the client has heard of it. */
   isTaken?: boolean;
-  /** Whether that tab had its time to hear of it. */
+  /** True if that tab had its time to hear of it. */
   isMissed?: boolean;
   timer?: Timer;
 }
 
-interface Ways {
+interface CallsDeps {
   clock: Clock;
   /** Hands it to the tab that has the client. */
   send(call: Call): void;
@@ -41,15 +41,15 @@ interface Ways {
   patience: number;
 }
 
-/** What this tab asked and waits for. */
+/** The open calls of this tab. */
 export class Calls {
   readonly #held = new Map<string, Call>();
-  readonly #ways: Ways;
+  readonly #deps: CallsDeps;
   /** Topics of sessions that came while this tab was there. */
   readonly #seen = new Set<string>();
 
-  constructor(ways: Ways) {
-    this.#ways = ways;
+  constructor(deps: CallsDeps) {
+    this.#deps = deps;
   }
 
   add(id: string, ask: Ask): Call {
@@ -67,7 +67,7 @@ export class Calls {
     return [...this.#held.values()];
   }
 
-  /** Whether an answer is one to this tab. */
+  /** True if an answer is one to this tab. */
   receive(message: Extract<Message, { type: Reply["type"] }>): boolean {
     const { id } = message;
     if (message.type === "approved") return this.#approve(id, message.session);
@@ -95,7 +95,7 @@ export class Calls {
     call.answer.resolve(value);
   }
 
-  /** Whether it was still waited for. */
+  /** True if it was still waited for. */
   fail(id: string, reason: unknown): boolean {
     const call = this.#held.get(id);
     if (!call) return false;
@@ -105,7 +105,7 @@ export class Calls {
     return true;
   }
 
-  /** Whether there is nothing to tell: the session is what this tab asked for, or it knows of it. */
+  /** True if there is nothing to tell: the session is what this tab asked for, or it knows of it. */
   #approve(id: string | undefined, session: Session): boolean {
     const call = this.#held.get(id ?? "");
     const isKnown = this.#seen.has(session.topic);
@@ -128,34 +128,34 @@ export class Calls {
    * whether a pairing goes on.
    */
   handOver(): boolean {
-    const held = this.all();
-    for (const call of held) {
+    const openCall = this.all();
+    for (const call of openCall) {
       if (call.opened) this.#expire(call, call.opened);
       else if (call.isTaken && call.ask.name === "request") this.fail(call.id, new PairingError("RELAY_UNREACHABLE"));
       else this.#send(call);
     }
-    return held.some(({ opened }) => opened);
+    return openCall.some(({ opened }) => opened);
   }
 
   #expire(call: Call, { expiresAt }: Opened): void {
     const late = () => this.fail(call.id, new PairingError("PAIRING_EXPIRED"));
-    this.#wait(call, late, expiresAt - this.#ways.clock.now());
+    this.#wait(call, late, expiresAt - this.#deps.clock.now());
   }
 
   #send(call: Call): void {
     call.isTaken = false;
     call.isMissed = false;
-    this.#wait(call, () => this.#miss(call), this.#ways.patience);
-    this.#ways.send(call);
+    this.#wait(call, () => this.#miss(call), this.#deps.patience);
+    this.#deps.send(call);
   }
 
   #miss(call: Call): void {
     call.isMissed = true;
-    this.#ways.miss(() => this.has(call.id) && call.isMissed === true && call.isTaken === false);
+    this.#deps.miss(() => this.has(call.id) && call.isMissed === true && call.isTaken === false);
   }
 
   #wait(call: Call, run?: () => void, ms = 0): void {
-    const { clock } = this.#ways;
+    const { clock } = this.#deps;
     clock.clearTimeout(call.timer);
     call.timer = run && clock.setTimeout(run, ms);
   }

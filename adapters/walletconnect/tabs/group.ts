@@ -9,7 +9,7 @@ import { Place, type TabLocks } from "./lock.ts";
 import { type Ask, type Message, type Reply, readMessage, SESSIONS, type Sent, writeEvent } from "./messages.ts";
 import { gated, Owner } from "./owner.ts";
 
-/** What is used of a `BroadcastChannel`. */
+/** The members of a `BroadcastChannel` that are used. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   addEventListener(type: "message", hear: (event: { data: unknown }) => void): void;
@@ -25,7 +25,7 @@ interface GroupDeps extends RelayDeps {
 
 /** The client while this tab has it. */
 interface Owned {
-  relay: RelayClient;
+  client: RelayClient;
   owner: Owner;
   /** Leaves the stored record as it is from now on. */
   shut(): void;
@@ -47,7 +47,7 @@ export class Group {
   #place: Place | undefined;
   #owned: Owned | undefined;
   #isStopped = false;
-  /** Whether this tab has asked for anything yet. */
+  /** True if this tab has asked for anything yet. */
   isJoined = false;
 
   constructor(deps: GroupDeps, emit: (event: RelayEvent) => void) {
@@ -55,7 +55,7 @@ export class Group {
     this.#emit = emit;
     const send = ({ id, ask }: Call) => {
       if (this.#owned) this.#owned.owner.serve(id, ask);
-      else this.#post({ type: "ask", id, at: deps.clock.now(), ask });
+      else this.#send({ type: "ask", id, at: deps.clock.now(), ask });
     };
     const miss = (isSilent: () => boolean) => this.#place?.seize(isSilent);
     this.#calls = new Calls({ clock: deps.clock, send, miss, patience: PATIENCE });
@@ -80,12 +80,12 @@ export class Group {
   end({ id }: Call, reason: unknown): void {
     if (!this.#calls.fail(id, reason)) return;
     if (this.#owned) this.#owned.owner.end(id);
-    else this.#post({ type: "end", id });
+    else this.#send({ type: "end", id });
   }
 
   /** Tells the other tabs. */
   tell(event: RelayEvent): void {
-    this.#post(writeEvent(event));
+    this.#send(writeEvent(event));
   }
 
   async stop(): Promise<void> {
@@ -125,14 +125,14 @@ export class Group {
   #own(): void {
     if (this.#isStopped || this.#owned) return;
     const { within, shut } = gated(this.#deps.storage);
-    const relay = this.#deps.make({ ...this.#deps, storage: within });
-    relay.subscribe((event) => {
-      if (this.#owned?.relay !== relay) return;
+    const client = this.#deps.make({ ...this.#deps, storage: within });
+    client.subscribe((event) => {
+      if (this.#owned?.client !== client) return;
       this.tell(event);
       this.#hear(event);
     });
-    this.#owned = { relay, owner: new Owner(relay, (message) => this.#say(message)), shut };
-    this.#post({ type: "owned" });
+    this.#owned = { client, owner: new Owner(client, (message) => this.#say(message)), shut };
+    this.#send({ type: "owned" });
     this.#handOver();
   }
 
@@ -147,7 +147,7 @@ export class Group {
     const owned = this.#owned;
     this.#owned = undefined;
     owned?.owner.close();
-    await owned?.relay.stop();
+    await owned?.client.stop();
   }
 
   #handOver(): void {
@@ -164,22 +164,22 @@ export class Group {
     if (event.type !== "session.adopted" || !this.#calls.adopt(event.session)) this.#emit(event);
   }
 
-  #post(message: Sent): void {
+  #send(message: Sent): void {
     this.#channel?.postMessage(message);
   }
 
-  /** What this tab answers, to itself or to another; an approval is news to all. */
+  /** Sends a reply to this tab or another; an approval goes to all. */
   #say(message: Reply): void {
     const isOwn = this.#calls.has(message.id);
     const isNews = message.type === "approved";
-    if (!isOwn || isNews) this.#post(message);
+    if (!isOwn || isNews) this.#send(message);
     if (isOwn || isNews) this.#receive(readMessage(message));
   }
 
   #receive(message: Message | undefined): void {
     const owner = this.#owned?.owner;
     if (!message) return;
-    // What came with signed messages is its tab's alone until these are kept.
+    // A session with signed messages is its tab's alone until these are stored.
     if (message.type === "approved" && message.session.auths && !this.#calls.has(message.id)) return;
     if (message.type === "ask") {
       const isFresh = Math.abs(this.#deps.clock.now() - message.at) < PATIENCE;

@@ -1,4 +1,4 @@
-/** What is used of `navigator.locks`. */
+/** The members of `navigator.locks` that are used. */
 export interface TabLocks {
   request(
     name: string,

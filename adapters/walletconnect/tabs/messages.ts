@@ -44,7 +44,7 @@ const CALL = v.pipe(
   v.transform((call) => call as SessionCall),
 );
 
-/** What a tab wants of the one that has the client. */
+/** A call of a tab to the one that has the client. */
 const ASK = v.variant("name", [
   v.object({
     name: v.literal("openPairing"),
@@ -112,7 +112,7 @@ export type Sent =
   | Reply
   | { type: "end"; id: string };
 
-/** What the tab that has the client says about a question. */
+/** A reply of the tab that has the client. */
 export type Reply =
   | { type: "taken"; id: string }
   | { type: "answer"; id: string; value: unknown }

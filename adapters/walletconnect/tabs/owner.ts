@@ -6,9 +6,9 @@ import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
 
 type PairingAsk = Extract<Ask, { name: "openPairing" }>;
 
-/** What the tab that has the client does for all: each answer goes out under the id of its question. */
+/** Serves the calls of all tabs in the tab that has the client: each answer goes out under the id of its question. */
 export class Owner {
-  readonly #relay: RelayClient;
+  readonly #client: RelayClient;
   readonly #say: (reply: Reply) => void;
   readonly #running = new Map<string, AbortController>();
   readonly #leaving = new Set<string>();
@@ -17,11 +17,11 @@ export class Owner {
   #opening: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(relay: RelayClient, say: (reply: Reply) => void) {
-    this.#relay = relay;
+  constructor(client: RelayClient, say: (reply: Reply) => void) {
+    this.#client = client;
     this.#say = say;
-    // What is stored comes to life first, whatever is asked.
-    this.#restored = relay.sessions().catch(() => undefined);
+    // The stored sessions are restored before any call.
+    this.#restored = client.sessions().catch(() => undefined);
   }
 
   serve(id: string, ask: Ask): void {
@@ -40,7 +40,7 @@ export class Owner {
     this.#running.get(id)?.abort();
   }
 
-  /** Whether a wallet may still approve what somebody asked. */
+  /** True if a wallet may still approve what somebody asked. */
   isPairing(): boolean {
     return this.#pairings.size > 0;
   }
@@ -61,16 +61,16 @@ export class Owner {
   }
 
   async #answer(ask: Exclude<Ask, PairingAsk>, signal: AbortSignal): Promise<unknown> {
-    if (ask.name === "request") return await this.#relay.request(ask.call, { signal });
+    if (ask.name === "request") return await this.#client.request(ask.call, { signal });
     if (ask.name === "sessions") return (await this.#sessions()).map(writeSession);
-    if (ask.name === "ping") return await this.#relay.ping(ask.topic);
-    if (ask.name !== "disconnect") return await this.#relay[ask.name]();
+    if (ask.name === "ping") return await this.#client.ping(ask.topic);
+    if (ask.name !== "disconnect") return await this.#client[ask.name]();
     this.#leaving.add(ask.topic);
-    return await this.#relay.disconnect(ask.topic).finally(() => this.#leaving.delete(ask.topic));
+    return await this.#client.disconnect(ask.topic).finally(() => this.#leaving.delete(ask.topic));
   }
 
   async #sessions(): Promise<Session[]> {
-    return (await this.#relay.sessions()).filter(({ topic }) => !this.#leaving.has(topic));
+    return (await this.#client.sessions()).filter(({ topic }) => !this.#leaving.has(topic));
   }
 
   async #pair(id: string, ask: PairingAsk, signal: AbortSignal): Promise<void> {
@@ -86,7 +86,7 @@ export class Owner {
 
   /** One after the other: the later one takes the earlier one back, which it can when that is open. */
   #open({ plan, signIn }: PairingAsk, signal: AbortSignal): Promise<Pairing> {
-    const opened = this.#opening.then(() => this.#relay.openPairing(plan, { signal, signIn }));
+    const opened = this.#opening.then(() => this.#client.openPairing(plan, { signal, signIn }));
     this.#opening = opened.catch(() => undefined);
     return opened;
   }

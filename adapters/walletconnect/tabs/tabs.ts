@@ -12,7 +12,7 @@ import { type Ask, type Opened, SESSIONS } from "./messages.ts";
 
 /** A relay client's world, and how its page speaks with other tabs. */
 export interface SharedRelayDeps extends RelayDeps {
-  /** Whether other tabs see the same storage. */
+  /** True if other tabs see the same storage. */
   isShared: boolean;
   /** `navigator.locks`; absent: each tab is on its own. */
   locks?: TabLocks | undefined;
