@@ -1,6 +1,6 @@
 // `npm run bench`: size, start-up, open-to-painted, memory and machine throughput, in Chromium; medians of 7, each visit
-// in a profile of its own, the outside played by the sandbox; then chains' nodes, and the sandbox itself. Ends with what is
-// wanted beside what is. `npm run bench -- page`, `-- pairing`, `-- nodes` or `-- sandbox` measures one part;
+// in a profile of its own, the outside played by the sandbox; then chains' nodes, and the sandbox itself. Ends with a table of
+// measured and wanted values. `npm run bench -- page`, `-- pairing`, `-- nodes` or `-- sandbox` measures one part;
 // `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, and `npm run bench -- relay [count]
 // [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes and are no part of the whole.
 import { readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const MB = 1024 * 1024;
 
 type Work<T> = (visitor: measures.Visitor) => Promise<T>;
 
-/** What every measurement needs. */
+/** Dependencies of every measurement. */
 class Bench {
   readonly #browser: Browser;
   readonly host: Host;
@@ -155,7 +155,7 @@ const DROPS = 1_000;
 const RELAY_DROPS = 45;
 const someSeed = (): number => Date.now() % 1_000_000;
 
-/** The parts of the bench, in their order; those of the whole are measured without being named. */
+/** The parts of the bench, in their order; those of the whole run are measured without being named. */
 const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Target[]>>> = {
   page: pageTargets,
   pairing: pairingTargets,

@@ -1,6 +1,6 @@
 // `npm run build`: dist/ with the script, its hash, its compressed twin, the ESM modules, types and the size report.
 // `npm run build -- --verify` builds the script a second time and compares.
-// `npm run build -- --measure-edits` measures anew what each edit of a library saves: the script is built once more without each.
+// `npm run build -- --measure-edits` measures the saving of each edit of a library: the script is built once more without each.
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
@@ -34,10 +34,10 @@ const write = (name: string, content: string | Buffer): void => writeFileSync(jo
 /** The script as it is served: its source map is fetched by developer tools alone. */
 const served = (script: Script): string => `${script.code}//# sourceMappingURL=appkit.js.map\n`;
 
-/** Where it is written down what each edit of a library saves. */
+/** The file of each library edit's saving. */
 const SAVINGS = join(ROOT, "build/shims/savings.json");
 
-/** Prints the edits of libraries; answers with what is wrong about them. */
+/** Prints the edits of libraries; gives the breaches of their policy. */
 async function reportEdits(): Promise<string[]> {
   if (process.argv.includes("--measure-edits")) {
     writeFileSync(SAVINGS, `${JSON.stringify(await measureEdits(INPUT, EDITS), null, 2)}\n`);
@@ -72,7 +72,7 @@ async function writeModules(): Promise<Metafile[]> {
   ];
 }
 
-/** Writes `appkit/script`: where the script lies, and its hash. */
+/** Writes `appkit/script`: the path of the script, and its hash. */
 function writeScriptModule(integrity: string): void {
   const path = 'import { fileURLToPath } from "node:url";\n\n/** Where the script lies, for a server to read. */\n';
   const body = 'export const path = fileURLToPath(new URL("../appkit.js", import.meta.url));\n\n';
@@ -93,7 +93,7 @@ async function verify(script: Script): Promise<string[]> {
 
 async function main(): Promise<void> {
   const started = new Date();
-  // Without the mark nobody takes what lies there for a finished build.
+  // Without the mark nobody takes the folder for a finished build.
   for (const old of ["appkit.js.sri", "esm", "types"]) rmSync(join(DIST, old), { recursive: true, force: true });
   mkdirSync(join(DIST, "esm"), { recursive: true });
   const types = buildTypes();
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) throw new Error(`The build is refused:\n  ${problems.join("\n  ")}`);
   // Last, since its presence says that the build is whole.
   write("appkit.js.sri", `${integrity}\n`);
-  // What was edited meanwhile is newer than this build.
+  // Sources edited meanwhile are newer than this build.
   utimesSync(join(DIST, "appkit.js.sri"), started, started);
   console.log(`\ndist/appkit.js ${integrity}\nBuilt in ${((Date.now() - started.getTime()) / 1000).toFixed(1)} s.`);
 }

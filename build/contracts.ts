@@ -41,12 +41,12 @@ function artifact(name: string, { abi, evm }: Compiled): string {
     "] as const;",
     ...(Object.keys(immutableReferences ?? {}).length > 0
       ? []
-      : ["", "/** What stands at the contract's address. */", `export const ${constant}Code = "0x${object}";`]),
+      : ["", "/** The runtime code at the contract's address. */", `export const ${constant}Code = "0x${object}";`]),
     "",
   ].join("\n");
 }
 
-/** File name -> text of every artifact. Throws what the compiler says, warnings too. */
+/** File name -> text of every artifact. Throws the compiler's errors and warnings. */
 export async function contractArtifacts(): Promise<Map<string, string>> {
   const files = readdirSync(SOURCES).sort();
   const sources = Object.fromEntries(

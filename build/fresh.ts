@@ -25,7 +25,7 @@ export function isStale(): boolean {
   return Math.max(...sources) > statSync(mark).mtimeMs;
 }
 
-/** Builds dist/ unless it is up to date; in a process of its own. Gives what the build printed, empty when there was none. */
+/** Builds dist/ in a process of its own unless it is up to date. Gives the build's output, empty when there was none. */
 export async function ensureBuilt(): Promise<string> {
   if (!isStale()) return "";
   const { code, output } = await runTool(process.execPath, ["--import", "tsx", "build/build.ts"]);

@@ -1,4 +1,4 @@
-// Installs what is missing, on a machine that has nothing but Node. Every npm script and bin runs it first, so it
+// Installs missing packages, on a machine that has nothing but Node. Every npm script and bin runs it first, so it
 // is plain JavaScript without a dependency, and returns at once when there is nothing to do.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ export function install(root = ROOT) {
   const lockfile = join(root, "package-lock.json");
   const before = readFileSync(lockfile);
   process.stderr.write("AppKit: installing the packages of this clone (once)…\n");
-  // Development packages are what a clone is for, whatever NODE_ENV says.
+  // A clone is for development, whatever NODE_ENV says.
   const args = ["install", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"];
   const run = spawnSync("npm", args, {
     cwd: root,

@@ -1,6 +1,6 @@
-// `npm run mutants`: plants one small bug after another into what decides, and counts how many the fast tests notice.
+// `npm run mutants`: plants one small bug after another into the code that decides, and counts how many the fast tests notice.
 // `npm run mutants -- machines/account/balance.ts domain/text.ts` keeps to the paths that begin so, and to the tests that import these
-// files themselves. Results are kept in dist/mutants: the next run tries only what has changed.
+// files themselves. Results are kept in dist/mutants: the next run tries only changed files.
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
@@ -96,7 +96,7 @@ function tryArea(area: Area, files: readonly string[], isWhole: boolean): Promis
 const isNoticed = ({ status }: MutantResult): boolean => status === "Killed" || status === "Timeout";
 const isMissed = ({ status }: MutantResult): boolean => status === "Survived" || status === "NoCoverage";
 
-/** "87.5 %  (35 of 40)"; what never ran, such as a mutant that was ignored, does not count. */
+/** "87.5 %  (35 of 40)"; mutants that never ran, such as ignored ones, do not count. */
 function score(results: readonly MutantResult[]): string {
   const noticed = results.filter(isNoticed).length;
   const all = noticed + results.filter(isMissed).length;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of package.json. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Where everything that is built goes; never committed. */
+/** The folder of all build output; never committed. */
 export const DIST = join(ROOT, "dist");
 
 /** The version in package.json. */

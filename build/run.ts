@@ -7,7 +7,7 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a file of node_modules/.bin, or Node itself for `node`, and gives what it printed. */
+/** Runs a file of node_modules/.bin, or Node itself for `node`, and gives its output. */
 export function runTool(command: string, args: readonly string[]): Promise<Finished> {
   return new Promise((resolve, reject) => {
     // npm puts node_modules/.bin first; a direct start has to do it itself.

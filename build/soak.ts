@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "./paths.ts";
 import { runSuite } from "./suite/suite.ts";
 
-/** Ten times what `npm test` plays: all that SAFETY.md asks for, in each round. */
+/** Ten times the volume of `npm test`: all that SAFETY.md asks for, in each round. */
 const FACTOR = "10";
 /** Files with a volume import one of these, or are fault matrices themselves. */
 const HAS_VOLUME = /from "[./a-z-]*\/(?:runs|random-run|late|drops)\.ts"/;

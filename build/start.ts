@@ -1,5 +1,5 @@
-// `npm start`: builds what is stale, starts the sandbox, which says what to try, and opens its demo page where
-// somebody sits in front. Arguments go on to the sandbox.
+// `npm start`: builds stale files, starts the sandbox, which prints what to try, and opens its demo page where
+// a person is at the screen. Arguments go on to the sandbox.
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { ensureBuilt, isStale } from "./fresh.ts";
@@ -13,7 +13,7 @@ const given = ARGUMENTS.indexOf("--port");
 const port = given >= 0 ? Number(ARGUMENTS[given + 1]) : 4700;
 const address = `http://localhost:${port}`;
 
-/** The system's own way to show a page; undefined where nobody looks. */
+/** The system's command that opens a page; undefined without a person at the screen. */
 function openerHere(): string | undefined {
   if (!process.stdout.isTTY || process.env["CI"]) return undefined;
   if (process.platform === "linux" && !process.env["DISPLAY"] && !process.env["WAYLAND_DISPLAY"]) return undefined;

@@ -15,7 +15,7 @@ const started = performance.now();
 const elapsed = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 const stage = (title: string): void => console.log(`\n— ${title} (${elapsed()})`);
 
-/** Runs one stage; that it could not run at all is a failure of its own, and the next stage still runs. */
+/** Runs one stage; a stage that could not run at all is a failure of its own, and the next stage still runs. */
 async function attempt(title: string, run: () => Promise<Outcome>): Promise<void> {
   stage(title);
   try {
@@ -40,7 +40,7 @@ async function build(): Promise<Outcome> {
 }
 
 async function stories(): Promise<Outcome> {
-  // Named to the tests, so that the one which was just installed is the one they start.
+  // Named to the tests, so that they start the Chromium which was just installed.
   process.env["CHROMIUM"] = chromiumPath();
   return await runSuite(["stories"], words, seed);
 }

@@ -5,7 +5,7 @@ import { lines, quantile, type Target } from "./table.ts";
 const LANES = 6;
 const TOLD_EVERY = 100;
 
-/** Random sequences of drops and restores, from a seed that is printed: what a wallet approved, the page holds once. */
+/** Random sequences of drops and restores, from a printed seed: the page keeps each approved session, exactly once. */
 export async function dropTargets(count: number, seed: number): Promise<Target[]> {
   console.log(`Sequences ${seed} to ${seed + count - 1}, ${LANES} at a time`);
   const sandbox = await startSandbox({ port: 0 });

@@ -19,7 +19,7 @@ const queue =
   "window.AppKit ??= (() => { const q = []; return new Proxy({ q }, { get: (t, n) => n in t ? t[n] : n === 'then' ? undefined" +
   " : (...a) => new Promise((y, z) => q.push([n, a, y, z])) }); })();";
 
-/** Set up before anything else: what the page itself can measure. */
+/** Measuring code that runs before anything else of the page. */
 const probes = `
   // Functions that are handed to the page come with this helper of the compiler's.
   window.__name = (value) => value;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import type { Host } from "./host.ts";
 
-/** What the pages of the bench have on them. */
+/** Globals of the bench's pages. */
 declare global {
   const longTasks: number[];
   const coldAt: number | undefined;
@@ -85,7 +85,7 @@ async function metric(session: CDPSession, name: string): Promise<number> {
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
 }
 
-/** Milliseconds from the call of open() to the painted wallet list, and to the last change of what is drawn. */
+/** Milliseconds from the call of open() to the painted wallet list, and to the last change of the drawn page. */
 export function opening({ page }: Visitor): Promise<{ painted: number; settled: number }> {
   return page.evaluate(async () => {
     const quiet = 400;
@@ -129,7 +129,7 @@ export async function heap({ session }: Visitor): Promise<number> {
   return metric(session, "JSHeapUsedSize");
 }
 
-/** What is left of opening and closing so many times. */
+/** The elements, listeners and memory that remain after opening and closing so many times. */
 export async function leftAfter(
   visitor: Visitor,
   times: number,
@@ -186,7 +186,7 @@ export async function axeNodes({ page }: Visitor): Promise<number> {
   return (await page.evaluate(run)) as number;
 }
 
-/** Whether the focus goes into the modal, stays there, and comes back. */
+/** The modal's handling of the focus: it enters, stays inside, and returns. */
 export async function focus({ page }: Visitor): Promise<{ enters: boolean; stays: boolean; returns: boolean }> {
   const at = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.localName);
   await page.locator("#connect").focus();

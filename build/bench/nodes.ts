@@ -7,13 +7,13 @@ import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { deadUrl, type Rpc, rpcNode, serve, stopServers } from "../../test/adapters/server.ts";
 import { lines, median, short, type Target } from "./table.ts";
 
-/** One chain family: what reads it, and what its nodes answer. */
+/** One chain family: its reader, and its nodes' answers. */
 interface Family {
   readonly name: string;
   readonly networkId: CaipNetworkId;
   readonly address: Address;
   open(): Chains;
-  /** What a node says that serves this chain, or another one. */
+  /** The answer of a node that serves this chain, or another one. */
   answer(isOwn: boolean): Rpc;
   readonly lie: Rpc;
 }
@@ -81,7 +81,7 @@ async function times(family: Family): Promise<number[]> {
   return took;
 }
 
-/** How long a balance takes where six nodes of seven are of no use (R12). */
+/** Time to a balance where six nodes of seven fail (R12). */
 export async function nodeTargets(): Promise<Target[]> {
   const rows: string[][] = [];
   const targets: Target[] = [];

@@ -13,7 +13,7 @@ import { lines, quantile, short, type Target } from "./table.ts";
 const TRIES = 20;
 const WARM_CYCLES = 10;
 const CYCLES = 50;
-/** Milliseconds in which a page evaluates what it has time for. */
+/** Milliseconds of idle time for the page's deferred modules. */
 const IDLE = 1_000;
 const MB = 1024 * 1024;
 
@@ -74,13 +74,13 @@ const known = (page: Page): Promise<number> =>
       }),
   );
 
-/** When the relay got the newest settlement of a wallet, in milliseconds since 1970. */
+/** The moment at which the relay got the newest settlement of a wallet, in milliseconds since 1970. */
 async function settledAt(sandbox: Sandbox): Promise<number> {
   const { newest } = (await sandbox.control("relay")) as { newest: { tag: number; at: number }[] };
   return newest.findLast(({ tag }) => tag === 1102)?.at ?? Number.NaN;
 }
 
-/** Pairs by the code that is shown; gives the milliseconds from the wallet's settlement to what is waited for. */
+/** Pairs by the shown code; gives the milliseconds from the wallet's settlement to the awaited moment. */
 async function approve({ sandbox }: Place, page: Page, awaited: () => Promise<number>): Promise<number> {
   const seen = awaited();
   await sandbox.control("paired", { pair: await codeOf(page) });
@@ -137,7 +137,7 @@ async function speed(place: Place): Promise<Target[]> {
   });
 }
 
-/** Who was asked: requests by the name of the service, and connections to the relay. */
+/** The parties asked: requests by the name of the service, and connections to the relay. */
 async function asked(sandbox: Sandbox): Promise<{ all: number; relay: number }> {
   const { counts } = (await sandbox.control("log")) as { counts: Record<string, number> };
   const { connections, calls } = (await sandbox.control("relay")) as { connections: number; calls: object };
@@ -198,7 +198,7 @@ async function memory(place: Place): Promise<Target[]> {
   return [{ name: `left after ${CYCLES} pairings`, is: [left.bytes / MB], most: [1], unit: "MB" }];
 }
 
-/** Pairing in Chromium with the wallet of the sandbox: how soon a code and an account show, what it asks for and leaves. */
+/** Pairing in Chromium with the wallet of the sandbox: times to a code and to an account, requests, and memory. */
 export async function pairingTargets(): Promise<Target[]> {
   const sandbox = await startSandbox({ port: 0 });
   const host = await startHost(sandbox);

@@ -19,12 +19,12 @@ import {
 /** The longest that a network is away, in milliseconds. */
 const LONGEST = 25_000;
 
-/** What the connection to the relay suffers. */
+/** Ways in which the connection to the relay drops. */
 const WAYS = ["silent", "cut", "dark", "offline", 1000, 1001, 1011, 1012, 1013] as const;
 
 type Way = (typeof WAYS)[number];
 
-/** When it suffers that: the visitor asks for a code, looks at it, a wallet answers it, is asked to sign, or nothing happens. */
+/** The point of the drop: the visitor asks for a code, looks at it, a wallet answers it, is asked to sign, or nothing happens. */
 const POINTS = ["asking", "code", "settling", "signing", "idle"] as const;
 
 type Point = (typeof POINTS)[number];
@@ -58,7 +58,7 @@ async function bringBack({ tab, way }: Lane, kind: Way): Promise<void> {
   if (kind === "offline") await tab.setOffline(false);
 }
 
-/** Comes to the point at which the connection drops; gives what is left to do while it is away. */
+/** Brings a lane to the point of the drop; gives the steps that are left for the time without a network. */
 async function comeTo(lane: Lane, point: Point): Promise<() => Promise<unknown>> {
   const { tab } = lane;
   if (point === "asking") {

@@ -8,7 +8,7 @@ const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 export const SIGNATURE = "0x1234";
 
-/** Milliseconds that are waited for what the demands want sooner. */
+/** The longest wait, in milliseconds, for an outcome that the requirements want sooner. */
 const PATIENCE = 60_000;
 
 export interface Outcome {
@@ -25,7 +25,7 @@ export interface Lane {
   readonly tab: Tab;
   readonly way: Freezer;
   readonly wallet: TestWallet;
-  /** Lets the wallet answer what it is asked to sign; until `hold` is called it does so at once. */
+  /** Lets the wallet answer signature requests; until `hold` is called it does so at once. */
   release(): void;
   hold(): void;
   isAsked(): boolean;
@@ -100,7 +100,7 @@ export const sign = (tab: Tab): Promise<unknown> =>
 
 const STORED = `Object.keys(JSON.parse(localStorage.getItem("@appkit/pairing") ?? "{}")["wc@2:client:0.3//session"] ?? []).length`;
 
-/** Everything works in the end: there is one session, here and there, and it signs. */
+/** Waits until everything works: there is one session, here and there, and it signs. */
 export async function settle({ tab, wallet }: Lane): Promise<{ sessions: number; complaint?: string }> {
   if (!(await tab.evaluate(CONNECTED))) {
     await tab.until(`Boolean((${CODE}) || ${RETRY})`);

@@ -19,7 +19,7 @@ async function askOnPhone(tab: Tab): Promise<string> {
 export const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-/** What becomes of the connection while the visitor is in the wallet's app. */
+/** The connection's fate while the visitor is in the wallet's app. */
 const AWAY = ["alive", "silent", "cut"] as const;
 
 interface Leave {
@@ -29,7 +29,7 @@ interface Leave {
   readonly away: number;
 }
 
-/** Notes when the page is seen again, the sockets that it opens from then on, and when the host knows an account. */
+/** Notes the moments at which the page is visible again, opens a socket, and reports an account to the host. */
 const CLOCKS = `
   globalThis.opened = 0;
   const Socket = WebSocket;
@@ -58,7 +58,7 @@ export async function visitWallet(lane: Lane, { name, fate, away }: Leave): Prom
   return { name, took, isLost: false, restarts, ...(await settle(lane)) };
 }
 
-/** Visits to the wallet's app, each with a fate of the connection in turn. */
+/** Visits to the wallet's app, taking the fates of the connection in turn. */
 export function randomLeaves(seed: number, count: number): Leave[] {
   return Array.from({ length: count }, (_, index) => {
     const fate = AWAY[index % AWAY.length] ?? "alive";

@@ -8,7 +8,7 @@ import { TabBrowser } from "./tabs.ts";
 
 const LANES = 4;
 
-/** Runs what waits, so many at a time; what throws is told of as an outcome. */
+/** Runs queued tasks, so many at a time; a thrown error counts as an outcome. */
 async function run<T extends { name: string }>(
   all: readonly T[],
   open: () => Promise<Lane>,

@@ -16,7 +16,7 @@ const WARM = 100;
 const MB = 1024 * 1024;
 const PAGE = 4096;
 
-/** What the command prints with `--json`, as far as it is measured. */
+/** The measured fields of the JSON that the command prints with `--json`. */
 interface Told {
   readonly url: string;
   readonly projectId: string;
@@ -60,7 +60,7 @@ class Running {
         const [, parent = "0"] = readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
         parents.set(Number(name), Number(parent));
       } catch {
-        // Ended while it was read.
+        // The process ended while it was read.
       }
     }
     const root = this.#child.pid ?? 0;
@@ -87,7 +87,7 @@ async function readyTimes(): Promise<number[]> {
   return times;
 }
 
-/** What a page asks for, in turn; each has to be answered with 200. */
+/** Requests of a page, in turn; each has to be answered with 200. */
 function paths({ told }: Running): string[] {
   const address = told.keys[0]?.address ?? "";
   const common = `projectId=${told.projectId}&st=appkit&sv=html-core-0.1.0`;
@@ -101,7 +101,7 @@ function paths({ told }: Running): string[] {
   ];
 }
 
-/** Asks at a steady pace, whether the answers keep up or not. Gives how many failed, and the slowest twentieth in ms. */
+/** Asks at a steady pace, whether the answers keep up or not. Gives the number of failures, and the slowest twentieth in ms. */
 async function load(sandbox: Running): Promise<{ failed: number; slow: number }> {
   const asked = paths(sandbox);
   const took: number[] = [];
@@ -158,7 +158,7 @@ async function pairings(sandbox: Running): Promise<{ grown: number; each: number
   return { grown, each };
 }
 
-/** The sandbox as a command: how fast it is there, what it holds, and that it bears a load. */
+/** The sandbox as a command: its start-up time, its memory, and its behaviour under load. */
 export async function sandboxTargets(): Promise<Target[]> {
   const ready = median(await readyTimes());
   const sandbox = await Running.start();

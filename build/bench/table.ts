@@ -1,4 +1,4 @@
-/** One line of the closing table: what was measured against what is wanted. */
+/** One line of the closing table: a measured value and its target. */
 export interface Target {
   readonly name: string;
   readonly is: readonly number[];
@@ -10,18 +10,18 @@ export interface Target {
 /** A number as a person reads it. */
 export const short = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
-/** The middle one. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What so large a share of the values, 0 to 1, does not exceed. */
+/** The quantile at a share, 0 to 1, of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Whether every number is within its target. */
+/** True when every number is within its target. */
 export function holds({ is, most }: Target): boolean {
   return is.every((value, at) => value <= (most[at] ?? Number.NaN));
 }

@@ -32,8 +32,8 @@ function toolsOf(browser: ChildProcess): Promise<string> {
 }
 
 /**
- * Chromium whose tabs are hidden, frozen and shown as a visitor's are: Playwright keeps each of its pages in sight, so that none of
- * them ever hears that it is hidden.
+ * Chromium whose tabs are hidden, frozen and shown as a visitor's are: Playwright keeps each of its pages visible, so
+ * that none of them ever hears that it is hidden.
  */
 export class TabBrowser {
   readonly #process: ChildProcess;
@@ -110,7 +110,7 @@ export class Tab {
     return this.#browser.send(method, params, this.#session);
   }
 
-  /** What an expression comes to, once it is settled. */
+  /** The value of an expression, once it is settled. */
   async evaluate<T>(expression: string): Promise<T> {
     const options = { expression, returnByValue: true, awaitPromise: true };
     const evaluated = (await this.send("Runtime.evaluate", options)) as unknown as Evaluated;
@@ -133,7 +133,7 @@ export class Tab {
     await this.send("Network.emulateNetworkConditions", { offline, ...speed });
   }
 
-  /** Another tab goes in front of it, and it stands still. */
+  /** Puts another tab in front of it, which freezes it. */
   async leave(): Promise<void> {
     const { contextId: browserContextId } = this.#place;
     await this.#browser.send("Target.createTarget", { url: "about:blank", browserContextId });
@@ -141,7 +141,7 @@ export class Tab {
     await this.send("Page.setWebLifecycleState", { state: "frozen" });
   }
 
-  /** It runs again, and is in sight, both at once. */
+  /** Puts it in front again, which thaws it. */
   async comeBack(): Promise<void> {
     const runs = this.send("Page.setWebLifecycleState", { state: "active" });
     await Promise.all([runs, this.#browser.send("Target.activateTarget", { targetId: this.#place.targetId })]);

@@ -61,7 +61,7 @@ const EVM: readonly ViemChain[] = [
   soneium,
 ];
 
-/** What viem no longer knows, or never did (protocol.md §4.4); the last field is an id of earlier days. */
+/** Networks that viem has dropped or never had (protocol.md §4.4); the last field is an earlier id. */
 const OTHERS = [
   "*280|zkSync Era Testnet||testnet.era.zksync.dev|zkSync Explorer|goerli.explorer.zksync.io",
   "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp|Solana|Solana SOL|rpc.walletconnect.org/v1|Solscan|solscan.io|4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ",

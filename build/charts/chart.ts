@@ -13,7 +13,7 @@ function nodesBelow(node: AnyStateNode): AnyStateNode[] {
 
 const shortId = (node: AnyStateNode): string => node.path.join(".") || node.key;
 
-/** An event as a reader knows it: an answer, a failure, a delay by its name. */
+/** The label of an event: an answer, a failure, or a delay by its name. */
 function eventName(type: string): string {
   if (type === "") return "at once";
   const done = /^xstate\.done\.actor\.(.+)$/.exec(type)?.[1];

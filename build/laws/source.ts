@@ -102,7 +102,7 @@ export function keyOf(property: AstNode): string | undefined {
   return key.type === "Literal" ? String(key["value"]) : undefined;
 }
 
-/** Strips what changes only the type of an expression: `x as T`, `x satisfies T`, `x!`, `(x)`. */
+/** Strips casts and parentheses from an expression: `x as T`, `x satisfies T`, `x!`, `(x)`. */
 export function plain(node: unknown): AstNode | undefined {
   if (!isNode(node)) return undefined;
   const wrappers = ["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression", "ParenthesizedExpression"];

@@ -11,13 +11,13 @@ export interface Breach {
   path: string;
   /** From 1; absent where the whole file is meant. */
   line?: number;
-  /** What is wrong, and what would be right. */
+  /** The fault, and its remedy. */
   says: string;
 }
 
 /** One rule that the tree obeys. */
 export interface Law {
-  /** As a file of this folder. */
+  /** The name of its file in this folder. */
   name: string;
   check(tree: Tree): Breach[] | Promise<Breach[]>;
 }
@@ -35,7 +35,7 @@ function listedByGit(root: string): string[] | null {
   }
 }
 
-/** Where there is no git: every file but what is never committed. */
+/** Without git: every file except those that are never committed. */
 function listedByFolder(root: string, folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];

@@ -5,7 +5,7 @@ const shim = (name: string): string => fileURLToPath(new URL(`../shims/${name}`,
 /** The ESM file that stands in for `use-sync-external-store` wherever @xstate/react is bundled. */
 const STORE_SHIM = shim("sync-external-store.ts");
 
-/** What `react` is on Preact in tests: preact/compat with `act`. */
+/** React's stand-in on Preact in tests: preact/compat with `act`. */
 export const REACT_ON_PREACT = shim("preact-react.mjs");
 
 /** CommonJS module -> the ESM file that serves it. */
@@ -14,7 +14,7 @@ export const STORE_ALIASES: Readonly<Record<string, string>> = {
   "use-sync-external-store/shim/with-selector": STORE_SHIM,
 };
 
-/** React module -> what the one-file script and the Preact tests use in its place. */
+/** React module -> its replacement in the one-file script and the Preact tests. */
 export const PREACT_ALIASES: Readonly<Record<string, string>> = {
   react: "preact/compat",
   "react-dom": "preact/compat",

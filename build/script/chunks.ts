@@ -3,7 +3,7 @@ import type { BuildResult, Plugin } from "esbuild";
 import { type Program, parseSync, Visitor } from "oxc-parser";
 import { LIBRARY_CHUNK } from "./plugins.ts";
 
-/** What esbuild makes of a script whose lazy parts it puts into files of their own. */
+/** esbuild's output for a script whose lazy chunks are files of their own. */
 export type Split = BuildResult<{ write: false; metafile: true }>;
 
 /** The name that an export has in its chunk -> the name under which the other chunks get it. */
@@ -15,22 +15,22 @@ interface Chunks {
   eager: ReadonlySet<string>;
   lazy: readonly string[];
   entry: string;
-  /** Of each lazy chunk that no `import()` names, and whose exports therefore nobody but other chunks can read. */
+  /** Names in each lazy chunk that no `import()` names, whose exports are therefore read by other chunks alone. */
   shortNames: ReadonlyMap<string, ShortNames>;
 }
 
-/** Text that stands in a chunk, and what stands there after. */
+/** A replacement in a chunk's text. */
 type Edit = readonly [start: number, end: number, put: string];
 
 type Import = Extract<Program["body"][number], { type: "ImportDeclaration" }>;
 type Export = Extract<Program["body"][number], { type: "ExportNamedDeclaration" }>;
 
-/** The module of what lets a chunk run at its first use, and once. */
+/** The module that runs a chunk at its first use, and once. */
 const FIRST_USE = "first-use";
 const ONCE = "chunk_once";
 const LATER = "chunk_later";
 
-/** Apart from what follows it, lest this file be taken for one that has a map. */
+/** Split in two, lest this file be taken for one that has a map. */
 const MAP = "//# sourceMappingURL";
 
 const FIRST_USE_TEXT = `let chunks;
@@ -58,7 +58,7 @@ function shortNamesIn(path: string, code: string): ShortNames {
 /** The chunks that run at load: the first, and all that they import. */
 function eagerPaths({ outputs }: Split["metafile"], first: string): Set<string> {
   const eager = new Set([first]);
-  // A set is walked to its end, also to what is added meanwhile.
+  // A `for…of` over a set also visits entries that are added meanwhile.
   for (const path of eager) {
     for (const edge of outputs[path]?.imports ?? []) {
       if (edge.kind === "import-statement" && !edge.external) eager.add(edge.path);
@@ -76,7 +76,7 @@ function chunksOf({ metafile, outputFiles }: Split, root: string, entry: string)
   const at = (path: string): string => join(root, path);
   const text = (path: string): string => files.get(at(path)) ?? "";
   const lazy = scripts.filter((path) => !eager.has(path));
-  // What has an entry point is named by an `import()`, whose caller reads the exports by their own names.
+  // A chunk with an entry point is named by an `import()`, whose caller reads the exports by their own names.
   const shared = lazy.filter((path) => metafile.outputs[path]?.entryPoint === undefined);
   return {
     texts: new Map(scripts.map((path) => [at(path), { code: text(path), map: text(`${path}.map`) }])),
@@ -90,10 +90,10 @@ function chunksOf({ metafile, outputFiles }: Split, root: string, entry: string)
 /** The name that a chunk has in the others. */
 const nameOf = (path: string): string => `chunk_${basename(path).replaceAll(/\W/g, "_")}`;
 
-/** A text with as many lines as another one, so that the map stays right. */
+/** A text with as many lines as the text that it replaces, so that the map stays right. */
 const asTall = (put: string, old: string): string => put + "\n".repeat(old.split("\n").length - 1);
 
-/** An import from a lazy chunk: it runs, and what it exports gets the names that it has here. */
+/** An import from a lazy chunk: the chunk runs, and its exports get the names that they have here. */
 function destructured({ specifiers, source }: Import, short: ShortNames | undefined): string {
   const names = specifiers.map((each) => {
     if (each.type !== "ImportSpecifier") throw new Error(`A chunk imports all of ${source.value}`);
@@ -111,7 +111,7 @@ function returned({ specifiers }: Export, short: ShortNames | undefined): string
   return `return {${names.join()}};`;
 }
 
-/** Throws where something is exported that gets a new value later: what was taken from a chunk stays as it was. */
+/** Throws where an export is assigned again later: a destructured copy of it would keep the old value. */
 function refuseChanges(path: string, program: Program): void {
   const names = program.body.flatMap((each) => (each.type === "ExportNamedDeclaration" ? each.specifiers : []));
   const exported = new Set(names.map(({ local }) => nameIn(local)));
@@ -141,7 +141,7 @@ function importEdits(program: Program, folder: string, { lazy }: Chunks): Edit[]
   return edits;
 }
 
-/** A lazy chunk as a function: what it needs of eager ones it finds around itself. */
+/** A lazy chunk as a function, which closes over the exports of eager chunks. */
 function asFunction(path: string, code: string, program: Program, chunks: Chunks): { head: string; edits: Edit[] } {
   refuseChanges(path, program);
   const heads: string[] = [];
@@ -175,7 +175,7 @@ function moduleOf(path: string, chunks: Chunks): string {
 ${MAP}=data:application/json;base64,${moved}`;
 }
 
-/** The module that everything begins with: the eager chunks run, then the lazy ones are made known. */
+/** The first module: the eager chunks run, then the lazy ones are registered. */
 function beginning({ entry, lazy }: Chunks): string {
   const imports = lazy.map((path) => `import ${nameOf(path)} from "./${basename(path)}";`).join("");
   return `import "./${basename(entry)}";import { know } from "${FIRST_USE}";${imports}know(${lazy.map(nameOf).join()});`;
@@ -183,7 +183,7 @@ function beginning({ entry, lazy }: Chunks): string {
 
 /**
  * Makes one module graph of the chunks that esbuild has split a script into, in which a lazy chunk is one function that runs once.
- * Left to itself esbuild would make such a function of each module that a lazy part needs, which is larger by a twentieth.
+ * Without it esbuild makes such a function of each module that a lazy chunk needs, which is larger by a twentieth.
  */
 export function joinChunks(split: Split, root: string, entry: string): Plugin {
   const chunks = chunksOf(split, root, entry);

@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin, transform } from "esbuild";
 
-/** The properties that the sheets set for each other; a host's own begin with `--apkt-` or `--w3m-`. */
+/** The private properties of the sheets; a host's own begin with `--apkt-` or `--w3m-`. */
 const PRIVATE = /--ak-[a-z0-9-]+/g;
 
-/** Where sheets lie. */
+/** Folders with sheets. */
 const HOMES = ["api", "views"];
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
@@ -26,7 +26,7 @@ export function sheetsIn(root: string): string[] {
     .map((path) => readFileSync(path, "utf8"));
 }
 
-/** A short name for each private property of the sheets: the shortest for those that stand there most. */
+/** A short name for each private property of the sheets: the shortest for the most frequent. */
 export function shortNames(sheets: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const [name] of sheets.join("\n").matchAll(PRIVATE)) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -11,7 +11,7 @@ import { cssText } from "./css.ts";
 import { aliases } from "./plugins.ts";
 import { TARGET } from "./script.ts";
 
-/** Public name -> entry file of what a browser loads through a bundler; they share chunks. */
+/** Public name -> entry file of a module that a browser loads through a bundler; they share chunks. */
 export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
   appkit: "api/create.ts",
   react: "api/react.ts",
@@ -19,30 +19,30 @@ export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
   testing: "testing/main.ts",
 };
 
-/** Public name -> entry file of what runs in Node. */
+/** Public name -> entry file of a module that runs in Node. */
 export const NODE_ENTRIES: Readonly<Record<string, string>> = {
   sandbox: "sandbox/main.ts",
   "sandbox-cli": "sandbox/cli.ts",
   "paths-cli": "testing/cli.ts",
 };
 
-/** What the host brings, so that there is one copy on its page. */
+/** Packages that the host brings, so that there is one copy on its page. */
 const HOSTS = ["react", "react-dom", "xstate"];
 
-/** What only the sandbox and the walkers need: optional peers, never bundled; the provider goes by the names of its classes. */
+/** Packages for the sandbox and the walkers alone: optional peers, never bundled. */
 const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider"];
 
-/** Packages in CommonJS ask for Node's own modules by `require`, which a module has to make for itself. */
+/** Packages in CommonJS load Node's own modules by `require`, which a module has to define for itself. */
 const requireBanner =
   'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);';
 
 const withSubpaths = (names: readonly string[]): string[] => names.flatMap((name) => [name, `${name}/*`]);
 
-/** What an ESM build is made from. */
+/** The input of an ESM build. */
 export interface EsmInput {
   /** The project's folder, absolute. */
   root: string;
-  /** Where the files go, absolute. */
+  /** The output folder, absolute. */
   outdir: string;
   entries: Readonly<Record<string, string>>;
   platform: "browser" | "node";

@@ -12,10 +12,10 @@ export interface Saving {
 /** Saving of each edit by its name. */
 export type Savings = Readonly<Record<string, Saving>>;
 
-/** So much an edit has to save that mends nothing (SIZE.md). */
+/** The least saving of an edit that mends nothing (SIZE.md). */
 const LEAST = 1024;
 
-/** What an edit keeps out may load more with `import()`, which is not counted. */
+/** Chunks that an edited module loads with `import()` are not counted. */
 const withoutMore: Plugin = {
   name: "without-more",
   setup(build) {
@@ -25,7 +25,7 @@ const withoutMore: Plugin = {
   },
 };
 
-/** The relay client by itself, in which most edits are: it is made in a fraction of the time. */
+/** The relay client by itself, in which most edits are: it is built in a fraction of the time. */
 const RELAY_CLIENT = {
   source: `globalThis.relayClient = () => import("./adapters/walletconnect/pairing/pairings.ts");`,
 };
@@ -77,7 +77,7 @@ export function unjustifiedEdits(edits: readonly LibraryEdit[], savings: Savings
 
 const kib = (bytes: number | undefined): string => (bytes === undefined ? "?" : (bytes / 1024).toFixed(1)).padStart(8);
 
-/** The edits with what each saves, and its reason. */
+/** The edits, each with its saving and its reason. */
 export function editsTable(edits: readonly LibraryEdit[], savings: Savings): string {
   const rows = edits.flatMap(({ name, mends, leavesOut }) => [
     `${name.padEnd(40)}${kib(savings[name]?.gzip)}${kib(savings[name]?.brotli)}`,

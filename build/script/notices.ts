@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** Modules of these are bundled with changes of ours; nobody else's are (build/shims). */
+/** Packages whose modules are bundled with changes of ours (build/shims). */
 const CHANGED = /^.*node_modules\/(?:@walletconnect\/[^/]+(?=\/src\/)|xstate(?=\/dist\/)|@noble\/curves(?=\/))/;
 
 const SAYS_CHANGED = `Changed for AppKit: this package is bundled without what AppKit has no use for, some of it with corrections, and with
@@ -23,7 +23,7 @@ export function bundledPackages(metafiles: readonly Metafile[]): string[] {
   return [...new Set(written(metafiles).flatMap((path) => packageFolder(path) ?? []))].sort();
 }
 
-/** What the package's own file of that name says; nothing where it has none. */
+/** The text of the package's own file of that name; empty where it has none. */
 function ownText(folder: string, name: RegExp): string {
   const file = readdirSync(folder).find((each) => name.test(each));
   return file ? readFileSync(join(folder, file), "utf8").trim() : "";

@@ -45,7 +45,7 @@ function shifted(line: string, insertions: readonly Insertion[]): string {
   return segments.join(",");
 }
 
-/** Moves a map's columns by what was put into the code. */
+/** Shifts a map's columns by the insertions into the code. */
 function shiftedMap(code: string, map: string, insertions: readonly Insertion[]): string {
   const made = JSON.parse(map) as { mappings: string };
   let start = 0;

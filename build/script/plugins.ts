@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** What a statechart says to readers and to the compiler alone. */
+/** Properties of a statechart for readers and for the compiler alone. */
 const UNUSED: Readonly<Record<string, string>> = { description: "Literal", types: "ObjectExpression" };
 
 /** Cuts every `description` and `types` of a statechart, comma included, which no visitor's machine needs. */
@@ -45,7 +45,7 @@ export function cutSolanaMessages(path: string, text: string): string {
   return `${text.slice(0, table.start)}{}${text.slice(table.end)}`;
 }
 
-/** Leaves sentences out that only a development build reads, but that its computed keys hold fast: 10 KiB gzip. Codes stay. */
+/** Leaves out sentences of development builds, which computed keys keep from being shaken off: 10 KiB gzip. Codes stay. */
 export const withoutSolanaMessages: Plugin = {
   name: "without-solana-messages",
   setup(build) {
@@ -72,10 +72,10 @@ export function aliases(map: Readonly<Record<string, string>>, root: string): Pl
   };
 }
 
-/** What stands before the name of what a library loads at its first use. */
+/** The prefix of a module that a library loads at its first use. */
 export const LIBRARY_CHUNK = "library-part:";
 
-/** Leaves out what libraries load with `import()`: only what we never call does so, and each such part is kept for its own sake. */
+/** Leaves out modules that libraries load with `import()`: each serves a call that we never make. */
 export const withoutLibraryChunks: Plugin = {
   name: "without-library-parts",
   setup(build) {
@@ -87,7 +87,7 @@ export const withoutLibraryChunks: Plugin = {
   },
 };
 
-/** Leaves every `import()` out, so that what remains is what is evaluated at load. */
+/** Leaves every `import()` out, so that only code that is evaluated at load remains. */
 export const withoutLazyChunks: Plugin = {
   name: "without-lazy-parts",
   setup(build) {

@@ -14,21 +14,21 @@ import { aliases, withoutDescriptions, withoutLibraryChunks, withoutSolanaMessag
 /** The syntax that every supported browser understands. */
 export const TARGET = "es2022";
 
-/** What source text is called that is no file. */
+/** File name of a source text that is no file. */
 const PART = "part.ts";
 
-/** What a bundle is made from. */
+/** The input of a bundle. */
 export interface ScriptInput {
   /** The project's folder, absolute. */
   root: string;
   /** The entry file, absolute; or, in its place, source text that stands in `root`. */
   entry: string | { source: string };
   version: string;
-  /** What goes before everything else: who wrote it, under which licence. */
+  /** The text before everything else: author and licence. */
   banner?: string;
   /** Plugins that run before ours. */
   plugins?: readonly Plugin[];
-  /** What is edited in libraries; absent: all that is. */
+  /** Edits of libraries; default: all. */
   edits?: readonly LibraryEdit[];
 }
 
@@ -39,7 +39,7 @@ export interface Script {
   metafile: Metafile;
 }
 
-/** What both passes of the bundler are told. */
+/** Options of both passes of the bundler. */
 const COMMON = {
   bundle: true,
   write: false,
@@ -51,7 +51,7 @@ const COMMON = {
   logLevel: "silent",
 } as const satisfies BuildOptions;
 
-/** Everything that is used, each lazy part in a file of its own. */
+/** Everything that is used, each lazy chunk in a file of its own. */
 async function split(input: ScriptInput): Promise<Split> {
   const { entry, root, version, edits = EDITS } = input;
   return await build({
@@ -80,7 +80,7 @@ async function split(input: ScriptInput): Promise<Split> {
   });
 }
 
-/** Bundles one self-contained script: esbuild first, then swc, which finds what esbuild leaves. */
+/** Bundles one self-contained script: esbuild first, then swc, which makes the result smaller. */
 export async function bundleScript(input: ScriptInput): Promise<Script> {
   const { entry, root } = input;
   const parts = await split(input);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { DIST } from "../paths.ts";
 import { runTool } from "../run.ts";
 
-/** Source names in a declaration -> the names of what is shipped: `./a.ts` is `./a.js`. */
+/** Source names in a declaration -> the shipped names: `./a.ts` is `./a.js`. */
 export function withShippedNames(declaration: string): string {
   return declaration.replace(/(\bfrom\s+|\bimport\s*\(?\s*)"(\.[^"]*)\.tsx?"/g, '$1"$2.js"');
 }
 
-/** Writes the declarations of the public entry points. Throws the compiler's own words when the types do not hold. */
+/** Writes the declarations of the public entry points. Throws the compiler's own words when a type is wrong. */
 export async function buildTypes(): Promise<void> {
   const { code, output } = await runTool("tsc", ["-p", "build/tsconfig.types.json"]);
   if (code !== 0) throw new Error(output.trim());

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from "oxc-parser";
 import type { Change } from "./edit.ts";
 
-/** Text that goes: from, to, and what comes in its place. */
+/** A cut in a text: from, to, and its replacement. */
 type Cut = readonly [start: number, end: number, put: string];
 
 function keyOf(node: { type: string; key?: unknown }): string | undefined {
@@ -15,7 +15,7 @@ function namesOf(declaration: unknown): string[] {
   return [id?.name, ...(declarations ?? []).map((each) => each.id.name)].filter((name) => name !== undefined);
 }
 
-/** The cuts of what is named. Throws where a name is not there. */
+/** The cuts of named declarations. Throws where a name is not there. */
 function partCuts(path: string, text: string, parts: Readonly<Record<string, string>>): Cut[] {
   const cuts: Cut[] = [];
   const missing = new Set(Object.keys(parts));
@@ -61,7 +61,7 @@ function statementCuts(path: string, text: string, pattern: RegExp): Cut[] {
   return cuts;
 }
 
-/** A text after cuts; what lies within something that goes, goes with it. */
+/** A text after cuts; a cut inside another one has no effect. */
 function withCuts(text: string, cuts: readonly Cut[]): string {
   const isWithin = ([start, end]: Cut): boolean =>
     cuts.some((other) => other[0] <= start && end <= other[1] && other[1] - other[0] > end - start);
@@ -77,7 +77,7 @@ function withText(path: string, text: string, [find, put]: readonly [string, str
   return pieces.join(put);
 }
 
-/** A file's text with all changes of it. Throws where a change does not find what it changes. */
+/** A file's text with all its changes. Throws where a change does not find its place. */
 export function withChanges(path: string, original: string, changes: readonly Change[]): string {
   const made = changes.flatMap(({ texts = [] }) => texts).reduce((text, each) => withText(path, text, each), original);
   const parts = Object.assign({}, ...changes.map((change) => change.parts));

@@ -85,7 +85,7 @@ export const LIBRARY_EDITS: readonly LibraryEdit[] = [
   },
 ];
 
-/** Bundles libraries other than the relay's with the edits that are made in them. */
+/** Bundles libraries other than the relay's with their edits. */
 export function editedLibraries(edits: readonly LibraryEdit[]): Plugin {
   const files = new Set(edits.flatMap((edit) => Object.keys(edit.files ?? {})));
   return {

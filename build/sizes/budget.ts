@@ -4,14 +4,14 @@ import { packageOf } from "./sizes.ts";
 
 const KIB = 1024;
 
-/** What a part may weigh, in KiB, by each of two compressions. */
+/** The allowance of a chunk group in KiB, by each of two compressions. */
 type Allowance = Readonly<Record<Compression, number>>;
 
 type Compression = "gzip" | "brotli";
 
 const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
-/** What each part may weigh, minified. */
+/** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<Part | "whole", Allowance>> = {
   eager: { gzip: 64, brotli: 56 },
   relay: { gzip: 64, brotli: 54 },
@@ -26,7 +26,7 @@ const NAMES = Object.keys(BUDGETS) as (Part | "whole")[];
 const sizeIn = (report: SizeReport, name: Part | "whole"): Size =>
   name === "whole" ? report.whole : report.parts[name];
 
-/** One sentence for each allowance that a part is over. */
+/** One sentence for each allowance that is exceeded. */
 export function overBudget(report: SizeReport): string[] {
   return NAMES.flatMap((name) =>
     COMPRESSIONS.filter((by) => sizeIn(report, name)[by] > BUDGETS[name][by] * KIB).map((by) => {
@@ -75,7 +75,7 @@ export function forbiddenModules(metafile: Metafile): string[] {
 
 const kib = (bytes: number): string => (bytes / KIB).toFixed(1).padStart(8);
 
-/** The sizes as a table, each part with its allowance, and what each package adds. */
+/** The sizes as a table: each group with its allowance, and the size of each package. */
 export function sizeTable(report: SizeReport): string {
   const head = `${"part".padEnd(32)}${"raw".padStart(8)}${"gzip".padStart(8)}${"brotli".padStart(8)}  allowed gzip, brotli`;
   const rows = NAMES.map((name) => {

@@ -89,14 +89,14 @@ const OWNERS: readonly (readonly [Part, RegExp])[] = [
   ["evm", /^viem$/],
 ];
 
-/** What does without a library of its chain, or is no part of it: judging who signed in. */
+/** Modules without a library of their chain, and the verifiers of sign-in, which belong to no chain. */
 const PATHS: readonly (readonly [Part, RegExp])[] = [
   ["solana", /^adapters\/(?:nodes|page-wallets)\/solana\//],
   ["evm", /^adapters\/nodes\/evm\//],
   ["features", /^adapters\/sign-in\//],
 ];
 
-/** Which allowance a lazy module draws on: that of the heaviest library it needs, or that of the chain that it is for. */
+/** The group that a lazy module is counted in: that of the heaviest library it needs, or that of its chain. */
 export function partOf(metafile: Metafile, root: string): Part {
   const chain = PATHS.find(([, path]) => path.test(root));
   if (chain) return chain[0];
@@ -104,18 +104,18 @@ export function partOf(metafile: Metafile, root: string): Part {
   return OWNERS.find(([, library]) => packages.some((name) => library.test(name)))?.[0] ?? "features";
 }
 
-/** Lazy parts in the order in which what two of them need is counted: once, in the first. */
+/** Lazy groups in the order in which modules of two of them are counted: once, in the first. */
 const LAZY = ["relay", "evm", "solana", "features"] as const satisfies readonly Part[];
 
 async function bundleLazy(input: ScriptInput, roots: readonly string[], counted: ReadonlySet<string>): Promise<Script> {
   const source = roots.map((path, index) => `export * as part${index} from ${JSON.stringify(`./${path}`)};`).join("\n");
   const plugins = [withoutLazyChunks, without(counted)];
-  // An IIFE drops exports that nobody reads, so they are handed to a name outside.
+  // An IIFE drops exports that nobody reads, so they are passed to a global function.
   const used = `${source.replaceAll("export * as", "import * as")}\nappkitPart(${roots.map((_, i) => `part${i}`).join()});`;
   return await bundleScript({ ...input, entry: { source: used }, plugins });
 }
 
-/** Measures the whole script, what of it runs at load, and each lazy part beside what is counted before it. */
+/** Measures the whole script, the code that runs at load, and each lazy group beside those counted before it. */
 export async function measure(input: ScriptInput, script: Script): Promise<SizeReport> {
   const pathsIn = ({ metafile }: Script) => Object.keys(metafile.inputs).map((path) => join(input.root, path));
   const eager = await bundleScript({ ...input, plugins: [withoutLazyChunks] });

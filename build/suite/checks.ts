@@ -5,7 +5,7 @@ export interface CheckResult {
   name: string;
   passed: boolean;
   seconds: number;
-  /** What the tool printed. */
+  /** The tool's output. */
   says: string;
 }
 

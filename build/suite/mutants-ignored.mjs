@@ -1,6 +1,6 @@
 // A plugin for Stryker, which loads it in processes that read plain JavaScript only.
 
-/** What is not mutated: a state's description is prose for its chart. */
+/** A state's description is not mutated: it is prose for its chart. */
 export const strykerPlugins = [
   {
     kind: "Ignore",

@@ -3,7 +3,7 @@ import config from "../../vitest.config.ts";
 
 const { define, plugins } = config as { define: Record<string, string>; plugins: [] };
 
-/** What a mutant is tried on: the tests that `build/mutants.ts` names for its area. */
+/** The tests of a mutant: those that `build/mutants.ts` names for its area. */
 export default defineConfig({
   root: process.cwd(),
   define,

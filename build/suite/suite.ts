@@ -6,7 +6,7 @@ import { ROOT } from "../paths.ts";
 
 const LINES = 6;
 
-/** What came of a run: how many held, and what did not, in a few lines each. */
+/** The outcome of a run: how many tests passed, and each failure in a few lines. */
 export interface Outcome {
   passed: number;
   failures: readonly string[];
@@ -30,7 +30,7 @@ interface JsonReport {
   testResults: readonly FileResult[];
 }
 
-/** The file, the test and the first lines of what went wrong: it is read where the rest of a long log is cut off. */
+/** The file, the test and the first lines of its error: a long log is read where its rest is cut off. */
 const failure = (file: string, test: string, messages: readonly string[]): string =>
   [`${relative(ROOT, file)}: ${test}`, ...messages.flatMap((text) => text.split("\n").slice(0, LINES))].join("\n    ");
 

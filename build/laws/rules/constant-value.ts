@@ -47,7 +47,7 @@ function calledValue(node: AstNode, constantOf: (node: unknown) => Value): Value
   return /^(?:0x[\da-f]+|\d+)$/i.test(text) ? BigInt(text) : undefined;
 }
 
-/** Works out what whole number an expression always has: literals, `BigInt("…")`, arithmetic on them, constants of the file. */
+/** The constant whole number of an expression: literals, `BigInt("…")`, arithmetic on them, constants of the file. */
 export function constantValues(source: Source): (node: unknown) => Value {
   const named = namedIn(source);
   const known = new Map<AstNode, Value>();
@@ -68,7 +68,7 @@ export function constantValues(source: Source): (node: unknown) => Value {
     const bare = plain(node);
     if (!bare) return undefined;
     if (known.has(bare)) return known.get(bare);
-    // What refers to itself has no value.
+    // A constant that refers to itself has no value.
     known.set(bare, undefined);
     const value = worked(bare);
     known.set(bare, value);

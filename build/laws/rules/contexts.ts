@@ -5,7 +5,7 @@ import { type AnyStateMachine, initialTransition } from "xstate";
 import { ROOT } from "../../paths.ts";
 import type { Breach, Law, Tree } from "../tree.ts";
 
-/** What a machine is started with, by its export's name. */
+/** The input of each machine, by its export's name. */
 export type Inputs = Readonly<Record<string, unknown>>;
 
 const INPUTS = "test/machines/app/inputs.ts";

@@ -3,7 +3,7 @@ import type { Breach, Law } from "../tree.ts";
 
 const LIMITS = /(?:^|\/)domain\/limits\.ts$/;
 
-/** The names under which a file knows what `domain/limits` exports. */
+/** The names under which a file imports from `domain/limits`. */
 function limitNames({ module }: Source): Set<string> {
   const imports = module.staticImports.filter(({ moduleRequest }) => LIMITS.test(moduleRequest.value));
   return new Set(imports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));

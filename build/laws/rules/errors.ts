@@ -7,7 +7,7 @@ const MESSAGES = "domain/script-messages.ts";
 const LATE = "domain/lazy-messages.ts";
 const SURFACES = new Set(["screen", "toast", "alert", "thrown", "log"]);
 
-/** The makings of an error whose sentence is not there unless `lateError` brings it. */
+/** Places that create an error whose sentence is missing unless `lateError` brings it. */
 function unsaid(source: Source, late: ReadonlyMap<string, AstNode>): Breach[] {
   return nodesOf(source, "NewExpression").flatMap(({ callee, arguments: given, start }) => {
     if (!isNode(callee) || callee["name"] !== "AppKitError") return [];
@@ -17,7 +17,7 @@ function unsaid(source: Source, late: ReadonlyMap<string, AstNode>): Breach[] {
   });
 }
 
-/** Every error code says where it shows, and has one sentence, which is there when the error is made; every sentence belongs to a code. */
+/** Every error code has a surface and one sentence, which is loaded when the error is made; every sentence belongs to a code. */
 export const errors: Law = {
   name: "errors",
   check: (tree) => {

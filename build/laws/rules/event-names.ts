@@ -15,7 +15,7 @@ import type { Breach, Law } from "../tree.ts";
 const NAME = /^[a-z][a-zA-Z0-9]*\.[a-z][a-zA-Z0-9]*$/;
 const FAMILY = /^[a-z][a-zA-Z0-9]*\.\*$/;
 
-/** Aliases that list what a mailbox takes. */
+/** Names of types that list a mailbox's events. */
 const UNION = /(?:Events?|Mail)$/;
 const SENDERS = new Set(["raise", "sendTo", "sendParent", "emit", "send", "mail"]);
 
@@ -65,7 +65,7 @@ function calleeName(call: AstNode): string {
   return isNode(last) ? String(last["name"] ?? "") : "";
 }
 
-/** `{ type: "…" }` handed to what sends. */
+/** `{ type: "…" }` passed to a sending function. */
 function inSends(source: Source): Named[] {
   const calls = nodesOf(source, "CallExpression").filter((call) => SENDERS.has(calleeName(call)));
   return calls.flatMap((call) =>

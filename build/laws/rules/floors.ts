@@ -25,7 +25,7 @@ const OUTSIDE = [
   "valibot",
 ];
 
-/** Who may import whom (the folder itself always); `build` and `test` are free. */
+/** The imports that each folder may have besides its own; `build` and `test` are free. */
 const FLOORS: Readonly<Record<string, Floor>> = {
   domain: { values: [], types: [], npm: ["@noble/hashes/*", "@scure/base"] },
   machines: { values: ["domain"], types: [], npm: ["xstate"] },
@@ -86,7 +86,7 @@ function breachesOf(source: Source): Breach[] {
   });
 }
 
-/** Who may import whom: DESIGN's floors, and the packages of each folder. */
+/** A folder imports only the floors below it and its own packages, as DESIGN lists them. */
 export const floors: Law = {
   name: "floors",
   check: (tree) => sources(tree).flatMap(breachesOf),

@@ -58,7 +58,7 @@ function laterBreaches(tree: Tree): Breach[] {
   );
 }
 
-/** No default export, no `export *`, no name that says nothing, nothing put off in a comment. */
+/** No default export, no `export *`, no empty name such as `utils`, no postponed work in a comment. */
 export const houseStyle: Law = {
   name: "house-style",
   check: (tree) => [

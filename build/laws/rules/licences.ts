@@ -13,7 +13,7 @@ interface Locked {
 const LOCKFILE = "package-lock.json";
 const SHIPPED = /^(?:domain|machines|views|adapters|api|testing|sandbox)\//;
 
-/** What the bundler puts in React's place; no source names it. */
+/** Packages that the bundler puts in React's place; no source names them. */
 const STAND_INS = ["preact"];
 
 function packageName(from: string): string | undefined {

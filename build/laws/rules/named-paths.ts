@@ -2,14 +2,14 @@ import { dirname, join } from "node:path/posix";
 import { lineAt } from "../source.ts";
 import type { Breach, Law, Tree } from "../tree.ts";
 
-/** The changelog tells of files as they were. */
+/** The changelog names files as they were. */
 const PAGE = /^(?!CHANGELOG\.md$).*\.md$/;
 const CODE = /`([\w.*<>{},/-]+)`/g;
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 /** Addresses, and pictures, which are no text of the tree. */
 const ELSEWHERE = /^[a-z]+:|\.png$/;
 
-/** What a path of a page stands for: `<noun>` and `*` are any name, a folder all below it. */
+/** The pattern of a path that a page names: `<noun>` and `*` are any name, a folder all below it. */
 function pattern(path: string): RegExp {
   const escaped = path.replace(/[.{},]/g, "\\$&").replace(/<[^>]*>|\*/g, "[^/]+");
   return new RegExp(path.endsWith("/") ? `^${escaped}` : `^${escaped}(?:/|$)`);

@@ -1,5 +1,5 @@
 /**
- * Numbers that nobody writes who does not compute a cryptographic primitive of their own, in hex: round constants and initial states of
+ * Numbers that only the code of a cryptographic primitive contains, in hex: round constants and initial states of
  * hashes and ciphers, fields, orders and base points of curves. The law `primitives` looks for them.
  */
 export const PRIMITIVE_CONSTANTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { type AstNode, isNode, nodesOf, plain, type Source, walk } from "../source.ts";
 import { constantValues } from "./constant-value.ts";
 
-/** Code that has the form of a primitive: where, and what it looks like. */
+/** Code that has the form of a primitive: its place, and the name of the form. */
 export interface Shape {
   readonly node: AstNode;
   readonly looks: string;
@@ -10,7 +10,7 @@ export interface Shape {
 const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
 const WORDS = [32n, 64n];
 
-/** An expression with one operator of some, without what changes its type alone. */
+/** An expression with one of some operators, without casts around it. */
 function binary(node: unknown, ...operators: string[]): { left: AstNode; right: AstNode } | undefined {
   const bare = plain(node);
   const [left, right] = [plain(bare?.["left"]), plain(bare?.["right"])];
@@ -18,11 +18,11 @@ function binary(node: unknown, ...operators: string[]): { left: AstNode; right: 
   return isOne && left && right ? { left, right } : undefined;
 }
 
-/** Words that are turned, as in every hash and stream cipher: `(x << n) | (x >>> (32 - n))`. */
+/** Rotations of words, as in every hash and stream cipher: `(x << n) | (x >>> (32 - n))`. */
 function rotations(source: Source): Shape[] {
   const constantOf = constantValues(source);
   const textOf = ({ start, end }: AstNode): string => source.text.slice(start, end);
-  /** Whether one distance is a word's length without the other. */
+  /** True when one distance is a word's length minus the other. */
   const isRest = (one: AstNode, other: AstNode): boolean => {
     const [whole, part] = [constantOf(one), constantOf(other)];
     if (whole !== undefined && part !== undefined) return WORDS.includes(whole + part);

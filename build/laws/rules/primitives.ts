@@ -21,7 +21,7 @@ const SCRIPT = /<script\b[^>]*>([\s\S]*?)<\/script>/gi;
 /** The list that this law looks things up in. */
 const LIST = "build/laws/rules/primitive-constants.ts";
 
-/** Tests may judge by Node's own cryptography, as a second opinion; what they compute themselves counts there too. */
+/** Tests may compare with Node's own cryptography as a second implementation; primitives of their own are refused there too. */
 const MAY_ASK_NODE = /^test\//;
 
 const USE = "use @noble's (SIZE.md)";
@@ -35,7 +35,7 @@ const KNOWN = new Map<bigint, string>(
   ),
 );
 
-/** What ciphers of Salsa20's family begin with. */
+/** The constant of Salsa20 and its family of ciphers. */
 const TEXT = /^expand (?:32|16)-byte k$/;
 
 const NAMES =
@@ -45,7 +45,7 @@ const NAMES =
 const PACKAGES =
   /^(?:elliptic|tweetnacl|crypto-js|js-sha[13]?\d*|sha\.js|hash\.js|keccak|secp256k1|ed2curve|libsodium.*|@stablelib\/.*|bcrypto|node-forge|sjcl|jsrsasign|ripemd160|create-hash|create-hmac|browserify-.*|tiny-secp256k1|ethereum-cryptography.*)$/;
 
-/** What of Node's module is no primitive: random numbers, and a comparison whose time says nothing. */
+/** Exports of Node's module that are no primitives: random numbers, and a comparison in constant time. */
 const OF_NODE = new Set([
   "randomBytes",
   "randomInt",
@@ -77,7 +77,7 @@ function constantsIn(source: Source): Breach[] {
 
 const MAKERS = ["ArrowFunctionExpression", "FunctionExpression", "ObjectExpression", "ClassExpression"];
 
-/** Functions, classes and objects of ours that are called as a primitive is. */
+/** Functions, classes and objects of ours that have the name of a primitive. */
 function namesIn(source: Source): Breach[] {
   const declared = [...source.text.matchAll(/\b(?:function|class|const|let|var)\s+(\w+)/g)];
   if (!declared.some(([, name = ""]) => NAMES.test(name))) return [];
@@ -90,13 +90,13 @@ function namesIn(source: Source): Breach[] {
   });
 }
 
-/** Whether an import of Node's module, or of a part of it, brings a primitive. */
+/** True when an import of Node's module, or of a part of it, brings a primitive. */
 function importsPrimitive({ specifiers, importKind }: AstNode): boolean {
   if (importKind === "type") return false;
   return (specifiers as AstNode[]).some((each) => {
     if (each["importKind"] === "type") return false;
     const imported = isNode(each["imported"]) ? String(each["imported"]["name"] ?? each["imported"]["value"]) : "";
-    // The browser's object; what it is asked for is looked at where it is asked.
+    // The browser's object; its uses are checked at their own places.
     return imported !== "webcrypto" && !OF_NODE.has(imported);
   });
 }
@@ -163,7 +163,7 @@ function scriptsIn(tree: Tree): Source[] {
   });
 }
 
-/** Each search, and the text without which no file has what it looks for: most files are not looked at closer. */
+/** Each search, and a text that every file with a match contains: most files are not looked at closer. */
 const SEARCHES: readonly (readonly [needs: RegExp, find: (source: Source) => Breach[]])[] = [
   [/0x[\da-f_]{5}|\d[\d_]{4}|\dn\b|-byte k/i, constantsIn],
   [/./, namesIn],

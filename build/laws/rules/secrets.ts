@@ -18,7 +18,7 @@ const ANVIL_KEYS = new Set([
 
 const KEY = /\b(0x)?([0-9a-f]{64})\b/gi;
 
-/** Without 0x it may as well be an id or a hash, unless its line says otherwise. */
+/** A number without 0x may as well be an id or a hash, unless its line says otherwise. */
 const SAYS_KEY = /key|secret|seed|mnemonic|private/i;
 
 /** The least number of different digits in a key that was drawn and not made up, like 0x1111…. */

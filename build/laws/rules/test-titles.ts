@@ -7,7 +7,7 @@ const REQUIREMENT = /^[A-Z]{3,}-\d+/;
 const SANDBOX = "test/sandbox/";
 const KIT = /from "(?:\.\.\/)+(?:adapters|api|machines|views)\//;
 
-/** `it`, `it.each(rows)`, `test.for(rows)`, `describe.sequential`: the name at the root of what is called. */
+/** `it`, `it.each(rows)`, `test.for(rows)`, `describe.sequential`: the name at the root of a callee. */
 function rootName(callee: unknown): string {
   if (!isNode(callee)) return "";
   if (callee.type === "Identifier") return callee["name"] as string;
@@ -22,7 +22,7 @@ function titleOf(call: AstNode): string | undefined {
   return stringOf(title);
 }
 
-/** What is wrong with a title; a test that runs against the sandbox alone proves no requirement of the kit. */
+/** The fault of a title; a test that runs against the sandbox alone proves no requirement of the kit. */
 function flawOf(title: string, { path, text }: Source): string | undefined {
   if (BANNED.test(title)) return "say what it proves";
   const provesNothing = path.startsWith(SANDBOX) && REQUIREMENT.test(title) && !KIT.test(text);
@@ -40,7 +40,7 @@ function breachesOf(source: Source): Breach[] {
     });
 }
 
-/** A test's title says what it proves. */
+/** A test's title states a proven fact. */
 export const testTitles: Law = {
   name: "test-titles",
   check: (tree) => sources(tree, (path) => /\.test\.tsx?$/.test(path)).flatMap(breachesOf),

@@ -3,7 +3,7 @@ import type { Breach, Law } from "../tree.ts";
 
 const ROUTES = "domain/modal/routes.ts";
 const SCREEN = /^views\/screens\/(?:[\w-]+\/)+([A-Z]\w*)\.tsx$/;
-/** A part of a screen lies beside it; what is typed as a screen is one. */
+/** A screen by its type; parts of screens lie beside them. */
 const TYPED = /^export const (\w+): Screen</gm;
 
 /** Every view has a screen of its name, and every screen a view. */

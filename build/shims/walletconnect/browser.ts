@@ -1,4 +1,4 @@
-// Stands in for detect-browser under @walletconnect, which tells more of the browser than the relay has a use for.
+// Stands in for detect-browser under @walletconnect, which reports more about the browser than the relay uses.
 interface Browser {
   type: "browser";
   os: string;
@@ -14,7 +14,7 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ["safari", /\bVersion\/([\d.]+).*Safari/],
 ];
 
-/** What the relay is told about the browser. */
+/** The browser's name, version and system, which the relay client sends along. */
 export function detect(): Browser | null {
   const agent = globalThis.navigator?.userAgent ?? "";
   const os = SYSTEMS.find((name) => agent.toLowerCase().includes(name)) ?? "unknown";

@@ -1,4 +1,4 @@
-// Stands in for Node's `events` under @walletconnect: what those packages use of it.
+// Stands in for Node's `events` under @walletconnect: the part that those packages use.
 type Listener = (...values: never[]) => unknown;
 
 interface Held {

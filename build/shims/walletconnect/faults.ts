@@ -43,7 +43,7 @@ const DELETED: Change = {
   },
 };
 
-/** Faults in what is kept of pairings, proposals and messages. */
+/** Faults in the stored pairings, proposals and messages. */
 const STORED_FAULTS: readonly LibraryEdit[] = [
   {
     name: "answered proposals outlive a page",
@@ -103,7 +103,7 @@ const STORED_FAULTS: readonly LibraryEdit[] = [
   },
 ];
 
-/** Faults in promises and in what is told to whom. */
+/** Faults in promises and events. */
 const OTHER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "checks are awaited",

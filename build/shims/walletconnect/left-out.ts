@@ -64,7 +64,7 @@ const LOG: Readonly<Record<string, Change>> = {
   },
 };
 
-/** What of the relay library no page can reach. */
+/** Parts of the relay library that no page can reach. */
 export const LEFT_OUT: readonly LibraryEdit[] = [
   {
     name: "the wallet's side",

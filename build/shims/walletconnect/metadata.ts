@@ -1,2 +1,2 @@
-// Stands in for @walletconnect/window-metadata, whose reading of the page goes before what the host says of itself.
+// Stands in for @walletconnect/window-metadata, which would override the host's own metadata by the page's.
 export const getWindowMetadata = (): null => null;

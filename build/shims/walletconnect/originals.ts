@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** What packages were compiled from: absolute path -> text. Their source maps carry it whole. */
+/** Sources that packages were compiled from: absolute path -> text. Their source maps carry it whole. */
 export type Originals = Map<string, string>;
 
 interface SourceMap {
@@ -9,7 +9,7 @@ interface SourceMap {
   sourcesContent: readonly string[];
 }
 
-/** Re-exports all that lies in a folder: the compiler kept no trace of the package's own such files. */
+/** Re-exports all files of a folder: the compiled package keeps no trace of its own index files. */
 function barrelOf(folder: string, originals: Originals): string {
   const below = [...originals].map(([path, text]) => [relative(folder, path), text] as const);
   const lines = below
@@ -22,7 +22,7 @@ function barrelOf(folder: string, originals: Originals): string {
   return [...new Set(lines)].join("\n");
 }
 
-/** The originals of a compiled file, each folder with its index; what other packages were compiled into it is left out. */
+/** The originals of a compiled file, each folder with its index; code of other packages in the file is left out. */
 export function originalsOf(file: string): Originals {
   const { sources, sourcesContent } = JSON.parse(readFileSync(`${file}.map`, "utf8")) as SourceMap;
   const rows = sources.map((source, index) => [join(dirname(file), source), sourcesContent[index] ?? ""] as const);

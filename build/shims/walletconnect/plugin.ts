@@ -5,7 +5,7 @@ import { withChanges, withoutStatements } from "../change.ts";
 import { changesOf, filePattern, type LibraryEdit } from "../edit.ts";
 import { findOriginal, type Originals, originalsOf } from "./originals.ts";
 
-/** Packages that are bundled from what they were compiled from: their compiled files carry copies of other packages. */
+/** Packages that are bundled from their originals: their compiled files carry copies of other packages. */
 const ORIGINAL = /^@walletconnect\/(?:sign-client|core|utils|types|heartbeat|relay-api|relay-auth)$/;
 
 const WITHIN = /[\\/]node_modules[\\/]@walletconnect[\\/]/;
@@ -13,13 +13,13 @@ const ORIGINAL_FILE = /[\\/]node_modules[\\/]@walletconnect[\\/].*[\\/]src[\\/].
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** A file of the relay library as it goes into the bundle. Throws where an edit does not find what it changes. */
+/** A file of the relay library as it goes into the bundle. Throws where an edit does not find its place. */
 export function edited(edits: readonly LibraryEdit[], path: string, original: string): string {
   const made = withChanges(path, original, changesOf(edits, path));
   return edits.reduce((text, { statements }) => (statements ? withoutStatements(path, text, statements) : text), made);
 }
 
-/** Bundles the relay client from its originals, with our stand-ins; imports of anybody else are left as they are. */
+/** Bundles the relay client from its originals, with our stand-ins; imports of other packages stay as they are. */
 export function relayLibrary(edits: readonly LibraryEdit[]): Plugin {
   const standIns = new Map(edits.flatMap((edit) => Object.entries(edit.standIns ?? {})));
   const replaced = edits.flatMap((edit) => Object.entries(edit.replaced ?? {}));

@@ -2,7 +2,7 @@ import type { LibraryEdit } from "../edit.ts";
 
 const RELAYER = "@walletconnect/core/src/controllers/relayer.ts";
 
-/** Faults in what holds the socket to the relay. */
+/** Faults in the relay client's handling of its socket. */
 export const RELAYER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "the host tells of the network",

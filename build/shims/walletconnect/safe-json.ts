@@ -29,7 +29,7 @@ function write(_: string, value: unknown): unknown {
   return isMarked ? `${MARK}${value}` : value;
 }
 
-/** JSON whose integers beyond 2^53 are kept exactly, as bigint; what is no JSON is answered as it is. */
+/** JSON whose integers beyond 2^53 are kept exactly, as bigint; a text that is no JSON is returned as it is. */
 export function safeJsonParse(text: string): unknown {
   try {
     return JSON.parse(text.replace(TOKEN, marked), read);

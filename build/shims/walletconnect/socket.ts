@@ -23,10 +23,10 @@ interface Waiting {
 
 const OPEN = 1;
 
-/** With this code the relay says that it will not have this client: unknown project, foreign origin, expired token. */
+/** The relay's close code for a client that it refuses: unknown project, foreign origin, expired token. */
 const REFUSED = 3000;
 
-/** What waits for the socket to open, among what waits for an answer. */
+/** The key of requests that wait for the socket to open, among those that wait for an answer. */
 const OPENING = "";
 
 /** One websocket. */
@@ -38,13 +38,13 @@ export class WsConnection {
     this.url = url;
   }
 
-  /** Sends where that is possible; an acknowledgement that is lost is asked for again. */
+  /** Sends where that is possible; the relay asks for a lost acknowledgement again. */
   async send(payload: unknown): Promise<void> {
     if (this.socket?.readyState === OPEN) this.socket.send(safeJsonStringify(payload));
   }
 }
 
-/** Requests and answers over one websocket; whatever waits is told when it ends. */
+/** Requests and answers over one websocket; open requests are rejected when it ends. */
 export class JsonRpcProvider extends EventEmitter {
   readonly connection: WsConnection;
   readonly #waiting = new Map<string, Waiting>();
@@ -69,7 +69,7 @@ export class JsonRpcProvider extends EventEmitter {
     });
   }
 
-  /** Ends at once: a peer that is out of reach would not answer for a minute. */
+  /** Ends at once: an unreachable peer would not answer for a minute. */
   async disconnect(): Promise<void> {
     const { socket } = this.connection;
     if (!socket) return;

@@ -5,7 +5,7 @@ const ours = (name: string): string => fileURLToPath(new URL(`./${name}`, import
 
 const ENCODINGS = ["uint8arrays", "uint8arrays/concat", "uint8arrays/from-string", "uint8arrays/to-string"];
 
-/** Files of ours in the place of modules of the relay library and of what it imports. */
+/** Files of ours in the place of modules of the relay library and of its imports. */
 export const STAND_INS: readonly LibraryEdit[] = [
   {
     name: "storage",

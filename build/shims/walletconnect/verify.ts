@@ -1,9 +1,9 @@
-// Stands in for core's verify.ts, which holds back each proposal and request by 5 s when its host is out of reach: who has made
-// the client is asked for the attestation, and how long that may take is its business.
+// Stands in for core's verify.ts, which holds back each proposal and request by 5 s when its host is out of reach: the creator of
+// the client is asked for the attestation instead, and decides how long that may take.
 interface Ids {
   /** Hash of the message as it is sent; the attestation is good for it alone. */
   id: string;
-  /** Hash of what the message says. */
+  /** Hash of the message's content. */
   decryptedId: string;
 }
 

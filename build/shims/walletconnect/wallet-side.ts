@@ -1,10 +1,10 @@
 import { type Change, gone } from "../edit.ts";
 
-/** What only a wallet calls, of the client and of its engine. */
+/** Methods of the client and of its engine that only a wallet calls. */
 export const WALLET_CALLS = gone(`pair approve reject update extend respond emit find formatAuthMessage
   getPendingSessionRequests approveSessionAuthenticate rejectSessionAuthenticate`);
 
-/** The engine without what serves a wallet. */
+/** The engine without its wallet's half. */
 export const WALLET_ENGINE: Change = {
   parts: {
     ...WALLET_CALLS,
