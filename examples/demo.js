@@ -19,7 +19,7 @@ function tell(text, kind = "good") {
   outcome.dataset.kind = kind;
 }
 
-/** Wallets throw all sorts of things; a page shows a sentence whatever it was. */
+/** Wallets throw values of all kinds; the page shows a sentence for each. */
 function sentence(error) {
   try {
     if (error?.code === 4001) return "Declined in the wallet. Nothing was sent.";

@@ -1,4 +1,4 @@
-// The lower half of the demo: what the sandbox does behind it. Everything here goes through its control calls.
+// The lower half of the demo: the sandbox's side of it. Everything here goes through its control calls.
 const pollEvery = 1_500;
 const callsShown = 200;
 
@@ -71,7 +71,7 @@ async function showMail() {
   byId("mail-clear").disabled = mails.length === 0;
 }
 
-/** Makes a change at the phone wallet and says how it went. */
+/** Makes a change at the phone wallet and shows the outcome. */
 async function steerPhone(body, done) {
   const outcome = byId("phone-outcome");
   try {

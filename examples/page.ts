@@ -7,7 +7,7 @@ export function part<E extends HTMLElement>(id: string): E {
 
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Does what a visitor asked for, and shows what came of it. */
+/** Carries out a visitor's action and shows its outcome. */
 export async function show(act: () => Promise<string>): Promise<void> {
   const outcome = part("outcome");
   outcome.textContent = "Waiting for the wallet.";
@@ -36,13 +36,13 @@ export function list<W>(
   part("wallets").replaceChildren(...rows);
 }
 
-/** Shows who is connected; without an account there is nothing to sign with. */
+/** Shows the connected account; without one the visitor cannot sign. */
 export function showAccount(account: string | undefined): void {
   part("account").textContent = account ?? "none";
   for (const id of ["sign", "send"]) part<HTMLButtonElement>(id).disabled = account === undefined;
 }
 
-/** What the visitor may do once connected. */
+/** The actions of a connected visitor. */
 export function onPress(acts: { sign: () => Promise<string>; send: (to: string) => Promise<string> }): void {
   part("sign").addEventListener("click", () => void show(acts.sign));
   part("send").addEventListener("click", () => void show(() => acts.send(part<HTMLInputElement>("to").value)));

@@ -1,4 +1,4 @@
-// A server that signs visitors in with their EVM wallet: a nonce, a check of what was signed, a session in a cookie.
+// A server that signs visitors in with their EVM wallet: a nonce, a check of the signed message, a session in a cookie.
 // PAGE=https://shop.example RPC=https://… npx tsx sign-in-server.ts
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -7,7 +7,7 @@ import { createSiweMessage, parseSiweMessage, type SiweMessage, validateSiweMess
 
 type Session = { address: string; chainId: number };
 type Answer = [status: number, body: unknown, name?: string];
-/** What a visitor may read; the text of any other error may hold the key to the node. */
+/** An error whose text the visitor may read; the text of any other error may hold the key to the node. */
 class Refusal extends Error {}
 
 const { PAGE = "http://localhost:4700", RPC = "http://localhost:8545", PORT = "4800" } = process.env;
@@ -22,7 +22,7 @@ const cors = {
 /** A nonce's life, and as long for clocks that are a little off. */
 const CLOCK = 600_000;
 
-/** By the name in a visitor's cookie, oldest first. A nonce counts for one call, whatever comes of it, and then is empty. */
+/** By the name in a visitor's cookie, oldest first. A nonce counts for one call, whatever its outcome, and then is empty. */
 const nonces = new Map<string, { nonce: string; until: number }>();
 const sessions = new Map<string, Session>();
 
@@ -41,7 +41,7 @@ async function verify(nonce: string, text: string): Promise<Session> {
   if (nonce === "" || said.nonce !== nonce) throw new Refusal("The nonce was used before or has expired");
   if (!validateSiweMessage({ message: said, domain, nonce })) throw new Refusal("The message is not for here and now");
   if (new URL(said.uri).origin !== origin) throw new Refusal("The message names another page");
-  // What viem reads and writes again must be what was signed: its reader alone lets other texts pass.
+  // viem's reader alone accepts other texts, so its own spelling of the message must equal the signed one.
   if (createSiweMessage(said) !== message) throw new Refusal("The message is malformed");
   if (said.chainId !== (await chain.getChainId())) throw new Refusal("The message is for another chain");
   const { address, chainId } = said;
@@ -66,10 +66,10 @@ async function answer({ url, method, headers }: IncomingMessage, text: string, n
     const { nonce = "", until = 0 } = nonces.get(name) ?? {};
     if (nonce) keep(name, "");
     const session = await verify(until > Date.now() ? nonce : "", text);
-    // Whoever signed out meanwhile stays signed out.
+    // A session that was signed out meanwhile stays signed out.
     if (!nonces.delete(name)) throw new Refusal("This visit has ended");
     sessions.delete(name);
-    // Who signs in gets a new name, so that nobody can have put it there before.
+    // A sign-in gets a new cookie name, so that nobody can have planted it before.
     sessions.set(fresh, session);
     setTimeout(() => sessions.delete(fresh), 86_400_000).unref();
     return [200, session, fresh];
@@ -89,6 +89,6 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-// Whoever goes away in the middle of a request gets no answer.
+// A client that disconnects in the middle of a request gets no answer.
 const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
 server.listen(Number(PORT), "127.0.0.1", () => console.log(`Signs visitors of ${PAGE} in:`, server.address()));

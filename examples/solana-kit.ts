@@ -28,7 +28,7 @@ interface Account {
 type Signed = { readonly signature: ReadonlyUint8Array };
 type Input = { account: Account };
 
-/** As much of the wallet standard as this page uses. */
+/** The part of the wallet standard that this page uses. */
 interface Wallet {
   readonly name: string;
   readonly chains: readonly string[];
@@ -90,7 +90,7 @@ function connected(): { wallet: Wallet; account: Account } {
   return chosen;
 }
 
-/** The wallet as kit wants a signer that sends. */
+/** The wallet as a kit signer that sends. */
 function signerOf({ wallet, account }: { wallet: Wallet; account: Account }): TransactionSendingSigner {
   const encoder = getTransactionEncoder();
   return {
