@@ -33,7 +33,7 @@ import { verify } from "./verify/verify.ts";
 import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
-/** What the services are made from, besides the ground. */
+/** Dependencies of the services besides their context. */
 interface Stock {
   readonly office: PostOffice;
   readonly wallets: Wallets;
@@ -67,7 +67,7 @@ function outsideParties(ground: ServiceContext, { office, wallets, paired, price
   ];
 }
 
-/** The parties of the sandbox and what steers them. `frameOrigin` gives the origin of the secure frame. */
+/** The parties of the sandbox and their control calls. `frameOrigin` gives the origin of the secure frame. */
 export function assemble(ground: ServiceContext, office: PostOffice, frameOrigin: () => string) {
   const { clock } = ground;
   const faults = new Faults();

@@ -1,10 +1,10 @@
-/** Runs when the clock was moved: by how many milliseconds, and what it shows now. */
+/** Runs when the clock was moved: by how many milliseconds, and to which time. */
 export type Moved = (by: number, now: number) => void | Promise<void>;
 
 /** How far the clock can be moved in all, in milliseconds: 100 years, which every chain and token can still write down. */
 export const farthestMove = 100 * 365 * 86_400_000;
 
-/** The sandbox's wall clock: the machine's, and what it was moved by. Everything that expires here asks it. */
+/** The sandbox's wall clock: the machine's time plus an offset. All expiry in the sandbox is measured by it. */
 export class SandboxClock {
   readonly #listeners: Moved[] = [];
   #offset = 0;

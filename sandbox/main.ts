@@ -44,9 +44,9 @@ export interface Sandbox {
   readonly secureFrame: string;
   /** For the script's option `endpoints`; only parties that exist are named. */
   readonly endpoints: Readonly<Record<string, string>>;
-  /** Address of the JSON-RPC proxy, by CAIP-2 id: what a page uses. */
+  /** Address of the JSON-RPC proxy for pages, by CAIP-2 id. */
   readonly rpc: Readonly<Record<string, string>>;
-  /** Address of the node itself, by CAIP-2 id: what a test uses for `anvil_*` methods. */
+  /** Address of the node itself for tests that call `anvil_*` methods, by CAIP-2 id. */
   readonly nodes: Readonly<Record<string, string>>;
   /** Development accounts with their keys; the first five belong to the scripted wallets. */
   readonly keys: readonly FundedKey[];
@@ -92,7 +92,7 @@ function controlCall(controlUrl: string): Sandbox["control"] {
   };
 }
 
-/** Starts what takes a while side by side; where one part fails, the other ends again. */
+/** Starts slow parts side by side; where one fails, the other ends again. */
 async function startParts(clock: SandboxClock): Promise<{ chains: Chains; office: PostOffice }> {
   const [chains, office] = await Promise.allSettled([Chains.start(clock), PostOffice.open(new Mailbox(clock))]);
   if (chains.status === "fulfilled" && office.status === "fulfilled") {

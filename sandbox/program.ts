@@ -14,7 +14,7 @@ export interface Program {
   readonly external?: readonly string[];
 }
 
-/** How a program is bundled, so that what runs it is up in a moment. */
+/** Bundling options of a program: one file, so that its process is up in a moment. */
 export function programOptions(root: string, { source, external = [] }: Program): BuildOptions {
   return {
     entryPoints: [join(root, source)],

@@ -23,7 +23,7 @@ export interface Coin {
 export const solanaMainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 export const solanaDevnet = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 
-/** What stands for the native coin where a token's address is asked for (protocol.md §4.1). */
+/** Addresses that stand for the native coin where a token's address is required (protocol.md §4.1). */
 export const nativePlaceholder = {
   eip155: "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
   solana: "So11111111111111111111111111111111111111111",

@@ -26,7 +26,7 @@ export interface AccountKey {
   readonly holder: string;
 }
 
-/** Who signed in to which project, and what their pages keep with them. */
+/** The accounts that signed in to each project, with the metadata that pages store for them. */
 export class Accounts {
   readonly #clock: SandboxClock;
   readonly #accounts = new Map<string, Account>();
@@ -66,7 +66,7 @@ export class Accounts {
     return this.#accounts.get(uuid);
   }
 
-  /** Replaces what a page keeps with an account. */
+  /** Replaces the metadata of an account. */
   setMetadata(account: Account, metadata: object): Account {
     const changed = { ...account, metadata, updated_at: new Date(this.#clock.now()).toISOString() };
     this.#accounts.set(account.uuid, changed);

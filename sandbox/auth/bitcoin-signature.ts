@@ -95,7 +95,7 @@ function isSignedByScript(script: Uint8Array, message: Uint8Array, witness: read
 }
 
 /**
- * Whether a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137), or BIP-322 "simple" by
+ * True when a Bitcoin account signed a text: the signed message format of Bitcoin Core (BIP-137), or BIP-322 "simple" by
  * one key, with or without the prefix of its version 2.0; the signature in base64.
  */
 export function isSignedByBitcoin(reference: string, address: string, message: string, signature: string): boolean {

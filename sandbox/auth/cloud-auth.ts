@@ -14,7 +14,7 @@ import { isSigned } from "./signatures.ts";
 import { inText, refusedText } from "./text-reply.ts";
 import { type Times, Tokens } from "./tokens.ts";
 
-/** What a session token says (protocol.md §3.2). */
+/** Claims of a session token (protocol.md §3.2). */
 interface Session extends Times {
   readonly jti: string;
   readonly projectIdKey: string;
@@ -49,7 +49,7 @@ class CloudAuth {
     return this.#sessions.size;
   }
 
-  /** Signs in who signed the message in a call, and gives the session's token. */
+  /** Verifies the signed message in a call, and gives the session's token. */
   async signIn(call: Call): Promise<string> {
     const project = requireProject(call.url.searchParams);
     const nonce = this.nonces.read(call.headers["x-nonce-jwt"], project);

@@ -11,7 +11,7 @@ async function orFalse(work: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Whether an EVM account signed a text with personal_sign (EIP-191): by its key, or by its contract, deployed (ERC-1271)
+ * True when an EVM account signed a text with personal_sign (EIP-191): by its key, or by its contract, deployed (ERC-1271)
  * or not yet (ERC-6492), as far as its chain is to be had here.
  */
 export async function isSignedByEvm(

@@ -5,7 +5,7 @@ import type { Mail } from "../mail/mail.ts";
 import type { MadeUp } from "./made-up.ts";
 import { codeMinutes, MailPauses, OneTimeCode } from "./one-time-code.ts";
 
-/** What a code is asked for: an e-mail address that is to belong to an account of a project. */
+/** The subject of a code: an e-mail address that is to belong to an account of a project. */
 export interface Claim {
   readonly project: string;
   readonly email: string;
@@ -46,7 +46,7 @@ export class OneTimeCodes {
     return this.#pauses.left(boxOf(claim));
   }
 
-  /** Whether the address was confirmed for the account before. */
+  /** True when the address was confirmed for the account before. */
   isKnown(claim: Claim): boolean {
     return this.#known.has(keyOf(claim));
   }

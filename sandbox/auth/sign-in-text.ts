@@ -107,7 +107,7 @@ function optional<Key extends string, Value>(key: Key, value: Value | undefined)
   return value === undefined ? {} : ({ [key]: value } as { [key in Key]: Value });
 }
 
-/** Reads a sign-in message line by line. Throws a refusal with 400 that says what is wrong with it. */
+/** Reads a sign-in message line by line. Throws a refusal with 400 that names the fault. */
 export function readSignInText(message: string): SignInText {
   if (controlOrForeignBreak.test(message)) refuse("it holds control characters");
   const lines = new Lines(message);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Refused } from "../http/reply.ts";
 import type { SignInText } from "./sign-in-text.ts";
 
-/** What a client sends to sign in (protocol.md §3.2). */
+/** The body of a sign-in request (protocol.md §3.2). */
 export interface SignInRequest {
   readonly message: string;
   readonly signature: string;
@@ -17,7 +17,7 @@ const walletKinds = new Set(["walletconnect", "extension", "unknown", "social"])
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The JSON object in a body, whatever its type says. Throws a refusal with 400. */
+/** The JSON object in a body, under any content type. Throws a refusal with 400. */
 export function readBody(body: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -73,7 +73,7 @@ function checkTimes({ expirationTime, notBefore }: SignInText, now: number): voi
   if (notBefore !== undefined && notBefore > now) throw new Refused(401, "message", "Message is not valid yet");
 }
 
-/** What was sent along must say what was signed. */
+/** The fields sent along must match those of the signed message. */
 function checkData(text: SignInText, data: Readonly<Record<string, unknown>>): void {
   const { accountAddress, ...rest } = data;
   const signed: Record<string, unknown> = {
@@ -91,7 +91,7 @@ function checkData(text: SignInText, data: Readonly<Record<string, unknown>>): v
   }
 }
 
-/** Whether a message fits its nonce, its page, the time and what was sent along. Throws a refusal that says what not. */
+/** Checks a message against its nonce, page, time and the fields sent along. Throws a refusal that names the mismatch. */
 export function checkSignIn(
   text: SignInText,
   { data }: SignInRequest,

@@ -1,7 +1,7 @@
 import type { Chains } from "../chains/chains.ts";
 import type { SignInText } from "./sign-in-text.ts";
 
-/** Whether the account that a message names signed it. What verifies a namespace is loaded at its first use. */
+/** True when the account that a message names signed it. The verifier of a namespace is loaded at its first use. */
 export async function isSigned(chains: Chains, text: SignInText, message: string, signature: string): Promise<boolean> {
   const { namespace, reference, address } = text;
   switch (namespace) {

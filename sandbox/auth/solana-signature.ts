@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519";
 import { decodeBase58 } from "../../domain/base58.ts";
 
-/** Whether a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */
+/** True when a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */
 export function isSignedBySolana(address: string, message: string, signature: string): boolean {
   const publicKey = decodeBase58(address);
   const signed = decodeBase58(signature);

@@ -1,7 +1,7 @@
 import { content, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Route } from "../http/route.ts";
 
-/** A refusal as plain text: clients of cloud auth throw the text of whatever is no JSON (protocol.md §3.2). */
+/** A refusal as plain text: clients of cloud auth throw the text of any answer that is no JSON (protocol.md §3.2). */
 export function refusedText(status: number, sentence: string): Reply {
   return { ...content(sentence, "text/plain; charset=utf-8"), status };
 }

@@ -5,7 +5,7 @@ import type { SandboxClock } from "../clock.ts";
 import { digest } from "../digest.ts";
 import { Refused } from "../http/reply.ts";
 
-/** What every token says, in seconds since 1970. */
+/** Claims of every token, in seconds since 1970. */
 export interface Times {
   readonly iat: number;
   readonly exp: number;

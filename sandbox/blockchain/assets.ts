@@ -1,6 +1,6 @@
 import { coinOf, nativePlaceholder, tokensOf } from "../assets/tokens.ts";
 
-/** What an account can hold on a chain: its coin, or a token. */
+/** A coin or token that an account can hold on a chain. */
 export interface Asset {
   /** CAIP-2 id. */
   readonly chain: string;
@@ -17,7 +17,7 @@ export interface Asset {
 const spelt = (chain: string, address: string): string =>
   chain.startsWith("solana:") ? address : address.toLowerCase();
 
-/** What stands for the coin of a chain where an address is wanted. */
+/** The address that stands for a chain's coin where an address is required. */
 export function coinAddress(chain: string): string {
   return chain.startsWith("solana:") ? nativePlaceholder.solana : nativePlaceholder.eip155;
 }

@@ -30,7 +30,7 @@ export interface Holding {
   readonly amount: bigint;
 }
 
-/** What an address holds on an EVM chain: one request to its node. */
+/** Holdings of an address on an EVM chain: one request to its node. */
 export async function evmHoldings(chain: Chain, address: string): Promise<Holding[]> {
   const assets = assetsOf(chain.id);
   const read = callData("balanceOf(address)", address);
@@ -90,7 +90,7 @@ function shown(world: World, currency: Currency, { asset, amount }: Holding): Ba
     symbol: asset.symbol,
     chainId: asset.chain,
     ...(!asset.native && { address: caip10(asset) }),
-    // A figure to look at, as the public service gives it; nobody computes money with it.
+    // A figure for display, as the public service gives it; no amount is computed from it.
     value: Number((Number(numeric) * price).toPrecision(12)),
     price,
     quantity: { decimals: String(asset.decimals), numeric },
@@ -99,7 +99,7 @@ function shown(world: World, currency: Currency, { asset, amount }: Holding): Ba
 }
 
 /**
- * Whether the caller is one that the public service answers with holdings: a page, and not a release of the client with a
+ * True when the public service answers this caller with holdings: a page, and not a release of the client with a
  * known fault (protocol.md §2.3). A page of the sandbox's own origin sends no Origin with a GET.
  */
 function isServed({ headers, url }: Call): boolean {

@@ -43,7 +43,7 @@ function supportedChains({ ground }: World, { url }: Call): Reply {
 
 /**
  * The money half of the Blockchain API (protocol.md §2.3): chains, balances, history, prices, swaps.
- * `purchases` gives what an address bought through the on-ramp, newest first.
+ * `purchases` gives an address's purchases through the on-ramp, newest first.
  */
 export function blockchainApi(ground: ServiceContext, prices: Prices, purchases: World["purchases"]): Party {
   const world: World = { ground, prices, purchases };

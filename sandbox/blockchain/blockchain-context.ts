@@ -11,7 +11,6 @@ export interface Purchase {
   readonly chain: string;
   /** Plain address that is paid. */
   readonly receiver: string;
-  /** What is bought. */
   readonly symbol: string;
   /** Decimal text. */
   readonly amount: string;
@@ -19,10 +18,10 @@ export interface Purchase {
   readonly hash?: string;
 }
 
-/** What the service answers from. */
+/** Dependencies of the service's answers. */
 export interface World {
   readonly ground: ServiceContext;
   readonly prices: Prices;
-  /** What an address bought through the on-ramp, newest first. */
+  /** Purchases of an address through the on-ramp, newest first. */
   purchases(address: string): readonly Purchase[];
 }

@@ -13,7 +13,7 @@ import { amountIn, bodyOf, type Place, place } from "./request.ts";
 const basis = 10_000n;
 const mostSlippage = 50;
 
-/** Gas of a swap that nobody estimated: above what the longest route takes. */
+/** Gas of a swap without an estimate: above the gas of the longest route. */
 const unestimatedGas = 300_000n;
 
 /** The router's `swap`. */
@@ -42,7 +42,7 @@ function swapCall({ from, to }: Pair, amount: bigint, least: bigint, user: Place
   return { data, value: from.native ? amount : 0n };
 }
 
-/** What the swap takes, and a tenth more. Refuses a swap that would fail, with the node's reason. */
+/** Gas of the swap by the node's estimate, and a tenth more. Refuses a swap that would fail, with the node's reason. */
 async function estimated(chain: Chain, from: string, { data, value }: Swap): Promise<bigint> {
   const call = { from, to: contracts.router, data, value: `0x${value.toString(16)}` };
   const [gas] = await askAll(chain, [["eth_estimateGas", call]]).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export async function buildTransaction({ ground }: World, call: Call): Promise<R
       from: `${chain.id}:${user.address}`,
       to: `${chain.id}:${contracts.router.toLowerCase()}`,
       data: swap.data,
-      // What is received, as the public service gives it; what is paid in the chain's coin stands in `value`.
+      // The received amount, as the public service gives it; an amount paid in the chain's coin stands in `value`.
       amount: String(out),
       value: String(swap.value),
       eip155: { gas: String(gas), gasPrice: String(await gasPriceOf(chain)) },

@@ -43,7 +43,7 @@ export function singleIn(uri: string): Partial<Single> {
   }
 }
 
-/** What contracts say of themselves, asked once. */
+/** Names, symbols and pictures read from contracts, each asked for once. */
 export class Contracts {
   readonly #fungibles = new Map<string, Promise<Fungible | undefined>>();
   readonly #singles = new Map<string, Promise<Single | undefined>>();

@@ -45,7 +45,7 @@ export async function pairIn(chains: Chains, from: unknown, to: unknown): Promis
   return pair;
 }
 
-/** What the router gives for an amount now. Refuses with 400 what it has no route for. */
+/** The router's output for an amount now. Refuses with 400 a pair that it has no route for. */
 export async function quoted({ chain, from, to }: Pair, amount: bigint): Promise<bigint> {
   const data = callData("quote(address,address,uint256)", from.address, to.address, amount);
   const [answer] = await askAll(chain, [readCall(contracts.router, data)]).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export async function quoted({ chain, from, to }: Pair, amount: bigint): Promise
   return out;
 }
 
-/** `GET /v1/convert/tokens`: what can be swapped on a chain. */
+/** `GET /v1/convert/tokens`: the tokens that can be swapped on a chain. */
 export async function tokens({ ground }: World, { url }: Call): Promise<Reply> {
   const chainId = chainIdIn(url.searchParams);
   if (chainId === undefined) throw new Refused(400, "chainId", "chainId is missing");
@@ -73,7 +73,7 @@ export async function tokens({ ground }: World, { url }: Call): Promise<Reply> {
   return json({ tokens: listed });
 }
 
-/** `GET /v1/convert/quotes`: what the router gives for an amount. */
+/** `GET /v1/convert/quotes`: the router's output for an amount. */
 export async function quotes({ ground }: World, { url }: Call): Promise<Reply> {
   const query = url.searchParams;
   const pair = await pairIn(ground.chains, query.get("from"), query.get("to"));
@@ -83,7 +83,7 @@ export async function quotes({ ground }: World, { url }: Call): Promise<Reply> {
   return json({ quotes: [{ ...quote, toAccount: query.get("to") }] });
 }
 
-/** `GET /v1/convert/allowance`: what the router may take of an account's token. */
+/** `GET /v1/convert/allowance`: the amount that the router may take of an account's token. */
 export async function allowance({ ground }: World, { url }: Call): Promise<Reply> {
   const token = place(url.searchParams.get("tokenAddress"), "tokenAddress");
   const user = place(url.searchParams.get("userAddress"), "userAddress");
@@ -96,13 +96,13 @@ export async function allowance({ ground }: World, { url }: Call): Promise<Reply
   return json({ allowance: String(uintIn(allowed)) });
 }
 
-/** What a transaction has to pay for gas now, in wei. */
+/** The gas price that a transaction has to pay now, in wei. */
 export async function gasPriceOf(chain: Chain): Promise<bigint> {
   const [price] = await askAll(chain, [["eth_gasPrice"]]);
   return BigInt(String(price));
 }
 
-/** `GET /v1/convert/gas-price`: the node's price, and what gets a transaction in before others. */
+/** `GET /v1/convert/gas-price`: the node's price, and a higher one for fast inclusion. */
 export async function gasPrice({ ground }: World, { url }: Call): Promise<Reply> {
   const chainId = chainIdIn(url.searchParams);
   if (chainId === undefined) throw new Refused(400, "chainId", "chainId is missing");

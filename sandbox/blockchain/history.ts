@@ -36,7 +36,7 @@ function cursorOf({ at, block, index, chain }: Rank): string {
   return Buffer.from([at, block, index, chain].join(" ")).toString("base64url");
 }
 
-/** The rank in a cursor. Refuses what is none with 400. */
+/** The rank in a cursor. Refuses anything else with 400. */
 function rankIn(cursor: string): Rank {
   const match = /^(\d{1,16}) (\d{1,16}) (\d{1,9}) (\S{1,64})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   if (!match) throw new Refused(400, "cursor", "cursor is not one that a page of this history gave");
@@ -49,7 +49,7 @@ export class History {
   readonly #world: World;
   readonly #indexer = new Indexer();
   readonly #describer: Describer;
-  /** What contracts say of themselves; the pictures of single things are served from it. */
+  /** Names and pictures of contracts; the pictures of single tokens are served from it. */
   readonly contracts = new Contracts();
 
   constructor(world: World) {

@@ -46,7 +46,7 @@ interface NodeReceipt {
   readonly logs: readonly Log[];
 }
 
-/** What is known of one chain. */
+/** The index of one chain. */
 interface Book {
   /** The newest block that was read. */
   last: number;
@@ -139,7 +139,7 @@ function empty(book: Book): void {
   book.byAddress.clear();
 }
 
-/** Reads what is new; starts over where the chain no longer is the one that was read. */
+/** Reads new blocks; starts over where the chain is no longer the one that was read. */
 async function readNew(chain: Chain, book: Book): Promise<void> {
   const [head, seen] = (await askAll(chain, [
     ["eth_getBlockByNumber", "latest", false],
@@ -152,7 +152,7 @@ async function readNew(chain: Chain, book: Book): Promise<void> {
   book.lastHash = head.hash;
 }
 
-/** What was read in part is dropped, so that nothing is noted twice. */
+/** A partly read range is dropped, so that no transaction is noted twice. */
 async function read(chain: Chain, book: Book): Promise<void> {
   try {
     await readNew(chain, book);

@@ -37,7 +37,7 @@ const transfer = toEventSelector("Transfer(address,address,uint256)");
 /** The address in a topic, in lower case. */
 const addressIn = (topic: string): string => slice(topic as Hex, 12).toLowerCase();
 
-/** What logs say changed hands: ERC-20 and ERC-721 transfers, told apart by where the last value stands. */
+/** ERC-20 and ERC-721 transfers in logs, told apart by the position of the last value. */
 export function movesInLogs(logs: readonly Log[]): Move[] {
   return logs.flatMap(({ address, topics, data }): Move[] => {
     const [event, from, to, id] = topics;

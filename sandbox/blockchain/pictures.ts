@@ -7,10 +7,10 @@ import { evmChain } from "./request.ts";
 import type { Transfer } from "./tx.ts";
 
 const kept = { "cache-control": "public, max-age=3600" };
-/** Opened as a page of its own, a picture that anybody may have put on a chain must not run anything. */
+/** Anybody may have put a picture on a chain, so it must not run scripts when it is opened as a page of its own. */
 const inert = { "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" };
 
-/** What is shown of a single thing; a picture inside its document is served from `path`, so that it has an address. */
+/** Name and picture of a single token; a picture inside its document is served from `path`, so that it has an address. */
 export function singleInfo(world: World, name: string, image: string, path: string): NonNullable<Transfer["nft_info"]> {
   const inside = dataIn(image);
   const url = inside ? `${world.ground.url()}/nfts/${path}` : image;

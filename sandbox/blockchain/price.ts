@@ -5,7 +5,7 @@ import type { World } from "./blockchain-context.ts";
 import { currencies, isCurrency } from "./prices.ts";
 import { bodyOf, clustersOf, evmChain, place } from "./request.ts";
 
-/** `POST /v1/fungible/price`: what the first of the addresses costs; the public service looks at no other. */
+/** `POST /v1/fungible/price`: the price of the first address; the public service looks at no other. */
 export async function price({ ground, prices }: World, call: Call): Promise<Reply> {
   const { currency, addresses } = bodyOf(call);
   if (!isCurrency(currency)) throw new Refused(422, "currency", `currency must be one of ${currencies.join(", ")}`);

@@ -27,7 +27,7 @@ function swing(text: string): number {
   return (digest(text).readUInt32BE(0) / 0xffff_ffff) * 2 - 1;
 }
 
-/** Whether the price service knows a currency. */
+/** True when the price service knows a currency. */
 export function isCurrency(text: unknown): text is Currency {
   return (currencies as readonly unknown[]).includes(text);
 }
@@ -51,7 +51,7 @@ export class Prices {
     this.#start = now;
   }
 
-  /** What one whole coin or token costs at a time, in a currency; undefined for a symbol without a price. */
+  /** Price of one whole coin or token at a time, in a currency; undefined for a symbol without a price. */
   price(symbol: string, currency: Currency, now: number): number | undefined {
     const base = Object.hasOwn(basePrices, symbol) ? basePrices[symbol] : undefined;
     if (base === undefined) return undefined;

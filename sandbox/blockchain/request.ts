@@ -28,7 +28,7 @@ const mostAmount = 2n ** 256n;
 
 /** An account's plain address out of a path. Refuses anything else with 400. */
 export function plainAddress(text: string, field = "address"): PlainAddress {
-  // Any case is taken, as the public service does: who types an address is warned elsewhere.
+  // Any case is accepted, as the public service does: clients warn of a wrong checksum elsewhere.
   if (/^0x/.test(text) && isEvmAddress(text.toLowerCase())) return { family: "eip155", address: text.toLowerCase() };
   if (isSolanaAddress(text)) return { family: "solana", address: text };
   throw new Refused(400, field, `The ${field} you provided is not valid: ${text.slice(0, 100)}`);

@@ -18,7 +18,7 @@ const approves = new Set<string>(
     toFunctionSelector(one),
   ),
 );
-/** Calls that name who receives. */
+/** Calls that name a receiver. */
 const sends = parseAbi([
   "function transfer(address to, uint256 value)",
   "function transferFrom(address from, address to, uint256 value)",
@@ -27,7 +27,7 @@ const sends = parseAbi([
 
 const selectorIn = ({ input }: Indexed): string => input.slice(0, 10);
 
-/** Who was to receive, by the call, also of a transaction that failed; undefined where the call names nobody. */
+/** The receiver that a call names, also in a transaction that failed; undefined where the call names none. */
 function namedReceiver({ input }: Indexed): string | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: sends, data: input as Hex });
@@ -37,7 +37,7 @@ function namedReceiver({ input }: Indexed): string | undefined {
   }
 }
 
-/** What kind of thing the transaction was to the account. */
+/** The kind of operation that the transaction is for the account. */
 function operationOf(tx: Indexed, own: readonly Move[], account: string): string {
   if (tx.to === undefined) return "deploy";
   const sender = tx.from === account;
@@ -67,7 +67,7 @@ function directionOf({ from, to }: Move, account: string): Transfer["direction"]
   return to === account ? "in" : "out";
 }
 
-/** Makes entries of a history out of what the index keeps. */
+/** Makes entries of a history out of indexed transactions. */
 export class Describer {
   readonly #world: World;
   readonly #contracts: Contracts;
@@ -77,7 +77,7 @@ export class Describer {
     this.#contracts = contracts;
   }
 
-  /** The entry of one account, with what went to or from it. */
+  /** The entry of one account, with its transfers. */
   async entry(chain: Chain, tx: Indexed, account: string): Promise<Tx> {
     const own = tx.moves.filter(({ from, to }) => from === account || to === account);
     const operationType = operationOf(tx, own, account);

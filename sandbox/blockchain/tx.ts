@@ -1,7 +1,7 @@
 import { iconUrl } from "./assets.ts";
 import type { World } from "./blockchain-context.ts";
 
-/** One thing that went to or from the account, as protocol.md §2.3 shapes it. */
+/** One transfer to or from the account, as protocol.md §2.3 shapes it. */
 export interface Transfer {
   readonly fungible_info?: { readonly name: string; readonly symbol: string; readonly icon: { readonly url: string } };
   readonly nft_info?: {

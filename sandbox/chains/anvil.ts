@@ -26,7 +26,7 @@ export class NodeError extends Error {
 const startLimit = 15_000;
 const accounts = 10;
 
-/** The binary of this platform. Throws a sentence that says what to install when it is absent. */
+/** The binary of this platform. Throws a sentence that names the package to install when it is absent. */
 function anvilBinary(): string {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${arch}`;
@@ -35,7 +35,7 @@ function anvilBinary(): string {
     const binary = join(folder, "bin", process.platform === "win32" ? "anvil.exe" : "anvil");
     if (existsSync(binary)) return binary;
   } catch {
-    // The sentence below says it better than the resolver does.
+    // The sentence below is plainer than the resolver's.
   }
   throw new Error(`The sandbox needs the package @foundry-rs/anvil with ${name}: npm install @foundry-rs/anvil@1.7.1`);
 }
@@ -101,7 +101,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** Connections are kept: that, and not going through `fetch`, costs a third of its processor time. */
+/** Connections are kept: that, and avoiding `fetch`, saves a third of the processor time. */
 const agent = new Agent({ keepAlive: true });
 
 /** Sends JSON-RPC to the node as text and gives its answer as text. Throws when it does not answer. */

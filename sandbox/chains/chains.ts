@@ -10,7 +10,7 @@ export interface Chain extends ChainSpec {
   readonly node: Anvil;
   /** Addresses of the development accounts, lower case, by index. */
   readonly accounts: readonly string[];
-  /** What gas cost at the start: the base fee of the first block that is not the setup's, wei in hex. */
+  /** Gas price at the start: the base fee of the first block after the setup's, wei in hex. */
   readonly firstFee: string;
   snapshot: string;
 }

@@ -33,7 +33,7 @@ async function mine(chains: Chains, body: Body): Promise<object> {
 
 const shown = ({ id, chainId, name, node }: Chain): object => ({ id, chainId, name, node: node.url });
 
-/** What of the EVM chains can be changed from outside. */
+/** Control calls of the EVM chains. */
 export function chainControls(chains: Chains): Control[] {
   return [
     {

@@ -4,7 +4,7 @@ import { askInText } from "./anvil.ts";
 import type { Chain } from "./chains.ts";
 import { exactParse, exactText } from "./exact.ts";
 
-/** What a public node does not offer: keys that it would hold, and the switches of a development node. */
+/** Methods that a public node lacks: those of keys that it would hold, and the switches of a development node. */
 const closedMethod = /^(anvil|hardhat|evm|personal|wallet|engine|admin|miner|debug|trace|ots|txpool|erigon)_/;
 const closedMethods = new Set([
   "eth_sendTransaction",
@@ -23,14 +23,14 @@ interface RpcRequest {
   readonly method: string;
 }
 
-/** What a client sent, and how it reads. */
+/** The body of an RPC call, as text and parsed. */
 export interface RpcBody {
   readonly text: string;
   readonly requests: readonly RpcRequest[];
   readonly isBatch: boolean;
 }
 
-/** Reads a request or a batch. Refuses with 400 what is neither. */
+/** Reads a request or a batch. Refuses anything else with 400. */
 export function rpcBody(text: string): RpcBody {
   let value: unknown;
   try {
@@ -60,7 +60,7 @@ function ownAnswer({ id = null, method }: RpcRequest, fault: Fault | undefined):
   return undefined;
 }
 
-/** Whether the node itself may answer all of it. */
+/** True when the node itself may answer all requests of a body. */
 export function isOpen({ requests }: RpcBody, fault: Fault | undefined): boolean {
   return requests.every((request) => ownAnswer(request, fault) === undefined);
 }
@@ -73,7 +73,7 @@ async function forward(chain: Chain, text: string): Promise<string> {
   }
 }
 
-/** Answers as a public node of the chain does; what the node may answer is forwarded as it came. */
+/** Answers as a public node of the chain does; open methods are forwarded as they came. */
 export async function publicAnswer(chain: Chain, body: RpcBody, fault: Fault | undefined): Promise<string> {
   if (isOpen(body, fault)) return forward(chain, body.text);
   const own = body.requests.map((request) => ownAnswer(request, fault));

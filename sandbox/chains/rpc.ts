@@ -7,10 +7,10 @@ import { chainControls } from "./controls.ts";
 import { publicAnswer, rpcBody } from "./public-node.ts";
 import { ChainSockets } from "./socket.ts";
 
-/** Whose chains are reached at `/v1` and `/ws`. */
+/** The chains that are reached at `/v1` and `/ws`. */
 export interface RpcChains {
   readonly chains: Chains;
-  /** Answers a request for a chain whose id starts with `solana:`; the project id was seen to. */
+  /** Answers a request for a chain whose id starts with `solana:`; the project id is already checked. */
   readonly solana?: (call: Call, id: string) => Promise<Reply>;
   /** Takes a websocket for such a chain. */
   readonly solanaSocket?: (upgrade: Upgrade, id: string) => void;
@@ -58,7 +58,7 @@ function refuseUpgrade({ socket }: Upgrade, error: unknown): void {
 }
 
 /**
- * The JSON-RPC proxy `POST /v1?chainId&projectId` (protocol.md §2.1, §2.9), single and batched, whatever the type,
+ * The JSON-RPC proxy `POST /v1?chainId&projectId` (protocol.md §2.1, §2.9), single and batched, of any content type,
  * and the websocket `/ws` or `/v1` with the same query.
  */
 export function chainRpc(from: RpcChains): Party {

@@ -17,7 +17,7 @@ export interface SetupCall {
   readonly value?: bigint;
 }
 
-/** What a chain starts with besides coins. */
+/** Code and calls that a chain starts with besides coins. */
 export interface Setup {
   /** Code by address. */
   readonly code: readonly (readonly [address: string, code: string])[];
@@ -103,7 +103,7 @@ function nameCalls(chain: string, juniper: string, heron: string, registrar: str
   return calls.map((data) => ({ to: contracts.names, data }));
 }
 
-/** What stands and happens on a chain before anybody uses it. Throws where an account is missing. */
+/** The setup of a chain before its first use. Throws where an account is missing. */
 export function setupOf(chain: string, accounts: readonly string[]): Setup {
   const [juniper, , heron] = accounts;
   const minter = accounts[stewardIndex];

@@ -90,7 +90,7 @@ export const startingTokens: Readonly<Record<number, Readonly<Record<string, Hol
   4: { "eip155:1": { DAI: "7.5" }, "eip155:137": { USDC: "1" } },
 };
 
-/** What the accounts hold on a chain that {@link startingTokens} does not name. */
+/** Holdings of the accounts on a chain that {@link startingTokens} does not name. */
 export const tokensElsewhere: Readonly<Record<number, Holdings>> = {
   0: { USDC: "100", USDT: "50", DAI: "25" },
   1: { USDC: "10" },

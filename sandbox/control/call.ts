@@ -3,17 +3,17 @@ import { Refused } from "../http/reply.ts";
 /** The parsed body of a control call; `{}` where there was none. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** One thing that a test, or a person, changes or reads about the outside: `GET` or `POST /control/{name}`. */
+/** One change or report of the outside, for tests and persons: `GET` or `POST /control/{name}`. */
 export interface Control {
   readonly method: "GET" | "POST";
   /** The path below `/control/`; the groups of a pattern are not needed so far. */
   readonly name: string;
   /** One sentence for `GET /control`. */
   readonly does: string;
-  /** Fields of the body, each with what it takes. */
+  /** Fields of the body, each with a description of its value. */
   readonly body?: Readonly<Record<string, string>>;
   readonly example?: unknown;
-  /** Makes the change and gives what is answered. A {@link Refused} becomes its reply. */
+  /** Makes the change and gives the answer. A {@link Refused} becomes its reply. */
   act(body: Body, query: URLSearchParams): unknown;
 }
 

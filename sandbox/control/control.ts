@@ -28,7 +28,7 @@ function route(control: Control): Route {
   };
 }
 
-/** The control calls of every party, and `GET /control`, which describes them beside what is set now. */
+/** The control calls of every party, and `GET /control`, which describes them beside their present settings. */
 export function control(parties: readonly Party[], overview: () => object): Party {
   const controls = parties.flatMap((party) => party.controls ?? []);
   const calls = [

@@ -1,4 +1,4 @@
-/** What can be made to go wrong at an endpoint. Parts combine: `{delay: 500, status: 503, times: 2}`. */
+/** A fault of an endpoint. Fields combine: `{delay: 500, status: 503, times: 2}`. */
 export interface Fault {
   /** Milliseconds before anything else happens. */
   readonly delay?: number;
@@ -56,7 +56,7 @@ const checks: Record<keyof Fault, { readonly ok: Check; readonly wants: string }
   times: { ok: (value) => isCount(value) && value !== 0, wants: "a whole number from 1" },
 };
 
-/** Says what is wrong with a fault that came from outside, or nothing when it is sound. */
+/** Describes the fault in a foreign value; nothing when the value is sound. */
 export function faultComplaint(value: unknown): string | undefined {
   if (!isTable(value)) return "fault must be an object, or null to clear it";
   for (const [key, part] of Object.entries(value as object)) {

@@ -5,7 +5,7 @@ import { type Body, type Control, refuse } from "./call.ts";
 import { type Fault, type Faults, faultComplaint } from "./fault.ts";
 import type { RequestLog } from "./log.ts";
 
-/** What the sandbox as a whole lets be steered. */
+/** Dependencies of the sandbox's global control calls. */
 export interface GlobalControlsDeps {
   readonly parties: readonly Party[];
   readonly clock: SandboxClock;

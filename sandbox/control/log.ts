@@ -4,13 +4,13 @@ export interface LogEntry {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** Where the page says it is from. */
+  /** The page's `Origin` header. */
   readonly origin: string | null;
   /** JSON-RPC methods, in order, where there are some. */
   readonly calls: readonly string[];
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What was answered; 0 where a fault cut the connection or left it without an answer; null while it waits. */
+  /** Status of the answer; 0 where a fault cut the connection or left it without an answer; null while it waits. */
   status: number | null;
 }
 

@@ -2,7 +2,7 @@ import type { Chains } from "../chains/chains.ts";
 import type { SandboxClock } from "../clock.ts";
 import type { SolanaChains } from "../solana/chains.ts";
 
-/** What every outside party stands on. */
+/** Shared dependencies of every outside party. */
 export interface ServiceContext {
   /** Seed of everything made up. */
   readonly seed: number;

@@ -1,16 +1,16 @@
 /**
- * What the secure page asks of its service: `POST /api/{name}` with JSON, `Authorization: Bearer {token}` where somebody is
+ * The secure page's calls to its service: `POST /api/{name}` with JSON, `Authorization: Bearer {token}` where somebody is
  * logged in. A refusal is a status from 400 with `{message}`, a sentence for the visitor.
  */
 export const SOCIAL_PROVIDERS = ["google", "x", "discord", "github", "apple", "facebook"] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** Who is logged in, and what opens their keys. */
+/** A logged-in user, and the key that opens their vault. */
 export interface Login {
   /** For the calls that follow; ends with `sign-out`. */
   token: string;
   user: { id: string; email: string | null; userName: string | null };
-  /** 32 bytes, base64url: what the vault is encrypted under. The service keeps it apart from the vault, sealed. */
+  /** 32 bytes, base64url: the vault's encryption key. The service stores it apart from the vault, sealed. */
   unlock: string;
 }
 
@@ -34,7 +34,7 @@ export interface FrameCalls {
   "farcaster/start": Row<{ projectId: string }, { url: string; channel: string }>;
   /** Answers when it was approved on a phone; after 20 s with `done: false`. */
   "farcaster/wait": Row<{ channel: string }, { done: boolean; session?: Login }>;
-  /** Who the token belongs to; 401 when it is over. */
+  /** The user of the token; 401 when it has expired. */
   session: Row<Record<never, never>, Login>;
   "sign-out": Row<Record<never, never>, Record<never, never>>;
   /** The encrypted keys, as the page wrote them once. */
@@ -46,13 +46,13 @@ export interface FrameCalls {
   "email/update/secondary": Row<{ otp: string }, { newEmail: string }>;
   /** The smart account of an owner, of the factory's salt 0: at the same address on every chain. */
   "account/address": Row<{ chainId: string; owner: `0x${string}` }, { address: `0x${string}`; deployed: boolean }>;
-  /** Pays the gas: sends the owner's key what deploying or calling the smart account costs, within a daily limit. */
+  /** Pays for gas: sends the owner's key the cost of deploying or calling the smart account, within a daily limit. */
   "account/sponsor": Row<{ chainId: string; owner: `0x${string}`; wei: `0x${string}` }, { hash: `0x${string}` | null }>;
   /** Assets of an account (ERC-7811), by hex chain id. */
   "account/assets": Row<{ account: string; chainFilter?: string[] }, Record<string, unknown>>;
 }
 
-/** What the service writes into the page, as JSON in `<script type="application/json" id="frame-config">`. */
+/** The configuration that the service writes into the page, as JSON in the script element `frame-config`. */
 export interface FrameConfig {
   projectId: string;
   /** CAIP-2 id to start on. */

@@ -21,7 +21,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** What a preflight is told: `more` are the headers that the routes at its path take besides the common ones. */
+/** The headers of a preflight's answer: `more` are the headers that the routes at its path take besides the others. */
 function preflightHeaders(asked: IncomingHttpHeaders, more: readonly string[]): Record<string, string> {
   return {
     ...corsHeaders,
@@ -34,11 +34,11 @@ function preflightHeaders(asked: IncomingHttpHeaders, more: readonly string[]): 
   };
 }
 
-/** What pages of other origins may do with the answers of a port. */
+/** The access of other origins' pages to the answers of a port. */
 export interface Openness {
   /** On every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What a preflight is told: `more` are the headers that the routes at its path take besides the common ones. */
+  /** The headers of a preflight's answer: `more` are the headers that the routes at its path take besides the others. */
   preflight(asked: IncomingHttpHeaders, more: readonly string[]): { status: number; headers: Record<string, string> };
 }
 
@@ -48,7 +48,7 @@ export const openToAll: Openness = {
   preflight: (asked, more) => ({ status: 204, headers: preflightHeaders(asked, more) }),
 };
 
-/** No page of another origin reads anything, or sends what needs leave. */
+/** No page of another origin reads anything, or sends a request that needs a preflight. */
 export const closedToOthers: Openness = {
   headers: { "cross-origin-resource-policy": "same-origin", "x-content-type-options": "nosniff" },
   preflight: () => ({ status: 403, headers: {} }),

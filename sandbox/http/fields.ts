@@ -3,12 +3,12 @@ import { Refused } from "./reply.ts";
 /** The parsed body of a call. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object. */
+/** True when a value is a JSON object. */
 export function isTable(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The JSON in a body, whatever its content type says; refuses anything else with 400. */
+/** The JSON in a body, under any content type; refuses anything else with 400. */
 export function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -1,10 +1,10 @@
-/** How much of the services one project may ask for. */
+/** The request limit of one project. */
 export interface Limit {
   /** Requests that are answered in a row; also how many come back in a second. */
   readonly perSecond: number;
 }
 
-/** Far above what pages do: 200 requests a second have to pass (see the bench). */
+/** Far above the rate of real pages: 200 requests a second have to pass (see the bench). */
 const generous: Limit = { perSecond: 1_000 };
 
 interface Bucket {

@@ -9,7 +9,7 @@ class PortBusy extends Error {
   }
 }
 
-/** What answers on the port. */
+/** The server's handlers on the port. */
 export interface Handlers {
   readonly listener: RequestListener;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -53,7 +53,7 @@ async function openTwin(handlers: Handlers, port: number): Promise<Server | unde
   }
 }
 
-/** Listens on the port after another one, so that a person finds it again; on a free one where that one is taken, or 0. */
+/** Listens on the next port, so that a person finds it again; on a free one where that is taken, or port 0 was asked for. */
 export async function listenBeside(handlers: Handlers, port: number): Promise<Listening> {
   const next = port === 0 || port === 65_535 ? 0 : port + 1;
   return listenOnLoopback(handlers, next).catch((error: unknown) => {

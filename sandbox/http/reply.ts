@@ -1,4 +1,4 @@
-/** What a route answers: written out by one place, so that a fault can spoil any answer. */
+/** A route's answer: written out in one place, so that a fault can spoil any answer. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

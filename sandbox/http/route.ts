@@ -59,7 +59,7 @@ export interface SocketRoute {
   connect(upgrade: Upgrade): void;
 }
 
-/** What a party says of itself on the front page and in `GET /control/services`. */
+/** A party's state, for the front page and `GET /control/services`. */
 export interface PartyState {
   readonly up: boolean;
   /** Short facts by label, for example `{sessions: 2}`. */
@@ -74,7 +74,6 @@ export interface Party {
   readonly sockets?: readonly SocketRoute[];
   /** Option names of the script's `endpoints` that this party answers. */
   readonly endpoints?: readonly string[];
-  /** What of it a test can change. */
   readonly controls?: readonly Control[];
   /** Names that faults may use for it, in words. */
   readonly faults?: string;

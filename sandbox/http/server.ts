@@ -30,7 +30,7 @@ function writeHalf(response: ServerResponse, reply: Reply, headers: Openness["he
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
-/** Answers a request for a websocket with a status in its place. */
+/** Answers an upgrade request with a status in place of the websocket. */
 function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -51,12 +51,12 @@ function asReply(error: unknown): Reply {
   return failed(500, { field: "sandbox", description });
 }
 
-/** When to come again is never said: the public services say it nowhere. A fault may. */
+/** The refusal has no `Retry-After`: the public services never send one. A fault may. */
 const tooMany = (): Reply => failed(429, { field: "projectId", description: "Too many requests, try again later" });
 
-/** The whole address that was asked for. Refuses one that is none with 400. */
+/** The whole address of a request. Refuses a malformed one with 400. */
 function urlOf({ url = "/", headers }: IncomingMessage): URL {
-  // Put together as text: a path of two slashes in front, which clients make out of two parts, would name a host.
+  // Composed as text: a path of two slashes in front, which clients make out of two parts, would name a host.
   const text = url.startsWith("/") ? `http://${headers.host ?? "localhost"}${url}` : url;
   if (URL.canParse(text)) return new URL(text);
   throw new Refused(400, "path", "The address is not well-formed");
@@ -213,7 +213,7 @@ export class Exchange {
 
   #write(response: ServerResponse, reply: Reply): void {
     if (response.destroyed || response.headersSent) return;
-    // What is left of a body that is too large is not read, so nothing more can come over this connection.
+    // The rest of a body that is too large is not read, so nothing more can come over this connection.
     const last = reply.status === tooLarge ? { connection: "close" } : {};
     response.writeHead(reply.status, { ...this.#openness.headers, ...reply.headers, ...last });
     response.end(reply.body);

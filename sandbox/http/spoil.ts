@@ -1,7 +1,7 @@
 import type { Fault } from "../control/fault.ts";
 import { content, failed, json, type Reply, redirect } from "./reply.ts";
 
-/** What the server is to do with the connection. */
+/** A fault's instruction to the server. */
 export type Spoiled =
   | { readonly kind: "reply"; readonly reply: Reply }
   | { readonly kind: "truncate"; readonly reply: Reply }

@@ -6,10 +6,10 @@ import { cutCount, hues, type Looks, looksOf, signCount } from "./picture.ts";
 import { publicListings } from "./public.ts";
 import { pairedListing, payOnlyListings } from "./special.ts";
 
-/** The listed wallets and what their pictures look like, by image id. */
+/** The listed wallets and the looks of their pictures, by image id. */
 export interface Directory {
   readonly wallets: readonly ListedWallet[];
-  /** Wallets that are listed only where a call asks for those that do nothing but pay. */
+  /** Wallets that only pay: they are listed only for calls that ask for them. */
   readonly payOnly: readonly ListedWallet[];
   readonly looks: ReadonlyMap<string, Looks>;
 }

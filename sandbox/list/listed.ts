@@ -35,7 +35,7 @@ export const listedChains = {
   bitcoin: "bip122:000000000019d6689c085ae165831e93",
 } as const;
 
-/** What the public explorer says of a wallet, in one calm sentence. */
+/** The public explorer's description of a wallet, in one calm sentence. */
 export function describe(name: string): string {
   return `${name} holds the keys to your accounts and signs with them.`;
 }

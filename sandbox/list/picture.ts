@@ -1,6 +1,6 @@
 import { oklch } from "./colour.ts";
 
-/** How a picture looks: a hue, one of five cuts of the ground, one of ten signs. */
+/** The look of a picture: a hue, one of five cuts of the background, one of ten signs. */
 export interface Looks {
   /** Degrees. */
   readonly hue: number;
@@ -61,7 +61,7 @@ function sign({ hue, sign: index }: Looks): string {
   return `<g fill="${oklch(0.97, 0.02, hue)}">${drawn}</g>`;
 }
 
-/** A square picture without corners of its own: whoever shows it rounds it. */
+/** A square picture without corners of its own: its viewer rounds it. */
 export function tile(looks: Looks): string {
   return svg(128, ground(looks) + sign(looks));
 }

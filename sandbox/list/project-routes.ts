@@ -15,7 +15,7 @@ const answer = (path: RegExp, endpoint: string, tell: () => object): Route => ({
   },
 });
 
-/** What clients ask about their project: analytics on or off, remote features, limits of its plan, its origins. */
+/** Clients' questions about their project: analytics on or off, remote features, limits of its plan, its origins. */
 export function projectRoutes(project: Project): Route[] {
   return [
     answer(/^\/getAnalyticsConfig$/, "getAnalyticsConfig", () => ({ isAnalyticsEnabled: project.analytics })),
@@ -25,7 +25,7 @@ export function projectRoutes(project: Project): Route[] {
   ];
 }
 
-/** What of a project can be changed from outside. */
+/** Control calls of the project. */
 export function projectControls(project: Project): Control[] {
   return [
     { method: "GET", name: "project", does: "What clients are told of their project.", act: () => project.report() },

@@ -7,7 +7,7 @@ export interface Feature {
   readonly config: readonly unknown[] | null;
 }
 
-/** What the plan of a project allows. */
+/** Limits of a project's plan. */
 export interface Limits {
   readonly tier: string;
   readonly isAboveRpcLimit: boolean;
@@ -16,7 +16,7 @@ export interface Limits {
 
 const socials = ["email", "google", "x", "discord", "farcaster", "github", "apple", "facebook"];
 
-/** Everything that needs no more than this sandbox is on; what asks for more of the visitor is off. */
+/** Features that need nothing beyond this sandbox are on; those that ask more of the visitor are off. */
 const freshFeatures: readonly Feature[] = [
   { id: "multi_wallet", isEnabled: true, config: [] },
   { id: "activity", isEnabled: true, config: [] },
@@ -69,21 +69,21 @@ function fits(origin: string, pattern: string): boolean {
   return (scheme === "*" || scheme === from) && new RegExp(`^${asExpression}$`, "i").test(at);
 }
 
-/** What the public dashboard holds about a project: the same for every project id here. */
+/** The public dashboard's settings of a project: the same for every project id here. */
 export class Project {
   analytics = true;
-  /** `null` makes clients fall back to what the page says. */
+  /** `null` makes clients fall back to the page's options. */
   features: readonly Feature[] | null = freshFeatures;
   limits: Limits = freshLimits;
   origins: readonly string[] = ["*"];
 
-  /** Whether pages of an origin may use the project; a call without an origin passes only where all may. */
+  /** True when pages of an origin may use the project; a call without an origin passes only where all may. */
   allows(origin: string | undefined): boolean {
     if (this.origins.includes("*")) return true;
     return origin !== undefined && this.origins.some((pattern) => fits(origin, pattern));
   }
 
-  /** Changes what the body names; a feature replaces the one of its id. Throws a refusal that names the field. */
+  /** Changes the fields of the body; a feature replaces the one of its id. Throws a refusal that names the field. */
   set({ analytics, features, limits, origins }: Body): void {
     if (analytics !== undefined && typeof analytics !== "boolean") refuse("analytics", "analytics is true or false");
     if (features !== undefined && features !== null && !Array.isArray(features)) {

@@ -1,7 +1,7 @@
 import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";
 import { describe, type ListedWallet, listedChains } from "./listed.ts";
 
-/** A wallet under its public explorer id: what a host page names in `featuredWalletIds` is found here too. */
+/** A wallet under its public explorer id, so that a host page's `featuredWalletIds` are found here too. */
 interface PublicWallet {
   readonly name: string;
   /** Families of chains: e for EVM, s for Solana, b for Bitcoin. */

@@ -6,7 +6,7 @@ import type { ListedWallet } from "./listed.ts";
 const defaultEntries = 40;
 const mostEntries = 100;
 
-/** Refuses a call that lacks what every call must carry (protocol.md §3.1). */
+/** Refuses a call without a required parameter (protocol.md §3.1). */
 export function requireClient(query: URLSearchParams): void {
   requireProject(query);
   if (!query.get("st")) throw new Refused(400, "st", "SDK type is missing");
@@ -44,7 +44,7 @@ function flag(query: URLSearchParams, field: string): boolean {
   return value === "true";
 }
 
-/** Wallets by name or by reverse domain name: either is enough, since a client sends what it knows of each one. */
+/** Wallets by name or by reverse domain name: either is enough, since a client may know only one of them. */
 function known(query: URLSearchParams): (wallet: ListedWallet) => boolean {
   const names = new Set(list(query, "names").map((name) => name.trim().toLowerCase()));
   const rdns = new Set(list(query, "rdns").map((one) => one.trim().toLowerCase()));

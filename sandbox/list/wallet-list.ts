@@ -43,7 +43,7 @@ function pictures(directory: Directory): Route[] {
   ];
 }
 
-/** The wallet list API with its images, and what it tells of the project (protocol.md §3.1). */
+/** The wallet list API with its images, and the project's settings (protocol.md §3.1). */
 export function walletList(directory: Directory, project: Project): Party {
   return {
     name: "wallet list",

@@ -23,7 +23,7 @@ const sameBox = (left: string, right: string): boolean => left.toLowerCase() ===
 
 const codeIn = (text: string): string | undefined => /(?<![\w.#-])\d{6}(?![\w-])/.exec(text)?.[0];
 
-/** Every mail that was sent, whoever it is for: the newest 200. */
+/** Every mail that was sent, to any address: the newest 200. */
 export class Mailbox {
   readonly #clock: SandboxClock;
   readonly #waiting = new Set<Waiting>();

@@ -1,4 +1,4 @@
-/** What is read of a message (RFC 5322, RFC 2045 to 2047). */
+/** The parts of a message that are read (RFC 5322, RFC 2045 to 2047). */
 export interface ParsedMail {
   readonly from: string;
   readonly subject: string;
@@ -97,7 +97,7 @@ function withoutTags(html: string): string {
     .trim();
 }
 
-/** Reads a message as it came over the wire; what is broken in it comes out as text. */
+/** Reads a raw message; broken parts of it come out as text. */
 export function parseMail(raw: Buffer): ParsedMail {
   const whole = partOf(raw.toString("latin1"));
   const shown = leaves(whole).filter(({ head }) => !head.get("content-disposition")?.startsWith("attachment"));

@@ -6,7 +6,7 @@ import type { PostOffice } from "./post-office.ts";
 
 const longestWait = 10_000;
 
-/** Waits for a mail. Throws a refusal with 400 on a wrong wish, with 404 when none came in time. */
+/** Waits for a mail. Throws a refusal with 400 on a malformed wish, with 404 when none came in time. */
 async function awaited(mailbox: Mailbox, wish: unknown): Promise<ReceivedMail> {
   if (typeof wish !== "object" || wish === null) refuse("wait", "wait must be {to, after, timeout}");
   const { to, after = 0, timeout = longestWait } = wish as Body;

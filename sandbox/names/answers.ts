@@ -4,7 +4,7 @@ import { avatarAt } from "./avatar.ts";
 import { isGiven } from "./label.ts";
 import type { NameRecord, Registry } from "./registry.ts";
 
-/** Who an address is (protocol.md §2.3). */
+/** The identity of an address (protocol.md §2.3). */
 export interface Identity {
   readonly name: string | null;
   readonly avatar: string | null;

@@ -21,7 +21,7 @@ async function give(registry: Registry, { name, address, avatar, bio, primary }:
   return { name: full, address: owner, primary: goesBy };
 }
 
-/** What of the names can be changed from outside. */
+/** Control calls of the names. */
 export function nameControls(registry: Registry): Control[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { malformed } from "../http/fields.ts";
 
-/** Where names are given away: the zone of today and the one before it (protocol.md §4.1). */
+/** Zones whose names are given away: the present one and the one before it (protocol.md §4.1). */
 const zones = ["reown.id", "wcn.id"] as const;
 export type Zone = (typeof zones)[number];
 
@@ -8,7 +8,7 @@ const characters = /^[a-z0-9.-]+$/;
 const least = 3;
 const most = 64;
 
-/** Whether a name lies in a zone whose names are given away here. */
+/** True when a name lies in a zone whose names are given away here. */
 export function isGiven(name: string): boolean {
   return zones.some((zone) => name.endsWith(`.${zone}`));
 }
@@ -19,7 +19,7 @@ export function zoneOf(text: string | null): Zone {
   return zones.find((zone) => zone === text) ?? malformed("zone", `zone must be one of ${zones.join(", ")}`);
 }
 
-/** A name to look for, in lower case; refuses with 400 what no name can be. */
+/** A name to look for, in lower case; refuses with 400 a text that no name can be. */
 export function soughtName(text: string): string {
   const name = text.toLowerCase();
   if (name.length > 255 || !characters.test(name))

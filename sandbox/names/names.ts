@@ -12,12 +12,12 @@ import { Registry } from "./registry.ts";
 import { suggest } from "./suggestions.ts";
 
 const group = "blockchain";
-/** The public service has its answers kept for a day, that there is no name too. */
+/** The public service has its answers cached for a day, "no name" included. */
 const keptForADay = { "cache-control": "public, max-age=86400" };
 /** A Bitcoin address by its look: no name is ever given to one, so its checksum does not matter. */
 const bitcoinAddress = /^(?:(?:bc|tb)1[02-9ac-hj-np-z]{11,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})$/;
 
-/** What is unknown: an empty list for version 2 of the answers, 404 before it (protocol.md §2.3). */
+/** The answer for an unknown name: an empty list for version 2 of the answers, 404 before it (protocol.md §2.3). */
 function unknown(call: Call, field: string, description: string): Reply {
   if (call.url.searchParams.get("apiVersion") === "2") return json([]);
   throw new Refused(404, field, description);

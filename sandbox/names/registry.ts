@@ -6,7 +6,7 @@ import { callData } from "../contracts/encode.ts";
 import { Refused } from "../http/reply.ts";
 import { transact } from "./transact.ts";
 
-/** What the registry on chain holds of a name. */
+/** The registry's record of a name on chain. */
 export interface NameRecord {
   readonly name: string;
   /** Seconds since 1970. */
@@ -19,7 +19,7 @@ export interface NameRecord {
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** What a new name comes with. */
+/** The first record of a new name. */
 export interface NewRecord {
   readonly name: string;
   readonly owner: `0x${string}`;

@@ -19,7 +19,7 @@ function candidates(label: string, seed: number): string[] {
   return [...found];
 }
 
-/** Suggests names in a zone for what was typed; refuses with 400 what no name can be. */
+/** Suggests names in a zone for a typed text; refuses with 400 a text that no name can be. */
 export async function suggest(registry: Registry, typed: string, zone: Zone, seed: number): Promise<Suggestion[]> {
   const name = soughtName(typed);
   const label = name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name;

@@ -4,7 +4,7 @@ import type { Chain } from "../chains/chains.ts";
 import { stewardIndex } from "../chains/table.ts";
 import { Refused } from "../http/reply.ts";
 
-/** What a development account sends. */
+/** A transaction of a development account. */
 export interface Sent {
   readonly to: string;
   readonly data?: string;
@@ -31,7 +31,7 @@ async function mined(chain: Chain, hash: string): Promise<string> {
 async function send(chain: Chain, { to, data, value = 0n }: Sent): Promise<string> {
   const from = chain.accounts[stewardIndex];
   const transaction = { from, to, ...(data && { data }), value: `0x${value.toString(16)}` };
-  // What it costs is counted on the block before its own, in which the same may cost more.
+  // Gas is estimated on the block before the transaction's own, in which the same call may cost more.
   const counted = BigInt(String(await ask(chain.node, "eth_estimateGas", [transaction])));
   const sent = { ...transaction, gas: `0x${(counted * 2n).toString(16)}` };
   return mined(chain, String(await ask(chain.node, "eth_sendTransaction", [sent])));

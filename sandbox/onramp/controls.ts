@@ -16,7 +16,7 @@ async function buy(orders: Orders, { address, asset, network, payment, fail = fa
   return { ...(await orders.purchaseOf(order)) };
 }
 
-/** What of the on-ramp can be changed from outside. */
+/** Control calls of the on-ramp. */
 export function onrampControls(orders: Orders): Control[] {
   return [
     {

@@ -12,7 +12,7 @@ function requestIn(body: string): { id?: unknown; method: string } {
     const request: unknown = JSON.parse(body);
     if (isTable(request) && typeof request.method === "string") return { id: request.id, method: request.method };
   } catch {
-    // Refused below, as what is JSON and no request.
+    // The check below refuses it as JSON that is no request.
   }
   throw new Refused(422, "body", "The body is not a JSON-RPC request");
 }
@@ -22,8 +22,8 @@ function refused(id: unknown, code: number, message: string): Reply {
 }
 
 /**
- * `POST /v1/json-rpc`: where a client of version 1.8 asks which exchanges a wallet can be funded from, whether or not the
- * project has them. No exchange takes part here, so the list is empty, and none of them can be paid through.
+ * `POST /v1/json-rpc`: a client of version 1.8 asks it for the exchanges that can fund a wallet, even if the
+ * project has none. No exchange takes part here, so the list is empty, and none of them can be paid through.
  */
 export function exchanges({ url, body, note }: Call): Reply {
   requireProject(url.searchParams);

@@ -4,7 +4,7 @@ import { Refused } from "../http/reply.ts";
 import { transact } from "../names/transact.ts";
 import type { Goods } from "./networks.ts";
 
-/** What is to be paid out, and to whom. */
+/** A payout and its receiver. */
 export interface Payout {
   readonly goods: Goods;
   readonly receiver: string;
@@ -19,7 +19,7 @@ function onSolana({ solana }: ServiceContext, { goods, receiver, units }: Payout
   return cluster.transferToken(solana.faucet, receiver, goods.contract, units);
 }
 
-/** Whether the sandbox has the chain of these goods. */
+/** True when the sandbox has the chain of these goods. */
 export function isPayable({ chains, solana }: ServiceContext, { network }: Goods): boolean {
   return chains.supported.includes(network.chain) || solana.byId(network.chain) !== undefined;
 }

@@ -5,7 +5,7 @@ import { feeRateOf } from "./providers.ts";
 import { type Fiat, fiatOf, hundredths, usualFee, type Wish } from "./quote.ts";
 import { payableAddress, walletsOf } from "./wallets.ts";
 
-/** What the address of the provider's page asks for. */
+/** The purchase that the address of the provider's page asks for. */
 export interface Intent {
   readonly goods: Goods;
   readonly fiat: Fiat;
@@ -19,7 +19,7 @@ export interface Intent {
 const usualPayment = 100_00n;
 const usualGoods = "USDC";
 
-/** Whether an address, or a code that names no address, is of Solana. */
+/** The chain family of an address, or of a code that names no address. */
 type Family = "eip155" | "solana";
 
 const familyOf = (receiver: string): Family => (receiver.startsWith("0x") ? "eip155" : "solana");
@@ -84,7 +84,7 @@ function fromWallets(query: URLSearchParams): Intent {
   return { goods, fiat, wish: presetWish(query, goods), feeRate: usualFee, receiver };
 }
 
-/** Reads the query of the provider's page, in either form; refuses with 400 what it cannot sell. */
+/** Reads the query of the provider's page, in either form; refuses with 400 goods that are not sold. */
 export function intentOf(query: URLSearchParams): Intent {
   return query.has("destinationWallets") ? fromWallets(query) : fromCodes(query);
 }

@@ -2,9 +2,9 @@ import { coinOf, solanaMainnet, tokensOf } from "../assets/tokens.ts";
 
 /** A chain on which the on-ramp pays out. */
 export interface Network {
-  /** What page addresses call it (protocol.md §2.8). */
+  /** Code in addresses of the page (protocol.md §2.8). */
   readonly code: string;
-  /** What the options call it. */
+  /** Name in the options. */
   readonly name: string;
   readonly displayName: string;
   /** CAIP-2 id. */
@@ -13,7 +13,7 @@ export interface Network {
   readonly fee: bigint;
 }
 
-/** What can be bought on a network. */
+/** A coin or token that can be bought on a network. */
 export interface Goods {
   readonly symbol: string;
   readonly name: string;
@@ -27,7 +27,7 @@ const evm = (code: string, displayName: string, chainId: number, fee: bigint): N
   return { code, name: `${code}-mainnet`, displayName, chain: `eip155:${chainId}`, fee };
 };
 
-/** Ethereum first: it stands in where a name says nothing (protocol.md §2.8). */
+/** Ethereum first: it is the default for names without a network (protocol.md §2.8). */
 export const networks: readonly Network[] = [
   evm("ethereum", "Ethereum", 1, 85n),
   evm("arbitrum", "Arbitrum One", 42161, 4n),
@@ -43,7 +43,7 @@ export const networks: readonly Network[] = [
 /** The first network. */
 export const ethereum: Network = networks[0] ?? evm("ethereum", "Ethereum", 1, 85n);
 
-/** The network with this code, name, label or CAIP-2 id, whatever the case. */
+/** The network with this code, name, label or CAIP-2 id, in any case. */
 export function networkNamed(text: string): Network | undefined {
   const wanted = text.toLowerCase();
   return networks.find((one) => {
@@ -51,7 +51,7 @@ export function networkNamed(text: string): Network | undefined {
   });
 }
 
-/** What is bought under a symbol on a network, if it is sold there. */
+/** The goods with a symbol on a network, if they are sold there. */
 export function goodsOn(network: Network, symbol: string): Goods | undefined {
   const wanted = symbol.toUpperCase();
   const coin = coinOf(network.chain);

@@ -50,7 +50,7 @@ function routes({ clock, url }: ServiceContext, prices: Prices): Route[] {
 
 /**
  * The fiat on-ramp: options, quotes, and a provider's page whose payments come out of a faucet (protocol.md §2.3, §2.8).
- * What was bought goes to `purchases`, from which the history of the Blockchain API reads.
+ * Purchases go to `purchases`, from which the history of the Blockchain API reads.
  */
 export function onramp(ground: ServiceContext, prices: Prices, purchases: Purchases): Party {
   const orders = new Orders(ground, prices, purchases);

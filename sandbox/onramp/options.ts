@@ -1,7 +1,7 @@
 import { type Goods, goodsOn, type Network, networkNamed, networks } from "./networks.ts";
 import { type Fiat, fiats } from "./quote.ts";
 
-/** What can be bought, with the ids of the public service. */
+/** Purchasable coins and tokens, with the ids of the public service. */
 export const catalogue = [
   { id: "2b92315d-eab7-5bef-84fa-089a131333f5", symbol: "USDC", name: "USD Coin" },
   { id: "d85dce9b-5b73-5c3c-8978-522ce1d1c1b4", symbol: "ETH", name: "Ethereum" },

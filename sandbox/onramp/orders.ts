@@ -9,18 +9,18 @@ import type { Intent } from "./intent.ts";
 import type { Purchases } from "./purchases.ts";
 import { paidOut, type Quote, quoteOf } from "./quote.ts";
 
-/** How the person at the provider's page can end an order. */
+/** Endings of an order that a person can choose at the provider's page. */
 export const endings = ["pay", "fail", "cancel"] as const;
 export type Ending = (typeof endings)[number];
 
-/** What the provider's page was opened for, with the quote that it shows. */
+/** An order on the provider's page, with the quote that it shows. */
 export interface Order {
   readonly id: string;
   readonly quote: Quote;
   readonly receiver: string;
   /** Milliseconds since 1970 until which the quote holds. */
   readonly until: number;
-  /** How it ended, as soon as somebody said so. */
+  /** The ending, once it is chosen. */
   ending?: Ending;
   /** The purchase that came of it: once the chain has answered. */
   purchase?: Promise<string>;
@@ -28,10 +28,10 @@ export interface Order {
 
 /** Milliseconds for which a quote holds. */
 const holds = 600_000;
-/** Pages that were opened and left alone are forgotten after so many others. */
+/** Abandoned orders are forgotten after so many others. */
 const most = 500;
 
-/** Orders of the provider's page. What is paid is what the page showed, once. */
+/** Orders of the provider's page. The paid amount is the one that the page showed, and is paid once. */
 export class Orders {
   readonly #ground: ServiceContext;
   readonly #prices: Prices;
@@ -45,7 +45,7 @@ export class Orders {
     this.#purchases = purchases;
   }
 
-  /** Opens an order with a quote of this moment. Refuses with 400 what cannot be paid out here. */
+  /** Opens an order with a quote of this moment. Refuses with 400 goods that cannot be paid out here. */
   open({ receiver, ...asked }: Intent): Order {
     const now = this.#ground.clock.now();
     const { goods } = asked;
@@ -86,7 +86,7 @@ export class Orders {
     }
   }
 
-  /** What was bought with an order, as the clock has it. */
+  /** The purchase of an order, as the clock has it. */
   async purchaseOf({ purchase }: Order): Promise<Purchase | undefined> {
     const id = await purchase;
     return id === undefined ? undefined : this.#purchases.byId(id);

@@ -5,13 +5,13 @@ import type { Call } from "../http/route.ts";
 import { catalogue, soldAs } from "./options.ts";
 import { fiats, limits, money, usualFee } from "./quote.ts";
 
-/** Those who sell here: both take between 1 and 2 % (protocol.md §2.8). */
+/** The sellers: both take between 1 and 2 % (protocol.md §2.8). */
 export const providers = [
   { serviceProvider: "JUNIPERPAY", name: "Juniper Pay", feeRate: 100n },
   { serviceProvider: "HERONPAY", name: "Heron Pay", feeRate: 200n },
 ] as const;
 
-/** What a provider keeps, in hundredths of a percent; the usual fee when none is named. Refuses an unknown one with 400. */
+/** A provider's fee, in hundredths of a percent; the usual fee when none is named. Refuses an unknown provider with 400. */
 export function feeRateOf(serviceProvider: string | null): bigint {
   if (serviceProvider === null) return usualFee;
   const known = providers.find((one) => one.serviceProvider === serviceProvider);
@@ -51,7 +51,7 @@ export const paymentMethods = [
   { paymentMethod: "ACH", name: "Bank account", paymentType: "BANK_TRANSFER" },
 ] as const;
 
-/** What `type` may ask for, and what is answered. */
+/** The properties that `type` may ask for, with their answers. */
 const properties: Readonly<Record<string, (iconOf: IconOf) => object[]>> = {
   countries: (iconOf) =>
     countries.map(([countryCode, name]) => ({ countryCode, name, flagImageUrl: iconOf(countryCode) })),

@@ -2,7 +2,7 @@ import type { Purchase } from "../blockchain/blockchain-context.ts";
 import type { SandboxClock } from "../clock.ts";
 import { seededUuid } from "../sessions/key.ts";
 
-/** A purchase that was made, before the clock says how far it is. */
+/** A purchase without its status, which follows from the clock. */
 export type Made = Pick<Purchase, "chain" | "receiver" | "symbol" | "amount" | "hash"> & { readonly failed: boolean };
 
 interface Entry extends Made {
@@ -17,7 +17,7 @@ export const settling = 3_000;
 const sameAddress = (one: string, other: string): boolean =>
   one.startsWith("0x") ? one.toLowerCase() === other.toLowerCase() : one === other;
 
-/** What was bought through the on-ramp, newest first; the clock carries a purchase from in progress to done. */
+/** Purchases through the on-ramp, newest first; the clock carries a purchase from in progress to done. */
 export class Purchases {
   readonly #clock: Pick<SandboxClock, "now">;
   readonly #seed: number;
@@ -39,7 +39,7 @@ export class Purchases {
     return id;
   }
 
-  /** What an address bought, newest first. */
+  /** Purchases of an address, newest first. */
   of(address: string): Purchase[] {
     return this.#made.filter(({ receiver }) => sameAddress(receiver, address)).map((one) => this.#shown(one));
   }

@@ -8,13 +8,13 @@ import type { Goods } from "./networks.ts";
 export const fiats = ["USD", "EUR", "GBP"] as const;
 export type Fiat = (typeof fiats)[number];
 
-/** What a payment may be, in hundredths; the larger limits of protocol.md §2.8. */
+/** Limits of a payment, in hundredths; the larger limits of protocol.md §2.8. */
 export const limits = { least: 10_00n, most: 25_000_00n } as const;
 
 /** Hundredths of a percent that the provider keeps: within the 1 to 2 % of protocol.md §2.8. */
 export const usualFee = 150n;
 
-/** What a payment buys. Amounts of money are whole hundredths. */
+/** The price and output of a payment. Amounts of money are whole hundredths. */
 export interface Quote {
   readonly goods: Goods;
   readonly fiat: Fiat;
@@ -24,16 +24,16 @@ export interface Quote {
   readonly subtotal: bigint;
   /** Base units that are paid out. */
   readonly units: bigint;
-  /** What one whole coin costs, decimal text. */
+  /** Price of one whole coin, decimal text. */
   readonly price: string;
 }
 
-/** What is asked for: a payment, or what is to be had for it. */
+/** The request of a quote: a payment, or an amount to buy. */
 export type Wish = { readonly total: bigint } | { readonly units: bigint };
 
 const priceDigits = 8n;
 const whole = 10_000n;
-/** Digits after the point of what is paid out: more than anybody reads. */
+/** Digits after the point of a paid-out amount: more than anybody reads. */
 const paidDigits = 8;
 
 const ceilDivide = (value: bigint, by: bigint): bigint => (value + by - 1n) / by;
@@ -44,7 +44,7 @@ export function money(hundredths: bigint): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** Hundredths in decimal text or a number; refuses with 400 what is no amount of money. */
+/** Hundredths in decimal text or a number; refuses with 400 a value that is no amount of money. */
 export function hundredths(value: unknown, field: string): bigint {
   const text = typeof value === "number" ? String(value) : value;
   const [, units, cents = ""] = (typeof text === "string" && /^(\d{1,9})(?:\.(\d{1,18}))?$/.exec(text)) || [];
@@ -52,7 +52,7 @@ export function hundredths(value: unknown, field: string): bigint {
   return BigInt(units) * 100n + BigInt(cents.padEnd(2, "0").slice(0, 2));
 }
 
-/** The currency with this code, whatever its case; refuses with 400. */
+/** The currency with this code, in any case; refuses with 400. */
 export function fiatOf(value: unknown, field: string): Fiat {
   const wanted = typeof value === "string" ? value.toUpperCase() : "";
   return fiats.find((fiat) => fiat === wanted) ?? malformed(field, `${field} must be one of ${fiats.join(", ")}`);
@@ -81,8 +81,8 @@ function grain({ decimals }: Goods): bigint {
 }
 
 /**
- * What a payment buys, or what it costs to buy so much; `feeRate` is in hundredths of a percent.
- * Refuses with 400 on `field` what is outside the limits.
+ * The quote of a payment, or of an amount to buy; `feeRate` is in hundredths of a percent.
+ * Refuses with 400 on `field` an amount outside the limits.
  */
 export function quoteOf(
   market: Market,
@@ -111,7 +111,7 @@ export function quoteOf(
   };
 }
 
-/** What is paid out, as decimal text. */
+/** The amount that is paid out, as decimal text. */
 export function paidOut({ units, goods }: Pick<Quote, "units" | "goods">): string {
   return formatUnits(units, goods.decimals);
 }

@@ -16,7 +16,7 @@ function named(value: unknown, keys: readonly string[]): string {
   return typeof found === "string" ? found : "";
 }
 
-/** The symbol of what is to be bought; refuses with 400 what is not sold. */
+/** The symbol of the goods to buy; refuses with 400 goods that are not sold. */
 function symbolOf(value: unknown): string {
   const wanted = named(value, ["symbol", "id"]);
   const listed = catalogue.find(({ id, symbol }) => wanted === id || wanted.toUpperCase() === symbol);
@@ -25,7 +25,7 @@ function symbolOf(value: unknown): string {
   return malformed("purchaseCurrency", "purchaseCurrency must be one of the purchase currencies of the options");
 }
 
-/** Clients send the symbol where the network is meant (protocol.md §2.3): then the first network that sells it counts. */
+/** Clients send the symbol in place of the network (protocol.md §2.3): then the first network that sells it counts. */
 function goodsIn(purchaseCurrency: unknown, network: unknown): Goods {
   const symbol = symbolOf(purchaseCurrency);
   const text = typeof network === "string" ? network : "";

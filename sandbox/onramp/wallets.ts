@@ -1,7 +1,7 @@
 import { isSolanaAddress } from "../../domain/address.ts";
 import { type Fields, isTable, malformed } from "../http/fields.ts";
 
-/** Who is to be paid, where, and in what. */
+/** A receiver, with its networks and its assets. */
 export interface DestinationWallet {
   readonly address: string;
   /** Codes of networks. */
@@ -43,7 +43,7 @@ export function walletsOf(value: unknown): DestinationWallet[] {
   });
 }
 
-/** Of any length: the public service never applies the rule that protocol.md names. */
+/** Of any length: the public service does not apply the rule of protocol.md. */
 function partnerUser({ partnerUserId }: Fields): string {
   return typeof partnerUserId === "string" ? partnerUserId : malformed("partnerUserId", "partnerUserId must be text");
 }

@@ -1,10 +1,10 @@
-/** Where a page that embeds the kit lets it go. */
+/** The addresses that a page which embeds the kit may reach. */
 export interface Reach {
-  /** Where its requests go. */
+  /** Origins of its requests. */
   readonly hosts: readonly string[];
   /** Its websockets. */
   readonly sockets: readonly string[];
-  /** What it frames: the page of the verify service, and the secure frame. */
+  /** Origins of its frames: the page of the verify service, and the secure frame. */
   readonly frames: readonly string[];
 }
 

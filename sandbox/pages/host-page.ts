@@ -2,7 +2,7 @@ import { endpointsAt } from "../endpoints.ts";
 
 const optionsBlock = /(<script type="application\/json" id="appkit-options">)([\s\S]*?)(<\/script>)/;
 
-/** What the sandbox puts into an example page before it is served. */
+/** Values that the sandbox puts into an example page before it is served. */
 export interface HostPage {
   /** Base address under which the page was asked for. */
   readonly origin: string;

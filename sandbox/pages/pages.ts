@@ -11,7 +11,7 @@ import { fillHostPage } from "./host-page.ts";
 const unbuilt = "dist is not built: run npm run build, then load this page again";
 const html = "text/html; charset=utf-8";
 
-/** Where the example pages lie, and what their script is pointed at. */
+/** The folders of the example pages, and the addresses that their script gets. */
 interface Site {
   readonly examples: string;
   readonly endpoints: readonly string[];
@@ -39,7 +39,7 @@ async function strictPage(site: Site, call: Call): Promise<Reply> {
 }
 
 /**
- * The demo, the example pages, the gallery, and what was built. `endpoints` names what the script finds here,
+ * The demo, the example pages, the gallery, and the built files. `endpoints` names the options that are answered here,
  * `secureFrame` gives the origin of the secure frame.
  */
 export function pages(endpoints: readonly string[], secureFrame: () => string, root = packageFolder()): Party {

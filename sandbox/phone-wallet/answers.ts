@@ -11,11 +11,11 @@ import type { Setting } from "./shape.ts";
 import type { Answer, Proposal, Request, RpcError } from "./worker/protocol.ts";
 import type { WalletWorker } from "./worker/wallet-worker.ts";
 
-/** What answers are made from. */
+/** Dependencies of the answers. */
 export interface Bench {
   readonly phone: WalletWorker;
   readonly memory: Memory;
-  /** As it is at the moment of the answer. */
+  /** The wallet's standing at the moment of the answer. */
   standing(): Standing;
 }
 
@@ -32,7 +32,7 @@ export function errorOf(error: unknown): RpcError {
   return { code, message: errorText(error), ...data };
 }
 
-/** What a person who says no says. */
+/** The error of a person's rejection. */
 export const rejected: RpcError = { code: 5000, message: "User rejected." };
 
 /** A session proposal. */
@@ -62,7 +62,7 @@ export function proposalAsked({ phone, standing }: Bench, { id, params, verified
   };
 }
 
-/** What a request has to work with: the accounts are those of its session on its chain. */
+/** The setting of a request: the accounts are those of its session on its chain. */
 function settingOf({ phone, memory, standing }: Bench, { topic, params, session }: Request): Setting {
   const { chainId, request } = params;
   const [name = ""] = chainId.split(":");

@@ -11,7 +11,7 @@ import type { PhoneWallet } from "./wallet.ts";
 /** Milliseconds that a control call waits for the relay or the page. */
 const patience = 10_000;
 
-/** Waits for something that another party has to do. Throws 503 with the sentence when it does not. */
+/** Waits for another party. Throws 503 with the sentence when that takes too long. */
 async function within<T>(work: Promise<T>, sentence: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -26,7 +26,7 @@ async function within<T>(work: Promise<T>, sentence: string): Promise<T> {
 
 const noRelay = "The relay does not answer the wallet";
 
-/** What the library refuses is said as a refusal of the call. */
+/** Turns a refusal by the library into a refusal of the control call. */
 async function asked<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await within(work(), noRelay);
@@ -70,7 +70,7 @@ async function meant(wallet: PhoneWallet, field: string, topic: unknown): Promis
 
 const topicsOf = (sessions: readonly SessionTypes.Struct[]): string[] => sessions.map(({ topic }) => topic);
 
-/** The chain that an event is about: as said, else the first of the session that hears it. */
+/** The chain of an event: the named one, else the first of the session that gets it. */
 function chainOf({ namespaces }: SessionTypes.Struct, event: string): string {
   const hearing = Object.values(namespaces).find(({ events }) => events.includes(event));
   const account = hearing?.accounts[0] ?? Object.values(namespaces)[0]?.accounts[0] ?? "";
@@ -91,7 +91,7 @@ export async function emit(wallet: PhoneWallet, value: unknown): Promise<string[
   return topicsOf(sessions);
 }
 
-/** Changes what sessions may do: to these namespaces, or to what the switches say now of what was asked. */
+/** Changes the namespaces of sessions: to these, or to those that the switches grant now. */
 export async function update(wallet: PhoneWallet, value: unknown): Promise<string[]> {
   const { topic, namespaces } = isObject(value) ? value : {};
   if (namespaces !== undefined && !isObject(namespaces)) refuse("update", "namespaces must be an object by namespace");
@@ -123,7 +123,7 @@ export async function disconnect(wallet: PhoneWallet, topic: unknown): Promise<s
   return topicsOf(sessions);
 }
 
-/** Asks pages for a sign of life; 503 where one gives none. */
+/** Pings pages; 503 where one does not answer. */
 export async function ping(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "ping", topic);
   const answers = sessions.map(({ topic: one }) => wallet.phone.ask("ping", one));

@@ -50,7 +50,7 @@ async function restart(wallet: PhoneWallet, value: unknown): Promise<boolean> {
 
 type ControlCommand = readonly [field: string, answer: string, act: (wallet: PhoneWallet, value: unknown) => unknown];
 
-/** What a call can ask for, in the order in which it is done, and the field that the outcome is answered in. */
+/** The commands of a call in their order, each with the field of its outcome. */
 const deeds: readonly ControlCommand[] = [
   ["set", "settings", change],
   ["restart", "restarted", restart],
@@ -77,7 +77,7 @@ async function steer(wallet: PhoneWallet, body: Body): Promise<object> {
   return answer;
 }
 
-/** What of the paired wallet can be changed from outside. */
+/** Control calls of the phone wallet. */
 export function pairedControls(wallet: PhoneWallet): Control[] {
   return [
     {

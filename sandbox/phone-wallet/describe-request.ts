@@ -42,12 +42,12 @@ function typedData(value: unknown): string {
     const data: unknown = typeof value === "string" ? JSON.parse(value) : value;
     if (isObject(data)) return short({ [String(data.primaryType)]: data.message });
   } catch {
-    // Shown as it came.
+    // The value is shown as it came.
   }
   return short(value);
 }
 
-/** What a request would have signed, in words, as far as it is easy to read. */
+/** The content that a request would have signed, in words, as far as it is easy to read. */
 export function describeRequest(method: string, params: unknown): string {
   const list = listOf(params);
   const fields = objectOf(params);
@@ -78,7 +78,7 @@ export function describeRequest(method: string, params: unknown): string {
   }
 }
 
-/** What a proposal asks for. */
+/** The namespaces that a proposal asks for. */
 export function describeNamespaces(...proposals: readonly unknown[]): string {
   const lines = proposals.flatMap((asked) => (isObject(asked) ? Object.entries(asked) : []));
   return lines

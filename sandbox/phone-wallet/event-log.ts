@@ -39,7 +39,7 @@ export class WalletEventLog {
   }
 }
 
-/** What an error says. */
+/** The text of an error. */
 export function errorText(error: unknown): string {
   if (error instanceof Error) return error.message;
   const { message } = (error ?? {}) as { message?: unknown };

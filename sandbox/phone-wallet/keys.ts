@@ -6,7 +6,7 @@ import { developmentKeyOf } from "../chains/keys.ts";
 import type { ServiceContext } from "../control/service-context.ts";
 import type { SolanaKey } from "../solana/types.ts";
 
-/** One Bitcoin address of the paired wallet. */
+/** One Bitcoin address of the phone wallet. */
 export interface BitcoinKey {
   /** CAIP-2 id. */
   readonly chain: string;
@@ -19,7 +19,7 @@ export interface BitcoinKey {
   readonly publicKey: Uint8Array;
 }
 
-/** What the paired wallet signs with. */
+/** The phone wallet's signing keys. */
 export interface PhoneWalletKeys {
   /** Addresses are checksummed. */
   readonly evm: readonly FundedKey[];
@@ -30,7 +30,7 @@ export interface PhoneWalletKeys {
 export const bitcoinMainnet = "bip122:000000000019d6689c085ae165831e93";
 export const bitcoinTestnet = "bip122:000000000933ea01ad0ee984209779ba";
 
-/** The paired wallet's development accounts: none of them belongs to an injected wallet. */
+/** The phone wallet's development accounts: none of them belongs to an injected wallet. */
 const indices = [5, 6] as const;
 
 /** P2WPKH (BIP-84) and P2TR without scripts (BIP-86), on one network. */
@@ -45,7 +45,7 @@ function bitcoinKeys(chain: string, coin: number, network: typeof NETWORK): Bitc
   });
 }
 
-/** The keys of the paired wallet, all of the development phrase (BIP-44, SLIP-10, BIP-84, BIP-86). */
+/** The keys of the phone wallet, all of the development phrase (BIP-44, SLIP-10, BIP-84, BIP-86). */
 export function phoneWalletKeys({ chains, solana }: Pick<ServiceContext, "chains" | "solana">): PhoneWalletKeys {
   const chosen = <T>(all: readonly T[]): T[] => indices.flatMap((index) => all[index] ?? []);
   return {

@@ -14,7 +14,7 @@ type Library = {
   readonly tools: Toolbox;
 };
 
-/** A wallet that runs: the library, and what ends it. */
+/** A running wallet: the library, and its stop. */
 export interface Kit {
   readonly wallet: Wallet;
   readonly core: ICore;
@@ -23,7 +23,7 @@ export interface Kit {
   stop(): Promise<void>;
 }
 
-/** Loads the library; what it stands on is taken from where it has its own, since a host may have another release. */
+/** Loads the library; its dependencies are resolved from its own folder, since a host may have another release. */
 function load(path: string): Library {
   const there = createRequire(path);
   const { WalletKit: Client } = there(path) as Pick<Library, "WalletKit">;
@@ -39,13 +39,13 @@ async function end(core: ICore, wallet: Wallet): Promise<void> {
   wallet.events.removeAllListeners();
   (wallet.engine.signClient.events as unknown as EventEmitter).removeAllListeners();
   core.heartbeat.stop();
-  // What is still on its way would open the connection again.
+  // A message that is still on its way would open the connection again.
   Reflect.set(core.relayer, "toEstablishConnection", gone);
   Reflect.set(core.relayer, "transportOpen", gone);
   await core.relayer.transportClose().catch(() => undefined);
 }
 
-/** Has the library forget what it would keep for good: ended pairings, and a listener for each call of the relay. */
+/** Has the library forget entries that it would keep for good: ended pairings, and a listener for each call of the relay. */
 function keepLittle({ history, pairing, relayer }: ICore): void {
   const forget = ({ topic }: { topic: string }): void => history.delete(topic);
   pairing.events.on("pairing_delete", forget);
@@ -64,7 +64,7 @@ function keepLittle({ history, pairing, relayer }: ICore): void {
   });
 }
 
-/** Milliseconds that a judgement of the asking page may take; what is not known by then is unknown. */
+/** Milliseconds that a judgement of the asking page may take; after them it is `unknown`. */
 const patience = 5_000;
 
 /**
@@ -86,7 +86,7 @@ let loaded: Library | undefined;
 
 /**
  * Starts a wallet on a storage. Requests come as they arrive, not one a second: the caller has to know each by its id.
- * Nothing is sent to anybody but the relay.
+ * It sends to nobody but the relay.
  */
 export async function startKit(config: ThreadConfig, storage: Storage): Promise<Kit> {
   loaded ??= load(config.kitPath);

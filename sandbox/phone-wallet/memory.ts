@@ -9,11 +9,11 @@ export interface Bundle {
   readonly from: string;
   /** Transactions in the order of the calls. */
   readonly hashes: string[];
-  /** Why the rest of the calls was not sent. */
+  /** The reason for which the rest of the calls was not sent. */
   failure?: string;
 }
 
-/** What the wallet remembers besides its sessions. */
+/** The wallet's memory besides its sessions. */
 export interface Memory {
   /** Bundles by id. */
   readonly bundles: Map<string, Bundle>;

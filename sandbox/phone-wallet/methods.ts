@@ -13,7 +13,7 @@ const byNamespace: Readonly<Record<string, Readonly<Record<string, Method>>>> = 
   bip122: bitcoinMethods,
 };
 
-/** Methods that are answered without asking a person: they show nothing new and sign nothing. */
+/** Methods that are answered without asking a person: they disclose nothing and sign nothing. */
 const quiet = new Set([
   "eth_accounts",
   "eth_chainId",
@@ -27,10 +27,10 @@ const quiet = new Set([
   "getAccountAddresses",
 ]);
 
-/** Whether a person would have to confirm this. */
+/** True when a person would have to confirm this. */
 export const needsPerson = (method: string): boolean => !quiet.has(method) && !isRead(method);
 
-/** Does what a method says. Throws a {@link Refusal}, or the error of a node. */
+/** Carries out a method. Throws a {@link Refusal}, or the error of a node. */
 export async function perform(method: string, setting: Setting): Promise<unknown> {
   const methods = byNamespace[setting.chain.split(":")[0] ?? ""] ?? {};
   const known = Object.hasOwn(methods, method) ? methods[method] : undefined;

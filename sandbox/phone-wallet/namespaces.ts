@@ -46,20 +46,20 @@ export const supportedMethods: Readonly<Record<string, readonly string[]>> = {
 export const isRead = (method: string): boolean =>
   /^(eth|net|web3)_(?!sign|sendTransaction|sendUnsigned|coinbase|accounts|requestAccounts)/.test(method);
 
-/** What a session stands on. */
+/** Dependencies of a session's namespaces. */
 export interface Standing {
   readonly ground: ServiceContext;
   readonly keys: PhoneWalletKeys;
   readonly settings: Settings;
 }
 
-/** Whether the wallet can work on a chain. */
+/** True when the wallet can work on a chain. */
 export function knowsChain({ chains, solana }: ServiceContext, chain: string): boolean {
   if (chain === bitcoinMainnet || chain === bitcoinTestnet) return true;
   return chains.supported.includes(chain) || solana.byId(chain) !== undefined;
 }
 
-/** The wallet's plain addresses on a chain, whether it knows the chain or not. */
+/** The wallet's plain addresses on a chain, known or not. */
 export function addressesOn(keys: PhoneWalletKeys, chain: string): string[] {
   if (chain.startsWith("eip155:")) return keys.evm.map(({ address }) => address);
   if (chain.startsWith("solana:")) return keys.solana.map(({ address }) => address);
@@ -78,7 +78,7 @@ export function accountsOn(standing: Standing, chain: string): string[] {
 
 type Asked = ProposalTypes.RequiredNamespaces;
 
-/** What is asked of one namespace. */
+/** The chains, methods and events that are asked of one namespace. */
 interface Wanted {
   readonly chains: readonly string[];
   readonly methods: readonly string[];
@@ -89,7 +89,7 @@ const union = (...lists: (readonly string[] | undefined)[]): string[] => [
   ...new Set(lists.flatMap((list) => list ?? [])),
 ];
 
-/** What is asked by namespace; a proposal may name a chain in its place (CAIP-25). */
+/** The requested chains, methods and events by namespace; a proposal may name a chain in its place (CAIP-25). */
 function gathered(...proposals: readonly (Asked | undefined)[]): Map<string, Wanted> {
   const all = new Map<string, Wanted>();
   for (const [key, values] of proposals.flatMap((asked) => Object.entries(asked ?? {}))) {
@@ -129,8 +129,8 @@ function requireAll(required: Asked, approved: SessionTypes.Namespaces): void {
 }
 
 /**
- * What is approved of a proposal: the chains that the sandbox has, the methods that the wallet can answer, every
- * event; less what the switches leave out. Throws a {@link Refusal} when nothing is left, or something required is not.
+ * The approved namespaces of a proposal: the chains that the sandbox has, the methods that the wallet can answer, every
+ * event; less the parts that the switches leave out. Throws a {@link Refusal} when nothing, or too little, is left.
  */
 export function approvedNamespaces(
   proposal: Pick<ProposalTypes.Struct, "requiredNamespaces" | "optionalNamespaces">,

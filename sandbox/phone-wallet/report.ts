@@ -8,7 +8,7 @@ function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: Session
   return { topic, pairingTopic, peer: { name, url }, accounts, expiry, namespaces };
 }
 
-/** Everything that can be seen of the wallet; the library is not started for that. */
+/** The visible state of the wallet; the library is not started for it. */
 export async function report(wallet: PhoneWallet): Promise<object> {
   const { phone, settings, addresses, desk, diary, memory } = wallet;
   const asleep = { connected: false, pairings: 0 };

@@ -15,20 +15,20 @@ export type Decision = "approve" | "reject";
 export interface WalletRequest {
   readonly id: number;
   readonly kind: "proposal" | "request" | "authenticate";
-  /** Name of the method; proposals and one-click sign-in have theirs, too. */
+  /** Name of the method; proposals and one-click sign-in have names of their own, too. */
   readonly method: string;
   /** Of the session, or the pairing. */
   readonly topic: string;
   readonly peer: Peer;
-  /** Whether the page is where it says it is. */
+  /** The verify service's judgement of the page's origin. */
   readonly verified: Verified;
   /** CAIP-2 id; proposals have none. */
   readonly chain?: string;
-  /** What would be agreed to, in words. */
+  /** The content of the request, in words. */
   readonly shows: string;
-  /** Whether a person would have to confirm it. */
+  /** True when a person would have to confirm it. */
   readonly governed: boolean;
-  /** Answers it, as often as said. */
+  /** Answers it, so many times. */
   approve(times: number): Promise<void>;
   reject(times: number): Promise<void>;
 }
@@ -36,14 +36,14 @@ export interface WalletRequest {
 /** How many answered ids are remembered: the relay may deliver twice. */
 const remembered = 1_000;
 
-/** Where proposals and requests lie until they are answered: at once, after a while, by a control call, or never. */
+/** Holds proposals and requests until they are answered: at once, after a while, by a control call, or never. */
 export class RequestQueue {
   readonly #settings: () => Settings;
   readonly #diary: WalletEventLog;
   readonly #pending = new Map<number, WalletRequest & { readonly since: number }>();
   readonly #answered = new Set<number>();
   readonly #now: () => number;
-  /** Of what was forgotten nothing is noted any more. */
+  /** Counts the calls of `forget`: requests from before the last one are not logged any more. */
   #life = 0;
 
   constructor(settings: () => Settings, diary: WalletEventLog, now: () => number) {
@@ -66,7 +66,7 @@ export class RequestQueue {
     return this.#pending.has(id);
   }
 
-  /** Takes what came, once, and answers it as the switches say. Never throws. */
+  /** Takes a request in, once, and answers it by the switches. Never throws. */
   async arrive(asked: WalletRequest): Promise<void> {
     const { id, kind, topic, method, shows, verified } = asked;
     if (this.#pending.has(id) || this.#answered.has(id)) return;
@@ -80,7 +80,7 @@ export class RequestQueue {
     if (this.#pending.has(id)) await this.#carryOut(asked, mode).catch(() => undefined);
   }
 
-  /** Answers what waits: one id, or all. Gives the ids; throws what the answer threw. */
+  /** Answers pending requests: one id, or all. Gives the ids; throws the answer's error. */
   async decide(ids: readonly number[] | "all", decision: Decision): Promise<number[]> {
     const chosen = ids === "all" ? [...this.#pending.keys()] : [...ids];
     for (const id of chosen) {
@@ -90,19 +90,19 @@ export class RequestQueue {
     return chosen;
   }
 
-  /** Takes away what nobody waits for any longer; tells whether there was something. */
+  /** Removes requests that nobody waits for any longer; true when there was one. */
   drop(isGone: (asked: WalletRequest) => boolean): boolean {
     const gone = [...this.#pending.values()].filter(isGone);
     for (const { id } of gone) this.#pending.delete(id);
     return gone.length > 0;
   }
 
-  /** Puts away what lies here, so that it can come again. */
+  /** Drops the pending requests, so that they can arrive again. */
   clear(): void {
     this.#pending.clear();
   }
 
-  /** Forgets everything that ever came. */
+  /** Forgets every request that ever came. */
   forget(): void {
     this.#life += 1;
     this.#pending.clear();

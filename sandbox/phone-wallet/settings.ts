@@ -1,9 +1,9 @@
-/** How the wallet answers what a person would have to confirm. */
+/** The wallet's answers to requests that a person would have to confirm. */
 export type PhoneWalletMode = "approve" | "reject" | "ask" | "hang";
 
 const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PhoneWalletMode[];
 
-/** What an approval leaves out of what was asked. */
+/** Parts of a proposal that an approval leaves out. */
 interface LeftOut {
   /** CAIP-2 ids. */
   readonly chains: readonly string[];
@@ -13,7 +13,7 @@ interface LeftOut {
   readonly accounts: readonly string[];
 }
 
-/** Every switch of the paired wallet. */
+/** Every switch of the phone wallet. */
 export interface Settings {
   readonly mode: PhoneWalletMode;
   /** Modes by method, in place of `mode`; `session_proposal` and `session_authenticate` are methods here, too. */
@@ -35,7 +35,7 @@ export interface Settings {
   readonly deprecatedSolana: boolean;
   /** Know one-click sign-in; without it only the proposal that comes along is seen. */
   readonly oneClick: boolean;
-  /** Send what another key signed than the account's in an answer to one-click sign-in. */
+  /** Sign the answer to one-click sign-in with another key than the account's. */
   readonly oneClickOtherKey: boolean;
   /** Fields that are signed in place of those that one-click sign-in asks for, by their names in the request. */
   readonly oneClickFields: Readonly<Record<string, string>>;
@@ -103,12 +103,12 @@ const checks: Record<keyof Settings, Check> = {
   returns: [isObject, "results by method"],
 };
 
-/** What each switch takes, for the description of the control call. */
+/** The values that each switch takes, for the description of the control call. */
 export const settingsHelp: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(checks).map(([key, [, wants]]) => [`set.${key}`, wants]),
 );
 
-/** Says what is wrong with a change of switches that came from outside, or nothing when it is sound. */
+/** Describes the fault in a foreign change of switches; nothing when the change is sound. */
 export function settingsComplaint(change: unknown): string | undefined {
   const known = Object.keys(checks).join(", ");
   if (!isObject(change)) return `set must be an object of ${known}`;
@@ -120,7 +120,7 @@ export function settingsComplaint(change: unknown): string | undefined {
   return undefined;
 }
 
-/** The switches after a change; what `without` does not name is left out no longer. */
+/** The switches after a change; parts that `without` does not name are granted again. */
 export function changed(settings: Settings, change: Partial<Settings>): Settings {
   const without = { ...nothing, ...(change.without ?? settings.without) };
   return { ...settings, ...change, without };

@@ -3,7 +3,7 @@ import type { PhoneWalletKeys } from "./keys.ts";
 import type { Memory } from "./memory.ts";
 import type { Settings } from "./settings.ts";
 
-/** What a method has to work with. */
+/** Everything that a method works with. */
 export interface Setting {
   readonly ground: ServiceContext;
   readonly keys: PhoneWalletKeys;
@@ -20,13 +20,13 @@ export interface Setting {
   moveTo(chainId: number): Promise<void>;
 }
 
-/** Does what one method says. Throws a `Refusal`, or the error of a node. */
+/** Carries out one method. Throws a `Refusal`, or the error of a node. */
 export type Method = (setting: Setting) => unknown;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Parameters as a list; what is no list is its only entry. */
+/** Parameters as a list; any other value becomes its only entry. */
 export function listOf(params: unknown): readonly unknown[] {
   if (Array.isArray(params)) return params;
   return params === undefined ? [] : [params];

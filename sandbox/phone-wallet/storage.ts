@@ -1,4 +1,4 @@
-/** What the relay client keeps its state in: here the memory, so that nothing is written to a folder. */
+/** The storage of the relay client: here the memory, so that nothing is written to a folder. */
 export interface Storage {
   getKeys(): Promise<string[]>;
   getEntries<T>(): Promise<[string, T][]>;
@@ -7,7 +7,7 @@ export interface Storage {
   removeItem(key: string): Promise<void>;
 }
 
-/** A store in memory; what is read is a copy, as from a disk. */
+/** A store in memory; a value that is read is a copy, as from a disk. */
 export function memoryStorage(): Storage {
   const items = new Map<string, unknown>();
   const copy = <T>(value: unknown): T => structuredClone(value) as T;

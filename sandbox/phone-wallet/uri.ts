@@ -2,14 +2,14 @@ import { refuse } from "../control/call.ts";
 
 /** The pairing that a link opens. */
 export interface PairingLink {
-  /** The whole `wc:` address. */
+  /** The pairing URI. */
   readonly uri: string;
   readonly topic: string;
-  /** Seconds since 1970, where it says so. */
+  /** Seconds since 1970, where the URI names it. */
   readonly expiry?: number;
 }
 
-/** The `wc:` address in a link: itself, or the `uri` of a link that opens the wallet. */
+/** The pairing URI in a link: itself, or the `uri` of a link that opens the wallet. */
 function innermost(text: string): string {
   const trimmed = text.trim();
   if (trimmed.startsWith("wc:")) return trimmed;
@@ -17,7 +17,7 @@ function innermost(text: string): string {
   return new URLSearchParams(query).get("uri") ?? trimmed;
 }
 
-/** Reads a pairing address (protocol.md §4.5), also inside the wallet's own links. Refuses with a sentence. */
+/** Reads a pairing URI (protocol.md §4.5), also inside the wallet's own links. Refuses with a sentence. */
 export function pairingLink(value: unknown): PairingLink {
   if (typeof value !== "string") refuse("pair", "pair must be the pairing address, text that starts with wc:");
   const uri = innermost(value);

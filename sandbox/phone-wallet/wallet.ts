@@ -31,7 +31,7 @@ export class PhoneWallet {
     this.phone = new WalletWorker(ground, (event) => this.#hear(event));
     this.diary = new WalletEventLog(now);
     this.desk = new RequestQueue(() => this.#settings, this.diary, now);
-    // What is over by the sandbox's clock is over for the wallet, whose library lives by the machine's.
+    // The wallet's library follows the machine's clock, so sessions that are over by the sandbox's clock are ended here.
     ground.clock.onMove(async (_, then) => {
       if (this.phone.isOpen) await this.phone.ask("expire", then).catch(() => undefined);
     });
@@ -49,14 +49,14 @@ export class PhoneWallet {
     return { ground: this.ground, keys: this.keys, settings: this.#settings };
   }
 
-  /** Changes switches; they hold for what comes from now on. */
+  /** Changes switches, for later requests. */
   async set(change: Partial<Settings>): Promise<void> {
     const { oneClick } = this.#settings;
     this.#settings = changed(this.#settings, change);
     if (this.#settings.oneClick !== oneClick) await this.phone.ask("hearSignIn", this.#settings.oneClick);
   }
 
-  /** A fresh wallet on the same storage, as a phone that was locked and is looked at again. */
+  /** A fresh wallet on the same storage, as a phone after its lock screen. */
   async restart(): Promise<void> {
     this.desk.clear();
     await this.phone.ask("restart", undefined);
@@ -77,7 +77,7 @@ export class PhoneWallet {
     return this.phone.stop();
   }
 
-  /** Never throws: what a page sent may be malformed in any way. */
+  /** Never throws: a page may send malformed requests of any kind. */
   #hear(event: Event): void {
     try {
       this.#take(event);

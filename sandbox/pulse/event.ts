@@ -29,7 +29,7 @@ const isLaterThan1970: Check = (value) => {
   return Number.isSafeInteger(time) && Number(time) > 0;
 };
 
-/** The envelope is held to the letter; the event's name and its properties are the client's own. */
+/** The envelope is checked strictly; the event's name and its properties are the client's own. */
 const envelope: readonly (readonly [string, Check, string])[] = [
   ["eventId", (value) => isText(value) && uuidV4.test(String(value)), "a UUID of version 4"],
   ["url", (value) => isText(value) && URL.canParse(String(value)), "the page's address"],

@@ -7,10 +7,10 @@ import type { Call, Party, Route } from "../http/route.ts";
 import type { Project } from "../list/project.ts";
 import { type PulseEvent, readEvent } from "./event.ts";
 
-/** An event that arrived, with what is known of its call. */
+/** An event that arrived, with the facts of its call. */
 interface Arrived extends PulseEvent {
   readonly projectId: string;
-  /** Where the page says it is from. */
+  /** The page's `Origin` header. */
   readonly origin: string | null;
   /** `e` for a single event, `batch` for one of several. */
   readonly via: "e" | "batch";

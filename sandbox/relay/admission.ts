@@ -4,7 +4,7 @@ import { requireProject } from "../http/project.ts";
 /** Seconds that a client's clock may be ahead, as with the public relay. */
 const leeway = 120;
 
-/** Who connects, or why not: the HTTP status, and the reason that goes into a close frame of code 3000. */
+/** The client that connects, or a refusal: the HTTP status, and the reason in a close frame of code 3000. */
 export type Admission = { readonly client: string } | { readonly status: 401 | 403; readonly reason: string };
 
 const refused = (status: 401 | 403, reason: string): Admission => ({ status, reason });
@@ -21,7 +21,7 @@ function projectRefusal(query: URLSearchParams): Admission | undefined {
 
 const isTime = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** What is wrong with the times of a token, all in seconds; nothing when it is good at any of the clocks. */
+/** The fault in a token's times, all in seconds; nothing when they are good at any of the clocks. */
 function timeRefusal(iat: number, exp: number, clocks: readonly number[]): Admission | undefined {
   const latest = Math.max(...clocks) + leeway;
   if (iat > latest) {

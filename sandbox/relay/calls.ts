@@ -3,7 +3,7 @@ import type { Line } from "./line.ts";
 import type { Draft, StoredMessage } from "./mailboxes.ts";
 import { badPayload, codes, type Fields, RpcError } from "./rpc.ts";
 
-/** What a call gives, and what is to happen once its answer is on the way. */
+/** The result of a call, and a task for after its answer is sent. */
 export interface Done {
   readonly result: unknown;
   readonly after?: () => void;
@@ -99,7 +99,7 @@ const received = ({ topic, message, at, tag, attestation }: StoredMessage): obje
   ...(attestation !== undefined && { attestation }),
 });
 
-/** What a client has not got on this connection; it stays in its mailbox until it is acknowledged. */
+/** Messages that a client has not got on this connection; they stay in its mailbox until they are acknowledged. */
 function fetchMessages(topics: readonly string[], caller: Line, hub: Hub): Done {
   const letters = topics.flatMap((topic) => hub.unread(caller, topic));
   const now = letters.slice(0, batchLimit);

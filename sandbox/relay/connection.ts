@@ -120,7 +120,7 @@ export class Connection implements Line {
     if (this.#isOpen()) this.#socket.send(text);
   }
 
-  /** False from the close on: what was still under way is left alone. */
+  /** False after the close: answers that are still under way are dropped. */
   #isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN;
   }

@@ -13,7 +13,7 @@ const checks: Record<keyof MessageFaults, { readonly ok: (value: unknown) => boo
   times: { ok: (value) => isCount(value) && value !== 0, wants: "a whole number from 1" },
 };
 
-/** Refuses what is no set of message faults. */
+/** Parses message faults; refuses anything else. */
 function messageFaults(value: unknown): MessageFaults {
   if (value === null) return {};
   if (typeof value !== "object" || Array.isArray(value)) refuse("messages", "messages must be an object, or null");
@@ -32,7 +32,7 @@ function closeCode(value: unknown): number {
   return Number(value);
 }
 
-/** Everything that a person who debugs a pairing wants to know of the relay, never what a message says. */
+/** The relay's state for a person who debugs a pairing, without the content of any message. */
 async function relayReport(relay: Relay): Promise<object> {
   const report = await relay.report();
   return { up: report !== undefined, pid: relay.pid ?? null, starts: relay.starts, ...report };
@@ -51,7 +51,7 @@ async function steer(relay: Relay, body: Body): Promise<object> {
   return { killed: killed ?? null };
 }
 
-/** What of the relay can be read and changed from outside. */
+/** Control calls of the relay. */
 export function relayControls(relay: Relay): Control[] {
   return [
     {

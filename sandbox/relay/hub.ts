@@ -11,7 +11,7 @@ const patience = 60;
 /** The id of a client's subscription: the one that clients work out for themselves. */
 export const subscriptionId = (topic: string, client: string): string => digest(topic + client).toString("hex");
 
-/** The connections of the relay, and what goes between them and the mailboxes. */
+/** The connections of the relay, and the traffic between them and the mailboxes. */
 export class Hub {
   readonly #mailboxes: Mailboxes;
   readonly #lines = new Set<Line>();
@@ -60,12 +60,12 @@ export class Hub {
     if (!others) this.#mailboxes.unsubscribe(line.client, topic);
   }
 
-  /** Pushes what a client has not acknowledged. */
+  /** Pushes messages that a client has not acknowledged. */
   catchUp(line: Line, topic: string): void {
     for (const letter of this.#mailboxes.unread(line.client, topic)) line.push(letter);
   }
 
-  /** What a client has neither acknowledged nor got on this line. */
+  /** Messages that a client has neither acknowledged nor got on this line. */
   unread(line: Line, topic: string): StoredMessage[] {
     return this.#mailboxes.unread(line.client, topic).filter((letter) => !line.hasGiven(letter));
   }
@@ -99,13 +99,13 @@ export class Hub {
     for (const line of this.#lines) line.cut();
   }
 
-  /** Closes every connection; done when the clients know, so that nobody goes on sending into a closed one. */
+  /** Closes every connection; resolves when the clients know, so that none goes on sending into a closed one. */
   async closeAll(code: number, reason: string): Promise<void> {
     const closed = [...this.#lines].map((line) => line.close(code, reason));
     await Promise.race([Promise.all(closed), sleep(patience)]);
   }
 
-  /** As it started: nothing kept, nobody connected. */
+  /** Back to the start: no messages, no connections. */
   async reset(): Promise<void> {
     const closed = this.closeAll(1001, "Server terminating");
     this.#lines.clear();

@@ -43,7 +43,7 @@ function noteOf(line: string): Note[] {
 export class Journal {
   readonly #path: string;
   #file: number;
-  /** What has to come before the next line: a line break after one that was torn. */
+  /** A prefix of the next line: a line break after one that was torn. */
   #before: string;
   #lines = 0;
   #written = false;
@@ -61,7 +61,7 @@ export class Journal {
     return this.#lines;
   }
 
-  /** True when this process has written to it, and so holds it alone: one that found its port taken never does. */
+  /** True when this process has written to it and so holds it alone: a process that found its port taken never writes. */
   get written(): boolean {
     return this.#written;
   }

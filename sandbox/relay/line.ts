@@ -4,7 +4,7 @@ import type { StoredMessage } from "./mailboxes.ts";
 export interface Line {
   /** The client's `did:key`; several connections may share it, as the tabs of a browser do. */
   readonly client: string;
-  /** What this connection is subscribed to. */
+  /** Topics of this connection. */
   readonly topics: Set<string>;
   /** Pushes a letter, unless it went out on this connection before. */
   push(letter: StoredMessage): void;
@@ -16,6 +16,6 @@ export interface Line {
   beat(): void;
   /** Ends it without a close frame, as a broken network does. */
   cut(): void;
-  /** Closes it; the way when the client has said so too. */
+  /** Closes it; resolves when the client has confirmed the close. */
   close(code: number, reason: string): Promise<void>;
 }

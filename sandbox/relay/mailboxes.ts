@@ -3,7 +3,7 @@ import type { Journal, Note } from "./journal.ts";
 
 /** A message that waits in a mailbox. */
 export interface StoredMessage {
-  /** What tells it from every other one of its topic: the hash of what it says. */
+  /** The key of a message within its topic: the hash of its content. */
   readonly key: string;
   readonly topic: string;
   readonly message: string;
@@ -48,7 +48,7 @@ export class Mailboxes {
   readonly #journal: Journal;
   readonly #now: () => number;
 
-  /** Takes up what the journal holds. `now` gives milliseconds since 1970. */
+  /** Replays the journal. `now` gives milliseconds since 1970. */
   constructor(journal: Journal, now: () => number) {
     this.#journal = journal;
     this.#now = now;
@@ -75,7 +75,7 @@ export class Mailboxes {
     return this.#boxes.get(draft.topic)?.letters.get(key);
   }
 
-  /** What a client has not acknowledged, oldest first. */
+  /** Messages that a client has not acknowledged, oldest first. */
   unread(client: string, topic: string): StoredMessage[] {
     const letters = [...(this.#boxes.get(topic)?.letters.values() ?? [])];
     const now = this.#now();
@@ -93,7 +93,7 @@ export class Mailboxes {
     return { topics: live.length, waiting: boxes.reduce((sum, { letters }) => sum + letters.size, 0) };
   }
 
-  /** Drops what is over, and rewrites the journal when most of it is. */
+  /** Drops expired messages, and rewrites the journal when most of it is expired. */
   sweep(): void {
     const now = this.#now();
     for (const [topic, box] of this.#boxes) {

@@ -16,7 +16,7 @@ const unavailable = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nCo
 const attempts = 40;
 const pause = 25;
 
-/** The request as the client wrote it, with the word that its page may not use the project. */
+/** The request as the client wrote it, marked when its page may not use the project. */
 function requestHead({ request }: Upgrade, project: Pick<Project, "allows">): string {
   const { headers, rawHeaders, url } = request;
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1] ?? ""}`] : []));

@@ -27,7 +27,7 @@ export const badPayload = (says: string, data: string): RpcError =>
 /** A parsed JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a client sent, with its id as it was written. */
+/** A client's message, with its id as it was written. */
 export interface Incoming {
   /** JSON text: `123`, `"123"`. */
   readonly id: string;
@@ -79,7 +79,7 @@ export function readMessage(text: string): Incoming {
   return { id, fields };
 }
 
-/** The digits of an id, whether it came as a number, as text, or as a big integer's text (`123n`). */
+/** The digits of an id that came as a number, as text, or as a big integer's text (`123n`). */
 export const bareId = (id: string): string => id.replace(/^"(\d+)n?"$/, "$1");
 
 /** An answer to the call of this id; the id is echoed as it came. */

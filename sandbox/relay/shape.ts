@@ -1,7 +1,7 @@
 /** Header by which the relay's process learns that a page's origin is not on the list of the project. */
 export const foreignHeader = "sandbox-foreign-origin";
 
-/** What the relay can be made to do to each message that it takes; the parts combine. */
+/** Faults of the relay that apply to each message; the fields combine. */
 export interface MessageFaults {
   /** Milliseconds before a message is looked at. */
   readonly delay?: number;
@@ -15,7 +15,7 @@ export interface MessageFaults {
   readonly times?: number;
 }
 
-/** What the relay's process is told when it starts. */
+/** The configuration of the relay's process. */
 export interface RelayConfig {
   /** Where its mailboxes are kept, an absolute path. */
   readonly journal: string;
@@ -26,7 +26,7 @@ export interface RelayConfig {
   readonly heartbeat: number;
 }
 
-/** What the sandbox asks of the relay's process, and with what. */
+/** The sandbox's requests to the relay's process, with their values. */
 export interface Asked {
   readonly report: undefined;
   readonly reset: undefined;
@@ -46,10 +46,10 @@ export interface Question {
   readonly value: unknown;
 }
 
-/** What the process says: the port that it listens on, or the answer to a question. */
+/** A message of the process: the port that it listens on, or the answer to a question. */
 export type Said = { readonly port: number } | { readonly number: number; readonly value: unknown };
 
-/** A message that a client published: what may be told of it, which is never what it says. */
+/** A published message, without its content. */
 export interface Posted {
   /** Milliseconds since 1970, by the sandbox's clock. */
   readonly at: number;

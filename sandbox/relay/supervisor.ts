@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Asked, MessageFaults, Question, RelayConfig, RelayReport, Said } from "./shape.ts";
 
-/** What a relay is started with. */
+/** The options of a relay. */
 export interface RelayOptions {
   /** Absolute path of its program. */
   readonly program: string;
@@ -19,7 +19,7 @@ const longestPause = 2_000;
 const attempts = 40;
 const pause = 25;
 
-/** What a process that is up, or will be, has to do with us. */
+/** A process that is up, or starting. */
 interface Running {
   readonly child: ChildProcess;
   /** Its port; nothing when it ended before it had one. */
@@ -27,7 +27,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** The relay's process: started, started again when it dies, told of clock and faults, ended with the sandbox. */
+/** The relay's process: it is started, started again when it dies, told of clock and faults, ended with the sandbox. */
 export class Relay {
   readonly #options: RelayOptions;
   readonly #answers = new Map<number, (value: unknown) => void>();
@@ -35,7 +35,7 @@ export class Relay {
   #faults: MessageFaults = {};
   #asked = 0;
   #starts = 0;
-  /** Starts in a row that came to nothing. */
+  /** Failed starts in a row. */
   #failures = 0;
   #stopped = false;
   #wait: NodeJS.Timeout | undefined;
@@ -92,13 +92,13 @@ export class Relay {
     return pid;
   }
 
-  /** Nothing kept, nobody connected; a relay that is down is started. */
+  /** Empties the relay and closes its connections; a relay that is down is started. */
   async reset(): Promise<void> {
     this.#faults = {};
     if (!this.#running) this.#startIn(0);
     for (let attempt = 0; attempt < attempts && !this.#stopped; attempt += 1) {
       if ((await this.#ask("reset", undefined)) !== undefined) return;
-      // It died a moment ago: its successor takes up what it left, and is asked in its place.
+      // It died a moment ago: its successor takes up the mailboxes, and is asked in its place.
       await sleep(pause);
     }
   }
@@ -152,7 +152,7 @@ export class Relay {
     }
   }
 
-  /** What was asked of a process that died is answered by nothing; a process that nobody ended is started again. */
+  /** Answers a dead process's open questions with nothing; a process that nobody ended is started again. */
   #lost(running: Running): void {
     for (const answer of this.#answers.values()) answer(undefined);
     this.#answers.clear();

@@ -2,13 +2,13 @@ import { parseAccount } from "../../domain/address.ts";
 import { type Fields, isTable, malformed, textField } from "../http/fields.ts";
 import type { KeyType } from "./key.ts";
 
-/** What a page asks a session for (protocol.md §5.11). */
+/** A page's request for a session (protocol.md §5.11). */
 export interface Grant {
   /** Seconds since 1970. */
   readonly expiry: number;
   readonly permissions: readonly Fields[];
   readonly policies: readonly Fields[];
-  /** Of which kind the session's own key is to be. */
+  /** The curve of the session's own key. */
   readonly keyType: KeyType;
 }
 
@@ -51,7 +51,7 @@ export function grantOf(fields: Fields, now: number): Grant {
   return { expiry: Number(expiry), permissions, policies, keyType: keyType(fields) };
 }
 
-/** The signature of a revocation: wallets may leave it out, but what they send is hex. */
+/** The signature of a revocation: wallets may leave it out, but a given one is hex. */
 export function checkSignature({ signature }: Fields): void {
   const sound = signature === undefined || signature === null || (typeof signature === "string" && hex.test(signature));
   if (!sound) malformed("signature", "signature must be 0x and hex digits");

@@ -51,7 +51,7 @@ export class SessionLedger {
     return { pci, key: sessionKey(keyType, this.#seed, this.#count) };
   }
 
-  /** Takes what the wallet granted. Refuses with 404 an unknown session, with 400 one that has ended. */
+  /** Records the wallet's grant. Refuses with 404 an unknown session, with 400 one that has ended. */
   activate(account: string, pci: string, granted: Grant, context: string, now: number): void {
     const session = this.#find(account, pci);
     if (session.revokedAt !== null) throw new Refused(400, "pci", "The session was revoked");

@@ -63,7 +63,7 @@ function routes(ground: ServiceContext, ledger: SessionLedger): Route[] {
   ];
 }
 
-/** Smart sessions: ask for one, activate it with what the wallet granted, list, revoke (protocol.md §2.3, §5.11). */
+/** Smart sessions: ask for one, activate it with the wallet's grant, list, revoke (protocol.md §2.3, §5.11). */
 export function sessions(ground: ServiceContext): Party {
   const ledger = new SessionLedger(ground.seed);
   return {

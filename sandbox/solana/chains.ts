@@ -46,7 +46,7 @@ export class SolanaChains {
   readonly all: readonly SolanaChain[];
   /** Development accounts with their keys, the same on each cluster. */
   readonly keys: readonly SolanaKey[] = solanaKeys;
-  /** What pays airdrops; it also holds a million of each fungible token for {@link SolanaChain.transferToken}. */
+  /** The payer of airdrops; it also holds a million of each fungible token for {@link SolanaChain.transferToken}. */
   readonly faucet: SolanaKey = faucetKey;
 
   constructor(clock: SandboxClock) {
@@ -62,7 +62,7 @@ export class SolanaChains {
     return this.all.find((chain) => chain.id === spec?.id);
   }
 
-  /** What runs behind the chain with this CAIP-2 id. */
+  /** The cluster of the chain with this CAIP-2 id. */
   cluster(id: string): Cluster | undefined {
     const spec = specOf(id);
     return this.clusters.find((cluster) => cluster.spec === spec);

@@ -14,7 +14,7 @@ const tableHeader = 56;
 const nothing = new Uint8Array();
 const nothingRun: Omit<Outcome, "err"> = { logs: [], units: 0n, inner: [], returned: null, after: new Map() };
 
-/** What became of a transaction; one that could not even pay its fee did not land. */
+/** The outcome of a transaction; one that could not even pay its fee did not land. */
 export interface Submitted {
   readonly err: TransactionError | null;
   readonly landed?: Landed;
@@ -50,7 +50,7 @@ export class Cluster {
     return this.#runtime;
   }
 
-  /** Whether it was used since the program started. */
+  /** True when it was used since the program started. */
   get started(): boolean {
     return this.#runtime !== undefined;
   }
@@ -91,7 +91,7 @@ export class Cluster {
     return { keys: [...accountKeys, ...writable, ...readonly], loaded: { writable, readonly } };
   }
 
-  /** Runs a transaction without keeping what it does. */
+  /** Runs a transaction without keeping its effects. */
   simulate(transaction: Transaction, how: { verify: boolean; anyBlockhash?: boolean }): Outcome {
     const refusal = this.#refusal(transaction, how.anyBlockhash ?? false);
     return refusal ? refusedAs(refusal) : this.runtime.simulate(transaction.wire, how.verify);
@@ -136,7 +136,7 @@ export class Cluster {
     this.#origins.clear();
   }
 
-  /** Why a transaction is not even run, as the nodes check it. */
+  /** The reason for which a transaction is not even run, as the nodes check it. */
   #refusal(transaction: Transaction, anyBlockhash: boolean): TransactionError | undefined {
     if (!isSound(transaction)) return "SanitizeFailure";
     if (this.ledger.bySignature(transaction.signatures[0] ?? "")) return "AlreadyProcessed";
@@ -145,7 +145,7 @@ export class Cluster {
     return lives ? undefined : "BlockhashNotFound";
   }
 
-  /** Whether the message lives by a durable nonce: its first instruction moves on the one that stands for its blockhash. */
+  /** True when the message uses a durable nonce: its first instruction advances the nonce that stands for its blockhash. */
   #usesNonce({ accountKeys, instructions, recentBlockhash }: Message): boolean {
     const [first] = instructions;
     if (!first || accountKeys[first.programIdIndex] !== programs.system) return false;

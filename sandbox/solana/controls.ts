@@ -3,7 +3,7 @@ import { bytesOfAddress } from "./addresses.ts";
 import type { SolanaChains } from "./chains.ts";
 
 const lamportsPerSol = 1_000_000_000n;
-/** A tenth of what the faucet has. */
+/** A tenth of the faucet's lamports. */
 const mostSol = 50_000_000n;
 
 function airdrop(chains: SolanaChains, { chain, address, amount }: Body): object {
@@ -23,7 +23,7 @@ function airdrop(chains: SolanaChains, { chain, address, amount }: Body): object
   }
 }
 
-/** What of the Solana clusters can be changed from outside. */
+/** Control calls of the Solana clusters. */
 export function solanaControls(chains: SolanaChains): Control[] {
   return [
     {

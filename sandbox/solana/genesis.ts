@@ -5,7 +5,7 @@ import { developmentSolanaKeys, keyOf } from "./keys.ts";
 import type { Runtime } from "./runtime.ts";
 import { type Mint, packMint, packTokenAccount } from "./token.ts";
 
-/** What a cluster is and starts with. */
+/** The names and starting state of a cluster. */
 export interface ClusterSpec {
   /** CAIP-2 id, whose reference is the head of the genesis hash. */
   readonly id: string;
@@ -49,7 +49,7 @@ export const clusterSpecs: readonly ClusterSpec[] = [
   },
 ];
 
-/** The cluster that a CAIP-2 id names; the deprecated ids count, in whatever case they are written. */
+/** The cluster of a CAIP-2 id, or of a deprecated one, in any case. */
 export function specOf(id: string): ClusterSpec | undefined {
   return clusterSpecs.find((spec) => spec.id === id || spec.oldId.toLowerCase() === id.toLowerCase());
 }

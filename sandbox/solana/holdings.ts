@@ -9,7 +9,7 @@ const lamportDecimals = 9;
 
 type Described = Omit<SolanaChange, "mint" | "amount" | "counterparties">;
 
-/** What is known of a mint, from its metadata or the sandbox's own table. */
+/** Name, symbol and picture of a mint, from its metadata or the sandbox's own table. */
 function describe(cluster: Cluster, mint: string): Described {
   const state = cluster.mint(mint);
   const decimals = state?.decimals ?? 0;
@@ -22,7 +22,7 @@ function describe(cluster: Cluster, mint: string): Described {
   return { decimals, single, ...(known && { symbol: known.symbol, name: known.name }) };
 }
 
-/** What an owner's token accounts hold, summed by mint; the sandbox's own tokens come first. */
+/** Holdings of an owner's token accounts, summed by mint; the sandbox's own tokens come first. */
 export function holdingsOf(cluster: Cluster, owner: string): SolanaHolding[] {
   const sums = new Map<string, { amount: bigint; program: SolanaHolding["program"] }>();
   for (const [name, program] of [["spl", programs.token] as const, ["token-2022", programs.token2022] as const]) {
@@ -68,7 +68,7 @@ function tokenDeltas({ before, after }: Landed): Map<string, Deltas> {
   return byMint;
 }
 
-/** The others whose holding went the other way, the largest first. */
+/** The other owners whose holding changed in the opposite direction, largest change first. */
 function counterparties(deltas: Deltas, address: string): string[] {
   const own = deltas.get(address) ?? 0n;
   const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
@@ -98,7 +98,7 @@ function changesOf(cluster: Cluster, landed: Landed, address: string): SolanaCha
   return [coin, ...tokens].filter(({ amount }) => amount !== 0n);
 }
 
-/** What the transactions of an address did to it, newest first. */
+/** The changes of an address by its transactions, newest first. */
 export function activityOf(cluster: Cluster, address: string): SolanaActivity[] {
   return cluster.ledger.touching(address).map((landed) => ({
     signature: landed.signature,

@@ -35,7 +35,7 @@ export function openTokenAccount(payer: string, owner: string, mint: string, tok
   };
 }
 
-/** What a checked transfer between associated token accounts is made from. */
+/** The fields of a checked transfer between associated token accounts. */
 export interface TokenTransfer {
   readonly from: string;
   readonly to: string;

@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text.replace(token, guarded), revived);
 }
 
-/** Writes JSON; a bigint becomes an integer, whatever its size. */
+/** Writes JSON; a bigint becomes an integer of any size. */
 export function writeJson(value: unknown): string {
   if (typeof value === "bigint") return String(value);
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item)).join(",")}]`;

@@ -2,7 +2,7 @@ import type { Transaction } from "./message.ts";
 import type { Outcome } from "./runtime.ts";
 import type { TransactionError } from "./runtime-error.ts";
 
-/** What a token account held before or after a transaction. */
+/** The balance of a token account before or after a transaction. */
 export interface TokenBalance {
   readonly accountIndex: number;
   readonly mint: string;
@@ -34,7 +34,7 @@ export interface Landed {
   readonly outcome: Outcome;
   readonly before: Balances;
   readonly after: Balances;
-  /** Addresses whose account is another than before. */
+  /** Addresses whose account has changed. */
   readonly changed: ReadonlySet<string>;
 }
 

@@ -145,7 +145,7 @@ export function transactionOf(wire: Uint8Array): Transaction {
   return { signatures, message, wire };
 }
 
-/** Whether the counts and positions of a message fit each other, which is asked before anything is run. */
+/** True when the counts and positions of a message fit each other; checked before anything is run. */
 export function isSound({ signatures, message }: Transaction): boolean {
   const { header, accountKeys, instructions, lookups } = message;
   const signers = header.numRequiredSignatures;

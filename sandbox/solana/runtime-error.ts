@@ -96,7 +96,7 @@ const instructionErrors: readonly (readonly [name: string, sentence: string])[] 
   ["BorshIoError", "Failed to serialize or deserialize account data"],
 ];
 
-/** The runtime's error objects, told apart by what they carry. */
+/** The runtime's error objects, told apart by their fields. */
 interface RawError {
   readonly index?: number;
   readonly accountIndex?: number;

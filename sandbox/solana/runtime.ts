@@ -13,7 +13,7 @@ export interface Account {
   readonly executable: boolean;
 }
 
-/** What stands at an address that nobody used: setting it takes an account away. */
+/** The account at an unused address: setting it takes an account away. */
 export const nobody: Account = {
   lamports: 0n,
   data: new Uint8Array(),
@@ -29,7 +29,7 @@ interface InnerInstruction {
   readonly stackHeight: number;
 }
 
-/** What running a transaction came to. */
+/** The outcome of running a transaction. */
 export interface Outcome {
   readonly err: TransactionError | null;
   readonly logs: readonly string[];
@@ -139,7 +139,7 @@ export class Runtime {
     return this.#svm.minimumBalanceForRentExemption(size);
   }
 
-  /** Sets what programs see of the time. */
+  /** Sets the time that programs see. */
   setMoment({ slot, epoch, seconds }: Moment): void {
     const clock = this.#svm.getClock();
     clock.slot = slot;

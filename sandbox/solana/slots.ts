@@ -87,7 +87,7 @@ export class Slots {
     return { blockhash, lastValidBlockHeight };
   }
 
-  /** Whether a transaction may still live by this blockhash. */
+  /** True when a transaction with this blockhash is still valid. */
   isValid(blockhash: string): boolean {
     const last = this.#issued.get(blockhash);
     return last !== undefined && last >= this.height;
@@ -97,7 +97,7 @@ export class Slots {
     return BigInt(Math.max(0, Math.floor((this.#clock.now() - this.#started) / slotTime)));
   }
 
-  /** Drops what is outdated; the oldest come first. */
+  /** Drops outdated blockhashes; the oldest come first. */
   #forget(): void {
     for (const [blockhash, last] of this.#issued) {
       if (last >= this.height) return;

@@ -16,7 +16,7 @@ export interface SolanaParts {
   };
 }
 
-/** The Solana clusters: what answers their RPC and websockets, and what steers them. */
+/** The Solana clusters: handlers of their RPC and websockets, and their control calls. */
 export function solana({ solana: chains, clock }: ServiceContext): SolanaParts {
   const sockets = new SolanaSockets(chains, clock);
   const facts = (): Record<string, number> => ({

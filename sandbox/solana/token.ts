@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import { addressBytes, programs } from "./addresses.ts";
 
-/** What a mint with metadata says of itself. */
+/** The metadata of a mint. */
 interface TokenMetadata {
   readonly name: string;
   readonly symbol: string;
@@ -32,7 +32,7 @@ export interface TokenAccount {
   readonly closeAuthority: string | null;
 }
 
-/** One entry of what token-2022 keeps behind the base state. */
+/** One extension entry of token-2022, behind the base state. */
 export interface Extension {
   readonly type: number;
   readonly data: Buffer;
@@ -51,7 +51,7 @@ const keyAt = (data: Buffer, at: number): string => base58.encode(data.subarray(
 const optionalKey = (data: Buffer, at: number): string | null =>
   data.readUInt32LE(at) === 1 ? keyAt(data, at + 4) : null;
 
-/** What kind of state these bytes are: told by their length, or by the byte behind the base state. */
+/** The kind of a state's bytes, by their length, or by the byte behind the base state. */
 function kindOf(data: Uint8Array): "mint" | "account" | undefined {
   if (data.length === mintSize) return "mint";
   if (data.length === accountSize) return "account";

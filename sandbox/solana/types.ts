@@ -9,13 +9,13 @@ export interface SolanaHolding {
   /** From the mint's metadata extension, else from the sandbox's token table; absent when neither knows it. */
   readonly symbol?: string;
   readonly name?: string;
-  /** Address of the metadata document; only what is one of a kind and some token-2022 mints have it. */
+  /** Address of the metadata document; only NFTs and some token-2022 mints have one. */
   readonly uri?: string;
   /** One of a kind: no decimals, a supply of one. */
   readonly single: boolean;
 }
 
-/** What a transaction did to the holdings of one address. */
+/** The change of one address's holdings by a transaction. */
 export interface SolanaChange {
   /** Address of the mint; null for the native coin, whose change leaves the fee out. */
   readonly mint: string | null;
@@ -26,7 +26,7 @@ export interface SolanaChange {
   readonly name?: string;
   readonly uri?: string;
   readonly single: boolean;
-  /** Owners whose holding of the same went the other way, the largest first. */
+  /** Owners whose holding of the same token changed in the opposite direction, largest change first. */
   readonly counterparties: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface SolanaChain {
   readonly id: string;
   /** Lamports of an address; 0 when it has no account. */
   balance(address: string): bigint;
-  /** What an address owns besides lamports: the sandbox's tokens first, nothing of amount 0. */
+  /** Tokens of an address besides lamports: the sandbox's tokens first, nothing of amount 0. */
   tokens(owner: string): SolanaHolding[];
   /** Transactions that touched the address or its token accounts, newest first. */
   history(address: string): SolanaActivity[];

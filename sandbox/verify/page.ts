@@ -3,7 +3,7 @@ import { content, type Reply } from "../http/reply.ts";
 
 const hash = (script: string): string => digest(script).toString("base64");
 
-/** The page that hands an attestation to the page around it, whoever that is; it does nothing else. */
+/** The page that hands an attestation to its embedding page, of any origin; it does nothing else. */
 export function attestationPage(attestation: string): Reply {
   const message = JSON.stringify(JSON.stringify({ type: "verify_attestation", attestation }));
   const script = `parent.postMessage(${message.replaceAll("<", "\\u003c")}, "*");`;

@@ -6,7 +6,7 @@ import type { Call, Party, Route } from "../http/route.ts";
 import { signingKey } from "./key.ts";
 import { attestationPage } from "./page.ts";
 
-/** What wallets are told of the page that asks. */
+/** The judgement of the asking page that wallets get. */
 interface Standing {
   readonly isScam: boolean;
   readonly isVerified: boolean;
@@ -17,7 +17,7 @@ interface Attested extends Standing {
   readonly attestationId: string;
 }
 
-/** What a control call may say of an origin. */
+/** The judgements of an origin that a control call may set. */
 const standings: Readonly<Record<string, Standing>> = {
   verified: { isScam: false, isVerified: true },
   unverified: { isScam: false, isVerified: false },
@@ -40,13 +40,13 @@ function originOf(field: string, text: string): string {
   return url.origin;
 }
 
-/** The origin of the page that frames ours: what the browser says, and the page's own word where it says nothing. */
+/** The origin of the page that frames ours: by the browser, and by the page itself where the browser gives none. */
 function framingOrigin({ url, headers }: Call): string {
   const claimed = originOf("origin", required(url.searchParams, "origin"));
   return headers.referer === undefined ? claimed : originOf("referer", headers.referer);
 }
 
-/** The attestations that were given, and what is known of origins. */
+/** Attestations, and the judgements of origins. */
 class Attestations {
   readonly #standing = new Map<string, string>();
   readonly #given = new Map<string, Attested>();
@@ -124,7 +124,7 @@ export function verify({ clock, seed }: Pick<ServiceContext, "clock" | "seed">):
     return { method: "GET", path, endpoint: `verify:${name}`, group: "verify", handle };
   };
 
-  /** `id` is the hash of the encrypted message, which the token is bound to; `decryptedId` that of what it says. */
+  /** `id` is the hash of the encrypted message, which the token is bound to; `decryptedId` that of its content. */
   const attest = (call: Call): Reply => {
     const { searchParams } = call.url;
     requireProject(searchParams);

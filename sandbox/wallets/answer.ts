@@ -6,7 +6,7 @@ import { alreadyPending, invalidParams, Refusal, userRejected } from "./refusal.
 import type { Mode, Outcome, WalletRequest } from "./shape.ts";
 import type { ScriptedWallet } from "./wallet.ts";
 
-/** What the wallets stand on. */
+/** Dependencies of the scripted wallets. */
 export type WalletContext = Pick<ServiceContext, "chains" | "solana">;
 
 type Parameters = readonly unknown[];
@@ -14,7 +14,7 @@ type Parameters = readonly unknown[];
 const isSilent = ([first]: Parameters): boolean =>
   typeof first === "object" && first !== null && "silent" in first && first.silent === true;
 
-/** Whether a person would have to confirm this now: what is already so is answered without asking. */
+/** True when a person would have to confirm this now: a request that changes nothing is answered without asking. */
 function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Parameters): boolean {
   switch (request.method) {
     case "eth_requestAccounts":
@@ -45,7 +45,7 @@ function needsPerson(wallet: ScriptedWallet, request: WalletRequest, params: Par
   }
 }
 
-/** Broken wallets break on what they would have answered at once, too. */
+/** Broken wallets also break on calls that need no confirmation. */
 const breaksAlways = new Set(["eth_requestAccounts", "solana_connect", "bitcoin_connect"]);
 
 function governed(wallet: ScriptedWallet, mode: Mode, request: WalletRequest, params: Parameters): boolean {
@@ -91,7 +91,7 @@ function question(request: WalletRequest, params: Parameters): Outcome {
   return { kind: "ask", title, lines: [request.origin, ...lines] };
 }
 
-/** What the mode makes of a governed call, or nothing when it is to be done. */
+/** The outcome by the mode of a governed call, or nothing when the call is to be carried out. */
 function byMode(wallet: ScriptedWallet, mode: Mode, request: WalletRequest, params: Parameters): Outcome | undefined {
   switch (mode) {
     case "approve":

@@ -46,7 +46,7 @@ const checks: Record<keyof Behaviour, Check> = {
   announce: [isAnnounce, `an object of ${Object.keys(announceKeys).join(", ")}`],
 };
 
-/** Says what is wrong with a change of switches that came from outside, or nothing when it is sound. */
+/** Describes the fault in a foreign change of switches; nothing when the change is sound. */
 export function behaviourComplaint(change: unknown): string | undefined {
   if (!isObject(change)) return `set must be an object of ${Object.keys(checks).join(", ")}`;
   for (const [key, value] of Object.entries(change)) {

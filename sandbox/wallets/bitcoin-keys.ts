@@ -19,7 +19,7 @@ function keyOf(account: number, name: BitcoinNetworkName, intention: BitcoinKey[
 
 const made = new Map<number, readonly BitcoinKey[]>();
 
-/** What a scripted wallet signs with on Bitcoin: an address for payments and one for ordinals on each network. */
+/** A scripted wallet's signing keys on Bitcoin: an address for payments and one for ordinals on each network. */
 export function bitcoinKeysOf(account: number): readonly BitcoinKey[] {
   const names = Object.keys(bitcoinChains) as BitcoinNetworkName[];
   const keys =

@@ -6,13 +6,13 @@ import { objectOf, type Setting } from "../phone-wallet/shape.ts";
 import { type BitcoinNetworkName, bitcoinChains } from "./bitcoin-keys.ts";
 import { invalidParams, notAuthorised } from "./refusal.ts";
 
-/** What a Bitcoin method has to work with. */
+/** Everything that a Bitcoin method works with. */
 export interface BitcoinSetting {
   readonly keys: readonly BitcoinKey[];
   readonly network: BitcoinNetworkName;
   readonly seed: number;
   readonly memory: Pick<Memory, "outputs">;
-  /** Whether the site may see the accounts. */
+  /** True when the site may see the accounts. */
   readonly permitted: boolean;
   readonly params: readonly unknown[];
   permit(): void;
@@ -54,7 +54,7 @@ export function namedBitcoin(keys: readonly BitcoinKey[], network: BitcoinNetwor
 
 const accounts = ({ keys, network }: Here): BitcoinAccounts => namedBitcoin(keys, network);
 
-/** Signing is the paired wallet's: the same keys would make the same signatures. */
+/** The phone wallet's code signs: the same keys make the same signatures. */
 function sign(setting: BitcoinSetting, method: string, params: unknown): unknown {
   if (!setting.permitted) throw notAuthorised();
   const { keys, network, seed, memory } = setting;
@@ -96,7 +96,7 @@ const signMessage: BitcoinMethod = async (setting) => {
   return { address: signed.address, signature: Buffer.from(signed.signature, "hex").toString("base64") };
 };
 
-/** `{psbt, signInputs, broadcast?, finalize?}`; what is finished is not signed any further. */
+/** `{psbt, signInputs, broadcast?, finalize?}`; a finished input is not signed again. */
 const signPsbt: BitcoinMethod = async (setting) => {
   const answer = (await sign(setting, "signPsbt", setting.params)) as { psbt: string; txid?: string };
   if (objectOf(setting.params).finalize !== true) return answer;
@@ -118,7 +118,7 @@ const sendTransfer: BitcoinMethod = (setting) => {
   return sign(setting, "sendTransfer", { ...objectOf(setting.params), account });
 };
 
-/** What the page's side of a Bitcoin wallet may ask, whatever it speaks to the page. */
+/** Methods for the page's side of a Bitcoin wallet, whatever protocol it speaks to the page. */
 export const bitcoinMethods: Readonly<Record<string, BitcoinMethod>> = {
   bitcoin_connect: connect,
   bitcoin_accounts: shown,

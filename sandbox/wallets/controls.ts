@@ -43,7 +43,7 @@ function steerWallet(wallets: Wallets, body: Body): object {
   return chosen.map((wallet) => wallet.report());
 }
 
-/** What of the injected wallets can be changed from outside. */
+/** Control calls of the injected wallets. */
 export function walletControls(wallets: Wallets): Control[] {
   return [
     {

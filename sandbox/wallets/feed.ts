@@ -34,7 +34,7 @@ export class Feed {
     for (const listener of this.#listeners) this.#write(listener, sent);
   }
 
-  /** Keeps a page's connection; what it missed since the number that it names is sent first. */
+  /** Keeps a page's connection; pushes after the number that it names are sent first. */
   connect(url: URL, headers: IncomingHttpHeaders, response: ServerResponse): void {
     response.writeHead(200, { ...corsHeaders, "content-type": "text/event-stream", "cache-control": "no-store" });
     response.write(": open\n\n");
@@ -45,7 +45,7 @@ export class Feed {
     response.once("close", () => this.#listeners.delete(listener));
   }
 
-  /** Forgets what was sent; numbers go on, so that no page takes a new push for an old one. */
+  /** Forgets the pushes; numbers go on, so that no page takes a new push for an old one. */
   reset(): void {
     this.#sent = [];
   }

@@ -2,7 +2,7 @@ import { walletCatalog } from "./catalog.ts";
 import { walletScript } from "./script.ts";
 import type { Announce, Mode } from "./shape.ts";
 
-/** What {@link walletInitScript} takes. */
+/** The options of {@link walletInitScript}. */
 export interface InitOptions {
   /** Base address of the sandbox, as `Sandbox.url` gives it. */
   readonly url: string;

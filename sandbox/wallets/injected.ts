@@ -10,7 +10,7 @@ function parsedBody(call: Call): Record<string, unknown> {
     const value: unknown = JSON.parse(call.body);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below, as for any other value that is no object.
+    // The error below covers this case, too.
   }
   throw new Refused(400, "body", "The body is not a JSON object");
 }

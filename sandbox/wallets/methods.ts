@@ -6,7 +6,7 @@ import { invalidParams, notAuthorised, Refusal, unknownChain } from "./refusal.t
 import { type SolanaSetting, solanaMethods } from "./solana.ts";
 import { chainHex, type ScriptedWallet } from "./wallet.ts";
 
-/** What a method has to work with. */
+/** Everything that a method works with. */
 export interface Setting extends SolanaSetting {
   readonly chains: Chains;
 }
@@ -111,7 +111,7 @@ const sendTransaction: Method = async (setting) => {
   return ask(chain.node, "eth_sendTransaction", [{ ...transaction, from }]);
 };
 
-/** What Bitcoin's methods work with; there is no Bitcoin node here, so the seed of its funds is one for all. */
+/** The setting of Bitcoin's methods; there is no Bitcoin node here, so the seed of its funds is one for all. */
 function bitcoinSetting({ wallet, origin, params }: Setting): BitcoinSetting {
   return {
     keys: bitcoinKeysOf(wallet.behaviour.accounts[0] ?? 0),
@@ -156,10 +156,10 @@ const own: Readonly<Record<string, Method>> = {
   ...bitcoin,
 };
 
-/** Reads go to the node of the wallet's chain; what a wallet has no word for is refused with 4200. */
+/** Reads go to the node of the wallet's chain; any other unknown method is refused with 4200. */
 const forwarded = /^(eth|net|web3)_(?!sign|sendTransaction|sendUnsigned|coinbase)/;
 
-/** Does what a method says, after all switches had their way. Throws a {@link Refusal} or the node's error. */
+/** Carries out a method, after all switches had their effect. Throws a {@link Refusal} or the node's error. */
 export async function perform(method: string, setting: Setting): Promise<unknown> {
   const known = Object.hasOwn(own, method) ? own[method] : undefined;
   if (known) return known(setting);

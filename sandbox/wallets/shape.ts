@@ -1,6 +1,6 @@
 import type { BitcoinNetworkName } from "./bitcoin-keys.ts";
 
-/** How a scripted wallet answers what a person would have to confirm. */
+/** A scripted wallet's answer to requests that a person would have to confirm. */
 export type Mode = "approve" | "reject" | "ask" | "hang" | "pending" | "locked" | "throw";
 
 export const modes = [
@@ -64,7 +64,7 @@ export interface Behaviour {
   mode: Mode;
   /** Methods that the mode governs; empty means: those that a person would have to confirm. */
   methods: string[];
-  /** What mode `throw` throws: a name of {@link thrownNames}, or any JSON value. */
+  /** The value that mode `throw` throws: a name of {@link thrownNames}, or any JSON value. */
   thrown: unknown;
   /** Milliseconds before a governed call is answered. */
   delay: number;
@@ -87,7 +87,7 @@ export interface Behaviour {
   announce: Announce;
 }
 
-/** What the server tells a page to do with a request. */
+/** The server's instruction to a page about a request. */
 export type Outcome =
   | { readonly kind: "result"; readonly value: unknown }
   | { readonly kind: "error"; readonly code: number; readonly message: string; readonly data?: unknown }
@@ -103,7 +103,7 @@ export interface WalletRequest {
   readonly origin: string;
   /** A mode that this page alone was given, by the script's address. */
   readonly mode?: Mode;
-  /** What the person chose in the dialog of mode `ask`. */
+  /** The person's choice in the dialog of mode `ask`. */
   readonly decision?: "approve" | "reject";
 }
 
@@ -133,7 +133,7 @@ export interface PageWallet {
   readonly solanaChains: readonly string[];
 }
 
-/** What the page script is started with. */
+/** The configuration of the page script. */
 export interface PageConfig {
   /** Base address of the sandbox. */
   readonly url: string;

@@ -1,7 +1,7 @@
 import { base58, base64 } from "@scure/base";
 import { solanaDevnet, solanaMainnet } from "../assets/tokens.ts";
 
-/** What the wallet standard calls the clusters that the scripted wallets serve. */
+/** The wallet standard's names of the clusters that the scripted wallets serve. */
 export const clusterIds: Readonly<Record<string, string>> = {
   "solana:mainnet": solanaMainnet,
   "solana:devnet": solanaDevnet,

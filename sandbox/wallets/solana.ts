@@ -9,7 +9,7 @@ import { invalidParams, notAuthorised, Refusal } from "./refusal.ts";
 import { clusterIds, namedAccount } from "./solana-names.ts";
 import type { ScriptedWallet } from "./wallet.ts";
 
-/** What a Solana method has to work with. */
+/** Everything that a Solana method works with. */
 export interface SolanaSetting {
   readonly wallet: ScriptedWallet;
   readonly solana: SolanaChains;
@@ -29,7 +29,7 @@ function bytesOf(value: unknown): Uint8Array {
   try {
     if (typeof value === "string") return base64.decode(value);
   } catch {
-    // Said below, as for anything that is no text.
+    // The error below covers this case, too.
   }
   throw invalidParams("Bytes must be base64.");
 }
@@ -64,7 +64,7 @@ function send(setting: SolanaSetting): object {
   }
 }
 
-/** What the page's wallet-standard features ask; all bytes are base64. */
+/** Methods for the page's wallet-standard features; all bytes are base64. */
 export const solanaMethods: Readonly<Record<string, SolanaMethod>> = {
   solana_connect({ wallet, origin, params }) {
     const isSilent = fieldsOf([...params, {}]).silent === true;

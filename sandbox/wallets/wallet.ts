@@ -16,7 +16,7 @@ export class ScriptedWallet {
   readonly #feed: Feed;
   readonly #addresses: readonly string[];
   readonly #solanaAddresses: readonly string[];
-  /** What its Bitcoin addresses can spend, once there was a transfer. */
+  /** The spendable outputs of its Bitcoin addresses, once there was a transfer. */
   readonly outputs: Memory["outputs"] = new Map();
   #behaviour: Behaviour;
   #permitted = new Set<string>();
@@ -59,7 +59,7 @@ export class ScriptedWallet {
     this.#permitted.add(origin);
   }
 
-  /** Takes the permission of one site, or of all, and tells its pages. */
+  /** Revokes the permission of one site, or of all, and tells their pages. */
   revoke(origin?: string): void {
     const gone = origin === undefined ? [...this.#permitted] : [origin].filter((one) => this.permits(one));
     for (const one of gone) this.#permitted.delete(one);
@@ -68,7 +68,7 @@ export class ScriptedWallet {
     this.emit("bitcoin:accounts", [null], 1, gone);
   }
 
-  /** Changes switches as a person would in the wallet: what a page can notice is told to it, unless `silent`. */
+  /** Changes switches as a person would in the wallet: pages get the resulting events, unless `silent`. */
   set(change: Partial<Behaviour>, silent = false): void {
     const before = { ...this.#behaviour, addresses: this.addresses, bitcoin: this.bitcoin };
     this.#behaviour = { ...this.#behaviour, ...change };
@@ -83,7 +83,7 @@ export class ScriptedWallet {
     if (before.chain !== this.#behaviour.chain) this.emit("chainChanged", [chainHex(this.#behaviour.chain)]);
   }
 
-  /** Pushes an event to the pages, whether it is true or not. */
+  /** Pushes an event to the pages, true or not. */
   emit(event: string, payloads: readonly unknown[], times = 1, origins?: readonly string[]): void {
     this.#feed.push({ wallet: this.spec.key, kind: "event", event, payloads, times, ...(origins && { origins }) });
   }
@@ -99,7 +99,7 @@ export class ScriptedWallet {
     this.outputs.clear();
   }
 
-  /** What the page script has to know to show this wallet. */
+  /** The wallet's configuration for the page script. */
   page(): PageWallet {
     const { key, name, rdns, uuid, icon, solanaChains } = this.spec;
     return { key, name, rdns, uuid, icon, solanaChains, announce: this.#behaviour.announce };

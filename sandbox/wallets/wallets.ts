@@ -36,7 +36,7 @@ export class Wallets {
     return key === "*" ? this.all : [this.one(key)];
   }
 
-  /** Changes switches of wallets. Throws a refusal that names what is wrong. */
+  /** Changes switches of wallets. Throws a refusal that names the fault. */
   set(wallets: readonly ScriptedWallet[], change: unknown, silent = false): void {
     const complaint = behaviourComplaint(change);
     if (complaint) throw new Refused(400, "set", complaint);

@@ -49,7 +49,7 @@ contract Account {
         if (msg.sender != owner) revert NotTheOwner(msg.sender);
     }
 
-    /// What the target says when it refuses is handed on.
+    /// The target's revert data is passed on.
     function _run(address target, uint256 value, bytes calldata data) private returns (bytes memory answer) {
         bool done;
         (done, answer) = target.call{value: value}(data);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// The name registry: who owns a name, and where it leads. It also answers as ENS does: as registry and resolver by
+/// The name registry: owners and addresses of names. It also answers as ENS does: as registry and resolver by
 /// node, and as universal resolver by name.
 contract Names {
     struct Record {

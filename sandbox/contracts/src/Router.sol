@@ -72,12 +72,12 @@ contract Router {
         emit Swapped(msg.sender, desc.srcToken, desc.dstToken, to, spentAmount, returnAmount);
     }
 
-    /// What a swap would return now.
+    /// The output of a swap now.
     function quote(address src, address dst, uint256 amount) external view returns (uint256 returnAmount) {
         (, returnAmount) = _route(src, dst, amount);
     }
 
-    /// Coins between the two pools, and what comes out at the end.
+    /// Coins between the two pools, and the output at the end.
     function _route(address src, address dst, uint256 amount) private view returns (uint256 coins, uint256 out) {
         if (src == dst) revert SameToken(src);
         if (amount == 0) revert ZeroAmount();
@@ -103,7 +103,7 @@ contract Router {
         if (!sent) revert TransferFailed(NATIVE);
     }
 
-    /// Some tokens return true, some return nothing. What a token says when it refuses is handed on.
+    /// Some tokens return true, some return nothing. A token's revert data is passed on.
     function _call(address token, bytes memory data) private {
         if (token.code.length == 0) revert NoPool(token);
         (bool done, bytes memory answer) = token.call(data);

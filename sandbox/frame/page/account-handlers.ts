@@ -18,7 +18,7 @@ type Topics =
   | "UPDATE_EMAIL_PRIMARY_OTP"
   | "UPDATE_EMAIL_SECONDARY_OTP";
 
-/** What the handlers of the account need. */
+/** Dependencies of the account's handlers. */
 export interface Holding {
   readonly session: Session;
   readonly wallet: Wallet;
@@ -43,7 +43,7 @@ function mail(session: Session) {
   } satisfies Partial<Handlers>;
 }
 
-/** Who is logged in, on which chain, with which account (AUTH-8, AUTH-11, AUTH-13). */
+/** Handlers for user, chain and account type (AUTH-8, AUTH-11, AUTH-13). */
 export function accountHandlers({ session, wallet, sender, quit }: Holding): Pick<Handlers, Topics> {
   return {
     ...mail(session),

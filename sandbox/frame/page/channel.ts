@@ -1,7 +1,7 @@
 import { sentenceOf } from "./approval/sentence.ts";
 import { type PayloadOf, parseMessage, type Topic } from "./messages.ts";
 
-/** What arrives at the page, as the browser reports it. */
+/** A message to the page, as the browser reports it. */
 export interface Incoming {
   readonly data: unknown;
   readonly origin: string;
@@ -15,7 +15,7 @@ export interface Ground {
   post(message: object, targetOrigin: string): void;
 }
 
-/** Who asks: the real origin of the embedding page, and the request's id. */
+/** A requester: the real origin of the embedding page, and the request's id. */
 interface Asking {
   readonly origin: string;
   readonly id: string | undefined;
@@ -32,7 +32,7 @@ const VERSION = "4";
 const UNANSWERED: ReadonlySet<Topic> = new Set<Topic>(["RPC_ABORT"]);
 
 /**
- * Answers the embedding page and nobody else: messages count from its window only, and answers go to the origin that the
+ * Answers the embedding page alone: messages count from its window only, and answers go to the origin that the
  * first of them came from. Each request is answered once, under its id (AUTH-2).
  */
 export function openChannel(ground: Ground, handlers: Handlers): void {
@@ -64,6 +64,6 @@ export function openChannel(ground: Ground, handlers: Handlers): void {
     if (message.ok) void answer(message.topic, message.payload, { origin, id: message.id });
     else reply(message.topic, message.id, "ERROR", { message: message.message });
   });
-  // It carries nothing, and nobody is known yet.
+  // READY carries nothing, and the embedding page's origin is not known yet.
   ground.post({ type: "@w3m-frame/READY", payload: { version: VERSION } }, "*");
 }

@@ -41,7 +41,7 @@ function keyIn(unlock: string): Uint8Array {
   return bytes;
 }
 
-/** Ties a vault to its owner: in somebody else's name it does not open. */
+/** Binds a vault to its owner: it does not open under another name. */
 const belonging = (owner: string) => new TextEncoder().encode(`sandbox-frame vault of ${owner}`);
 
 /** The vault: keys encrypted under `unlock` (AES-256-GCM), as text. */

@@ -13,7 +13,7 @@ type Doors =
   | "GET_FARCASTER_URI"
   | "CONNECT_FARCASTER";
 
-/** What logging in needs. */
+/** Dependencies of the login handlers. */
 export interface Entry {
   readonly backend: Backend;
   readonly session: Session;
@@ -38,12 +38,12 @@ export class Waiting {
   }
 }
 
-/** Between two questions, in milliseconds. */
+/** Milliseconds between two polls. */
 const PAUSE = 200;
 
 type Polled = "device/wait" | "farcaster/wait";
 
-/** Asks again until it is done; the service answers late on purpose. Throws what it refuses with, or the signal's reason. */
+/** Polls until it is done; the service answers late on purpose. Throws the service's refusal, or the signal's reason. */
 async function untilDone<N extends Polled>(
   backend: Backend,
   name: N,
@@ -54,7 +54,7 @@ async function untilDone<N extends Polled>(
     signal.throwIfAborted();
     const answer = await backend(name, input, { signal });
     if (answer.done) return answer;
-    // A service that answers at once is not asked without a break.
+    // The pause keeps the page from polling a service that answers at once without a break.
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }

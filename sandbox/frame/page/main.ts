@@ -58,7 +58,7 @@ function start(): void {
     async SYNC_DAPP_DATA({ metadata }) {
       dapp = metadata;
     },
-    // The page stays: what clients send right after this one would be lost while a page loads.
+    // RELOAD does not load the page anew: messages that clients send right after it would be lost meanwhile.
     RELOAD: quit,
     async RPC_REQUEST(query, asking) {
       embedder = asking.origin;

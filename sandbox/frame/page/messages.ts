@@ -7,7 +7,7 @@ const email = v.object({ email: v.pipe(v.string(), v.email("Invalid email"), v.m
 const otp = v.object({ otp: v.pipe(v.string(), v.maxLength(64)) });
 const preferredAccountType = v.optional(v.string());
 
-/** Which account is meant, in either spelling (AUTH-13). */
+/** The account type in either spelling (AUTH-13). */
 export type AccountKind = "eoa" | "smartAccount";
 
 /** `eoa`, `EOA`, `smartAccount` or `SMART_ACCOUNT`. Throws an Error on anything else. */
@@ -28,7 +28,7 @@ const metadata = v.object({
 });
 export type DappMetadata = v.InferOutput<typeof metadata>;
 
-/** What the embedding page may ask, and with which payload (protocol.md §1.3); keys that are not known are dropped. */
+/** The embedding page's requests with their payloads (protocol.md §1.3); unknown keys are dropped. */
 export const REQUESTS = {
   SWITCH_NETWORK: v.object({ chainId }),
   CONNECT_EMAIL: email,
@@ -76,7 +76,7 @@ export type AppMessage =
   | { readonly ok: true; readonly topic: Topic; readonly id: string | undefined; readonly payload: unknown }
   | { readonly ok: false; readonly topic: Topic; readonly id: string | undefined; readonly message: string };
 
-/** Reads a message; undefined for what is not ours, or has a name that is not known. */
+/** Reads a message; undefined for a foreign one, or one with an unknown name. */
 export function parseMessage(data: unknown): AppMessage | undefined {
   const outer = v.safeParse(envelope, data);
   if (!outer.success) return undefined;

@@ -29,7 +29,7 @@ const UNSAFE_METHODS = [
 ] as const;
 export type UnsafeMethod = (typeof UNSAFE_METHODS)[number];
 
-/** How a method is treated; what is in neither list is refused (APPROVE-4). */
+/** The policy of a method; methods in neither list are refused (APPROVE-4). */
 export function kindOf(method: string): "safe" | "unsafe" | "refused" {
   if (SAFE_METHODS.has(method)) return "safe";
   return UNSAFE_METHODS.some((one) => one === method) ? "unsafe" : "refused";

@@ -1,6 +1,6 @@
 import type { ChainId } from "./chain.ts";
 
-/** Asks the node of a chain. Throws a {@link NodeError}, or what kept it from answering. */
+/** Asks the node of a chain. Throws a {@link NodeError}, or the error of the request. */
 export type AskNode = (chain: ChainId, method: string, params: unknown) => Promise<unknown>;
 
 /** An error that a node answered. */

@@ -4,7 +4,7 @@ import type { AskNode } from "./node.ts";
 import type { Session } from "./session.ts";
 import type { Wallet } from "./wallet.ts";
 
-/** One request that needs approval, and what preparing it takes. */
+/** One request that needs approval, with the dependencies of its preparation. */
 export interface Asked {
   readonly chain: ChainId;
   readonly params: unknown;

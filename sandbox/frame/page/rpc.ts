@@ -16,7 +16,7 @@ import type { Session } from "./session.ts";
 import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana/sign.ts";
 import type { Wallet } from "./wallet.ts";
 
-/** What answering a call takes. */
+/** Dependencies of an RPC answer. */
 export interface Desk {
   readonly ask: AskNode;
   readonly session: Session;

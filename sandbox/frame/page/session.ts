@@ -3,7 +3,7 @@ import { type Backend, BackendError } from "./backend.ts";
 import { type Keys, keysOf, makeSecret, seal, unseal } from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** Somebody who is logged in, with keys that are open. */
+/** A logged-in visitor, with unsealed keys. */
 export interface Visitor {
   readonly token: string;
   readonly user: Login["user"];
@@ -12,7 +12,7 @@ export interface Visitor {
 
 type Named = Exclude<keyof FrameCalls, "vault/read" | "vault/write">;
 
-/** Who is logged in. The token and the device's id outlive a reload; keys never leave memory in clear. */
+/** The logged-in visitor. The token and the device's id outlive a reload; keys never leave memory in clear. */
 export class Session {
   readonly #backend: Backend;
   readonly #store: Store;
@@ -33,20 +33,20 @@ export class Session {
     return made;
   }
 
-  /** Who is logged in, once what an earlier page left was looked at. Throws what kept the service from saying. */
+  /** The logged-in visitor, once an earlier page's token was checked. Throws where the service could not check it. */
   async current(): Promise<Visitor | undefined> {
     this.#restored ??= this.#restore();
     try {
       await this.#restored;
     } catch (error) {
-      // Asked again at the next call.
+      // The next call asks again.
       this.#restored = undefined;
       throw error;
     }
     return this.#visitor;
   }
 
-  /** Who is logged in. Throws an Error where nobody is. */
+  /** The logged-in visitor. Throws an Error where there is none. */
   async visitor(): Promise<Visitor> {
     const visitor = await this.current();
     if (!visitor) throw new Error("Nobody is logged in");
@@ -70,7 +70,7 @@ export class Session {
     try {
       await this.#backend("sign-out", {}, { token });
     } catch {
-      // The token is gone from here, and ends by itself there.
+      // The token is deleted here, and expires at the service by itself.
     }
   }
 

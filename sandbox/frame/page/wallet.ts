@@ -10,7 +10,7 @@ export interface Account {
   readonly address: string;
 }
 
-/** What a login and GET_USER answer (protocol.md §1.4). */
+/** The answer to a login and to GET_USER (protocol.md §1.4). */
 export interface UserReply {
   readonly email: string | null;
   readonly userName: string | null;
@@ -28,7 +28,7 @@ export interface UserQuery {
 
 const MAINNET: ChainId = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** Which chain and which account are in use. */
+/** The chain and the account type in use. */
 export class Wallet {
   readonly #session: Session;
   readonly #config: FrameConfig;
@@ -66,7 +66,7 @@ export class Wallet {
     return namespace === "solana" ? this.#solana : this.#evm;
   }
 
-  /** The type that is wanted; a smart account unless the visitor said otherwise. */
+  /** The preferred type; a smart account unless the visitor chose otherwise. */
   get preferred(): AccountKind {
     return this.#store.read("preferred") === "eoa" ? "eoa" : "smartAccount";
   }
@@ -80,7 +80,7 @@ export class Wallet {
     return this.offersSmart(id) ? this.preferred : "eoa";
   }
 
-  /** Whether smart accounts are offered on a chain. */
+  /** True when smart accounts are offered on a chain. */
   offersSmart(id: ChainId): boolean {
     return !isSolana(id) && this.smartNetworks.includes(numberOf(id));
   }
@@ -105,7 +105,7 @@ export class Wallet {
     return { kind: "smartAccount", address: (await this.smart(id)).address };
   }
 
-  /** The account at an address; the one in use where none is named. Throws an Error for somebody else's. */
+  /** The account at an address; the one in use where none is named. Throws an Error for a foreign address. */
   async accountAt(id: ChainId, address: unknown): Promise<Account> {
     const active = await this.active(id);
     if (address === undefined || address === null) return active;
@@ -121,7 +121,7 @@ export class Wallet {
     throw new Error(`The account ${wanted.slice(0, 60)} is not one of this wallet`);
   }
 
-  /** Takes over what a query names, and says who is logged in. */
+  /** Applies the chain and type that a query names, and gives the logged-in user. */
   async user({ chainId, preferredAccountType }: UserQuery = {}): Promise<UserReply> {
     const visitor = await this.#session.visitor();
     if (chainId !== undefined) this.switchTo(chainOf(chainId));

@@ -9,7 +9,7 @@ import { transact } from "../../names/transact.ts";
 import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 
-/** What one request may ask for, and an owner within a day. */
+/** The most that one request may ask for, and an owner within a day. */
 const mostAtOnce = etherToWei("0.05");
 const mostInADay = etherToWei("1");
 const day = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ interface Payment {
   readonly wei: bigint;
 }
 
-/** Smart accounts on the chains of the sandbox, and who pays for their gas. */
+/** Smart accounts on the chains of the sandbox, and the sponsor of their gas. */
 export class SmartAccounts {
   readonly #ground: Pick<ServiceContext, "chains" | "clock">;
   readonly #paid = new Map<string, Payment[]>();
@@ -31,7 +31,7 @@ export class SmartAccounts {
     this.#ground = ground;
   }
 
-  /** Where the account of an owner is, whether it was made or not. */
+  /** The address of an owner's account, deployed or not. */
   async address({
     chainId,
     owner,
@@ -44,7 +44,7 @@ export class SmartAccounts {
     return { address, deployed: code !== "0x" };
   }
 
-  /** Sends an owner's key what gas costs, unless it has that much. Refuses what is over the limits. */
+  /** Sends an owner's key the cost of gas, unless it has that much. Refuses amounts over the limits. */
   async sponsor({
     chainId,
     owner,
@@ -68,7 +68,7 @@ export class SmartAccounts {
     this.#paid.clear();
   }
 
-  /** Counted before it is paid, so that two requests at once do not pass a limit that has room for one. */
+  /** An amount counts before it is paid, so that two concurrent requests cannot both pass a limit that has room for one. */
   #take(owner: string, wei: bigint): Payment {
     const now = this.#ground.clock.now();
     const within = (this.#paid.get(owner.toLowerCase()) ?? []).filter(({ at }) => now - at < day);

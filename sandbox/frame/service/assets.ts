@@ -20,7 +20,7 @@ function shown({ ground, prices }: AssetsWorld, { asset, amount }: Holding): obj
     metadata: {
       ...{ name, symbol, decimals, price },
       iconUrl: iconUrl(ground.url(), symbol),
-      // A figure to look at; nobody computes money with it.
+      // A figure for display; no amount is computed from it.
       value: Number((Number(formatUnits(amount, decimals)) * price).toPrecision(12)),
     },
   };
@@ -32,7 +32,7 @@ function asked({ chains }: AssetsWorld["ground"], filter: readonly string[] | un
   return chains.all.filter(({ id }) => ids.includes(id));
 }
 
-/** What an account holds, by hex chain id (ERC-7811): on the chains that run, or those of them that are asked for. */
+/** Assets of an account by hex chain id (ERC-7811): on the chains that run, or those of them that are asked for. */
 export async function assets(
   world: AssetsWorld,
   { account, chainFilter }: FrameCalls["account/assets"]["in"],

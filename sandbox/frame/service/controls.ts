@@ -37,7 +37,7 @@ function change({ settings, farcaster, report }: Steered, body: Body): object {
   return report();
 }
 
-/** What of the secure frame a test can change. */
+/** Control calls of the secure frame. */
 export function frameControls(steered: Steered): Control[] {
   return [
     {

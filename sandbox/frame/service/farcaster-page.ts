@@ -5,7 +5,7 @@ import { shown } from "./email/device-page.ts";
 import type { Farcaster } from "./farcaster.ts";
 import { plainPage, safe, saidPage } from "./markup.ts";
 
-/** Who a phone approves as, when it says nothing else. */
+/** The name under which a phone approves when it gives no other. */
 export const farcasterName = "ada";
 export const wellFormedName = /^[\w.-]{1,32}$/;
 
@@ -30,7 +30,7 @@ function take(farcaster: Farcaster, id: string, form: URLSearchParams): Reply {
   return saidPage("Approved", "You are signed in on the other screen. You can close this page.");
 }
 
-/** What a phone that has read the QR code shows. */
+/** The page for a phone that has scanned the QR code. */
 export function farcasterRoutes(farcaster: Farcaster): Route[] {
   const path = /^\/farcaster\/([0-9a-f]{32})$/;
   const failed = "Sign-in with Farcaster";

@@ -9,9 +9,9 @@ import { Waits } from "./waits.ts";
 
 interface Channel {
   readonly until: number;
-  /** The name of who approved; null when it was refused; undefined as long as nobody did either. */
+  /** The approver's name; null after a refusal; undefined until either. */
   answer: string | null | undefined;
-  /** Opened when it was approved and first asked for. */
+  /** The session, opened when the approval is first asked for. */
   session?: Login;
 }
 
@@ -24,7 +24,7 @@ interface World {
 
 const lifetime = 10 * 60_000;
 
-/** What everybody may see of a channel: whoever reads the QR code of a screen must not get the login that comes of it. */
+/** The public id of a channel: scanning a screen's QR code must not give away the login of that channel. */
 function idOf(channel: string): string {
   return digest(channel).toString("hex").slice(0, 32);
 }
@@ -57,12 +57,12 @@ export class Farcaster {
     return { done: true, session: open.session };
   }
 
-  /** Refuses a channel that is over, or was answered. */
+  /** Refuses a channel that has expired, or was answered. */
   requireOpen(id: string): void {
     if (this.#open(id).answer !== undefined) decline(410, "This sign-in was answered already");
   }
 
-  /** What the phone says: who approves it, or null for a refusal. */
+  /** The phone's answer: the approver's name, or null for a refusal. */
   answer(id: string, userName: string | null): void {
     this.requireOpen(id);
     this.#open(id).answer = userName;

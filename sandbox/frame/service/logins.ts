@@ -8,11 +8,11 @@ import type { User, Users } from "./users.ts";
 
 const hashed = (token: string): string => digest(token).toString("base64url");
 
-/** Who is logged in: tokens of 256 bit, of which only the hash is kept, and what opens each user's keys. */
+/** Logged-in users: tokens of 256 bit, of which only the hash is stored, and the key of each user's vault. */
 export class Logins {
   readonly #users: Users;
   readonly #byToken = new Map<string, string>();
-  /** What opens the keys is derived from it, and so lies nowhere beside them. */
+  /** The vaults' keys are derived from it, so none is stored beside a vault. */
   #master = randomBytes(32);
 
   constructor(users: Users) {

@@ -8,12 +8,12 @@ const references: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text from outside, as text. */
+/** Escapes a foreign text for HTML. */
 export function safe(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => references[letter] ?? "");
 }
 
-/** Nothing but the page's own sheet and script; forms go back to this origin alone, nobody frames it. */
+/** Allows the page's own sheet and script alone; forms go back to this origin, and no page may frame it. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -27,7 +27,7 @@ const policy = [
 /** One of the plain pages that open in a window of their own. */
 export interface PlainPage {
   readonly title: string;
-  /** Markup; what comes from outside went through {@link safe}. */
+  /** Markup; foreign texts in it went through {@link safe}. */
   readonly body: string;
   readonly status?: number;
   /** Address of the page's script. */
@@ -63,7 +63,7 @@ ${body}
   return { ...content(html, "text/html; charset=utf-8", headers), status };
 }
 
-/** A page that only says something. */
+/** A page that only shows a text. */
 export function saidPage(title: string, text: string, status = 200): Reply {
   return plainPage({ title, status, body: `<p role="status">${safe(text)}</p>` });
 }

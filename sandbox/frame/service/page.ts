@@ -13,7 +13,7 @@ import { packageFolder } from "../../package-folder.ts";
 import type { FrameConfig } from "../service-api.ts";
 import { defaultSettle, type Settings } from "./settings.ts";
 
-/** What the secure page is made from. */
+/** Dependencies of the secure page. */
 export interface PageWorld {
   readonly settings: Settings;
   /** Base address of the sandbox, where its chains are reached. */
@@ -81,7 +81,7 @@ function configOf({ settings, url }: PageWorld, query: URLSearchParams): FrameCo
   return {
     projectId,
     chainId,
-    // Always the sandbox's own, whatever `rpcUrl` says: a node that whoever frames the page names could lie to the visitor.
+    // Always the sandbox's own, whatever `rpcUrl` says: a node named by the embedding page could lie to the visitor.
     rpc: `${url()}/v1?projectId=${projectId}&chainId=`,
     smartAccountNetworks: chainTable.map((chain) => chain.chainId),
     accountFactory: contracts.accountFactory as `0x${string}`,

@@ -22,7 +22,7 @@ import { Settings } from "./settings.ts";
 import { Social } from "./social/social.ts";
 import { type User, Users } from "./users.ts";
 
-/** What the secure frame stands on. */
+/** Dependencies of the secure frame. */
 export interface FrameContext {
   readonly ground: ServiceContext;
   readonly prices: Prices;
@@ -33,13 +33,13 @@ export interface FrameContext {
   readonly files?: (name: "script" | "sheet") => string;
 }
 
-/** The secure frame: what is steered and told on the sandbox's own port, and what is served on its own. */
+/** The secure frame: the party on the sandbox's own port, and the handlers of its own origin. */
 export interface SecureFrame {
   readonly party: Party;
   readonly site: Party;
 }
 
-/** Keys are written once: a second tab that made others at the same time takes the first ones. */
+/** A vault is written once: a second tab that made other keys at the same time takes the first ones. */
 function keepVault(user: User, vault: string): Record<never, never> {
   if (user.vault !== null && user.vault !== vault) decline(409, "This account has its keys already");
   user.vault = vault;
@@ -132,7 +132,7 @@ export function secureFrame(from: FrameContext): SecureFrame {
         part.reset();
       }
     },
-    // What waits for an answer would keep the process up.
+    // Open questions would keep the process up.
     stop: () => {
       all.emails.reset();
       farcaster.reset();

@@ -1,4 +1,4 @@
-/** What a test, or a person, wants to be otherwise. */
+/** Settings of the secure frame that a test, or a person, can change. */
 export interface FrameSettings {
   /** `ask`: each device has to be registered; `known`: none has; default: those that are new to an account. */
   device?: "ask" | "known";
@@ -19,7 +19,7 @@ export class Settings {
     return this.#all;
   }
 
-  /** Changes what is named; null puts it back. */
+  /** Changes the named settings; null restores the default. */
   change(changes: { readonly [Name in keyof FrameSettings]: FrameSettings[Name] | null }): void {
     const merged = Object.entries({ ...this.#all, ...changes }).filter(([, value]) => value !== null);
     this.#all = Object.fromEntries(merged);

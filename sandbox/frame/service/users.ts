@@ -1,6 +1,6 @@
 import type { MadeUp } from "../../auth/made-up.ts";
 
-/** Somebody with an embedded wallet. */
+/** A user of an embedded wallet. */
 export interface User {
   readonly id: string;
   email: string | null;
@@ -15,7 +15,7 @@ export interface User {
 
 const spelt = (email: string): string => email.toLowerCase();
 
-/** Everybody who has logged in since the last reset. */
+/** All users who have logged in since the last reset. */
 export class Users {
   readonly #madeUp: MadeUp;
   /** By the address or the account elsewhere that they log in with. */
@@ -34,17 +34,17 @@ export class Users {
     return this.#all.get(id);
   }
 
-  /** Who logs in with this address. */
+  /** The user who logs in with this address. */
   byEmail(email: string): User | undefined {
     return this.#byLogin.get(`email:${spelt(email)}`);
   }
 
-  /** Who logs in with this address, made when there is nobody. */
+  /** The user who logs in with this address, created when there is none. */
   withEmail(email: string): User {
     return this.#of(`email:${spelt(email)}`, { email, userName: null });
   }
 
-  /** Who logs in with an account elsewhere, such as `google:123`, made when there is nobody; takes their names over. */
+  /** The user of an account elsewhere, such as `google:123`, created when there is none; takes its names over. */
   withAccount(account: string, names: Pick<User, "email" | "userName">): User {
     const user = this.#of(account, names);
     user.userName = names.userName;

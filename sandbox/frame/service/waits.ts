@@ -1,7 +1,7 @@
 /** How long a question is left open, in milliseconds; the page asks again then. */
 const longest = 20_000;
 
-/** Questions that stay open until what they ask for has happened. */
+/** Questions that stay open until their event has happened. */
 export class Waits {
   readonly #waiting = new Map<string, Set<() => void>>();
 

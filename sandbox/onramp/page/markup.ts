@@ -10,12 +10,12 @@ const references: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text from outside, as text. */
+/** Escapes a foreign text for HTML. */
 function safe(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => references[letter] ?? "");
 }
 
-/** In groups of four, which eyes can compare. */
+/** In groups of four, which are easy to compare by eye. */
 function grouped(address: string): string {
   return (address.match(/^0x|.{1,4}/g) ?? []).join(" ");
 }
@@ -75,7 +75,7 @@ function quoteRows({ quote, receiver }: Order): Row[] {
   ];
 }
 
-/** What is bought, for whom and for how much, with the choice to pay or not. */
+/** The goods, receiver and price of an order, with the choice to pay or not. */
 export function orderPage(order: Order): string {
   const { quote } = order;
   const what = bought(quote);
@@ -120,7 +120,7 @@ export function endPage(order: Order, purchase: Purchase | undefined): string {
   return page({ title: heading, body: `${said}\n${rows(list)}\n${close}`, ending: purchase.status });
 }
 
-/** Why there is nothing to buy. */
+/** The reason for which there is nothing to buy. */
 export function refusalPage(reason: string): string {
   const body = `<h1>This cannot be bought here</h1>\n<p role="status">${safe(reason)}</p>\n${close}`;
   return page({ title: "Not for sale", body });

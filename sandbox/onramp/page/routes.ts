@@ -9,7 +9,7 @@ import { endPage, orderPage, refusalPage } from "./markup.ts";
 import { pageScript } from "./script.ts";
 import { pageStyle } from "./style.ts";
 
-/** Nothing but the page's own sheet and script; forms go back to the page alone. */
+/** Allows the page's own sheet and script alone; forms go back to the page. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -25,7 +25,7 @@ function html(body: string, status = 200, headers: Record<string, string> = {}):
   return { ...content(body, "text/html; charset=utf-8", all), status };
 }
 
-/** A refusal is a page here: a person reads it. */
+/** A refusal is a page here, for a person to read. */
 async function shown(make: () => Reply | Promise<Reply>): Promise<Reply> {
   try {
     return await make();

@@ -1,4 +1,4 @@
-/** The sheet of the provider's page. Ratios of text and ground are 4.5 or more, of edges 3 or more. */
+/** The sheet of the provider's page. Contrast of text and background is 4.5 or more, of edges 3 or more. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -14,7 +14,7 @@ function compactSize(length: number): Buffer {
   return size;
 }
 
-/** A signed message: what it was signed by, and the hash that was signed, both hex. */
+/** A signed message: the signature and the signed hash, both hex. */
 export interface SignedMessage {
   readonly signature: string;
   readonly messageHash: string;

@@ -21,7 +21,7 @@ async function networkOf({ chain }: Setting) {
   return chain === bitcoinTestnet ? TEST_NETWORK : NETWORK;
 }
 
-/** What an address's outputs are locked with. */
+/** The locking script of an address's outputs. */
 async function lockOf(setting: Setting, key: BitcoinKey) {
   const [{ p2tr, p2wpkh }, network] = await Promise.all([library(), networkOf(setting)]);
   const internal = key.publicKey.slice(1);
@@ -129,7 +129,7 @@ async function addOutputs(setting: Setting, psbt: Transaction, rest: bigint): Pr
 
 /**
  * `sendTransfer`: `{account, recipientAddress, amount, changeAddress?, memo?}`. Builds and signs a transaction that
- * spends what the address was given at the start, or its change; no node hears of it.
+ * spends the outputs that the address had at the start, or its change; no node hears of it.
  */
 export const sendTransfer: Method = async (setting) => {
   const { account, amount, changeAddress } = objectOf(setting.params);

@@ -11,7 +11,7 @@ import { accountAt, chainOf } from "./account.ts";
 
 const chainHex = (id: string): string => `0x${Number(id.split(":")[1]).toString(16)}`;
 
-/** What the wallet can do beyond single transactions, the same on every chain (EIP-5792, protocol.md §2.4, §5.11). */
+/** The wallet's capabilities beyond single transactions, the same on every chain (EIP-5792, protocol.md §2.4, §5.11). */
 const capabilities = {
   atomic: { status: "unsupported" },
   assetDiscovery: { supported: true },
@@ -53,7 +53,7 @@ async function tokenBalance(chain: Chain, token: string, owner: string): Promise
 async function assetsOn({ ground }: Setting, chain: Chain, owner: string): Promise<object[]> {
   const shown = (symbol: string, name: string, decimals: number, held: bigint): object => {
     const price = basePrices[symbol] ?? 0;
-    // A figure to look at; nobody computes money with it.
+    // A figure for display; no amount is computed from it.
     const value = Number((Number(formatUnits(held, decimals)) * price).toPrecision(12));
     return { name, symbol, decimals, price, value, iconUrl: iconUrl(ground.url(), symbol) };
   };

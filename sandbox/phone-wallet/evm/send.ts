@@ -45,7 +45,7 @@ async function fees(chain: Chain, fields: Fields): Promise<object> {
   return { type: "eip1559", maxFeePerGas, maxPriorityFeePerGas };
 }
 
-/** A transaction as it was asked for, with what was left out filled in from the node. */
+/** A requested transaction, with missing fields filled in from the node. */
 async function filled(chain: Chain, from: string, fields: Fields): Promise<TransactionSerializable> {
   const wanted = quantity(fields, "chainId");
   if (wanted !== undefined && wanted !== BigInt(chain.chainId)) {
@@ -70,7 +70,7 @@ async function filled(chain: Chain, from: string, fields: Fields): Promise<Trans
   } as TransactionSerializable;
 }
 
-/** Signs a transaction with the key of its `from`; what it leaves out comes from the node. Throws also its errors. */
+/** Signs a transaction with the key of its `from`; missing fields come from the node. Throws also its errors. */
 async function signed(setting: Setting, fields: unknown): Promise<`0x${string}`> {
   if (!isObject(fields)) throw invalidParams("The transaction must be an object.");
   const chain = await chainOf(setting);

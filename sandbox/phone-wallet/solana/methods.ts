@@ -16,7 +16,7 @@ const messageOf = (value: unknown): Uint8Array => {
   try {
     if (typeof value === "string" && value !== "") return base58.decode(value);
   } catch {
-    // Said below, as for anything that is no text.
+    // The error below covers this case, too.
   }
   throw invalidParams("message must be base58.");
 };
@@ -25,14 +25,14 @@ const bytesOf = (value: unknown): Uint8Array => {
   try {
     if (typeof value === "string") return base64.decode(value);
   } catch {
-    // Said below, as for anything that is no text.
+    // The error below covers this case, too.
   }
   throw invalidParams("transaction must be base64.");
 };
 
 interface Signed {
   readonly wire: Uint8Array;
-  /** Base58 of what the wallet's key signed. */
+  /** The key's signature in base58. */
   readonly signature: string;
 }
 

@@ -9,14 +9,14 @@ type WorkerHandlers = {
   readonly [Name in Exclude<keyof WorkerRequests, "open" | "hearSignIn" | "restart" | "reset">]: Act<Name>;
 };
 
-/** Does it as often as said, at once; throws when no time went well. */
+/** Does it so many times at once; throws when all of them failed. */
 async function repeated(times: number, work: () => Promise<unknown>): Promise<undefined> {
   const ends = await Promise.allSettled(Array.from({ length: times }, work));
   const failure = ends.find((end) => end.status === "rejected");
   if (failure && ends.every((end) => end.status === "rejected")) throw failure.reason;
 }
 
-/** Does what the library would refuse: it checks the accounts of an approval before it sends them. */
+/** Sends accounts that the library would refuse: it checks those of an approval before it sends them. */
 async function unchecked(kit: Kit, work: () => Promise<undefined>): Promise<undefined> {
   const { engine } = kit.wallet.engine.signClient;
   const check: unknown = Reflect.get(engine, "isValidApprove");
@@ -30,7 +30,7 @@ async function unchecked(kit: Kit, work: () => Promise<undefined>): Promise<unde
 
 type SendResult = (answer: { id: number; result: object }) => Promise<void>;
 
-/** Does what the library would refuse: it verifies the signatures of a sign-in before it sends them. */
+/** Sends signatures that the library would refuse: it verifies those of a sign-in before it sends them. */
 async function swapped(kit: Kit, cacaos: readonly object[], work: () => Promise<undefined>): Promise<undefined> {
   const engine = kit.wallet.engine.signClient.engine as unknown as { sendResult: SendResult };
   const { sendResult } = engine;
@@ -44,7 +44,7 @@ async function swapped(kit: Kit, cacaos: readonly object[], work: () => Promise<
 
 const done = async (work: Promise<unknown>): Promise<undefined> => void (await work);
 
-/** What the library does when it is asked. */
+/** The library's answer to each request. */
 export const workerHandlers: WorkerHandlers = {
   pair: ({ wallet }, uri) => done(wallet.pair({ uri })),
   approve: async (kit, { id, topic, namespaces, times, unchecked: isWrong }) => {

@@ -1,11 +1,11 @@
 import type { WalletKitTypes } from "@reown/walletkit";
 import type { AuthTypes, SessionTypes } from "@walletconnect/types";
 
-/** What the thread of the library is started with. */
+/** The configuration of the library's thread. */
 export interface ThreadConfig {
   /** Absolute path of the library. */
   readonly kitPath: string;
-  /** Address of the service that says where a proposal or a request comes from. */
+  /** Address of the verify service, which attests the origin of a proposal or a request. */
   readonly verifyUrl: string;
   /** Websocket address of the relay. */
   readonly relayUrl: string;
@@ -21,11 +21,11 @@ export interface RpcError {
   readonly data?: unknown;
 }
 
-/** What the verify service's word on the asking page comes to. */
+/** The verify service's judgement of the asking page. */
 export interface Verified {
-  /** `valid`: the origin is the one that the page names; `invalid`: another; `unknown`: the service says nothing. */
+  /** `valid`: the origin is the one that the page names; `invalid`: another; `unknown`: the service does not know it. */
   readonly validation: "valid" | "invalid" | "unknown";
-  /** As the service says, or else as the page says. */
+  /** The origin by the verify service, or else by the page itself. */
   readonly origin: string;
   readonly isScam: boolean;
 }
@@ -50,11 +50,11 @@ interface Approval {
   readonly namespaces: SessionTypes.Namespaces;
   /** How often it is sent. */
   readonly times: number;
-  /** Send what the library itself would refuse. */
+  /** Send an approval that the library itself would refuse. */
   readonly unchecked: boolean;
 }
 
-/** What the library can be asked, with what it takes and gives. */
+/** Requests to the library, with their values and answers. */
 export interface WorkerRequests {
   /** Starts it, where it does not run. */
   open: [value: undefined, answer: undefined];
@@ -62,7 +62,7 @@ export interface WorkerRequests {
   approve: [value: Approval, undefined];
   reject: [value: { id: number; topic: string; times: number; reason: RpcError }, undefined];
   respond: [value: { id: number; topic: string; times: number; answer: Answer }, undefined];
-  /** What to sign for a one-click sign-in. */
+  /** The messages to sign for a one-click sign-in. */
   messages: [value: SignInWanted, SignInMessages];
   approveSignIn: [value: SignInApproval, undefined];
   rejectSignIn: [value: { id: number; reason: RpcError }, undefined];
@@ -74,11 +74,11 @@ export interface WorkerRequests {
   ping: [topic: string, undefined];
   sessions: [value: undefined, SessionTypes.Struct[]];
   connection: [value: undefined, { connected: boolean; pairings: number }];
-  /** Ends what is over at a time, milliseconds since 1970. */
+  /** Ends sessions and requests that have expired at a time, milliseconds since 1970. */
   expire: [now: number, undefined];
   /** A fresh library on the same storage. */
   restart: [value: undefined, undefined];
-  /** Forgets everything, and what comes from before has another life's number. */
+  /** Forgets everything; events of the time before carry another `life` number. */
   reset: [life: number, undefined];
 }
 
@@ -98,7 +98,7 @@ interface SignInApproval {
   readonly id: number;
   readonly payload: AuthTypes.PayloadParams;
   readonly signed: readonly Signed[];
-  /** What goes out in place of it, which the library itself would refuse. */
+  /** Messages sent in place of the signed ones, which the library itself would refuse. */
   readonly sent?: readonly Signed[];
 }
 
@@ -113,7 +113,7 @@ export interface Question {
   readonly value: unknown;
 }
 
-/** What happens in the library by itself. */
+/** Events of the library. */
 export type Event =
   | { readonly kind: "proposal"; readonly proposal: Proposal }
   | { readonly kind: "request"; readonly request: Request }

@@ -10,7 +10,7 @@ import type { Event, Question, ThreadConfig, WorkerMessage, WorkerRequests } fro
 
 const absent = "The paired wallet needs the package @reown/walletkit: npm install @reown/walletkit@1.2.10";
 
-/** Where the library lies. Throws 503 with a sentence when the package is absent. */
+/** The path of the library. Throws 503 with a sentence when the package is absent. */
 function libraryPath(): string {
   try {
     return createRequire(import.meta.url).resolve("@reown/walletkit");
@@ -22,7 +22,7 @@ function libraryPath(): string {
 const { name, homepage: url, mobile_link: native } = pairedWallet;
 const icon = `data:image/svg+xml;base64,${Buffer.from(tile(looksOf(name))).toString("base64")}`;
 const description = "The wallet at the other end of a pairing";
-/** How the wallet presents itself to pages: as the wallet list has it. */
+/** The wallet's metadata for pages, as the wallet list has it. */
 const metadata = { name, description, url, icons: [icon], redirect: { native } };
 
 interface Waiting {
@@ -40,18 +40,18 @@ export class WalletWorker {
   #life = 0;
   #open = false;
 
-  /** `hear` is told what happens by itself. */
+  /** `hear` gets the library's events. */
   constructor(ground: Pick<ServiceContext, "url" | "folder">, hear: (event: Event) => void) {
     this.#ground = ground;
     this.#hear = hear;
   }
 
-  /** Whether there is something that could have sessions. */
+  /** True once the library was started, and so may have sessions. */
   get isOpen(): boolean {
     return this.#open;
   }
 
-  /** Asks the library, which starts where it does not run. Throws what it threw, as an Error with its text. */
+  /** Calls the library, and starts it where it does not run. Throws its error, as an Error with its text. */
   ask<Name extends keyof WorkerRequests>(what: Name, value: WorkerRequests[Name][0]): Promise<WorkerRequests[Name][1]> {
     const thread = this.#running();
     this.#open = true;
@@ -63,7 +63,7 @@ export class WalletWorker {
     });
   }
 
-  /** Forgets everything; what was asked before is answered or not, but nothing of it is heard any more. */
+  /** Forgets everything; later answers and events of the time before are ignored. */
   reset(): void {
     this.#life += 1;
     this.#open = false;
@@ -92,7 +92,7 @@ export class WalletWorker {
       stdout: true,
       stderr: true,
     });
-    // What it prints is for nobody, and would fill up.
+    // Nobody reads the library's output, and its pipe would fill up.
     thread.stdout.resume();
     thread.stderr.resume();
     thread.on("message", (said: WorkerMessage) => this.#heard(said));

@@ -1,4 +1,4 @@
-// The thread of the wallet's library. It has one of its own because errors of it that nobody can catch end a thread.
+// The wallet's library has a thread of its own because some of its errors cannot be caught and end a thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { errorText } from "../event-log.ts";
 import { type Kit, startKit } from "../kit.ts";
@@ -22,7 +22,7 @@ function judged({ verified: { validation, origin, isScam = false } }: Context): 
   return { validation: validation.toLowerCase() as Verified["validation"], origin, isScam };
 }
 
-/** The library does not store what it was told of the page of a proposal. */
+/** The library does not store the judgement of a proposal's page. */
 const unjudged = (origin: string): Verified => ({ validation: "unknown", origin, isScam: false });
 
 /** Lets a sign-in through, or leaves it to the proposal that comes along with it. */
@@ -54,7 +54,7 @@ function listen(started: Kit, tell: (event: Event) => void): void {
   listenForSignIn(started, tell);
 }
 
-/** What lies in the storage unanswered is told again. */
+/** Reports the unanswered requests in the storage again. */
 function takeUp({ wallet }: Kit, tell: (event: Event) => void): void {
   for (const params of Object.values(wallet.getPendingSessionProposals())) {
     const verified = unjudged(params.proposer.metadata.url);

@@ -36,7 +36,7 @@ function getMultipleAccounts(cluster: Cluster, params: Params): object {
   );
 }
 
-/** Whether an account passes one of the filters of `getProgramAccounts`. */
+/** One filter of `getProgramAccounts`; true for an account that passes. */
 export type AccountFilter = (account: Account) => boolean;
 
 function accountFilter(filter: unknown): AccountFilter {
@@ -81,7 +81,7 @@ function getProgramAccounts(cluster: Cluster, params: Params): unknown {
   return config.withContext === true ? inContext(cluster, found) : found;
 }
 
-/** What is asked about accounts. */
+/** RPC methods about accounts. */
 export const accountMethods: Readonly<Record<string, Method>> = {
   getBalance: (cluster, params) => {
     configParam(cluster, params, 1);

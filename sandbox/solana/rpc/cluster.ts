@@ -37,7 +37,7 @@ const plain =
     return read(cluster);
   };
 
-/** What is asked about a cluster as a whole. */
+/** RPC methods about a cluster as a whole. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
   getHealth: () => "ok",
   getVersion: () => ({ "feature-set": featureSet, "solana-core": apiVersion }),

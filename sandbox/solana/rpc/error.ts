@@ -1,4 +1,4 @@
-/** An error that a node answers: code, sentence, and what a client may read out of it. */
+/** An error that a node answers: code, sentence, and data for clients. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -49,7 +49,7 @@ function memoOf({ transaction, keys }: Landed): string | null {
   return memos.length === 0 ? null : memos.join("; ");
 }
 
-/** The nodes don't answer history from what is only processed. */
+/** The nodes do not answer history at commitment `processed`. */
 function requireConfirmed({ commitment }: Config): void {
   if (commitment === "processed") badParams("Method does not support commitment below `confirmed`");
 }
@@ -105,7 +105,7 @@ function getTransaction(cluster: Cluster, params: Params): object | null {
   };
 }
 
-/** What is asked about transactions that were sent. */
+/** RPC methods about transactions that were sent. */
 export const historyMethods: Readonly<Record<string, Method>> = {
   getSignatureStatuses,
   getSignaturesForAddress,

@@ -105,7 +105,7 @@ export function encodedInstruction(keys: readonly string[], instruction: Encodab
   return { ...(form ?? { accounts, data }), programId, stackHeight };
 }
 
-/** What the programs of a transaction called, by instruction; those that called nothing are left out. */
+/** Inner instructions of a transaction by instruction; instructions without any are left out. */
 export function innerInstructions(keys: readonly string[], { inner }: Outcome, parsed: boolean): object[] {
   return inner.flatMap((calls, index) =>
     calls.length === 0 ? [] : [{ index, instructions: calls.map((call) => encodedInstruction(keys, call, parsed)) }],

@@ -6,7 +6,7 @@ import { badParams, codes, RpcError } from "./error.ts";
 /** The parameters of a call, as they came. */
 export type Params = readonly unknown[];
 
-/** What a method answers: its parameters, and the cluster that is asked. */
+/** The implementation of one RPC method. */
 export type Method = (cluster: Cluster, params: Params) => unknown;
 
 export type Config = Readonly<Record<string, unknown>>;

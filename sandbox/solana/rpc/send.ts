@@ -26,7 +26,7 @@ import { messageParam, transactionParam } from "./transaction-param.ts";
 
 const wireEncodings = ["base58", "base64"] as const;
 
-/** What a simulation came to, without what only was asked for. */
+/** The outcome of a simulation; fields that a call has to ask for are null. */
 function simulated(cluster: Cluster, transaction: Transaction, outcome: Outcome): object {
   const { keys } = cluster.resolve(transaction.message);
   const sizes = keys.map((key) => cluster.account(key)?.data.length ?? 0);
@@ -77,7 +77,7 @@ function simulateTransaction(cluster: Cluster, params: Params): object {
   });
 }
 
-/** Refuses what would fail, so that it costs no fee. */
+/** Refuses a transaction that would fail, so that it costs no fee. */
 function preflight(cluster: Cluster, transaction: Transaction): void {
   const outcome = cluster.simulate(transaction, { verify: true });
   if (outcome.err === null) return;
@@ -88,7 +88,7 @@ function preflight(cluster: Cluster, transaction: Transaction): void {
   throw new RpcError(codes.preflightFailure, message, simulated(cluster, transaction, outcome));
 }
 
-/** Sends a transaction; what then does not land leaves its signature without a status, as on a public cluster. */
+/** Sends a transaction; one that does not land leaves its signature without a status, as on a public cluster. */
 function sendTransaction(cluster: Cluster, params: Params): string {
   const text = stringParam(params, 0);
   const config: Config = configParam(cluster, params, 1);
@@ -116,7 +116,7 @@ function getFeeForMessage(cluster: Cluster, params: Params): object {
   return inContext(cluster, cluster.slots.isValid(message.recentBlockhash) ? feeOf(message) : null);
 }
 
-/** What runs transactions, or says what running them would cost. */
+/** RPC methods that run transactions, or estimate their cost. */
 export const sendMethods: Readonly<Record<string, Method>> = {
   simulateTransaction,
   sendTransaction,

@@ -92,7 +92,7 @@ function getTokenLargestAccounts(cluster: Cluster, params: Params): object {
   );
 }
 
-/** What is asked about tokens. */
+/** RPC methods about tokens. */
 export const tokenMethods: Readonly<Record<string, Method>> = {
   getTokenAccountsByOwner: accountsBy("owner"),
   getTokenAccountsByDelegate: accountsBy("delegate"),

@@ -16,7 +16,7 @@ const tokenBalances = ({ tokens }: Balances): object[] =>
     uiTokenAmount: tokenAmount(amount, decimals),
   }));
 
-/** What a transaction did, as the RPC writes it. */
+/** The effects of a transaction, as the RPC writes them. */
 export function encodedMeta(landed: Landed, encoding: TransactionEncoding): object {
   const { err, fee, outcome, before, after, keys, loaded } = landed;
   const { returned } = outcome;

@@ -33,7 +33,7 @@ function readOr<T>(read: () => T, type: string): T {
   }
 }
 
-/** Reads a transaction that came as text; what is not well-formed is refused as the nodes do. */
+/** Reads a transaction that came as text; malformed text is refused as the nodes do. */
 export function transactionParam(text: string, encoding: WireEncoding): Transaction {
   const wire = decoded(text, encoding);
   const transaction = readOr(() => transactionOf(wire), typeName);

@@ -7,7 +7,7 @@ import { isTable } from "../rpc/params.ts";
 import { answered } from "../rpc/proxy.ts";
 import { endsWatch, type Watch, watchFor } from "./subscriptions.ts";
 
-/** One websocket to a cluster, with what it is subscribed to. */
+/** One websocket to a cluster, with its subscriptions. */
 export class Connection {
   readonly #cluster: Cluster;
   readonly #client: WebSocket;
@@ -25,7 +25,7 @@ export class Connection {
     return this.#cluster;
   }
 
-  /** Whether anybody waits for slots here. */
+  /** True when a subscription waits for slots here. */
   get wantsSlots(): boolean {
     return [...this.#watches.values()].some(({ onSlot }) => onSlot);
   }
@@ -42,7 +42,7 @@ export class Connection {
     for (const [id, watch] of this.#watches) if (watch.onSlot) this.#notify(id, watch, watch.onSlot());
   }
 
-  /** Answers what the client sent; a message without an id, such as a ping, gets no answer. */
+  /** Answers a client's message; a message without an id, such as a ping, gets no answer. */
   receive(text: string): void {
     let value: unknown;
     try {
@@ -77,7 +77,7 @@ export class Connection {
     return id;
   }
 
-  /** Tells what was so before it was asked for: after the answer that names the subscription. */
+  /** Sends first notifications, which state the present: after the answer that names the subscription. */
   #tellFirst(): void {
     for (const [id, watch] of this.#watches) {
       if (watch.first === undefined) continue;

@@ -10,7 +10,7 @@ const pingEvery = 20_000;
 /** Close code of a server that goes away to come back. */
 const restart = 1012;
 
-/** The websockets of the Solana clusters. Timers run only while somebody listens. */
+/** The websockets of the Solana clusters. Timers run only while a client listens. */
 export class SolanaSockets {
   readonly #chains: SolanaChains;
   readonly #server = new WebSocketServer({ noServer: true });
@@ -83,7 +83,7 @@ export class SolanaSockets {
     this.#awaitSlot(cluster);
   }
 
-  /** Sets the timer to the next slot, if anybody waits for it. */
+  /** Sets the timer to the next slot, if a client waits for it. */
   #awaitSlot(cluster: Cluster): void {
     if (this.#slotTimers.has(cluster)) return;
     if (!this.#of(cluster).some(({ wantsSlots }) => wantsSlots)) return;

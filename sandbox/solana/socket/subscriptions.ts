@@ -15,15 +15,15 @@ import {
 } from "../rpc/params.ts";
 import { nobody } from "../runtime.ts";
 
-/** What a subscription waits for, and what it then tells. */
+/** One kind of subscription, with its notifications. */
 export interface Watch {
   /** The kind, as it stands in the names of its methods: `slot` for `slotSubscribe`. */
   readonly kind: string;
-  /** What is told of a transaction that landed; each entry becomes one notification. */
+  /** Notifications of a transaction that landed. */
   onLanded?(landed: Landed): unknown[];
-  /** What is told when a slot begins. */
+  /** The notification of a slot's begin. */
   onSlot?(): unknown;
-  /** What is told as soon as it is made. */
+  /** The notification that is sent as soon as the subscription is made. */
   readonly first?: unknown;
   /** Ends with its first notification of a transaction. */
   readonly once?: boolean;
@@ -109,7 +109,7 @@ export function watchFor(cluster: Cluster, method: string, params: Params): Watc
   return Object.hasOwn(watches, kind) ? watches[kind]?.(cluster, params) : undefined;
 }
 
-/** Whether a method ends a subscription of a kind that there is. */
+/** True when a method ends a subscription of a known kind. */
 export function endsWatch(method: string): boolean {
   const kind = /^(\w+)Unsubscribe$/.exec(method)?.[1] ?? "";
   return Object.hasOwn(watches, kind);

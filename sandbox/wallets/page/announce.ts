@@ -3,7 +3,7 @@ import { putBitcoin } from "./bitcoin/put.ts";
 import type { PageProvider } from "./provider.ts";
 import { register } from "./standard.ts";
 
-/** The details of an EIP-6963 announcement, whatever they are worth. */
+/** The details of an EIP-6963 announcement, sound or not. */
 export interface Details {
   readonly info: unknown;
   readonly provider: unknown;

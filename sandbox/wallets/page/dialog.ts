@@ -38,7 +38,7 @@ function choice(value: "approve" | "reject", label: string): HTMLButtonElement {
   return button;
 }
 
-/** What the dialog shows. */
+/** The content of the dialog. */
 export interface Question {
   readonly wallet: string;
   readonly icon: string;
@@ -47,7 +47,7 @@ export interface Question {
 }
 
 /**
- * Asks the person in a small window of the wallet's own, above whatever the page has open.
+ * Asks the person in a small window of the wallet's own, above everything that the page has open.
  * It is a second modal dialog, since a page below another one could not be clicked.
  */
 export function askPerson(question: Question): Promise<"approve" | "reject"> {

@@ -2,7 +2,7 @@ import type { Outcome, PageConfig, Push, WalletRequest } from "../shape.ts";
 
 type Hear = (push: Push) => void;
 
-/** The page's line to the sandbox: requests one by one, and the feed, opened when somebody first wants to hear it. */
+/** The page's link to the sandbox: requests one by one, and the feed, which is opened for its first listener. */
 export class Link {
   readonly #url: string;
   readonly #hearers = new Set<Hear>();
@@ -41,7 +41,7 @@ export class Link {
     this.#hearers.delete(hear);
   }
 
-  /** Opens the feed once. What happened since the page's script was made is heard, too. */
+  /** Opens the feed once. Pushes since the page's script was made are delivered, too. */
   open(): void {
     if (this.#source) return;
     const query = new URLSearchParams({ origin: location.origin });

@@ -51,12 +51,12 @@ export class PageProvider {
     return this;
   };
 
-  /** Says an event to the page, true or not. */
+  /** Emits an event to the page, true or not. */
   emit(event: string, payload: unknown): void {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(payload);
   }
 
-  /** How many listeners the page has left, to see that it cleaned up. */
+  /** The number of the page's listeners, for tests of its cleanup. */
   listenerCount(): number {
     return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.length, 0);
   }

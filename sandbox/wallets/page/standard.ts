@@ -80,7 +80,7 @@ export class StandardWallet {
   }
 
   #take(named: unknown): void {
-    // What a test has the wallet say may be anything; a wallet of this kind would hand it on.
+    // A test may have the wallet report any value; a wallet of this kind would pass it on.
     this.#accounts = Array.isArray(named) ? named.map((one: Named) => this.#account(one)) : (named as Account[]);
     for (const listener of [...this.#listeners]) listener({ accounts: this.#accounts });
   }

@@ -1,4 +1,4 @@
-/** What a broken wallet throws, by name; anything else is thrown as it is. */
+/** Values that a broken wallet throws, by name; anything else is thrown as it is. */
 const makers: Readonly<Record<string, () => unknown>> = {
   string: () => "User denied something",
   null: () => null,
@@ -45,7 +45,7 @@ export function makeThrown(thrown: unknown): unknown {
   return maker ? maker() : thrown;
 }
 
-/** Puts back what JSON could not carry. */
+/** Puts back values that JSON could not carry. */
 export function revive(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("$" in value)) return value;
   return value.$ === "undefined" ? undefined : value;

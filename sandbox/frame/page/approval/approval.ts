@@ -1,7 +1,7 @@
 import { REJECTED } from "./sentence.ts";
 import type { Prepared, Sheet } from "./sheet.ts";
 
-/** What a visitor can do to the approval on the screen. */
+/** Actions of a visitor on the approval on the screen. */
 export interface Decision {
   approve(): void;
   reject(): void;
@@ -11,13 +11,13 @@ export interface Decision {
 
 /** Where approvals are shown. */
 export interface Screen {
-  /** What is asked is still being read; it can be rejected already. */
+  /** The request is still being read; it can be rejected already. */
   reading(decision: Decision): void;
   show(sheet: Sheet, decision: Decision): void;
   /** It was approved and is being carried out. */
   working(): void;
   idle(): void;
-  /** Whether the page is on the screen now. */
+  /** True while the page is on the screen. */
   isShown(): boolean;
 }
 
@@ -42,7 +42,7 @@ export class Approvals {
     this.#screen = screen;
   }
 
-  /** Puts a request before the visitor. Throws what the request fails with, or an Error once it was rejected. */
+  /** Puts a request before the visitor. Throws the request's own error, or an Error once it was rejected. */
   ask(id: string | undefined, prepare: () => Promise<Prepared>): Promise<unknown> {
     this.#dropForgotten();
     if (id !== undefined) this.#asked.add(id);
@@ -65,7 +65,7 @@ export class Approvals {
     waiting.reject(error);
   }
 
-  /** Ends all that wait for the visitor. */
+  /** Ends all requests that wait for the visitor. */
   endAll(): void {
     const waiting = this.#queue;
     this.#queue = [];
@@ -74,7 +74,7 @@ export class Approvals {
     this.#open?.refuse?.(error);
   }
 
-  /** Earlier clients hide the page without a word when its request is given up: it must not hold up the next one. */
+  /** Earlier clients hide the page without a message when they abort its request, which must not block the next one. */
   #dropForgotten(): void {
     if (this.#open?.seen && !this.#screen.isShown()) this.#open.refuse?.(new Error(REJECTED));
   }

@@ -4,7 +4,7 @@ import type { Block, Row, Sheet } from "./sheet.ts";
 
 type Child = Node | string;
 
-/** An element with a class and children; texts become text nodes, whatever is in them. */
+/** An element with a class and children; texts become text nodes, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,
@@ -44,7 +44,7 @@ function blockElement(block: Block): HTMLElement {
 /** The host of an address; undefined where it is none. */
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
 
-/** Who asks: the browser's word first, then what the app says of itself. */
+/** The requester: the origin as the browser reports it, then the app's own name. */
 function who(origin: string, dapp: DappMetadata | undefined): HTMLElement[] {
   const said = dapp ? visibleLine(dapp.name).slice(0, 80) : "";
   const list: Row[] = [{ term: "Asked by", text: visibleLine(origin), style: "amount" }];
@@ -56,7 +56,7 @@ function who(origin: string, dapp: DappMetadata | undefined): HTMLElement[] {
   return [plate, element("p", "note warn", "The address that the app gives is not the one that it is at.")];
 }
 
-/** Everything of a sheet that is read: who asks, where, with which account, and what. */
+/** The readable elements of a sheet: requester, chain, account and content. */
 export function sheetElements(sheet: Sheet, origin: string, dapp: DappMetadata | undefined): HTMLElement[] {
   const { network, account, blocks } = sheet;
   const kind = account.kind === "smartAccount" ? "Smart account" : "Account";

@@ -4,13 +4,13 @@ import { type Block, warning } from "./sheet.ts";
 
 const HEX = /^0x(?:[0-9a-f]{2})*$/i;
 
-/** Hex is taken as bytes, any other text as itself. Throws an Error for what is no text. */
+/** Hex is taken as bytes, any other text as itself. Throws an Error for a value that is no text. */
 export function bytesOf(message: unknown): Uint8Array {
   if (typeof message !== "string") throw new Error("The message must be text");
   return HEX.test(message) ? hexToBytes(message as Hex) : new TextEncoder().encode(message);
 }
 
-/** Bytes as the text that they are; undefined where they are none that can be read. */
+/** The text of bytes in UTF-8; undefined where they are no readable text. */
 export function readable(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -21,7 +21,7 @@ export function readable(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Who a sign-in message says it is for (EIP-4361 and its twin for Solana). */
+/** The domain in the first line of a sign-in message (EIP-4361 and its twin for Solana). */
 const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your \S+ account:\n/i;
 
 function signInWarning(text: string, origin: string): Block[] {
@@ -32,7 +32,7 @@ function signInWarning(text: string, origin: string): Block[] {
   return [warning(`The message signs in at ${visible(domain)}, but ${host} asks for it. This may be a trap.`)];
 }
 
-/** What is signed, as text where it is text, else as data and shown whole. */
+/** A message to sign: as text where it is readable, else as data, shown whole. */
 export function messageBlocks(bytes: Uint8Array, origin: string): Block[] {
   const text = readable(bytes);
   if (text !== undefined) {

@@ -5,7 +5,7 @@ import { guard, type Press } from "./press.ts";
 import type { Sheet } from "./sheet.ts";
 import { type Sight, tellsCovers } from "./sight.ts";
 
-/** What the page knows besides the sheet. */
+/** Dependencies of the page besides the sheet. */
 export interface Setting {
   /** Milliseconds (S5b). */
   readonly settle: number;
@@ -28,7 +28,7 @@ const button = (className: string, name: string, action: string): HTMLButtonElem
   return made;
 };
 
-/** The page's own face: what is asked, and two buttons. */
+/** The approval page: a sheet and two buttons. */
 export class ApprovalPage implements Screen {
   readonly #main: HTMLElement;
   readonly #setting: Setting;
@@ -92,7 +92,7 @@ export class ApprovalPage implements Screen {
     return made;
   }
 
-  /** Gives the line that says what keeps the button from working. */
+  /** Draws the sheet and gives the line that says why the button does not work yet. */
   #draw(title: string, body: readonly HTMLElement[], buttons: readonly HTMLElement[]): HTMLElement {
     this.#leave();
     const status = element("p", "status");

@@ -1,9 +1,9 @@
 import { type Sight, tellsCovers, Watch } from "./sight.ts";
 
-/** What a press has to satisfy (S5b). */
+/** Conditions that a press has to satisfy (S5b). */
 export interface Guarded {
   readonly button: HTMLElement;
-  /** Everything that has to be seen for the press to count. */
+  /** Elements that have to be visible for the press to count. */
   readonly inSight: readonly Element[];
   /** Milliseconds. */
   readonly settle: number;
@@ -16,7 +16,7 @@ export interface Press {
   stop(): void;
 }
 
-/** A click of a person on what was in sight long enough; until then it does nothing. */
+/** A click of a person on elements that were visible long enough; an earlier click does nothing. */
 function byClick({ button, confirmed }: Guarded, watch: Watch): () => void {
   const click = (event: Event): void => {
     if (event.isTrusted && watch.sight() === "clear") confirmed();
@@ -25,7 +25,7 @@ function byClick({ button, confirmed }: Guarded, watch: Watch): () => void {
   return () => button.removeEventListener("click", click);
 }
 
-/** Without the browser's word the button is held: what flashes up under a finger is not approved by one touch. */
+/** Where the browser does not report visibility, the button is held: no single touch approves a page that just appeared. */
 function byHold({ button, confirmed, settle }: Guarded, watch: Watch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
@@ -49,7 +49,7 @@ function byHold({ button, confirmed, settle }: Guarded, watch: Watch): () => voi
   };
 }
 
-/** Guards the button that confirms; `stop` takes all of it away. */
+/** Guards the button that confirms; `stop` removes the guard. */
 export function guard(guarded: Guarded): Press {
   const watch = new Watch(guarded.inSight, guarded.settle, guarded.changed);
   const quit = tellsCovers() ? byClick(guarded, watch) : byHold(guarded, watch);

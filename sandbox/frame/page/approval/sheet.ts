@@ -1,10 +1,10 @@
 import type { Account } from "../wallet.ts";
 
-/** One line of what is asked: a term and its value. */
+/** One line of a sheet: a term and its value. */
 export interface Row {
   readonly term: string;
   readonly text: string;
-  /** `code` for addresses and hashes, `amount` for what leaves the account. */
+  /** `code` for addresses and hashes, `amount` for outgoing amounts. */
   readonly style?: "code" | "amount";
 }
 
@@ -14,17 +14,17 @@ export type Block =
   | { readonly kind: "text"; readonly title: string; readonly text: string }
   | { readonly kind: "note"; readonly tone: "warn" | "plain"; readonly text: string };
 
-/** What a visitor is asked, as data; texts from outside have everything unseen written out. */
+/** A request as the visitor reads it; invisible characters in foreign texts are written out. */
 export interface Sheet {
   readonly title: string;
-  /** What the button does, as a verb. */
+  /** The button's verb. */
   readonly action: string;
   readonly network: string;
   readonly account: Account;
   readonly blocks: readonly Block[];
 }
 
-/** A sheet, and what happens once it is approved: exactly what it shows. */
+/** A sheet, and the action of its approval: exactly the one that it shows. */
 export interface Prepared {
   readonly sheet: Sheet;
   act(): Promise<unknown>;

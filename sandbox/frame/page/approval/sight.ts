@@ -1,10 +1,10 @@
-/** Whether the visitor can see what would be approved. */
+/** The visibility of a request for the visitor. */
 export type Sight = "clear" | "settling" | "hidden" | "small";
 
 /** The least that a page can be read in, in CSS pixels. */
 const LEAST = { width: 280, height: 360 } as const;
 
-/** How much of the page has to be in sight: the edge of a short phone may cut a little. */
+/** The share of the page that has to be visible: the edge of a short phone may cut a little. */
 const MOST_OF_IT = 0.9;
 
 /** A page that drew nothing for so long was away, in milliseconds. */
@@ -12,11 +12,11 @@ const AWAY = 500;
 
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
-/** Whether this browser tells if something covers an element (IntersectionObserver v2). */
+/** True when this browser reports that something covers an element (IntersectionObserver v2). */
 export const tellsCovers = (): boolean =>
   "IntersectionObserverEntry" in window && "isVisible" in IntersectionObserverEntry.prototype;
 
-/** Since when something has been in sight, by what is reported. Pure, so that it can be tested without a browser. */
+/** The time since when a page has been visible, from reported observations. Pure, so that tests need no browser. */
 export class Settling {
   readonly #settle: number;
   #since: number | undefined;
@@ -37,7 +37,7 @@ export class Settling {
     else this.#since ??= now;
   }
 
-  /** Whether the page drew a moment ago. */
+  /** True when the page drew a moment ago. */
   isShown(now: number): boolean {
     return this.#beat !== undefined && now - this.#beat <= AWAY;
   }
@@ -49,7 +49,7 @@ export class Settling {
 }
 
 /**
- * Follows whether elements are really visible, by the browser's own word where it gives it: covered, faded, clipped,
+ * Follows whether elements are really visible, by the browser's own report where it gives one: covered, faded, clipped,
  * scaled or moved away counts as hidden (S5b).
  */
 export class Watch {

@@ -12,13 +12,13 @@ import { bundleId } from "./wallet-calls.ts";
 
 const MOST = 50;
 
-/** How calls are carried out: what is said of it, and the hashes once it is done. */
+/** One way to carry out calls: its description for the sheet, and its transactions' hashes. */
 interface Way {
   readonly blocks: readonly Block[];
   act(): Promise<Hex[]>;
 }
 
-/** Throws an Error for what the account cannot do (EIP-5792). */
+/** Throws an Error for a capability that the account lacks (EIP-5792). */
 function requireAble(request: Record<string, unknown>, account: Account): void {
   if (request["atomicRequired"] === true && account.kind === "eoa")
     throw new Error("This account cannot make calls atomic; a smart account can");
@@ -28,13 +28,13 @@ function requireAble(request: Record<string, unknown>, account: Account): void {
   }
 }
 
-/** The fees of each call on its own; undefined for one that only works after another. */
+/** The fees of each call on its own; undefined for a call that only works after another one. */
 async function feesInTurn(asked: Asked, chain: ChainId, from: Hex, calls: readonly Call[]) {
   const read = calls.map((call) => feesOf(asked.ask, chain, { ...call, from }).catch(() => undefined));
   return Promise.all(read);
 }
 
-/** One after the other; the first failure ends it, and what was sent by then counts. */
+/** Sends one call after the other; the first failure ends it, and the calls sent by then count. */
 async function inTurn(asked: Asked, chain: ChainId, from: Hex, calls: readonly Call[]): Promise<Way> {
   const fees = await feesInTurn(asked, chain, from, calls);
   const known = fees.filter((one) => one !== undefined);

@@ -5,7 +5,7 @@ import { type ChainId, coinText } from "../chain.ts";
 import { visibleLine } from "../escape.ts";
 import type { Call } from "./sender.ts";
 
-/** What a contract says it is, or what is known of it. */
+/** Name, symbol and decimals of a token, by its contract or by the sandbox's table. */
 export interface TokenFacts {
   readonly symbol: string;
   readonly decimals: number;
@@ -96,7 +96,7 @@ function notes({ name, args }: Known): Block[] {
   return [];
 }
 
-/** What one call does, in words where its function is known, else whole as data. */
+/** One call in words where its function is known, else as data, shown whole. */
 export async function callBlocks(call: Call, chain: ChainId, lookup: TokenLookup): Promise<Block[]> {
   const value: Row[] = [{ term: "Amount", text: coinText(chain, call.value), style: "amount" }];
   const to: Row = { term: "To", text: call.to, style: "code" };

@@ -10,7 +10,7 @@ export interface Draft {
   readonly value: bigint;
 }
 
-/** What a transaction may cost. */
+/** The fees of a transaction. */
 export type Fees =
   | { readonly type: "legacy"; readonly gas: bigint; readonly gasPrice: bigint }
   | {
@@ -20,7 +20,7 @@ export type Fees =
       readonly maxPriorityFeePerGas: bigint;
     };
 
-/** What the embedding page fixed of them. */
+/** Fees that the embedding page fixed. */
 export interface Wishes {
   readonly gas?: bigint | undefined;
   readonly gasPrice?: bigint | undefined;
@@ -33,15 +33,15 @@ export const toHex = (value: bigint): Hex => `0x${value.toString(16)}`;
 /** The most that fees can come to, in wei. */
 export const mostOf = (fees: Fees): bigint => fees.gas * (fees.type === "legacy" ? fees.gasPrice : fees.maxFeePerGas);
 
-/** As the node has it, without a price: an account with nothing may be looked at, too. */
+/** The node's estimate, without a price: an account with nothing may be looked at, too. */
 async function gasOf(ask: AskNode, chain: ChainId, { from, to, data, value }: Draft): Promise<bigint> {
   const call = { from, ...(to && { to }), data, value: toHex(value) };
   const gas = BigInt((await ask(chain, "eth_estimateGas", [call])) as string);
-  // What a call needs may change a little until it is mined.
+  // The gas of a call may change a little until it is mined.
   return gas + gas / 5n;
 }
 
-/** The fees of a transaction. Throws what the node says where it would fail. */
+/** The fees of a transaction. Throws the node's error for one that would fail. */
 export async function feesOf(ask: AskNode, chain: ChainId, draft: Draft, wishes: Wishes = {}): Promise<Fees> {
   const [gas, block] = await Promise.all([
     wishes.gas ?? gasOf(ask, chain, draft),

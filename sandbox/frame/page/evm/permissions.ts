@@ -11,7 +11,7 @@ function untilRow(expiry: number): Block {
   return { kind: "rows", rows: [{ term: "Until", text: `${text} UTC` }] };
 }
 
-/** `wallet_grantPermissions` (ERC-7715): what was asked, under a context of its own. */
+/** `wallet_grantPermissions` (ERC-7715): grants the request as it is, under a context of its own. */
 export async function grantPermissions(asked: Asked): Promise<Prepared> {
   const request = objectOf(asked.params);
   const { permissions, expiry, signer, policies, chainId } = request;

@@ -75,7 +75,7 @@ async function fromKey(
   }
 }
 
-/** A smart account's calls are tried in its name first, where one call stands alone. */
+/** A single call of a smart account is simulated from its address first. */
 export async function fromSmartAccount(asked: Asked, account: Account, calls: readonly Call[]) {
   const [only] = calls;
   const blocks = [feeBlock("paid by the sandbox")];

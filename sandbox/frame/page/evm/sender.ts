@@ -28,7 +28,7 @@ interface Means {
 
 const asBatch = (calls: readonly Call[]) => calls.map(({ to, value, data }) => ({ target: to, value, data }));
 
-/** What the owner sends to a smart account so that it makes the calls, all of them or none. */
+/** Call data by which the owner has a smart account make the calls, all of them or none. */
 function accountData(calls: readonly Call[]): Hex {
   const [first] = calls;
   if (!first) throw new Error("There is no call");
@@ -78,7 +78,7 @@ export class EvmSender {
     if (!(await wallet.smart(chain)).deployed) throw new Error("The smart account could not be deployed");
   }
 
-  /** The sandbox pays: what it costs at most is sent to the owner's key first. */
+  /** The sandbox pays: the highest cost is sent to the owner's key first. */
   async #sponsored(chain: ChainId, draft: Draft): Promise<Hex> {
     const { ask, session } = this.#means;
     const fees = await feesOf(ask, chain, draft);

@@ -51,7 +51,7 @@ export function typedDataOf(value: unknown, chain: ChainId): TypedData {
   return typed;
 }
 
-/** More than anybody reads. */
+/** More rows than anybody reads. */
 const MOST_ROWS = 1_000;
 
 function leafText(type: string, value: unknown): string {
@@ -78,10 +78,10 @@ function rowsOf(types: Types, type: string, value: unknown, path: string): Row[]
   });
 }
 
-/** Signatures that let somebody else move what the visitor has. */
+/** Names of messages that let somebody else spend the visitor's assets. */
 const SPENDING = /permit|approv|allow|order|delegat|transfer|withdraw/i;
 
-/** What a domain has where the types do not say it. */
+/** The fields of a domain where the types do not list them. */
 const DOMAIN: readonly Field[] = [
   { name: "name", type: "string" },
   { name: "version", type: "string" },
@@ -90,7 +90,7 @@ const DOMAIN: readonly Field[] = [
   { name: "salt", type: "bytes32" },
 ];
 
-/** What is signed: the domain, then each field that the types name, and nothing else. */
+/** The signed content: the domain, then each field that the types name, and nothing else. */
 export function typedDataBlocks({ types, primaryType, domain, message }: TypedData): Block[] {
   const rows = rowsOf({ ...types, EIP712Domain: types["EIP712Domain"] ?? DOMAIN }, "EIP712Domain", domain, "").filter(
     ({ term }) => Object.hasOwn(types, "EIP712Domain") || domain[term] !== undefined,

@@ -4,7 +4,7 @@ import { type ChainId, hexOf, numberOf } from "../chain.ts";
 import type { AccountKind } from "../messages.ts";
 import type { AskNode } from "../node.ts";
 
-/** What became of wallet_sendCalls; its id says all of it, so that a reload forgets nothing. */
+/** The outcome of wallet_sendCalls; its id encodes it all, so that a reload forgets nothing. */
 export interface Bundle {
   readonly chain: ChainId;
   readonly atomic: boolean;
@@ -69,7 +69,7 @@ export async function callsStatus(ask: AskNode, id: unknown): Promise<object> {
 
 const PERMISSION_TYPES = ["contract-call", "native-token-recurring-allowance", "erc20-recurring-allowance"];
 
-/** What the account can do on one chain (EIP-5792). */
+/** Capabilities of an account on one chain (EIP-5792). */
 export function capabilitiesOf(kind: AccountKind): object {
   const isSmart = kind === "smartAccount";
   return {

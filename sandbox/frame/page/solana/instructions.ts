@@ -104,7 +104,7 @@ function known(step: Step, chain: ChainId): Block[] | undefined {
   return MEMOS.includes(step.program) ? memo(step) : undefined;
 }
 
-/** What one instruction does, in words where it is known, else whole as data. */
+/** One instruction in words where it is known, else as data, shown whole. */
 export function stepBlocks(step: Step, chain: ChainId): Block[] {
   const said = known(step, chain);
   if (said) return said;

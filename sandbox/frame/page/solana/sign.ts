@@ -17,7 +17,7 @@ function messageBytes(value: unknown): Uint8Array {
   try {
     if (typeof value === "string" && value !== "") return base58.decode(value);
   } catch {
-    // Said below, as for anything that is no text.
+    // The error below covers this case, too.
   }
   throw new Error("The message must be base58");
 }
@@ -61,7 +61,7 @@ async function sign(asked: Asked, arrived: Arrived) {
   return signedBy(arrived, keys.solana.address, keys.solana.sign);
 }
 
-/** Throws an Error before anybody is asked where the wallet has nothing to sign. */
+/** Throws an Error, before the visitor is asked, where the wallet has nothing to sign. */
 function requirePlace(arrived: Arrived, address: string): void {
   if (!Object.hasOwn(arrived.transaction.signatures, address))
     throw new Error("The transaction has no place for a signature of this wallet");

@@ -28,7 +28,7 @@ function decoded(text: string, decode: (text: string) => Uint8Array): Transactio
   try {
     const transaction = getTransactionDecoder().decode(decode(text));
     getCompiledTransactionMessageDecoder().decode(transaction.messageBytes);
-    // What does not come out as it went in would be signed differently from how it is shown.
+    // A transaction that is encoded to other bytes would be signed differently from how it is shown.
     const again = getTransactionEncoder().encode(transaction);
     const given = decode(text);
     const isSame = again.length === given.length && again.every((byte, index) => byte === given[index]);
@@ -51,7 +51,7 @@ export function arrivedOf(value: unknown): Arrived {
 export const writtenIn = (spelling: Spelling, bytes: Uint8Array): string =>
   spelling === "base58" ? base58.encode(bytes) : base64.encode(bytes);
 
-/** Whether bytes are the message of a transaction, which nobody may have signed as a text. */
+/** True when bytes are the message of a transaction, which nobody may have signed as a text. */
 export function isTransactionMessage(bytes: Uint8Array): boolean {
   try {
     const message = getCompiledTransactionMessageDecoder().decode(bytes);
@@ -93,7 +93,7 @@ export function stepsOf({ transaction }: Arrived): readonly Step[] {
   }));
 }
 
-/** Who pays the fee. */
+/** The fee payer. */
 export function payerOf({ transaction }: Arrived): string {
   return Object.keys(transaction.signatures)[0] ?? "";
 }

@@ -3,7 +3,7 @@ import type { Route } from "../../../http/route.ts";
 import { plainPage, safe, saidPage } from "../markup.ts";
 import type { EmailLogins } from "./login.ts";
 
-/** A refusal is a page here: a person reads it. */
+/** A refusal is a page here, for a person to read. */
 export async function shown(title: string, make: () => Reply | Promise<Reply>): Promise<Reply> {
   try {
     return await make();

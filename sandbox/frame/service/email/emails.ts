@@ -20,7 +20,7 @@ export class Letters {
     if (left > 0) decline(429, `Please try again after ${left} seconds`);
   }
 
-  /** The next mail may be asked for at once: the one before has done its work. */
+  /** Ends the pause, since the code of the last mail was used. */
   endPause(email: string): void {
     this.#pauses.end(email);
   }

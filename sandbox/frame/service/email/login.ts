@@ -11,7 +11,7 @@ import { Waits } from "../waits.ts";
 import { deviceMail } from "./device-mail.ts";
 import type { Letters } from "./emails.ts";
 
-/** What a login by e-mail needs. */
+/** Dependencies of logins by e-mail. */
 export interface EmailWorld {
   readonly clock: SandboxClock;
   readonly madeUp: MadeUp;
@@ -26,7 +26,7 @@ export interface EmailWorld {
 interface Attempt {
   readonly email: string;
   readonly device: string;
-  /** What the link to register the device holds; undefined where none was mailed. */
+  /** The token in the link that registers the device; undefined where none was mailed. */
   readonly link?: string;
   /** Milliseconds since 1970 at which it is given up. */
   readonly until: number;
@@ -67,7 +67,7 @@ export class EmailLogins {
     return { done: this.#attempt(login).code !== undefined };
   }
 
-  /** The address whose device a link registers. Refuses one that is over, or was followed before. */
+  /** The address whose device a link registers. Refuses a link that has expired, or was followed before. */
   linked(link: string): Attempt & { readonly login: string } {
     const found = [...this.#attempts].find(([, attempt]) => attempt.link === link);
     if (!found || found[1].until <= this.#world.clock.now()) return decline(404, "This link is no longer valid");
@@ -132,13 +132,13 @@ export class EmailLogins {
 
   #open(attempt: Omit<Attempt, "until">): string {
     const login = randomBytes(16).toString("hex");
-    // Twice a code's time, so that a code that has expired is said to have.
+    // Twice a code's lifetime, so that an expired code is reported as expired.
     const until = this.#world.clock.now() + codeMinutes * 60_000 * (attempt.link === undefined ? 2 : 1);
     this.#attempts.set(login, { ...attempt, until });
     return login;
   }
 
-  /** Ends earlier attempts of a device at an address, and all that are long over. */
+  /** Ends earlier attempts of a device at an address, and all expired ones. */
   #giveUp(email: string, device: string): void {
     const now = this.#world.clock.now();
     for (const [login, attempt] of this.#attempts) {

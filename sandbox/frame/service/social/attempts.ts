@@ -3,13 +3,13 @@ import type { SandboxClock } from "../../../clock.ts";
 import { digest } from "../../../digest.ts";
 import type { SocialProvider } from "../../service-api.ts";
 
-/** A social login that goes on. */
+/** A social login under way. */
 export interface SocialAttempt {
   readonly provider: SocialProvider;
-  /** Origin of the page that asked: what comes out is told to it alone. */
+  /** Origin of the page that asked: the outcome is told to it alone. */
   readonly origin: string;
   readonly nonce: string;
-  /** PKCE: what the code is exchanged with. */
+  /** PKCE: the verifier that is exchanged together with the code. */
   readonly verifier: string;
   readonly until: number;
 }
@@ -37,7 +37,7 @@ function plain(text: string): string {
   }
 }
 
-/** The social logins that go on, by their state. */
+/** The social logins under way, by their state. */
 export class SocialAttempts {
   readonly #clock: SandboxClock;
   readonly #open = new Map<string, SocialAttempt>();

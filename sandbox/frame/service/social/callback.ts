@@ -5,18 +5,18 @@ import { type SocialAttempts, splitState } from "./attempts.ts";
 import { callbackPath } from "./idp.ts";
 
 /**
- * Tells the page that opened this one how the sign-in ended, and closes; where nobody did, goes back to the page that asked.
+ * Tells the opener how the sign-in ended, and closes; without an opener, goes back to the page that asked.
  */
 const script = `
 const { target, back } = document.body.dataset;
 if (window.opener && target) {
   window.opener.postMessage({ resultUri: location.href }, target);
-  // Whoever hears it closes this window; where nobody does, it goes by itself.
+  // The opener closes this window when it hears the message; without an opener the window closes itself.
   setTimeout(() => window.close(), 1_000);
 } else if (back) location.replace(back);
 `.trimStart();
 
-/** The address to go back to: only one of the page that asked. */
+/** The address to go back to: only one of the origin that asked. */
 function wayBack(href: string | undefined, origin: string, resultUri: string): string | undefined {
   const url = href !== undefined && URL.canParse(href) ? new URL(href) : undefined;
   if (url?.origin !== origin) return undefined;
@@ -37,7 +37,7 @@ function callback(attempts: SocialAttempts, url: URL): Reply {
   });
 }
 
-/** Where the provider sends the visitor to. */
+/** The routes that the provider sends the visitor to. */
 export function callbackRoutes(attempts: SocialAttempts): Route[] {
   return [
     {

@@ -42,7 +42,7 @@ export class SocialClient {
     const query = new URLSearchParams({
       ...{ client_id: provider, response_type: "code", scope, redirect_uri: this.#redirectUri, state, nonce },
       ...{ code_challenge: challengeOf(verifier), code_challenge_method: "S256" },
-      // Whoever signed in before at another provider of this origin is asked again.
+      // A visitor who signed in before at another provider of this origin is asked again.
       prompt: "login",
     });
     return { uri: `${this.#issuer}/auth?${query}` };

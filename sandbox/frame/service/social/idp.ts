@@ -6,11 +6,11 @@ import { saidPage } from "../markup.ts";
 import type { ProviderMemory } from "./memory.ts";
 import { claimsOf } from "./names.ts";
 
-/** Where the identity provider lies on the secure origin. */
+/** The path of the identity provider on the secure origin. */
 export const idpPath = "/idp";
-/** Where it sends the visitor back to. */
+/** The path that it sends the visitor back to. */
 export const callbackPath = "/social/callback";
-/** What is asked for. */
+/** The requested scope. */
 export const scope = "openid email profile";
 
 async function load(): Promise<typeof import("oidc-provider")> {
@@ -19,7 +19,7 @@ async function load(): Promise<typeof import("oidc-provider")> {
   });
 }
 
-/** What ID tokens are signed with: ECDSA on P-256 (RFC 7518 §3.4). */
+/** The signature algorithm of ID tokens: ECDSA on P-256 (RFC 7518 §3.4). */
 export const tokenAlgorithm = "ES256";
 
 function signingKeys(): object {
@@ -31,7 +31,7 @@ function signingKeys(): object {
   return { keys: [{ kty: "EC", crv: "P-256", d, x, y, kid: "sandbox", alg: tokenAlgorithm, use: "sig" }] };
 }
 
-/** Who signs in here has agreed by doing so: nothing of value is shown to anybody. */
+/** Signing in here counts as consent: nothing of value is disclosed. */
 async function agreed({ oidc }: Context): Promise<Grant> {
   const { provider, client, session } = oidc;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

@@ -34,7 +34,7 @@ ${complaint && `<p class="bad" role="alert">${safe(complaint)}</p>`}
 
 const denied = { error: "access_denied", error_description: "The visitor cancelled the sign-in" };
 
-/** The provider's own page: who wants to sign in. */
+/** The provider's own page, which asks for the visitor's name. */
 export async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   const name = SOCIAL_PROVIDERS.find((one) => one === interaction?.params["client_id"]);

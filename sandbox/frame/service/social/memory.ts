@@ -5,11 +5,11 @@ interface Kept {
   readonly until: number;
 }
 
-/** What the identity provider keeps, in memory: sessions, interactions, codes, grants. */
+/** The identity provider's state, in memory: sessions, interactions, codes, grants. */
 export class ProviderMemory {
   readonly #kept = new Map<string, Kept>();
 
-  /** What is kept of one kind. */
+  /** The adapter that stores records of one kind. */
   readonly adapter = (kind: string): Adapter => {
     const key = (id: string): string => `${kind} ${id}`;
     return {

@@ -10,7 +10,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = {
   facebook: "Facebook",
 };
 
-/** Somebody who has an account at a provider of the sandbox. */
+/** An account at a provider of the sandbox. */
 export interface SocialAccount {
   readonly provider: SocialProvider;
   readonly email: string;
@@ -19,21 +19,21 @@ export interface SocialAccount {
 
 const wellFormed = /^[\w.+-]{1,64}(@[\w-]{1,63}(\.[\w-]{1,63})+)?$/;
 
-/** Whoever says this name or address at a provider; undefined where it is neither. */
+/** The account with this name or address at a provider; undefined where the text is neither. */
 export function accountOf(provider: SocialProvider, said: string): SocialAccount | undefined {
-  // Whatever the case, it is the same account.
+  // The case of a name does not matter.
   const text = said.trim().toLowerCase();
   if (!wellFormed.test(text)) return undefined;
   const [userName = ""] = text.split("@");
   return { provider, userName, email: text.includes("@") ? text : `${text}@${provider}.example` };
 }
 
-/** The account in one word: everybody has one already, so none is kept. */
+/** The account as one text: accounts need no registration, so none is stored. */
 export function accountId({ provider, email, userName }: SocialAccount): string {
   return Buffer.from(JSON.stringify([provider, email, userName])).toString("base64url");
 }
 
-/** What the provider says of an account, by its id. */
+/** The provider's claims about an account, by its id. */
 export function claimsOf(id: string): Record<string, unknown> {
   const [, email, userName] = JSON.parse(Buffer.from(id, "base64url").toString("utf8")) as string[];
   return { sub: id, email, email_verified: true, name: userName, preferred_username: userName };

@@ -10,7 +10,7 @@ async function addressOf(line: BitcoinLine, type: string): Promise<string | unde
   return addresses.find(({ addressType }) => addressType === type)?.address;
 }
 
-/** It tells its account on another chain in the same list. */
+/** Leather lists its account on another chain among those of Bitcoin. */
 const elsewhere = { symbol: "STX", address: "SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7" } as const;
 
 const methods: Readonly<Record<string, Method>> = {
@@ -28,7 +28,7 @@ const methods: Readonly<Record<string, Method>> = {
     return { ...(signed as object), message };
   },
   async signPsbt(line, { hex, signAtIndex, broadcast }) {
-    // It finds out by itself which of its addresses an input belongs to; here an input is one for payments.
+    // Leather itself finds the address of an input; here every input belongs to the payment address.
     const address = await addressOf(line, "p2wpkh");
     const signInputs = (signAtIndex as number[]).map((index) => ({ address, index }));
     const asked = { psbt: toText(hexToBytes(String(hex))), signInputs, broadcast };

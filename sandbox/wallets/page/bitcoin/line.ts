@@ -4,7 +4,7 @@ import type { BitcoinAccounts } from "../../bitcoin.ts";
 export interface BitcoinLine {
   /** Rejects with a number of EIP-1193 where the wallet refuses. */
   ask(method: string, params?: object): Promise<unknown>;
-  /** Hears of other accounts, of another network (both with how things stand), and of being put out (nothing). */
+  /** Hears of other accounts and of another network (both with the present state), and of a disconnect (without one). */
   hear(listener: (accounts: BitcoinAccounts | undefined) => void): () => void;
 }
 
@@ -13,12 +13,12 @@ export const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text),
 export const toText = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** What was thrown, as an error with a number, as far as it has one. */
+/** The error number of a thrown value, as far as it has one. */
 export function numberOf(thrown: unknown): unknown {
   return typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;
 }
 
-/** What was thrown with another number where `numbers` has one; anything that is no numbered error stays as it is. */
+/** The thrown error with another number where `numbers` has one; any value without a number stays as it is. */
 export function renumbered(thrown: unknown, numbers: Readonly<Record<string, number>>): unknown {
   const code = numberOf(thrown);
   if (code === undefined) return thrown;

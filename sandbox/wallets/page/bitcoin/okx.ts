@@ -10,7 +10,7 @@ interface PsbtOptions {
   readonly toSignInputs?: readonly object[];
 }
 
-/** Who hears that the wallet has another account on a network; the wallet is listened to from the first listener on. */
+/** Listeners of account changes on a network; the wallet is listened to from the first one on. */
 function listening(line: BitcoinLine, network: BitcoinNetworkName) {
   const listeners = new Map<string, Set<Listener>>();
   let isOpen = false;
@@ -62,7 +62,7 @@ function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object
   };
 }
 
-/** What OKX Wallet puts on `window.okxwallet`. */
+/** The value of `window.okxwallet`. */
 export function okxWallet(line: BitcoinLine): object {
   return { bitcoin: networkProvider(line, "mainnet"), bitcoinTestnet: networkProvider(line, "testnet") };
 }

@@ -53,7 +53,7 @@ export class StandardBitcoinWallet {
     return this.#accounts;
   }
 
-  /** Who was let in before is shown again without being asked, as soon as somebody looks. */
+  /** Shows the accounts of a permitted site without a request, at the first read. */
   #wake(): void {
     if (this.#isAwake) return;
     this.#isAwake = true;
