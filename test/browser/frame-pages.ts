@@ -3,22 +3,22 @@ import type { Embedded } from "../../api/wire/embedded.ts";
 import { ROOT } from "../../build/paths.ts";
 import { bundleScript } from "../../build/script/script.ts";
 
-/** Two origins of one site: what is kept for a frame of another site is a browser's own business. */
+/** Two origins of one site: browsers differ in the storage that they give a frame of another site. */
 export const SHOP = "https://shop.pages.example";
 export const SECURE = "https://secure.pages.example";
 export const MALLORY = "https://mallory.example";
 
-/** What a page of these tests has. */
+/** Globals of the pages of these tests. */
 interface Here {
   wallet: Embedded;
-  /** What the frame was said to have become. */
+  /** The events of the frame. */
   events: string[];
-  /** How each request ended. */
+  /** The outcome of each request. */
   ends: Record<string, string>;
   open(): void;
   release(): void;
   stop(): void;
-  /** Asks for a code to be taken; the secure page answers as the code says. */
+  /** Asks for a code to be taken; the secure page answers by the code. */
   ask(otp: string): void;
   /** Logs in with a provider whose page is at `uri`, as a click would. */
   social(uri: string): void;
@@ -60,7 +60,7 @@ globalThis.here = {
 };
 `;
 
-/** A secure page that takes the code "good", refuses "bad", loads anew at "reload", and says nothing to any other. */
+/** A secure page that takes the code "good", refuses "bad", loads anew at "reload", and ignores any other. */
 const SECURE_PAGE = `<!doctype html><title>Secure</title><script>
   localStorage.setItem("kept", "yes");
   const say = (message) => parent.postMessage(message, "*");
@@ -78,7 +78,7 @@ const SECURE_PAGE = `<!doctype html><title>Secure</title><script>
   say({ type: "@w3m-frame/READY" });
 </script>`;
 
-/** A page that says to its parent, or to whoever opened it, what it is told to say. */
+/** A page that sends its parent, or its opener, the messages that it is told to. */
 const MALLORY_PAGE = `<!doctype html><title>Mallory</title><script>
   addEventListener("message", ({ data }) => {
     for (const each of data.forged ?? []) (opener ?? parent).postMessage(each, "*");
@@ -90,7 +90,7 @@ const DONE_PAGE = `<!doctype html><title>Done</title><script>
   opener?.postMessage({ resultUri: location.origin + "/done?token=1" }, "*");
 </script>`;
 
-/** Pages that any origin has. */
+/** Pages of every origin. */
 const PATHS: Record<string, string> = { "/forging": MALLORY_PAGE, "/social": DONE_PAGE, "/slow": "<!doctype html>" };
 
 /** The script of the shop's page, bundled once. */

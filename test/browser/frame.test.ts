@@ -75,7 +75,7 @@ it("AUTH-2: a real frame is asked and answers; its origin has its own storage, a
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-/** Has every other window say what is forged: a stranger's frames, others of the secure address, the page. */
+/** Has every other window send the forged messages: a stranger's frames, others of the secure address, the page. */
 async function forge(page: Page, list: readonly Forged[]): Promise<void> {
   await page.evaluate(
     async ([mallory, secure, forged]) => {

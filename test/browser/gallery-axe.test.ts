@@ -14,13 +14,13 @@ interface Look {
   words?: "long";
 }
 
-/** Opens every screen in every state, looked at in one way; what the page complains about comes back with it. */
+/** Opens every screen in every state with one look; gives the page with its console's complaints. */
 function open(look: Look): Promise<GalleryPage> {
   const viewport = { width: Math.max(look.width, 1280), height: 1200 };
   return gallery.open({ view: "all", state: "all", ...look }, { viewport });
 }
 
-/** What axe finds, one line for each node. */
+/** axe's findings, one line for each node. */
 async function violations(page: Page): Promise<string[]> {
   // Through the protocol, since the page's own policy lets in no script but its own.
   await page.evaluate(await readFile(AXE, "utf8"));

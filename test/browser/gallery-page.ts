@@ -10,13 +10,13 @@ import { sharedBrowser } from "../worker/browser.ts";
 
 const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
 
-/** A page of the gallery, and what it complains about. */
+/** A page of the gallery, and its console's complaints. */
 export interface GalleryPage {
   page: Page;
   complaints: string[];
 }
 
-/** What stands in the gallery's address: view, state, theme, width, dir, words. */
+/** The query of the gallery's address: view, state, theme, width, dir, words. */
 export type Query = Readonly<Record<string, string | number>>;
 
 /** Serves the files of `folder` to this machine alone. */

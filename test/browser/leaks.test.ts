@@ -4,7 +4,7 @@ import { type Story, soon } from "../stories/story.ts";
 
 const { visit } = stories();
 
-/** What the page holds after a collection. */
+/** Counts of the page's objects after a collection. */
 async function holdings(story: Story) {
   const session = await story.page.context().newCDPSession(story.page);
   await session.send("HeapProfiler.collectGarbage");

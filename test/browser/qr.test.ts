@@ -10,15 +10,15 @@ const gallery = galleryPages();
 
 const SCANNER = createRequire(import.meta.url).resolve("jsqr/dist/jsQR.js");
 
-/** What a picture of a code shows. */
+/** The reading of a code's picture. */
 interface Seen {
-  /** What a scanner reads. */
+  /** The text that a scanner reads. */
   read: string | undefined;
   /** Its modules, dark ones as 1, each looked at in its middle as a scanner does. */
   modules: string[];
   /** Lengths of the runs of its timing pattern, where dark and light take turns by one module. */
   runs: number[];
-  /** Pixels that are neither ink nor paper, above what stands in the middle. */
+  /** Pixels that are neither ink nor paper, above the logo in the middle. */
   blurred: number;
 }
 
@@ -63,7 +63,7 @@ async function seen(page: Page, frame: Locator): Promise<Seen & { uri: string }>
   return { ...(await page.evaluate(look, { picture, size })), uri: `${await svg.getAttribute("data-uri")}` };
 }
 
-/** Modules that a picture shows otherwise than they are, by how far they lie from the middle. */
+/** Modules that differ between the picture and the code, by their distance from the middle. */
 function lost({ modules, uri }: Seen & { uri: string }): number[] {
   const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const middle = (size - 1) / 2;
@@ -80,7 +80,7 @@ describe("a code on the screen", () => {
     async (deviceScaleFactor) => {
       const query = { view: "ConnectingWalletConnect", state: "code", theme: "all", width: "all" };
       const { page } = await gallery.open(query, { viewport: { width: 1400, height: 1000 }, deviceScaleFactor });
-      // What the compiler of this test adds to named functions.
+      // The compiler of this test adds this helper to named functions.
       await page.evaluate("globalThis.__name = (one) => one");
       await page.evaluate(await readFile(SCANNER, "utf8"));
       const frames = await page.locator(".frame").all();

@@ -9,7 +9,7 @@ const { visit } = visits();
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
-/** What axe finds in what shows now, rule by rule. */
+/** axe's findings in the visible page, rule by rule. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ content: await readFile(AXE, "utf8") });
   return page.evaluate(async () => {

@@ -22,7 +22,7 @@ function bundled(files: Readonly<Record<string, string>>): Promise<Script> {
   return bundleScript({ root, entry: join(root, "entry.ts"), version: "1.0.0" });
 }
 
-/** What the script told by `tell(…)`, once `done` settled. */
+/** The values that the script passed to `tell(…)`, once `done` settled. */
 async function told({ code }: Script): Promise<string[]> {
   const words: string[] = [];
   const world: { tell(word: string): void; done?: Promise<unknown> } = { tell: (word) => void words.push(word) };

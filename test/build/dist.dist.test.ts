@@ -1,4 +1,4 @@
-// What lies in dist/; `npm test` builds it first.
+// The files of dist/; `npm test` builds it first.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -20,7 +20,7 @@ function put(files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** What a build tells of modules, each with the bytes that it has in the output. */
+/** A build's report of modules, each with the bytes that it has in the output. */
 const told = (inputs: Readonly<Record<string, number>>): Metafile => {
   const rows = Object.entries(inputs).map(([path, bytesInOutput]) => [path, { bytesInOutput }]);
   return { inputs: {}, outputs: { "a.js": { inputs: Object.fromEntries(rows) } } } as unknown as Metafile;

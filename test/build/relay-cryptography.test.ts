@@ -7,7 +7,7 @@ import { decrypt, deriveSymKey, encrypt } from "@walletconnect/utils";
 import { describe, expect, it } from "vitest";
 import { bytesOf, type Case, misjudged, wycheproof } from "../vectors/wycheproof.ts";
 
-/** Whether a call gives these bytes; a call that throws gives none. */
+/** True when a call gives these bytes; a call that throws gives none. */
 function gives(call: () => Uint8Array, wanted: unknown): boolean {
   try {
     return bytesToHex(call()) === wanted;
@@ -61,7 +61,7 @@ describe("ChaCha20-Poly1305", () => {
 
 describe("X25519", () => {
   const cases = wycheproof("x25519");
-  /** Keys of small order: whoever sent one knows the secret beforehand. */
+  /** Keys of small order: their sender knows the shared secret beforehand. */
   const weak = cases.filter(({ test }) => test.flags.includes("ZeroSharedSecret")).map(({ test }) => test.tcId);
 
   it("S19 of the 518 cases of Wycheproof only the keys of small order are refused", () => {

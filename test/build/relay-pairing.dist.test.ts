@@ -17,9 +17,9 @@ type Pairing = import("../../adapters/walletconnect/pairing/pairing.ts").Pairing
 interface OnPage {
   client: Client;
   pairing: Pairing;
-  /** Makes an address; answers with it and how long that took, in milliseconds. */
+  /** Makes a pairing URI; gives it with the milliseconds that this took. */
   open(): Promise<{ uri: string; took: number }>;
-  /** Makes one that asks for a sign-in as well. */
+  /** Makes a pairing URI that asks for a sign-in as well. */
   openOneClick(): Promise<string>;
   said: string[];
 }

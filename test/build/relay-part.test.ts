@@ -10,7 +10,7 @@ import { edited, relayLibrary } from "../../build/shims/walletconnect/plugin.ts"
 import { forbiddenModules } from "../../build/sizes/budget.ts";
 import { measure, packagesOf, type SizeReport } from "../../build/sizes/sizes.ts";
 
-/** What the relay client may weigh by itself, with what it shares with the part that is there already. */
+/** The limit of the relay client by itself, with the modules that it shares with the eager chunk. */
 const KIB = 70;
 
 const STAND_INS = new Map(
@@ -24,7 +24,7 @@ const inputOf = (module: string): ScriptInput => {
 const input = inputOf("pairing/pairings");
 
 let script: Script;
-/** What speaks with the relay, without the kit's own links and tables. */
+/** The relay client, without the kit's own links and tables. */
 let client: Script;
 let report: SizeReport;
 

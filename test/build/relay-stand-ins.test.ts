@@ -202,7 +202,7 @@ describe("envelopes", () => {
 
   test("S19: an envelope that was changed by a bit, or cut short, is refused", () => {
     const sealed = Buffer.from(type0, "base64");
-    // The first byte is the envelope's type, which nothing vouches for.
+    // The first byte is the envelope's type, which is not authenticated.
     for (let bit = 8; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)));
       expect(() => sealing.decrypt({ symKey, encoded: changed.toString("base64") })).toThrow();
@@ -213,7 +213,7 @@ describe("envelopes", () => {
     }
   });
 
-  // The points whose order is 1, 2, 4 or 8, and those that are the same beyond the field's size.
+  // The points of order 1, 2, 4 or 8, and their spellings beyond the field's size.
   test.each([
     "0000000000000000000000000000000000000000000000000000000000000000",
     "0100000000000000000000000000000000000000000000000000000000000000",

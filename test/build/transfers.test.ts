@@ -10,7 +10,7 @@ const SPIKES = ["erc20-transfer", "spl-transfer"];
 
 const CHAINS = /adapters\/(?:nodes\/evm\/evm|nodes\/solana\/chain|page-wallets\/solana\/solana)\.ts$|-transfer\.ts$/;
 
-/** Leaves out every lazy part but those of the two chains: the others are measured by the build. */
+/** Leaves out every lazy chunk but those of the two chains: the build measures the others. */
 const chainsAlone: Plugin = {
   name: "chains-alone",
   setup({ onResolve }) {

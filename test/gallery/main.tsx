@@ -2,7 +2,7 @@ import { loadChunks } from "../../views/shell/chunks.ts";
 import { draw, type Shot, STATES } from "./frame.tsx";
 import { WORDS } from "./words.ts";
 
-/** What can be asked for in the address, each with its choices; the first is what is shown unasked. */
+/** Parameters of the address, each with its choices; the first is the default. */
 const CHOICES = {
   view: ["all", ...Object.keys(STATES)],
   state: ["all"],

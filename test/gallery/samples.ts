@@ -32,7 +32,7 @@ export const NAMES: readonly string[] = [
   GERMAN,
 ];
 
-/** As long as addresses are that wallets are handed. */
+/** As long as a real pairing URI. */
 export const PAIRING_URI = `wc:${"7f6e504b".repeat(8)}@2?expiryTimestamp=1767225600&relay-protocol=irn&symKey=${"587d5484".repeat(8)}`;
 
 const hues = ["#4d63e6", "#17724a", "#b3352c", "#855600"];
@@ -52,7 +52,7 @@ const wallet = (name: string): Wallet => ({ id: slug(name), name, homepage: "htt
 
 export const connector = (name: string): Connector => ({ id: slug(name), name, type: "ANNOUNCED", chain: "eip155" });
 
-/** What leads to where a wallet is had. */
+/** The route to a wallet's download links. */
 export const getJuniper = { type: "route.push", route: { view: "Downloads", wallet: wallet("Juniper") } } as const;
 
 /** A row of the first screen. */

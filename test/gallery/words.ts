@@ -1,6 +1,6 @@
 import { MESSAGES, type MessageKey, type Messages } from "../../domain/messages.ts";
 
-/** Enough Arabic to see a screen as its reader does; what is missing stays English. */
+/** Enough Arabic to see a screen as its reader does; missing texts stay English. */
 const ARABIC: Messages = {
   "title.Connect": "ربط المحفظة",
   "title.AllWallets": "كل المحافظ",

@@ -13,15 +13,15 @@ import { startedSandbox } from "./started.ts";
 const sandbox = startedSandbox();
 
 interface Run {
-  /** Goes on when this was printed; default when the command has ended. */
+  /** Ends the wait when this was printed; default when the command has ended. */
   readonly until?: RegExp;
-  /** What ends it. */
+  /** The signal that ends it. */
   readonly signal?: NodeJS.Signals;
-  /** Where it runs; default the project. */
+  /** The working directory; default the project. */
   readonly cwd?: string;
 }
 
-/** Runs the command; gives its exit code and what it printed, after `until` was seen and the signal sent. */
+/** Runs the command; gives its exit code and its output, after `until` was seen and the signal sent. */
 async function command(args: readonly string[], { until, signal = "SIGTERM", cwd = ROOT }: Run = {}) {
   const child = spawn(process.execPath, [join(ROOT, "build/bin/appkit-sandbox.mjs"), ...args], {
     cwd,

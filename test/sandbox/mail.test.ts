@@ -12,7 +12,7 @@ const box = async (to?: string) => {
 };
 const wish = (wait: object) => post(`${sandbox().url}/control/mailbox`, { wait });
 
-/** A mail program of somebody else. */
+/** A foreign mail program. */
 const send = (letter: object) =>
   createTransport({ url: sandbox().smtp, ignoreTLS: true }).sendMail({ from: "Shop <shop@example.com>", ...letter });
 

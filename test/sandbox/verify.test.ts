@@ -13,7 +13,7 @@ const query = `projectId=sandbox&origin=${origin}&id=${id}&decryptedId=${decrypt
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the page hands to the page around it. */
+/** The message that the page posts to its embedding page. */
 function posted(html: string): { data: { type: string; attestation: string }; to: string; script: string } {
   const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? "";
   const sent: [string, string][] = [];
@@ -94,7 +94,7 @@ it("sandbox: faults of the verify service are played", async () => {
   expect((await get(`${station().url}/v3/public-key`)).status).toBe(200);
 });
 
-/** Lets the genuine clients find the service where they look for it. */
+/** Has the genuine clients find the service at its public address. */
 function serveForReal(): void {
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
@@ -103,7 +103,7 @@ function serveForReal(): void {
   });
 }
 
-/** What a wallet is told of a proposal from a page, whose browser frames the attestation as the client asks for it. */
+/** The judgement that a wallet gets of a proposal from a page, whose browser frames the attestation as the client asks for it. */
 async function verified(pageOrigin: string): Promise<unknown> {
   const [dapp, wallet] = await Promise.all([openDapp(station().relayUrl), openWallet(station().relayUrl)]);
   dapp.core.verify.register = ({ id, decryptedId }) =>

@@ -1,4 +1,4 @@
-// What the genuine service answers, and what genuine clients send (spec/wire.md), as far as no other file here has it.
+// Answers of the genuine service and requests of genuine clients (spec/wire.md) that no other file here tests.
 import { expect, it } from "vitest";
 import { type Answer, get, post, startedSandbox } from "./started.ts";
 

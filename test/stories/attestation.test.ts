@@ -9,7 +9,7 @@ interface Judged {
   readonly verified?: { readonly validation: string; readonly origin: string };
 }
 
-/** What the phone wallet found out about the page, for a kind of what it was asked. */
+/** The phone wallet's judgement of the page at its last event of a kind. */
 async function judged(story: Story, kind: string): Promise<Judged["verified"]> {
   const happenings: readonly Judged[] = (await story.phone()).happenings;
   return happenings.findLast((one) => one.kind === kind)?.verified;

@@ -32,7 +32,7 @@ function decimal(wei: bigint): string {
   return `${wei / 10n ** 18n}.${part}`.replace(/\.?0+$/, "");
 }
 
-/** What the chain holds for an address, as an exact decimal. */
+/** The chain's balance of an address, as an exact decimal. */
 export async function held(sandbox: Sandbox, chain: string, address: string): Promise<string> {
   return decimal(BigInt(String(await askNode(sandbox, chain, "eth_getBalance", [address, "latest"]))));
 }

@@ -81,7 +81,7 @@ describe("switching the network", () => {
 
   it("ERR-1: a network that nobody named shows the alert 'Network Not Found'", async () => {
     const story = await visit();
-    // The script boots in idle time; what is asked for before that is refused as ERR-2 says.
+    // The script boots in idle time; an earlier call is refused as ERR-2 says.
     await soon(() => story.page.evaluate(() => AppKit.switchNetwork(424242).catch((error) => error.code))).not.toBe(
       "NETWORK_CLIENT_NOT_SET",
     );

@@ -19,7 +19,7 @@ const alone = (story: { url: string }) => ({
 const reads = async (story: Story) =>
   (await story.log()).filter(({ calls }) => calls.includes("eth_getBalance")).length;
 
-/** What the page sends to the sandbox's nodes, as the methods of each request. */
+/** The page's requests to the sandbox's nodes, as the methods of each. */
 async function asking(options: object): Promise<string[][]> {
   const story = await visit({ noise: NETWORK_NOISE, options });
   const sent: string[][] = [];

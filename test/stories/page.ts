@@ -7,7 +7,7 @@ import { isCatalogued } from "./catalogue.ts";
 import { ownPage } from "./host/own-page.ts";
 import { Story, soon } from "./story.ts";
 
-/** What a story starts on. */
+/** The options of a story's start. */
 export interface Visit {
   /** A page of the sandbox; default `/plain`. */
   readonly path?: string;
@@ -30,7 +30,7 @@ export interface Visit {
   readonly ready?: boolean;
 }
 
-/** What Chromium writes about an answer that is an error, or none. */
+/** Chromium's console messages about an answer that is an error, or none. */
 export const NETWORK_NOISE: readonly RegExp[] = [/^Failed to load resource/, /has been blocked by CORS policy/];
 
 /** Works on a page so that `Story.pass` can let its time pass. */
@@ -46,7 +46,7 @@ function address(sandbox: Sandbox, { path = "/plain", options, wallets, attacks 
   return url.href;
 }
 
-/** Everything that goes wrong on a page where nobody looks (I16). */
+/** Collects every error of a page that nobody looks at (I16). */
 function collect(page: Page, problems: string[], noise: readonly RegExp[]): void {
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on("crash", () => problems.push("the page crashed"));
@@ -88,7 +88,7 @@ function there<T>(value: T | undefined): T {
 
 /**
  * The worker's Chromium and sandbox; each story gets a fresh profile and a sandbox that is as it was at its start, and
- * fails on any error that is not of the catalogue (I16). Returns what opens a page.
+ * fails on any error that is not of the catalogue (I16). Gives the function that opens a page.
  */
 export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sandbox; browser(): Browser } {
   let browser: Browser | undefined;

@@ -9,7 +9,7 @@ const { visit } = stories();
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Everything that axe finds wrong in what is shown, as `rule: element`. */
+/** axe's findings in the visible page, as `rule: element`. */
 async function violations(story: Story): Promise<string[]> {
   await story.page.waitForTimeout(250);
   await story.page.evaluate(axe);

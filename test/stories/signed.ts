@@ -48,7 +48,7 @@ export async function signShown(story: Story): Promise<void> {
   await story.closed();
 }
 
-/** Makes another network the page's. */
+/** Switches the page to another network. */
 export function move(story: Story, network: string): Promise<void> {
   return story.page.evaluate((id) => {
     const to = AppKit.getCaipNetworks().find(({ caipNetworkId }) => caipNetworkId === id);
@@ -56,7 +56,7 @@ export function move(story: Story, network: string): Promise<void> {
   }, network);
 }
 
-/** Nobody is asked: the card that opens is that of the account. */
+/** Checks that no signature is asked for: the card that opens is that of the account. */
 export async function isLetIn(story: Story): Promise<void> {
   expect(await story.dialog.count()).toBe(0);
   await story.open();
@@ -65,7 +65,7 @@ export async function isLetIn(story: Story): Promise<void> {
   await story.closed();
 }
 
-/** Whether each kept session of an EVM account is signed by that account, and none is kept for longer than the tab. */
+/** True when each kept session of an EVM account is signed by that account, and none is kept for longer than the tab. */
 export async function provesEvm(story: Story): Promise<void> {
   for (const { data, message, signature } of (await kept(story)).filter(({ data }) =>
     data.chainId.startsWith("eip155"),

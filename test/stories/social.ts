@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Social } from "../../domain/options/features.ts";
 import { type Story, soon } from "./story.ts";
 
-/** Remembers how each window was asked for: in the task of a real click, or later (R16). */
+/** Records how each window was opened: in the task of a real click, or later (R16). */
 export const WATCH_WINDOWS = `(() => {
   const opened = (window.opened = []);
   const { port1, port2 } = new MessageChannel();
@@ -31,13 +31,13 @@ export async function press(story: Story, social: Social): Promise<void> {
   await key.click();
 }
 
-/** What `act` opens. */
+/** The popup that `act` opens. */
 export async function popupOf(story: Story, act: () => Promise<unknown>): Promise<Page> {
   const [popup] = await Promise.all([story.page.waitForEvent("popup"), act()]);
   return popup;
 }
 
-/** Says who it is on the provider's page, which then closes. */
+/** Gives a name on the provider's page, which then closes. */
 export async function answer(popup: Page, who: string, name = "Continue"): Promise<void> {
   await popup.getByLabel("Name or e-mail").fill(who);
   const closed = popup.isClosed() ? undefined : popup.waitForEvent("close");
@@ -50,12 +50,12 @@ export async function logIn(story: Story, social: Social, who: string): Promise<
   const popup = await popupOf(story, () => press(story, social));
   await story.view("ConnectingSocial").waitFor();
   await answer(popup, who);
-  // The frame is loaded, asked, and says who it is: on a busy machine that takes a while.
+  // The frame is loaded, asked, and reports the user: on a busy machine that takes a while.
   await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
   await story.closed();
 }
 
-/** What the page learns of who is logged in. */
+/** The page's data on the logged-in user. */
 export const userOf = (story: Story) => story.page.evaluate(() => AppKit.getAccount().embeddedWalletInfo);
 
 /** Reloads the page and waits until it knows how it stands. */

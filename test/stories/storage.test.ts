@@ -4,7 +4,7 @@ import { type Story, soon } from "./story.ts";
 
 const { visit } = stories();
 
-/** Init scripts that make storage what it is in hostile, private or full browsers. */
+/** Init scripts that give the page the storage of hostile, private or full browsers. */
 const broken: Readonly<Record<string, string>> = {
   "throwing, even on typeof": `
     for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {

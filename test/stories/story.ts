@@ -78,7 +78,7 @@ export class Story {
     await soon(() => this.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
   }
 
-  /** What the page's wallets were asked, oldest first, as `wallet:method`. */
+  /** Requests to the page's wallets, oldest first, as `wallet:method`. */
   async asked(wallet?: string): Promise<string[]> {
     const entries = (await this.log()).filter(({ endpoint }) => endpoint.startsWith(`wallet:${wallet ?? ""}`));
     return entries.flatMap(({ endpoint, calls }) => calls.map((call) => `${endpoint.slice("wallet:".length)}:${call}`));
@@ -115,7 +115,7 @@ export class Story {
     await this.view("ConnectingWalletConnect").waitFor();
   }
 
-  /** What a camera would read. */
+  /** The text that a camera would read. */
   async code(): Promise<string> {
     const drawn = this.page.locator("appkit-modal .qr svg[data-uri]");
     await drawn.waitFor();
@@ -131,7 +131,7 @@ export class Story {
     return uri;
   }
 
-  /** Lets time pass at once: for the page, whose clock was taken over by `simulated`, and for everybody else. */
+  /** Lets time pass at once: for the page, whose clock was taken over by `simulated`, and for the sandbox. */
   async pass(milliseconds: number): Promise<void> {
     await this.sandbox.control("clock", { advance: milliseconds });
     await this.page.clock.fastForward(milliseconds);
@@ -142,12 +142,12 @@ export class Story {
     return (await this.sandbox.control("paired", body)) as Record<string, unknown>;
   }
 
-  /** How the phone wallet is doing. */
+  /** The state of the phone wallet. */
   async phone(): Promise<Phone> {
     return (await this.sandbox.control("paired")) as Phone;
   }
 
-  /** Asks the wallet through the host's own provider; what it refuses comes as `{code, message}`. */
+  /** Asks the wallet through the host's own provider; a refusal comes as `{code, message}`. */
   request(method: string, params: unknown, namespace = "eip155"): Promise<unknown> {
     return this.page.evaluate(
       async ({ method, params, namespace }) => {

@@ -19,7 +19,7 @@ async function redrawn(story: Story, act: () => Promise<unknown>): Promise<numbe
     let isCounted = false;
     const isPicture = ({ target }: MutationRecord) => target instanceof Element && target.closest(".logo") !== null;
     const observer = new MutationObserver((records) => {
-      // A picture that has come is no render.
+      // An image that has loaded is no render.
       if (isCounted || records.every(isPicture)) return;
       isCounted = true;
       seen.turns += 1;

@@ -226,7 +226,7 @@ describe("all wallets", () => {
   });
 });
 
-/** Links of every kind that leads somewhere else than to a wallet. */
+/** Links of every kind that does not lead to a wallet. */
 const hostileLinks = [
   "javascript:window.trapped=1//",
   " JaVa\tScRiPt:window.trapped=1//",
@@ -250,7 +250,7 @@ const hostileNames = [
   "{wallet} %s {0}",
 ] as const;
 
-/** A list of nothing else: every link and image of a wallet is the same bad one; one way in is good, so that it is listed. */
+/** Every link and image of a wallet is the same bad one, except a good desktop link that keeps the wallet listed. */
 const hostileList = hostileLinks.map((link, index) => ({
   id: index.toString(16).padStart(64, "e"),
   name: hostileNames[index % hostileNames.length],

@@ -1,7 +1,7 @@
 import type { create } from "../../api/create.ts";
 import type { AppKit as Instance } from "../../api/instance.ts";
 
-/** What the script puts on the page. */
+/** The script's global. */
 type KitOnPage = Instance & { create: typeof create; createAppKit: typeof create; version: string };
 
 /** One scripted wallet as the sandbox's page script shows it. */

@@ -13,5 +13,5 @@ function sharedChromium(options: LaunchOptions = {}): () => Promise<Browser> {
 
 export const sharedBrowser = sharedChromium();
 
-/** Scrollbars take room here as they do for a visitor: they are what a page shifts by. */
+/** Scrollbars take room here as they do for a visitor: pages shift by their width. */
 export const sharedBrowserWithScrollbars = sharedChromium({ ignoreDefaultArgs: ["--hide-scrollbars"] });

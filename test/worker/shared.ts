@@ -1,6 +1,6 @@
-// What is slow to start is started once for a worker and kept from one test file to the next.
+// Values that are slow to start are started once for a worker and kept from one test file to the next.
 
-/** How each thing that was started is ended, last one first. The environment is loaded apart from the tests, so they meet here. */
+/** The end of each started value, last one first. The environment is loaded apart from the tests, so they meet here. */
 const ENDS = Symbol.for("appkit.test.ends");
 const registry = globalThis as { [ENDS]?: (() => Promise<unknown>)[] };
 
@@ -16,7 +16,7 @@ export async function endShared(): Promise<void> {
   await Promise.all(ends.map((end) => end()));
 }
 
-/** What a shared thing needs: how it starts, whether it still works, how it ends. */
+/** The callbacks of a shared value: its start, its check, its end. */
 interface Sharing<T> {
   start(): Promise<T>;
   works(value: T): boolean;

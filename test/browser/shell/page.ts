@@ -1,4 +1,4 @@
-// What the pages of the shell's tests load: real machines, with an outside that answers in the page.
+// The script of the shell tests' pages: real machines, with an outside that answers in the page.
 import { createActor } from "xstate";
 import type { Adapters } from "../../../api/adapters.ts";
 import { defineElements } from "../../../api/elements/define.ts";

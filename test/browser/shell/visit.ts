@@ -32,7 +32,7 @@ async function bundle(isReact: boolean): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** What a visit starts with. */
+/** The options of a visit. */
 export interface Visit {
   /** The page's body. */
   body?: string;
@@ -107,7 +107,7 @@ export async function open(page: Page): Promise<Locator> {
   return box;
 }
 
-/** What has the focus, down through shadow roots: its id, or its words. */
+/** The focused element, down through shadow roots: its id, or its text. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let at = document.activeElement;

@@ -1,6 +1,6 @@
 import type { Kit, Made } from "./page.ts";
 
-/** What the page's script, and the tests, put on the window. */
+/** Globals of the page's script and of the tests. */
 declare global {
   interface Window {
     kit: Kit;

@@ -34,7 +34,7 @@ export const textOf = ({ address, chain, nonce, lines = [], network = "Ethereum"
 
 export const told = ({ status, text }: Answer) => [status, text];
 
-/** What the token says. */
+/** Claims of the token. */
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString());
 
 async function read(response: Response): Promise<Answer> {
@@ -71,7 +71,7 @@ export function authClient(sandbox: () => Sandbox) {
     return call("POST", "authenticate", { body, headers: { "x-nonce-jwt": `Bearer ${token}`, ...headers } });
   }
 
-  /** Signs in with the first development account; gives the answer. */
+  /** Signs in with the first development account; gives the reply. */
   async function signIn(said: Partial<Said> = {}, more: object = {}, headers: object = {}) {
     const given = await nonce();
     const message = textOf({ address: evm().address, chain: "eip155:1", nonce: given.nonce, ...said });

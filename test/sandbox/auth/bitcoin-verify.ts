@@ -12,7 +12,7 @@ function tagged(tag: string, ...parts: readonly Uint8Array[]): Buffer {
   return hashed(name, name, ...parts);
 }
 
-/** What locks the outputs of a segwit address. */
+/** The locking script of a segwit address. */
 function scriptOf(address: string): Buffer {
   const coder = address.startsWith("bc1p") ? bech32m : bech32;
   const [version = 0, ...words] = coder.decode(address as `${string}1${string}`).words;
@@ -20,10 +20,10 @@ function scriptOf(address: string): Buffer {
   return Buffer.from([version === 0 ? 0 : 0x50 + version, program.length, ...program]);
 }
 
-/** The one output of a BIP-322 signature: nothing, to nobody. */
+/** The one output of a BIP-322 signature, of amount 0 and without a receiver. */
 const nobody = Buffer.concat([none(8), Buffer.of(1, 0x6a)]);
 
-/** The transaction that a signature of this message pretends to spend (BIP-322), by its id. */
+/** The id of the transaction that a signature of this message pretends to spend (BIP-322). */
 function pretended(message: string, script: Buffer): Buffer {
   const hash = tagged("BIP0322-signed-message", Buffer.from(message));
   const input = Buffer.concat([none(32), none(4).fill(0xff), Buffer.of(34, 0, 32), hash, none(4)]);

@@ -66,7 +66,7 @@ class Browser {
     return JSON.parse((await this.go("/session"))[1]);
   }
 
-  /** What it sends to be verified. */
+  /** A signed message to be verified. */
   async signed(): Promise<string> {
     const { nonce } = JSON.parse((await this.go("/nonce"))[1]);
     const { address, sign } = this.#signer;

@@ -3,7 +3,7 @@ import { type Stage, stages } from "./stage.ts";
 
 const { open } = stages();
 
-/** What scenarios have: `over` makes an element above all, `box` holds the frame; `undo` takes all of it back. */
+/** Helpers of the scenarios: `over` makes an element above all, `box` holds the frame; `undo` takes all of it back. */
 const KIT = `
 const box = document.getElementById("box");
 const before = frame.style.cssText;
@@ -25,7 +25,7 @@ window.undo = () => {
 const PASSING = "pointer-events:none";
 const HERE = "left:40px;top:20px;width:360px;height:600px";
 
-/** What an embedding page may do to the secure one. */
+/** Attacks of an embedding page on the secure one. */
 const SCENARIOS: Readonly<Record<string, string>> = {
   "a transparent element over all of it": `over("")`,
   "an element that lets presses through": `over("${PASSING};background:rgb(255 255 255 / 0.01)")`,
@@ -67,12 +67,12 @@ async function asked(stage: Stage, id = "r"): Promise<void> {
   await stage.frame.locator(APPROVE).waitFor({ state: "attached" });
 }
 
-/** A press of the mouse where the button is, whatever stands above it, and one of the keyboard. */
+/** A press of the mouse where the button is, under anything that covers it, and one of the keyboard. */
 async function press(stage: Stage): Promise<void> {
   const place = await stage.frame.locator(APPROVE).boundingBox();
   if (place) await stage.page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
   const focus = stage.frame.locator(APPROVE).evaluate((button) => button.focus());
-  // A modal dialog above takes focus away from the frame: then there is no key to be pressed.
+  // A modal dialog above takes the focus away from the frame: then no key can be pressed.
   await Promise.race([focus, new Promise((resolve) => setTimeout(resolve, 500))]);
   await stage.page.keyboard.press("Enter");
 }
@@ -83,7 +83,7 @@ const patient = { timeout: 10_000 };
 
 describe("what the secure page takes for a yes", () => {
   it("S5b: 21 ways to hide it confirm nothing, each is said in words, and taking it away mends it", async () => {
-    // The wait is proved below.
+    // Another test proves the wait.
     const stage = await open({ settle: 100 });
     await asked(stage);
     await stage.page.evaluate(`{${KIT}; window.scenario = (text) => eval(text)}`);

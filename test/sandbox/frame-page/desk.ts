@@ -24,7 +24,7 @@ type Row<N extends keyof FrameCalls> = (
 ) => FrameCalls[N]["out"] | Promise<FrameCalls[N]["out"]>;
 export type Rows = { readonly [N in keyof FrameCalls]?: Row<N> };
 
-/** A service out of a table; what is not in it throws. */
+/** A service out of a table; a missing row throws. */
 export function backendOf(rows: Rows): Backend & { readonly asked: [string, unknown][] } {
   const asked: [string, unknown][] = [];
   const backend = async (name: keyof FrameCalls, input: unknown) => {
@@ -54,7 +54,7 @@ export const noStore = () =>
     throw new Error("denied");
   });
 
-/** A screen that decides by itself and keeps what it showed. */
+/** A screen that decides by itself and keeps the sheets that it showed. */
 export class Robot implements Screen {
   readonly shown: Sheet[] = [];
   says: "approve" | "reject" | "nothing" = "approve";
@@ -80,7 +80,7 @@ export class Robot implements Screen {
   }
 }
 
-/** Everything that a sheet says. */
+/** The text of a sheet. */
 export function textOf(sheet: Sheet | undefined): string {
   const blocks = sheet?.blocks.map((block) => {
     if (block.kind === "rows") return [block.title ?? "", ...block.rows.map(({ term, text }) => `${term}: ${text}`)];

@@ -11,14 +11,14 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const PAGE = resolve(HERE, "../../../sandbox/frame/page");
 const APP = "https://app.test";
 const SECURE = "https://secure.test";
-/** Of the one visitor there is. */
+/** The key of the one visitor's vault. */
 const UNLOCK = Buffer.alloc(32, 7).toString("base64url");
 
-/** How a stage is opened. */
+/** The options of an opened page. */
 export interface Opening {
   /** Runs before anything of either page; goes to Playwright as text. */
   readonly before?: string;
-  /** Milliseconds until what is seen can be approved; default 500. */
+  /** Milliseconds of visibility until approval is possible; default 500. */
   readonly settle?: number;
 }
 
@@ -37,7 +37,7 @@ const sdk = (
 <link rel="stylesheet" href="/frame.css"><script type="application/json" id="frame-config">${JSON.stringify(configOf(settle))}</script>
 <script src="/frame.js" defer></script></head><body></body></html>`;
 
-/** A page that embeds the secure one as clients do, and keeps what it hears. */
+/** A page that embeds the secure one as clients do, and keeps the messages that it gets. */
 const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title></head><body>
 <div id="box"><iframe id="w3m-iframe" title="Secure page" src="${SECURE}/sdk?projectId=p&chainId=eip155:1&version=4&enableLogger=false"></iframe></div>
 <script>
@@ -106,7 +106,7 @@ interface Heard {
   readonly payload?: unknown;
 }
 
-/** The embedding page, with the secure page in it and somebody logged in. */
+/** The embedding page, with the secure page in it and a logged-in visitor. */
 export class Stage {
   readonly page: Page;
   readonly frame: Frame;
@@ -150,7 +150,7 @@ export class Stage {
     return new Stage(page, page.frames().find((one) => one.url().startsWith(SECURE)) as Frame);
   }
 
-  /** How the button that approves stands. */
+  /** The state of the button that approves. */
   sight(): Promise<string | null> {
     return this.frame.locator('[data-action="approve"]').getAttribute("data-sight");
   }

@@ -43,7 +43,7 @@ it("sandbox: gas is paid to the owner's key, unless it has that much", async () 
   expect(second).toEqual({ hash: null });
 });
 
-/** Takes what an owner has, so that it may be paid again. */
+/** Takes an owner's coins away, so that the sponsor may pay again. */
 async function empty(address: string): Promise<void> {
   const body = { jsonrpc: "2.0", id: 1, method: "anvil_setBalance", params: [address, "0x0"] };
   await fetch(sandbox().nodes[chainId]!, {

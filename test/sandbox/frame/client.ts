@@ -8,10 +8,10 @@ type Name = keyof FrameCalls;
 export const ada = "ada@example.com";
 export const projectId = "sandbox";
 
-/** What was said of a refusal: its status and its sentence. */
+/** A refusal: its status and its sentence. */
 export const said = ({ status, body }: Answer) => [status, body.message];
 
-/** What a test changes from outside. */
+/** Changes settings of the secure frame. */
 const frameSwitches = (sandbox: () => Sandbox) => ({
   settle: (body: object) => sandbox().control("frame", body),
   advance: (seconds: number) => sandbox().control("clock", { advance: seconds * 1000 }),
@@ -19,14 +19,14 @@ const frameSwitches = (sandbox: () => Sandbox) => ({
 
 /** A secure page, as its service meets it. */
 export function frameClient(sandbox: () => Sandbox) {
-  /** One call, whatever is answered. */
+  /** One call, with its reply. */
   function call(name: string, body: unknown = {}, token?: string, headers: Record<string, string> = {}) {
     const origin = sandbox().secureFrame;
     const bearer = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return post(`${origin}/api/${name}`, body, { origin, ...bearer, ...headers });
   }
 
-  /** One call that has to be answered well. */
+  /** One call that has to succeed. */
   async function ask<One extends Name>(
     name: One,
     body: FrameCalls[One]["in"],

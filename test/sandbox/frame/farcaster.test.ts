@@ -6,7 +6,7 @@ const sandbox = startedSandbox();
 const { call, ask, settle, advance } = frameClient(sandbox);
 const begin = () => ask("farcaster/start", { projectId });
 
-/** What a phone sends. */
+/** Sends a form as a phone does. */
 async function press(url: string, fields: Record<string, string>) {
   const answer = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
   return { status: answer.status, text: await answer.text() };

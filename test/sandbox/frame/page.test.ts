@@ -82,7 +82,7 @@ it("sandbox: the secure frame takes the port after the sandbox's, or a free one 
   const beside = await listenBeside(handlers, before.port);
   const other = await listenBeside(handlers, before.port);
   expect(new Set([before.port, beside.port, other.port]).size).toBe(3);
-  // Whoever else has it on this machine.
+  // Another process of this machine may hold the port.
   await expect(listenOnLoopback(handlers, before.port + 1)).rejects.toThrow("is busy");
   await Promise.all([before.close(), beside.close(), other.close()]);
 });

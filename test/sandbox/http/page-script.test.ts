@@ -11,7 +11,7 @@ interface Said {
   readonly provider: { request(asked: unknown): Promise<unknown> };
 }
 
-/** Runs the script in a bare window and gives what the page sees. */
+/** Runs the script in a bare window and gives the page's view of it. */
 function runPage(source: string) {
   const said: Said[] = [];
   const target = new EventTarget();

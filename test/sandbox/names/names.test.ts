@@ -18,7 +18,7 @@ interface Wish {
   readonly timestamp?: unknown;
 }
 
-/** What a client posts, signed by a development account. */
+/** A client's post, signed by a development account. */
 async function signed(wish: Wish, more: object = {}, signer = owner(1)) {
   const message = JSON.stringify({ attributes: {}, timestamp: nowSeconds(), ...wish });
   const signature = await signer.signMessage({ message });

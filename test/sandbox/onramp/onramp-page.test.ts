@@ -9,7 +9,7 @@ const address = (index = 6) => sandbox().keys[index]!.address;
 const page = (query: string) => get(`${sandbox().url}/onramp/pay?${query}`);
 const meld = (code: string, more = "") =>
   page(`publicKey=k&destinationCurrencyCode=${code}&walletAddress=${address()}${more}`);
-/** Where the page's form goes. */
+/** The address of the page's form. */
 const formOf = (text: string) => `${sandbox().url}${/<form method="post" action="([^"]+)"/.exec(text)?.[1]}`;
 
 async function end(form: string, ending: string) {

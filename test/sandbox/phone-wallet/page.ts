@@ -94,7 +94,7 @@ export function openedPages(sandbox: () => Sandbox): () => Promise<Page> {
   };
 }
 
-/** What `GET /control/paired` tells, as far as tests look at it. */
+/** The tested fields of `GET /control/paired`. */
 export interface Told {
   readonly status: string;
   readonly connected: boolean;

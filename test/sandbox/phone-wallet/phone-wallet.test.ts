@@ -146,7 +146,7 @@ it("sandbox: an approval can be wrong: another chain, nonsense accounts, old Sol
   await steer({ set: { malformed: "shape" } });
   const { uri } = await page.propose();
   await steer({ pair: uri });
-  // The page's client refuses such a session, so the wallet's is gone again.
+  // The page's client refuses such a session, so the wallet's ends as well.
   await expect.poll(async () => (await told(sandbox())).happenings.map(({ kind }) => kind)).toContain("approved");
   expect(page.client.session.length).toBe(2);
 });

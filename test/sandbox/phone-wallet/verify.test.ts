@@ -7,7 +7,7 @@ const opened = openedPages(sandbox);
 
 const own = "https://page.example";
 
-/** The page attests what it sends as a page in a browser at `origin` does: by the verify service's own page. */
+/** The page attests its messages as a page in a browser at `origin` does: by the verify service's own page. */
 async function pageAt(origin: string): Promise<Page> {
   const page = await opened();
   page.client.core.verify.register = async ({ id, decryptedId }) => {
@@ -18,7 +18,7 @@ async function pageAt(origin: string): Promise<Page> {
   return page;
 }
 
-/** What the wallet was told of the page's last words of a kind. */
+/** The wallet's judgement of the page's last message of a kind. */
 async function judged(kind: string): Promise<object | undefined> {
   const { happenings } = await told(sandbox());
   return happenings.findLast((one) => one.kind === kind)?.verified;

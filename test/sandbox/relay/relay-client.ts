@@ -31,7 +31,7 @@ export async function relayAddress(base: string, client: Keypair, more = "&proje
   return `${base}/?auth=${await tokenOf(client)}${more}`;
 }
 
-/** How an attempt to connect ends: a status in place of the websocket, the code and reason of a close, or open. */
+/** The outcome of an attempt to connect: a status in place of the websocket, the code and reason of a close, or open. */
 export function outcome(
   address: string,
   options: ClientOptions = {},
@@ -49,7 +49,7 @@ export function outcome(
 
 interface Options {
   readonly client?: Keypair;
-  /** Acknowledge what is pushed; default true. */
+  /** Acknowledge pushes; default true. */
   readonly acknowledge?: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Options {
 export class RawClient {
   readonly client: Keypair;
   readonly socket: WebSocket;
-  /** What was pushed, in order. */
+  /** The pushes, in order. */
   readonly pushes: Push[] = [];
   /** Every text that came in. */
   readonly texts: string[] = [];
@@ -96,13 +96,13 @@ export class RawClient {
     return this.call("irn_publish", { topic, message, ttl: 300, tag: 1108, prompt: true, ...more });
   }
 
-  /** What is pushed within a while; by default as long as it takes the relay to answer one call. */
+  /** The pushes of a while; by default of the time that the relay takes to answer one call. */
   async settled(): Promise<readonly Push[]> {
     await this.call("irn_fetchMessages", { topic: newTopic() });
     return this.pushes;
   }
 
-  /** The next text after what is sent. */
+  /** The next text after a message is sent. */
   async answerTo(text: string): Promise<string> {
     const next = once(this.socket, "message");
     this.socket.send(text);

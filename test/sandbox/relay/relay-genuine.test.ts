@@ -80,7 +80,7 @@ it("sandbox: a wallet that refuses is heard", async () => {
 it("R1 sandbox: genuine clients finish a pairing whose relay was killed in the middle of it", async () => {
   const { session } = await pairOnce(dapp, wallet, async () => {
     await station.control("relay", { kill: true });
-    // A client that does not know yet repeats what it lost only after seconds.
+    // A client that has not noticed the loss yet repeats a lost message only after seconds.
     await sleep(50);
   });
   const seen = answerNext("0xafter");

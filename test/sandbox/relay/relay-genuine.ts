@@ -8,12 +8,12 @@ export type Dapp = Awaited<ReturnType<typeof SignClient.init>>;
 
 export const account = "eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-/** What the dapp of these tests asks for. */
+/** The namespaces that the dapp of these tests asks for. */
 export const asked = {
   eip155: { chains: ["eip155:1"], methods: ["personal_sign"], events: ["accountsChanged", "chainChanged"] },
 };
 
-/** What a wallet grants when it grants all that was asked for. */
+/** The namespaces of a wallet that approves all of them. */
 export const granted = { eip155: { ...asked.eip155, accounts: [account] } };
 
 /** Storage that is gone with the process, so that nothing is written anywhere. */
@@ -37,7 +37,7 @@ function coreOptions(relayUrl: string) {
   opened += 1;
   return {
     ...{ projectId: "sandbox", relayUrl, storage: memoryStore(), telemetryEnabled: false, logger: "silent" },
-    // Clients of one process share what has the same prefix.
+    // Clients of one process share storage with the same prefix.
     customStoragePrefix: `test-${opened}`,
   };
 }

@@ -5,7 +5,7 @@ import { newClient, newTopic, type Push, relayAddress } from "./relay-client.ts"
 
 type Handler = (data: Push["data"]) => void;
 
-/** A client that comes back whenever its connection ends, subscribes again, and repeats what was not answered. */
+/** A client that reconnects whenever its connection ends, subscribes again, and repeats calls that were not answered. */
 class StubbornClient {
   readonly #base: string;
   readonly #key: Keypair = newClient();
@@ -23,7 +23,7 @@ class StubbornClient {
     void this.#run();
   }
 
-  /** Makes a call as often as it takes; gives the way when it was answered. */
+  /** Makes a call as often as it takes; resolves when it was answered. */
   call(method: string, params: object): Promise<void> {
     const id = String(this.#next++);
     const text = JSON.stringify({ id, jsonrpc: "2.0", method, params });
@@ -38,7 +38,7 @@ class StubbornClient {
     return this.call("irn_subscribe", { topic });
   }
 
-  /** Subscribed to by the relay itself. */
+  /** Adds a topic that the relay itself subscribed the client to. */
   follow(topic: string): void {
     this.#topics.add(topic);
   }
@@ -119,8 +119,8 @@ async function pair(base: string): Promise<number> {
 }
 
 /**
- * Pairs `count` times, `abreast` at a time, with clients that come back whatever happens to the relay; `paired` runs
- * after each. Gives the milliseconds of each pairing; one that is lost keeps it from ever ending.
+ * Pairs `count` times, `abreast` at a time, with clients that reconnect whatever happens to the relay; `paired` runs
+ * after each. Gives the milliseconds of each pairing; a lost pairing keeps it from ever ending.
  */
 export async function pairThroughStorms(
   base: string,

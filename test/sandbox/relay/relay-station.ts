@@ -23,9 +23,9 @@ export interface Station {
   readonly clock: SandboxClock;
   readonly faults: Faults;
   readonly log: RequestLog;
-  /** What the public dashboard would hold. */
+  /** The project's settings on the public dashboard. */
   readonly project: Project;
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   readonly folder: string;
   /** Makes a control call; without a body a GET. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer from outside, looked into by tests only.

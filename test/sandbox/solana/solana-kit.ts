@@ -108,7 +108,7 @@ export function tokens(
   };
 }
 
-/** Where an owner's tokens are kept, as the client library derives it. */
+/** The address of an owner's token account, as the client library derives it. */
 export async function accountFor(owner: string, mint: string, program: string): Promise<Address> {
   const { getAddressEncoder, getProgramDerivedAddress } = await import("@solana/kit");
   const seeds = [owner, program, mint].map((one) => getAddressEncoder().encode(one as Address));

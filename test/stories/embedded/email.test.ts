@@ -116,7 +116,7 @@ describe("what goes wrong with a code", () => {
     await me.type(first);
     await soon(() => me.wrong.textContent()).toBe("Invalid code. Try Again");
 
-    // Taken once, but what came after it failed.
+    // The code was accepted, but a later step failed.
     await story.fault("frame:vault/read", { status: 503, times: 1 });
     await me.type(second);
     await soon(() => me.wrong.textContent()).not.toBe("Invalid code. Try Again");
@@ -175,7 +175,7 @@ describe("a secure page that is out of order", () => {
     const { story } = me;
     await story.open();
     await story.fault("frame:email/start", { status: 503, times: 1 });
-    // An address of its own: a browser may send again what a reset lets go, and the pause after that mail is the next story's.
+    // An address of its own: a browser may repeat a request that a reset cut, and the next story tests the pause after that mail.
     await me.submit("dropped@example.com");
     await me.wrong.waitFor();
     await story.fault("frame:email/start", { drop: true, times: 1 });

@@ -14,7 +14,7 @@ export const ADA = "ada@example.com";
 
 const PREFIX = "@appkit-wallet/";
 
-/** One visitor with the embedded wallet of the sandbox: what they type, read in their mailbox, and press in the secure page. */
+/** One visitor with the embedded wallet of the sandbox: their typing, their mailbox, and their presses in the secure page. */
 export class Embedded {
   readonly story: Story;
   /** The newest mail that was read, for each address. */
@@ -41,7 +41,7 @@ export class Embedded {
     return this.story.page.locator('appkit-modal input[data-action="otp.submit"]');
   }
 
-  /** What a screen says against what was typed. */
+  /** The screen's complaint about the typed text. */
   get wrong(): Locator {
     return this.story.page.locator("appkit-modal .wrong");
   }
@@ -105,7 +105,7 @@ export class Embedded {
     await this.story.view("AccountSettings").waitFor();
   }
 
-  /** The approval is on the screen, and lets itself be approved. */
+  /** Waits until the approval is on the screen and can be approved. */
   async ready(): Promise<void> {
     await this.story.view("ApproveTransaction").waitFor();
     await soon(() => this.button("approve").getAttribute("data-sight")).toBe("clear");
@@ -133,10 +133,10 @@ export class Embedded {
   }
 }
 
-/** What protocol.md §4.6 and §1.5 let the login keep. */
+/** Keys that protocol.md §4.6 and §1.5 let the login keep. */
 export const KEPT = ["EMAIL", "EMAIL_LOGIN_USED_KEY", "LAST_USED_CHAIN_KEY", "SMART_ACCOUNT_ENABLED_NETWORKS"];
 
-/** Nothing of who logs in is in what anybody else may read (S9). */
+/** No address or code of the visitor is where others may read it (S9). */
 export async function expectNoLeak(story: Story, console_: readonly string[], canaries: readonly string[]) {
   const page = await story.page.evaluate((prefix) => {
     const entries = Object.entries({ ...localStorage, ...sessionStorage } as Record<string, string>);

@@ -7,12 +7,12 @@ import { type Story, soon } from "../story.ts";
 
 const { visit, sandbox } = stories();
 
-/** Remembers what the page tells the frame. */
+/** Records the page's messages to the frame. */
 const WATCH_FRAME = `{
   const told = (window.told = []);
   addEventListener("message", ({ data }) => told.push(data?.type));
 }`;
-/** What the frame was told since it was there, without the prefix. */
+/** Messages to the frame since it was there, without the prefix. */
 const told = async (story: Story): Promise<string[]> => {
   const frame = story.page.frames().find((one) => one.url().startsWith(`${sandbox().secureFrame}/`));
   const types = (await frame?.evaluate(() => (window as unknown as { told: string[] }).told)) ?? [];
@@ -26,7 +26,7 @@ const shown = async (visited: Visit = {}): Promise<Story> => {
 };
 const phone = (says: object) => sandbox().control("frame", says);
 
-/** What a camera reads off the screen: another page of the browser looks at the picture. */
+/** The text that a camera reads off the screen: another page of the browser looks at the picture. */
 async function seen(story: Story): Promise<string | undefined> {
   const picture = (await story.dialog.screenshot()).toString("base64");
   const eye = await story.page.context().newPage();

@@ -47,7 +47,7 @@ describe("appkit-wallet-button for a login", () => {
       await story.closed();
       expect(await opened(story)).toEqual([{ trusted: true, active: true }]);
       expect(await userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: social });
-      // Whoever is logged in sees the account, and no second window.
+      // A logged-in visitor sees the account, and no second window.
       await button(story, social).click();
       await story.view("Account").waitFor();
       expect(await opened(story)).toHaveLength(1);

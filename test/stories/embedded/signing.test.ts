@@ -35,7 +35,7 @@ async function loggedIn(more: Visit = {}): Promise<Embedded> {
   return me;
 }
 
-/** Test money, past everything. */
+/** Sends test money directly on the chain. */
 async function fund(chain: string, address: string): Promise<void> {
   await askNode(sandbox(), chain, "anvil_setBalance", [address, toHex(parseEther("2"))]);
 }
@@ -44,7 +44,7 @@ const client = () => createPublicClient({ chain: mainnet, transport: http(sandbo
 
 const hello = (address: string) => ["0x41686f79", address];
 
-/** Whether a signature of "Ahoy" is the account's, deployed or not (ERC-6492, ERC-1271). */
+/** True when a signature of "Ahoy" is the account's, deployed or not (ERC-6492, ERC-1271). */
 const isSigned = (address: string, signature: unknown) =>
   client().verifyMessage({ address: address as "0x", message: "Ahoy", signature: signature as "0x" });
 
@@ -88,7 +88,7 @@ describe("what is asked of the embedded wallet", () => {
       await story.closed();
       return raw;
     };
-    // The chain's own number before the login was over is what is shown, whatever it becomes since.
+    // The screen keeps the balance from before the declined request, although the chain's has changed.
     const before = await shownBalance();
     await askNode(sandbox(), "eip155:1", "anvil_setBalance", [address, toHex(parseEther("7"))]);
     const declined = story.request("personal_sign", hello(address));
@@ -194,7 +194,7 @@ describe("approvals that come to nothing", () => {
     await story.action("modal.dismiss").click();
     await story.closed();
     await soon(answers).toEqual(["0 4001", "1 4001"]);
-    // Nothing of it is left over there: the next one is looked at at once.
+    // The secure page has forgotten the request: the next one is shown at once.
     const next = story.request("personal_sign", hello(address));
     await me.page.getByText("Ahoy").waitFor();
     await me.approve();
@@ -217,7 +217,7 @@ describe("approvals that come to nothing", () => {
     const address = await me.address();
     const asked = story.request("personal_sign", hello(address));
     await me.ready();
-    // Over the top layer lies only what joins it later.
+    // Only an element that joins the top layer later covers it.
     await story.page.evaluate(() => {
       const cover = document.createElement("div");
       cover.id = "cover";

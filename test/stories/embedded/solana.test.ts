@@ -14,7 +14,7 @@ const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const both = { networks: ["eip155:1", solana] };
 const words = [...new TextEncoder().encode("Ahoy")];
 
-/** Asks the Solana provider of the page to sign a message; what comes of it is waited for elsewhere. */
+/** Asks the Solana provider of the page to sign a message, without waiting for the outcome. */
 function sign(me: Embedded): Promise<number[] | string> {
   return me.story.page.evaluate(
     async (bytes) =>

@@ -17,7 +17,7 @@ const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const SHOP = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
 const phoneAddress = () => String(sandbox().paired.eip155[0]);
 
-/** The examples show libraries that the kit does without: their stories are told where those are installed. */
+/** The examples show libraries that the kit does not depend on: their stories run where those are installed. */
 function has(library: string): boolean {
   try {
     createRequire(import.meta.url).resolve(library);
@@ -46,7 +46,7 @@ async function example(name: string): Promise<Story> {
   return visit({
     html: filled.replace(/data-rpc="[^"]*"/, `data-rpc="${rpc[SOLANA]}"`),
     wallets: [],
-    // A page that the browser was handed in place of a server's may not reach this machine without asking.
+    // The browser got this page's document from the test, so it may reach this machine only with the permission.
     context: { permissions: ["local-network-access"] },
     prepare: (page) => page.route(`**/${name}.js`, (route) => route.fulfill({ contentType: "text/javascript", body })),
   });

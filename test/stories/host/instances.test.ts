@@ -76,7 +76,7 @@ describe("several instances on one page", () => {
 });
 
 describe("destroy", () => {
-  /** What the kit may leave on a page: its elements, and listeners of window, document and wallet. */
+  /** Traces that the kit may leave on a page: its elements, and listeners of window, document and wallet. */
   const traces = () => ({
     elements: document.querySelectorAll("appkit-modal").length,
     sheets: document.adoptedStyleSheets.length,

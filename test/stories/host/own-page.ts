@@ -21,7 +21,7 @@ export function ownPage(sandbox: Sandbox, html: string): string {
     .replaceAll("{{options}}", options);
 }
 
-/** A whole document from what its head and body hold. */
+/** A whole document from the content of its head and body. */
 export function hostDocument(head: string, body = "<h1>Host</h1>"): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`;
 }

@@ -39,7 +39,7 @@ async function linked(story: Story): Promise<{ href: string; target: string | nu
   return { href: href ?? "", target: target ?? null, rel: rel ?? null };
 }
 
-/** Its id in the list. */
+/** The explorer's id of the phone wallet. */
 const ferryman = async (story: Story) => {
   const cell = story.view("AllWallets").locator("[data-wallet]").filter({ hasText: "Ferryman" });
   return String(await cell.getAttribute("data-wallet"));
@@ -47,7 +47,7 @@ const ferryman = async (story: Story) => {
 
 const pairingAddress = /^wc:[0-9a-f]{64}@2\?[!-~]*symKey=[0-9a-f]{64}/;
 
-/** The page stays where it is when a link is pressed: there is no app here that would open. */
+/** Keeps the page where it is when a link is pressed: there is no app here that would open. */
 const stay = (story: Story) =>
   story.page.evaluate(() => window.addEventListener("click", (event) => event.preventDefault()));
 

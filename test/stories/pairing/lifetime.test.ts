@@ -14,7 +14,7 @@ const status = (story: Story, namespace: "eip155" | "solana" = "eip155") =>
 const sign = (story: Story) => story.request("personal_sign", ["0x68656c6c6f", phoneAddress()]);
 const signature = /^0x[0-9a-f]{130}$/;
 
-/** What the provider tells the page from now on. */
+/** Collects the provider's events from now on. */
 const hearProvider = (story: Story) =>
   story.page.evaluate(() => {
     const heard: unknown[] = [];
@@ -33,7 +33,7 @@ const onUnknown = (story: Story) =>
 const isBack = (story: Story, wanted: string) =>
   soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe(wanted);
 
-/** Has storage hold this once the page is gone, whatever the page writes on its way out. */
+/** Fills storage once the page is gone, whatever the page writes while it unloads. */
 const leaveBehind = (story: Story, items: Record<string, string>) =>
   story.page.evaluate((items) => {
     addEventListener("pagehide", () => {

@@ -17,7 +17,7 @@ const solanaAddress = () => String(sandbox().paired.solana[0]);
 
 const relayState = async () => (await sandbox().control("relay")) as { connections: number; calls: object };
 
-/** Everything that the host is told from now on, by name. */
+/** Collects the host's events from now on, by name. */
 const trackEvents = (story: Story) =>
   story.page.evaluate(() => {
     const told: unknown[] = [];

@@ -18,7 +18,7 @@ async function askForCode(story: Story): Promise<void> {
   await story.wallet("walletConnect").click();
 }
 
-/** Has the phone wallet answer a code in this way, until the screen says what came of it; then asks for another code. */
+/** Has the phone wallet answer a code in this way until the screen shows the failure; then asks for another code. */
 async function failed(story: Story, set: object, sentence: string): Promise<void> {
   await story.paired({ set });
   await story.paired({ pair: await story.code() });
@@ -108,7 +108,7 @@ describe("a wallet with ways of its own", () => {
     expect(await status(story)).toBe("connected");
     await story.page.evaluate(() => AppKit.disconnect());
     await story.disconnected();
-    // What the wallet believes to have a second time answers to nobody.
+    // The wallet's duplicate session must not connect the page again.
     await story.page.waitForTimeout(300);
     expect(await status(story)).toBe("disconnected");
   });
@@ -140,7 +140,7 @@ describe("a pairing that is left", () => {
     await story.wallet("walletConnect").click();
     const second = await story.code();
     expect(second).not.toBe(first);
-    // A wallet that hears of the withdrawal while it scans may wait for long.
+    // A wallet that learns of the withdrawal while it scans may wait for long.
     story.paired({ pair: first }).catch(() => undefined);
     await story.page.waitForTimeout(300);
     expect(await status(story)).toBe("connecting");

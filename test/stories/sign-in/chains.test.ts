@@ -51,7 +51,7 @@ async function provesBitcoin(story: Story): Promise<void> {
 const signed = async (story: Story) =>
   (await story.asked()).filter((each) => /:(personal_sign|\w+_signMessage)$/.test(each)).sort();
 
-/** Signs what is shown, while its wallet does not; the message stays, with the reason. */
+/** Presses Sign while the wallet refuses; the message stays, with the reason. */
 async function failsBy(story: Story, reason: string): Promise<void> {
   await story.action("signIn.sign").click();
   await soon(() => story.toast("error").textContent()).toBe(reason);

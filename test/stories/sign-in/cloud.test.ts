@@ -7,7 +7,7 @@ const { visit } = stories();
 
 const cloud = { options: { siwx: "cloud", networks: ["eip155:1", "eip155:8453"] }, noise: NETWORK_NOISE };
 
-/** What the sign-in service was asked since the log was cleared, and how it answered. */
+/** Requests to the sign-in service since the log was cleared, with their status. */
 const served = async (story: Story): Promise<string[]> =>
   (await story.log()).flatMap(({ endpoint, status }) =>
     endpoint.startsWith("auth-") ? `${endpoint.slice("auth-".length)} ${status}` : [],
@@ -25,7 +25,7 @@ async function choose(story: Story): Promise<void> {
   await story.wallet("example.juniper").click();
 }
 
-/** Who the service says is signed in, asked past the page. */
+/** The account that the service says is signed in, asked past the page. */
 const whoIs = (story: Story) =>
   story.page.evaluate(async () => {
     const authorization = `Bearer ${sessionStorage.getItem("@appkit/siwx-auth-token")}`;

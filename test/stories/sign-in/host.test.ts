@@ -9,10 +9,10 @@ import { SigningIn } from "./sign-in.ts";
 
 const { visit, sandbox } = stories();
 
-/** What the host's functions were called with, oldest first. */
+/** Calls of the host's functions, oldest first. */
 type Calls = readonly (readonly [name: string, ...args: unknown[]])[];
 
-/** A page that signs in by functions of its own, and writes down what they are called with. */
+/** A page that signs in by functions of its own, and records their calls. */
 const page = (rules: object) =>
   hostDocument(
     '{{wallets}}<script src="/appkit.js"></script>',
@@ -145,7 +145,7 @@ describe("a host with functions of its own (siweConfig)", () => {
     await me.sign();
     await story.closed();
     expect((await callsOf(story, "onSignIn")).length).toBe(1);
-    // Each message counts for one call of the host's function, whatever came of it.
+    // Each message counts for one call of the host's function, whatever its outcome.
     expect(new Set(me.asked).size).toBe(3);
   });
 });

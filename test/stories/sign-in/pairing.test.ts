@@ -21,7 +21,7 @@ const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const evm = (...chains: number[]) => ({ siwx: "default", networks: chains.map((chain) => `eip155:${chain}`) });
 const phoneAddress = () => String(sandbox().paired.eip155[0]);
 
-/** What the phone was asked, oldest first. */
+/** Requests to the phone, oldest first. */
 const asked = async (story: Story): Promise<string[]> =>
   (await story.phone()).happenings.flatMap(({ kind, method }) =>
     ["authenticate", "proposal", "request"].includes(kind) ? String(method) : [],

@@ -11,7 +11,7 @@ const textOf = (hex: string): string => Buffer.from(hex.slice(2), "hex").toStrin
 
 const FILE = fileURLToPath(new URL("../../../examples/sign-in-server.ts", import.meta.url));
 
-/** What the example server says of who asks. */
+/** The session that the example server reports to a visitor. */
 export type Session = { readonly address: string; readonly chainId: number } | null;
 
 async function addressIn(output: AsyncIterable<unknown>): Promise<string> {
@@ -47,7 +47,7 @@ export class SignInServer {
     await gone;
   }
 
-  /** Who is signed in there, for the cookies of a visitor. */
+  /** The session on the server for the cookies of a visitor. */
   async session({ page }: Story): Promise<Session> {
     return (await (await page.context().request.get(`${this.url}/session`)).json()) as Session;
   }
@@ -59,7 +59,7 @@ interface Kept {
   readonly signature: "0x";
 }
 
-/** One visitor who is to sign in: what stands on the screen, and what the wallet was asked. */
+/** One visitor who is to sign in: the message on the screen, and the wallet's requests. */
 export class SigningIn {
   readonly story: Story;
   /** Every text that a page's wallet was asked to sign, oldest first. */
@@ -110,21 +110,21 @@ export class SigningIn {
     await this.story.action("signIn.cancel").click();
   }
 
-  /** Nothing of sign-in comes up by itself until `then`, which opens something else. */
+  /** No screen of sign-in appears by itself until `then`, which opens something else. */
   async untouched(then: () => Promise<unknown>): Promise<void> {
-    // An account is there, and what comes up with one has had its chance: its balance takes longer.
+    // An account is there, and sign-in had the time to appear: the balance takes longer.
     await soon(() => this.story.page.locator("appkit-button [data-raw]").count()).toBe(1);
     expect(await this.story.dialog.count()).toBe(0);
     await then();
     expect(await this.screen.count()).toBe(0);
   }
 
-  /** What the ready-made way keeps in the tab. */
+  /** The sessions that the preset keeps in the tab. */
   kept(): Promise<readonly Kept[]> {
     return this.story.page.evaluate(() => JSON.parse(sessionStorage.getItem("@appkit/siwx") ?? "[]"));
   }
 
-  /** Whether the one session that is kept is signed by its account. */
+  /** True when the one session that is kept is signed by its account. */
   async isSigned(): Promise<boolean> {
     const [{ data, message, signature } = {} as Kept, ...more] = await this.kept();
     if (more.length > 0) throw new Error("There is more than one session");

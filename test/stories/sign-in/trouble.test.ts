@@ -62,7 +62,7 @@ describe("a clock that is a day off", () => {
     await me.sign();
     await refused(me, "The clock of this device is off");
     await putRight(me.story);
-    // What is on the screen was written before.
+    // The message on the screen was written before.
     await me.sign();
     await refused(me, reason);
     await isIn(me);
@@ -156,7 +156,7 @@ describe("a server that is out of order", () => {
     await isIn(me);
     await broken(story, "/session", 500);
     const again = async () => {
-      // The last question is over by then, whatever became of it.
+      // The last request is over by then, whatever its outcome.
       await story.page.clock.fastForward(31_000);
       const answered = story.page.waitForResponse(`${server.url}/session`);
       await story.page.clock.fastForward(301_000);
@@ -165,7 +165,7 @@ describe("a server that is out of order", () => {
     await again();
     expect(await story.dialog.count()).toBe(0);
     await mended(story, "/session");
-    // Or the server would say that this clock is off.
+    // Without it the server would say that this clock is off.
     await putRight(story);
     await story.page.context().request.post(`${server.url}/sign-out`);
     await again();
