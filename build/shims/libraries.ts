@@ -65,13 +65,12 @@ export const LIBRARY_EDITS: readonly LibraryEdit[] = [
   {
     name: "xstate",
     leavesOut:
-      "Definitions for charts, named routes, developer tools and snapshots that are stored and restored: the kit stores facts, and starts each machine from its beginning.",
+      "Drawing of charts, named routes, developer tools, and storing and restoring of snapshots: the kit stores facts, and starts each machine from its beginning.",
     files: { "xstate/dist/StateMachine-*.esm.js": DEFINITIONS, "xstate/dist/raise-*.esm.js": PERSISTENCE },
   },
   {
     name: "ristretto255",
-    leavesOut:
-      "A group over the curve of Ed25519 that is used by no protocol here: its constants alone keep it in the bundle.",
+    leavesOut: "The group ristretto255, which no protocol here uses: its constants alone keep it in the bundle.",
     files: {
       "@noble/curves/esm/ed25519.js": {
         texts: [

@@ -9,7 +9,7 @@ import { EDITS } from "../../build/shims/edits.ts";
 const SAVINGS = JSON.parse(readFileSync(join(ROOT, "build/shims/savings.json"), "utf8")) as Savings;
 
 const MENDING: LibraryEdit = { name: "mending", mends: "It waits for ever." };
-const LEAVING: LibraryEdit = { name: "leaving", leavesOut: "What nobody calls." };
+const LEAVING: LibraryEdit = { name: "leaving", leavesOut: "A method that is never called." };
 
 describe("the policy for edits of libraries", () => {
   test("each edit mends a named fault, or saves 1 KiB by leaving out what cannot be reached", () => {
@@ -39,7 +39,7 @@ describe("the policy for edits of libraries", () => {
       mending: { gzip: -512, brotli: 0 },
       leaving: { gzip: 2048, brotli: 1536 },
     });
-    for (const word of ["It waits for ever.", "What nobody calls.", "-0.5", "2.0", "1.5"])
+    for (const word of ["It waits for ever.", "A method that is never called.", "-0.5", "2.0", "1.5"])
       expect(table).toContain(word);
   });
 });

@@ -47,12 +47,12 @@ const DELETED: Change = {
 const STORED_FAULTS: readonly LibraryEdit[] = [
   {
     name: "answered proposals outlive a page",
-    mends: "A session that its wallet has answered and not yet settled is lost when the page is loaded anew.",
+    mends: "A reload loses a session that its wallet has answered and not yet settled.",
     files: { [ENGINE]: ANSWERED },
   },
   {
     name: "unread messages outlive a page",
-    mends: "A message that was received and not yet read is read after a reload only where it belongs to a session.",
+    mends: "After a reload, a received and unread message is read only if it belongs to a session.",
     files: {
       [ENGINE]: {
         texts: [
@@ -66,7 +66,7 @@ const STORED_FAULTS: readonly LibraryEdit[] = [
   },
   {
     name: "messages are stored at once",
-    mends: "A page that is closed in between has stored that a message came, and not that it is unread: it is lost.",
+    mends: "A message is lost if the page is closed after storing its arrival and before storing that it is unread.",
     files: {
       "@walletconnect/core/src/controllers/messages.ts": {
         parts: {
@@ -84,12 +84,12 @@ const STORED_FAULTS: readonly LibraryEdit[] = [
   {
     name: "sessions end without delay",
     mends:
-      "A session that its wallet ends stays until the next publication of any kind, and stays for ever where a request of an earlier page is open.",
+      "A session that its wallet ends stays until the next publication, and stays for ever while a request of an earlier page is open.",
     files: { [ENGINE]: DELETED },
   },
   {
     name: "topics are left offline",
-    mends: "A session cannot be forgotten here while the relay cannot be told that nobody listens for it.",
+    mends: "A session cannot be deleted while the relay is out of reach.",
     files: {
       [SUBSCRIBER]: {
         texts: [
@@ -108,7 +108,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "checks are awaited",
     mends:
-      "A wallet's update of a session that is malformed or unknown is taken on, and ends as an unhandled rejection.",
+      "A wallet's malformed update, or one of an unknown session, is accepted, and ends as an unhandled rejection.",
     files: {
       [ENGINE]: {
         texts: [
@@ -128,7 +128,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
   },
   {
     name: "late promises are caught",
-    mends: "A request that nobody answered in time is rejected a second time, where nobody can catch it.",
+    mends: "A request without an answer in time is rejected a second time, and that rejection is unhandled.",
     files: {
       "@walletconnect/utils/src/misc.ts": {
         texts: [
@@ -139,8 +139,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
   },
   {
     name: "publications are sent when the relay is back",
-    mends:
-      "What could not be sent waits for a heartbeat after the relay is back, and rejects where nobody can catch it.",
+    mends: "Unsent messages wait for a heartbeat after the relay is back, and their failures are unhandled rejections.",
     files: {
       "@walletconnect/core/src/controllers/publisher.ts": {
         texts: [
@@ -158,7 +157,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
   },
   {
     name: "transactions are not told to the relay",
-    mends: "The relay is told the method, the contract and the hash of each transaction that a wallet is asked for.",
+    mends: "The client reports the method, the contract and the hash of each requested transaction to the relay.",
     leavesOut: "The readers of six chains' transactions with their own hashes (blakejs, bs58).",
     files: {
       [ENGINE]: {

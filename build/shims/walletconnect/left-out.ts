@@ -69,7 +69,7 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
   {
     name: "the wallet's side",
     leavesOut:
-      "What approves, answers, updates and extends sessions, and what the library has deprecated: the kit never calls it, and listens for nothing that a wallet would be asked.",
+      "Approval, answers, updates and extensions of sessions, and deprecated methods: the kit never calls them, and gets no requests to a wallet.",
     files: {
       [CLIENT]: { parts: WALLET_CALLS },
       [ENGINE]: WALLET_ENGINE,
@@ -83,8 +83,9 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
   },
   {
     name: "the library's one-click sign-in",
-    mends: "An answer that comes after the page was loaded anew is heard by nobody: the kit asks and hears by itself.",
-    leavesOut: "Sign-in messages, ReCap and the checks of their signatures, which the kit has of its own.",
+    mends:
+      "An answer that comes after a reload has no listener: the kit sends the request and hears the answer itself.",
+    leavesOut: "Sign-in messages, ReCap and the checks of their signatures: the kit has its own.",
     files: {
       [CLIENT]: { parts: gone("authenticate") },
       [ENGINE]: {
@@ -104,7 +105,7 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
   },
   {
     name: "the vendor's services",
-    mends: "With telemetry switched off the library still writes its empty record into the storage at each start.",
+    mends: "Even without telemetry the library writes its empty record into the storage at each start.",
     leavesOut: "The clients of a telemetry service and of a push service, which are never called.",
     files: {
       "@walletconnect/core/src/core.ts": {
@@ -133,7 +134,7 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
   {
     name: "checks of the caller",
     leavesOut:
-      "Whether the client was started and a proposal is well formed, and the merging of required into optional namespaces: the kit starts it first, and proposes optional namespaces that it has made itself.",
+      "Checks that the client was started and that a proposal is well formed, and the merging of required into optional namespaces: the kit starts the client first, and proposes well-formed optional namespaces alone.",
     files: {
       [ENGINE]: {
         parts: gone("isValidConnect validateNamespaces validateSessionProps"),

@@ -6,8 +6,7 @@ const RELAYER = "@walletconnect/core/src/controllers/relayer.ts";
 export const RELAYER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "the host tells of the network",
-    mends:
-      "Listeners for `online` and `offline` are never removed (R19), and a client that was stopped opens sockets again.",
+    mends: "Listeners for `online` and `offline` are never removed (R19), and a stopped client opens sockets again.",
     files: {
       [RELAYER]: {
         parts: {
@@ -25,7 +24,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "one socket at a time",
     mends:
-      "Two that ask at once open two sockets, a socket that is still opening is never closed, and a restart between two attempts ends both for ever.",
+      "Two concurrent calls open two sockets, a socket that is still opening is never closed, and a restart between two attempts ends both for ever.",
     files: {
       [RELAYER]: {
         parts: {
@@ -74,7 +73,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
   },
   {
     name: "each loss is followed by a return",
-    mends: "After the first loss of the connection that needed no return, no later one is followed by a quick return.",
+    mends: "After one loss of an idle connection, no later loss is followed by a quick reconnection.",
     files: {
       [RELAYER]: {
         parts: {
@@ -100,7 +99,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
   },
   {
     name: "messages are acknowledged once stored",
-    mends: "A page that is closed after it acknowledged a message and before it stored it has lost it (R1).",
+    mends: "A message is lost if the page is closed after acknowledging it and before storing it (R1).",
     files: {
       [RELAYER]: {
         texts: [

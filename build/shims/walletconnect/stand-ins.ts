@@ -27,7 +27,7 @@ export const STAND_INS: readonly LibraryEdit[] = [
   },
   {
     name: "safe-json",
-    mends: "A text that holds a comma, a long number and a comma is torn apart, and the message cannot be read.",
+    mends: "A string that contains a comma, a long number and a comma is corrupted, and its message cannot be parsed.",
     standIns: { "@walletconnect/safe-json": ours("safe-json.ts") },
   },
   {
@@ -39,7 +39,7 @@ export const STAND_INS: readonly LibraryEdit[] = [
   {
     name: "socket",
     mends:
-      "Requests wait for ever once the socket is gone, and a socket that is still opening is forgotten and stays open.",
+      "Requests wait for ever once the socket has closed, and a socket that is still opening is forgotten and stays open.",
     standIns: {
       "@walletconnect/jsonrpc-provider": ours("socket.ts"),
       "@walletconnect/jsonrpc-ws-connection": ours("socket.ts"),
@@ -48,32 +48,32 @@ export const STAND_INS: readonly LibraryEdit[] = [
   {
     name: "time",
     leavesOut:
-      "tslib and a stopwatch: @walletconnect/time is CommonJS, of which the library uses constants and two functions.",
+      "tslib and a stopwatch: of @walletconnect/time, a CommonJS package, the library uses constants and two functions.",
     standIns: { "@walletconnect/time": ours("time.ts") },
   },
   {
     name: "events",
     mends:
-      "More than ten requests at once print a warning of a memory leak on the page's console, and a socket's error that nobody listens for is thrown.",
-    leavesOut: "Node's promises for events, its checks of arguments and its bookkeeping for leaks.",
+      "More than ten concurrent requests print a warning of a memory leak on the page's console, and a socket's error without a listener is thrown.",
+    leavesOut: "Node's promises for events, its checks of arguments and its detection of leaks.",
     standIns: { "@walletconnect/events": ours("events.ts"), events: ours("events.ts") },
   },
   {
     name: "window-metadata",
     mends:
-      "The host's own URL is overwritten by the page's, with a warning on its console; what the host left empty is read off the page.",
+      "The page's URL overwrites the host's own, with a warning on its console; empty fields of the host's are filled from the page.",
     standIns: { "@walletconnect/window-metadata": ours("metadata.ts") },
   },
   {
     name: "detect-browser",
-    mends: "The relay is told in which app a page is shown and the exact version of the system.",
+    mends: "The client reports the embedding app and the exact version of the system to the relay.",
     leavesOut: "Rules for crawlers, and for browsers and systems that cannot run the script.",
     standIns: { "detect-browser": ours("browser.ts") },
   },
   {
     name: "verify",
     mends: "A verify service that is out of reach holds back each proposal and each request by 5 s.",
-    leavesOut: "The wallet's side of it: the service's key, and P-256 to check with.",
+    leavesOut: "The wallet's side: the service's key, and the check of its signatures by P-256.",
     replaced: { "core/src/controllers/verify.ts": ours("verify.ts") },
   },
 ];
