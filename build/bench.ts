@@ -54,14 +54,14 @@ class Bench {
 }
 
 function sizes(): Target[] {
-  const { whole, parts } = JSON.parse(readFileSync(join(DIST, "size.json"), "utf8")) as SizeReport;
+  const { whole, chunks } = JSON.parse(readFileSync(join(DIST, "size.json"), "utf8")) as SizeReport;
   const kib = (bytes: number): number => bytes / 1024;
-  const rows = Object.entries({ ...parts, whole }).map(([name, { raw, gzip, brotli }]) => {
+  const rows = Object.entries({ ...chunks, whole }).map(([name, { raw, gzip, brotli }]) => {
     return [name, ...[raw, gzip, brotli].map((bytes) => kib(bytes).toFixed(1).padStart(7))];
   });
   console.log(lines("Size, KiB minified", [["part", "    raw", "   gzip", " brotli"], ...rows]));
   return [
-    { name: "eager part", is: [kib(parts.eager.gzip)], most: [60], unit: "KiB gzip" },
+    { name: "eager part", is: [kib(chunks.eager.gzip)], most: [60], unit: "KiB gzip" },
     { name: "until the list is painted", is: [kib(whole.brotli)], most: [165], unit: "KiB brotli" },
   ];
 }

@@ -13,11 +13,11 @@ let passed = 0;
 const started = performance.now();
 
 const elapsed = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
-const stage = (title: string): void => console.log(`\n— ${title} (${elapsed()})`);
+const printTitle = (title: string): void => console.log(`\n— ${title} (${elapsed()})`);
 
 /** Runs one stage; a stage that could not run at all is a failure of its own, and the next stage still runs. */
 async function attempt(title: string, run: () => Promise<Outcome>): Promise<void> {
-  stage(title);
+  printTitle(title);
   try {
     const outcome = await run();
     passed += outcome.passed;

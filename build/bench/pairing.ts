@@ -17,7 +17,7 @@ const CYCLES = 50;
 const IDLE = 1_000;
 const MB = 1024 * 1024;
 
-interface Place {
+interface BenchDeps {
   readonly browser: Browser;
   readonly host: Host;
   readonly sandbox: Sandbox;
@@ -81,7 +81,7 @@ async function settledAt(sandbox: Sandbox): Promise<number> {
 }
 
 /** Pairs by the shown code; gives the milliseconds from the wallet's settlement to the awaited moment. */
-async function approve({ sandbox }: Place, page: Page, awaited: () => Promise<number>): Promise<number> {
+async function approve({ sandbox }: BenchDeps, page: Page, awaited: () => Promise<number>): Promise<number> {
   const seen = awaited();
   await sandbox.control("paired", { pair: await codeOf(page) });
   const at = await seen;
@@ -91,34 +91,34 @@ async function approve({ sandbox }: Place, page: Page, awaited: () => Promise<nu
 }
 
 /** So many visits, each in a profile of its own. */
-async function visits<T>(place: Place, options: VisitOptions, work: (visitor: Visitor) => Promise<T>): Promise<T[]> {
+async function visits<T>(deps: BenchDeps, options: VisitOptions, work: (visitor: Visitor) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
-  for (let run = 0; run < TRIES; run += 1) results.push(await visit(place.browser, place.host, options, work));
+  for (let run = 0; run < TRIES; run += 1) results.push(await visit(deps.browser, deps.host, options, work));
   return results;
 }
 
 const both = (times: readonly number[]): number[] => [quantile(times, 0.5), quantile(times, 0.95)];
 
-async function speed(place: Place): Promise<Target[]> {
+async function speed(deps: BenchDeps): Promise<Target[]> {
   const hosts: number[] = [];
   const work: number[] = [];
-  const idle = await visits(place, {}, async (visitor) => {
+  const idle = await visits(deps, {}, async (visitor) => {
     const { page } = visitor;
     await page.evaluate(() => AppKit.open());
     await page.waitForTimeout(IDLE);
     const before = await worked(visitor);
     const took = await pressToCode(page);
     work.push((await worked(visitor)) - before);
-    hosts.push(await approve(place, page, () => known(page)));
+    hosts.push(await approve(deps, page, () => known(page)));
     return took;
   });
-  const atOnce = await visits(place, {}, async ({ page }) => {
+  const atOnce = await visits(deps, {}, async ({ page }) => {
     void page.evaluate(() => void AppKit.open());
     return await pressToCode(page);
   });
-  const account = await visits(place, { embedded: true }, async ({ page }) => {
+  const account = await visits(deps, { embedded: true }, async ({ page }) => {
     await pressToCode(page);
-    return await approve(place, page, () => painted(page, '[data-view="Account"]'));
+    return await approve(deps, page, () => painted(page, '[data-view="Account"]'));
   });
   const table = [
     ["first press to code, a second after open()", ...both(idle)],
@@ -145,10 +145,10 @@ async function asked(sandbox: Sandbox): Promise<{ all: number; relay: number }> 
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0) + relay, relay };
 }
 
-async function quiet(place: Place): Promise<Target[]> {
-  const { sandbox } = place;
+async function quiet(deps: BenchDeps): Promise<Target[]> {
+  const { sandbox } = deps;
   await sandbox.reset();
-  const { before, after } = await visit(place.browser, place.host, { attested: true }, async ({ page }) => {
+  const { before, after } = await visit(deps.browser, deps.host, { attested: true }, async ({ page }) => {
     await page.waitForTimeout(IDLE);
     const before = await asked(sandbox);
     await page.evaluate(() => AppKit.open());
@@ -166,7 +166,7 @@ async function quiet(place: Place): Promise<Target[]> {
   ];
 }
 
-async function cycle({ sandbox }: Place, page: Page): Promise<void> {
+async function cycle({ sandbox }: BenchDeps, page: Page): Promise<void> {
   await page.evaluate(() => void AppKit.open());
   await pressToCode(page);
   const seen = known(page);
@@ -175,14 +175,14 @@ async function cycle({ sandbox }: Place, page: Page): Promise<void> {
   await page.evaluate(() => AppKit.disconnect());
 }
 
-async function memory(place: Place): Promise<Target[]> {
-  const left = await visit(place.browser, place.host, {}, async (visitor) => {
+async function memory(deps: BenchDeps): Promise<Target[]> {
+  const left = await visit(deps.browser, deps.host, {}, async (visitor) => {
     const { page, session } = visitor;
     const read = async () => ({ bytes: await heap(visitor), ...(await session.send("Memory.getDOMCounters")) });
-    for (let done = 0; done < WARM_CYCLES; done += 1) await cycle(place, page);
+    for (let done = 0; done < WARM_CYCLES; done += 1) await cycle(deps, page);
     await page.waitForTimeout(IDLE);
     const before = await read();
-    for (let done = 0; done < CYCLES; done += 1) await cycle(place, page);
+    for (let done = 0; done < CYCLES; done += 1) await cycle(deps, page);
     await page.waitForTimeout(IDLE);
     const after = await read();
     const listeners = after.jsEventListeners - before.jsEventListeners;
@@ -205,11 +205,11 @@ export async function pairingTargets(): Promise<Target[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
   try {
     console.log(chromiumVersion());
-    const place = { browser, host, sandbox };
-    const { parts } = JSON.parse(readFileSync(join(DIST, "size.json"), "utf8")) as SizeReport;
+    const deps = { browser, host, sandbox };
+    const { chunks } = JSON.parse(readFileSync(join(DIST, "size.json"), "utf8")) as SizeReport;
     const { gzip } = BUDGETS.relay;
-    const size = { name: "relay part", is: [parts.relay.gzip / 1024], most: [gzip], unit: "KiB gzip" };
-    return [size, ...(await quiet(place)), ...(await speed(place)), ...(await memory(place))];
+    const size = { name: "relay chunk", is: [chunks.relay.gzip / 1024], most: [gzip], unit: "KiB gzip" };
+    return [size, ...(await quiet(deps)), ...(await speed(deps)), ...(await memory(deps))];
   } finally {
     await browser.close();
     await host.stop();

@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 const PAGE = 4096;
 
 /** The measured fields of the JSON that the command prints with `--json`. */
-interface Told {
+interface SandboxInfo {
   readonly url: string;
   readonly projectId: string;
   readonly control: string;
@@ -27,12 +27,12 @@ interface Told {
 
 /** The command, running. */
 class Running {
-  readonly told: Told;
+  readonly info: SandboxInfo;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, told: Told) {
+  private constructor(child: ChildProcess, info: SandboxInfo) {
     this.#child = child;
-    this.told = told;
+    this.info = info;
   }
 
   static async start(): Promise<Running> {
@@ -40,13 +40,13 @@ class Running {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
     const lines = createInterface({ input: child.stdout });
     const [line] = (await Promise.race([once(lines, "line"), once(child, "close")])) as [unknown];
-    if (typeof line === "string") return new Running(child, JSON.parse(line) as Told);
+    if (typeof line === "string") return new Running(child, JSON.parse(line) as SandboxInfo);
     throw new Error("The sandbox ended before it was ready");
   }
 
   async control(name: string, body?: object): Promise<Record<string, unknown>> {
     const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
-    const response = await fetch(`${this.told.control}/${name}`, init);
+    const response = await fetch(`${this.info.control}/${name}`, init);
     const answer = (await response.json()) as Record<string, unknown>;
     if (!response.ok) throw new Error(`${name}: ${JSON.stringify(answer)}`);
     return answer;
@@ -88,9 +88,9 @@ async function readyTimes(): Promise<number[]> {
 }
 
 /** Requests of a page, in turn; each has to be answered with 200. */
-function paths({ told }: Running): string[] {
-  const address = told.keys[0]?.address ?? "";
-  const common = `projectId=${told.projectId}&st=appkit&sv=html-core-0.1.0`;
+function paths({ info }: Running): string[] {
+  const address = info.keys[0]?.address ?? "";
+  const common = `projectId=${info.projectId}&st=appkit&sv=html-core-0.1.0`;
   return [
     `/getWallets?page=1&entries=40&${common}`,
     `/v1/supported-chains?${common}`,
@@ -111,7 +111,7 @@ async function load(sandbox: Running): Promise<{ failed: number; slow: number }>
   };
   const one = async (at: number): Promise<void> => {
     const started = performance.now();
-    const response = await fetch(sandbox.told.url + asked[at % asked.length], {
+    const response = await fetch(sandbox.info.url + asked[at % asked.length], {
       headers: { origin: "https://shop.example" },
     });
     await response.arrayBuffer();
@@ -139,7 +139,7 @@ async function resets(sandbox: Running): Promise<number> {
 
 /** Pairs, approves and disconnects again and again. Gives the bytes that stayed after the warm part, and ms for one. */
 async function pairings(sandbox: Running): Promise<{ grown: number; each: number }> {
-  const client = await openDapp(sandbox.told.endpoints["relay"] ?? "");
+  const client = await openDapp(sandbox.info.endpoints["relay"] ?? "");
   let before = 0;
   const started = performance.now();
   for (let done = 0; done < PAIRINGS; done += 1) {

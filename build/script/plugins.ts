@@ -73,11 +73,11 @@ export function aliases(map: Readonly<Record<string, string>>, root: string): Pl
 }
 
 /** The prefix of a module that a library loads at its first use. */
-export const LIBRARY_CHUNK = "library-part:";
+export const LIBRARY_CHUNK = "library-chunk:";
 
 /** Leaves out modules that libraries load with `import()`: each serves a call that we never make. */
 export const withoutLibraryChunks: Plugin = {
-  name: "without-library-parts",
+  name: "without-library-chunks",
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ kind, path, importer }) =>
       kind === "dynamic-import" && importer.includes("node_modules")
@@ -89,7 +89,7 @@ export const withoutLibraryChunks: Plugin = {
 
 /** Leaves every `import()` out, so that only code that is evaluated at load remains. */
 export const withoutLazyChunks: Plugin = {
-  name: "without-lazy-parts",
+  name: "without-lazy-chunks",
   setup(build) {
     build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
       kind === "dynamic-import" ? { path, external: true } : null,

@@ -15,7 +15,7 @@ import { aliases, withoutDescriptions, withoutLibraryChunks, withoutSolanaMessag
 export const TARGET = "es2022";
 
 /** File name of a source text that is no file. */
-const PART = "part.ts";
+const SOURCE_NAME = "entry.ts";
 
 /** The input of a bundle. */
 export interface ScriptInput {
@@ -58,7 +58,7 @@ async function split(input: ScriptInput): Promise<Split> {
     ...COMMON,
     ...(typeof entry === "string"
       ? { entryPoints: [relative(root, entry)] }
-      : { stdin: { contents: entry.source, resolveDir: root, sourcefile: PART, loader: "ts" } }),
+      : { stdin: { contents: entry.source, resolveDir: root, sourcefile: SOURCE_NAME, loader: "ts" } }),
     absWorkingDir: root,
     outdir: "dist",
     splitting: true,
@@ -83,8 +83,8 @@ async function split(input: ScriptInput): Promise<Split> {
 /** Bundles one self-contained script: esbuild first, then swc, which makes the result smaller. */
 export async function bundleScript(input: ScriptInput): Promise<Script> {
   const { entry, root } = input;
-  const parts = await split(input);
-  const first = typeof entry === "string" ? relative(root, entry) : PART;
+  const output = await split(input);
+  const first = typeof entry === "string" ? relative(root, entry) : SOURCE_NAME;
   const bundled = await build({
     ...COMMON,
     entryPoints: [first],
@@ -92,7 +92,7 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     outfile: "dist/appkit.js",
     format: "iife",
     minify: true,
-    plugins: [joinChunks(parts, root, first)],
+    plugins: [joinChunks(output, root, first)],
   });
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   const whole = withOwnKeys(file(".js"), file(".js.map"));
@@ -110,5 +110,5 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
       minify: { compress: { passes: 3 }, mangle: true, format: { comments: false, preamble: banner } },
     },
   });
-  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: parts.metafile };
+  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: output.metafile };
 }

@@ -16,13 +16,13 @@ function namesOf(declaration: unknown): string[] {
 }
 
 /** The cuts of named declarations. Throws where a name is not there. */
-function partCuts(path: string, text: string, parts: Readonly<Record<string, string>>): Cut[] {
+function memberCuts(path: string, text: string, members: Readonly<Record<string, string>>): Cut[] {
   const cuts: Cut[] = [];
-  const missing = new Set(Object.keys(parts));
+  const missing = new Set(Object.keys(members));
   const cut = (name: string | undefined, start: number, end: number): void => {
-    if (name === undefined || !Object.hasOwn(parts, name)) return;
+    if (name === undefined || !Object.hasOwn(members, name)) return;
     missing.delete(name);
-    cuts.push([start, end, parts[name] ?? ""]);
+    cuts.push([start, end, members[name] ?? ""]);
   };
   const visitor = new Visitor({
     PropertyDefinition(node) {
@@ -72,17 +72,17 @@ function withCuts(text: string, cuts: readonly Cut[]): string {
 }
 
 function withText(path: string, text: string, [find, put]: readonly [string, string]): string {
-  const pieces = text.split(find);
-  if (pieces.length !== 2) throw new Error(`${path} has ${pieces.length - 1} times, not once: ${find}`);
-  return pieces.join(put);
+  const around = text.split(find);
+  if (around.length !== 2) throw new Error(`${path} has ${around.length - 1} times, not once: ${find}`);
+  return around.join(put);
 }
 
 /** A file's text with all its changes. Throws where a change does not find its place. */
 export function withChanges(path: string, original: string, changes: readonly Change[]): string {
   const made = changes.flatMap(({ texts = [] }) => texts).reduce((text, each) => withText(path, text, each), original);
-  const parts = Object.assign({}, ...changes.map((change) => change.parts));
+  const members = Object.assign({}, ...changes.map((change) => change.members));
   const functions = Object.assign({}, ...changes.map((change) => change.functions));
-  return withCuts(made, [...partCuts(path, made, parts), ...functionCuts(path, made, functions)]);
+  return withCuts(made, [...memberCuts(path, made, members), ...functionCuts(path, made, functions)]);
 }
 
 /** A file's text without the statements that match a pattern. */

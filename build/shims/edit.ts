@@ -1,7 +1,7 @@
 /** Changes of one file of a library. */
 export interface Change {
   /** Class members and exported declarations -> their replacement, empty for none. */
-  parts?: Readonly<Record<string, string>>;
+  members?: Readonly<Record<string, string>>;
   /** Functions of the file's own -> their replacement. */
   functions?: Readonly<Record<string, string>>;
   /** Text that occurs once -> its replacement. */

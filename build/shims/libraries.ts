@@ -4,7 +4,7 @@ import { withChanges } from "./change.ts";
 import { type Change, changesOf, filePattern, gone, type LibraryEdit } from "./edit.ts";
 
 const DEFINITIONS: Change = {
-  parts: gone("definition toJSON getPersistedSnapshot restoreSnapshot resolveState microstep events ownEvents on"),
+  members: gone("definition toJSON getPersistedSnapshot restoreSnapshot resolveState microstep events ownEvents on"),
   texts: [
     ["    this.getPersistedSnapshot = this.getPersistedSnapshot.bind(this);\n", ""],
     ["    this.restoreSnapshot = this.restoreSnapshot.bind(this);\n", ""],
@@ -34,7 +34,7 @@ const DEFINITIONS: Change = {
 };
 
 const PERSISTENCE: Change = {
-  parts: gone("attachDevTools getPersistedSnapshot"),
+  members: gone("attachDevTools getPersistedSnapshot"),
   texts: [
     [
       `    getSnapshot: () => {

@@ -1,5 +1,5 @@
 import type { Metafile } from "esbuild";
-import type { Part, Size, SizeReport } from "./sizes.ts";
+import type { ChunkGroup, Size, SizeReport } from "./sizes.ts";
 import { packageOf } from "./sizes.ts";
 
 const KIB = 1024;
@@ -12,7 +12,7 @@ type Compression = "gzip" | "brotli";
 const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
-export const BUDGETS: Readonly<Record<Part | "whole", Allowance>> = {
+export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   eager: { gzip: 64, brotli: 56 },
   relay: { gzip: 64, brotli: 54 },
   evm: { gzip: 18, brotli: 15 },
@@ -21,10 +21,10 @@ export const BUDGETS: Readonly<Record<Part | "whole", Allowance>> = {
   whole: { gzip: 290, brotli: 238 },
 };
 
-const NAMES = Object.keys(BUDGETS) as (Part | "whole")[];
+const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];
 
-const sizeIn = (report: SizeReport, name: Part | "whole"): Size =>
-  name === "whole" ? report.whole : report.parts[name];
+const sizeIn = (report: SizeReport, name: ChunkGroup | "whole"): Size =>
+  name === "whole" ? report.whole : report.chunks[name];
 
 /** One sentence for each allowance that is exceeded. */
 export function overBudget(report: SizeReport): string[] {
@@ -77,7 +77,7 @@ const kib = (bytes: number): string => (bytes / KIB).toFixed(1).padStart(8);
 
 /** The sizes as a table: each group with its allowance, and the size of each package. */
 export function sizeTable(report: SizeReport): string {
-  const head = `${"part".padEnd(32)}${"raw".padStart(8)}${"gzip".padStart(8)}${"brotli".padStart(8)}  allowed gzip, brotli`;
+  const head = `${"chunk".padEnd(32)}${"raw".padStart(8)}${"gzip".padStart(8)}${"brotli".padStart(8)}  allowed gzip, brotli`;
   const rows = NAMES.map((name) => {
     const { raw, gzip, brotli } = sizeIn(report, name);
     return `${name.padEnd(32)}${kib(raw)}${kib(gzip)}${kib(brotli)}${kib(BUDGETS[name].gzip * KIB)}${kib(BUDGETS[name].brotli * KIB)}`;

@@ -11,13 +11,13 @@ export interface Size {
   brotli: number;
 }
 
-/** The parts that have an allowance; all but the first are lazy. */
-export type Part = "eager" | "relay" | "evm" | "solana" | "features";
+/** The groups of chunks that have an allowance; all but the first are lazy. */
+export type ChunkGroup = "eager" | "relay" | "evm" | "solana" | "features";
 
 /** A finished script, measured. */
 export interface SizeReport {
   whole: Size;
-  parts: Record<Part, Size>;
+  chunks: Record<ChunkGroup, Size>;
   /** Bytes by package or folder before names and spaces get shorter, largest first. */
   packages: readonly { name: string; bytes: number }[];
 }
@@ -83,21 +83,21 @@ function reachable(metafile: Metafile, root: string): Set<string> {
   return seen;
 }
 
-const OWNERS: readonly (readonly [Part, RegExp])[] = [
+const OWNERS: readonly (readonly [ChunkGroup, RegExp])[] = [
   ["relay", /^@walletconnect\//],
   ["solana", /^@solana\//],
   ["evm", /^viem$/],
 ];
 
 /** Modules without a library of their chain, and the verifiers of sign-in, which belong to no chain. */
-const PATHS: readonly (readonly [Part, RegExp])[] = [
+const PATHS: readonly (readonly [ChunkGroup, RegExp])[] = [
   ["solana", /^adapters\/(?:nodes|page-wallets)\/solana\//],
   ["evm", /^adapters\/nodes\/evm\//],
   ["features", /^adapters\/sign-in\//],
 ];
 
 /** The group that a lazy module is counted in: that of the heaviest library it needs, or that of its chain. */
-export function partOf(metafile: Metafile, root: string): Part {
+export function groupOf(metafile: Metafile, root: string): ChunkGroup {
   const chain = PATHS.find(([, path]) => path.test(root));
   if (chain) return chain[0];
   const packages = [...reachable(metafile, root)].map(packageOf);
@@ -105,13 +105,15 @@ export function partOf(metafile: Metafile, root: string): Part {
 }
 
 /** Lazy groups in the order in which modules of two of them are counted: once, in the first. */
-const LAZY = ["relay", "evm", "solana", "features"] as const satisfies readonly Part[];
+const LAZY = ["relay", "evm", "solana", "features"] as const satisfies readonly ChunkGroup[];
 
 async function bundleLazy(input: ScriptInput, roots: readonly string[], counted: ReadonlySet<string>): Promise<Script> {
-  const source = roots.map((path, index) => `export * as part${index} from ${JSON.stringify(`./${path}`)};`).join("\n");
+  const source = roots
+    .map((path, index) => `export * as chunk${index} from ${JSON.stringify(`./${path}`)};`)
+    .join("\n");
   const plugins = [withoutLazyChunks, without(counted)];
   // An IIFE drops exports that nobody reads, so they are passed to a global function.
-  const used = `${source.replaceAll("export * as", "import * as")}\nappkitPart(${roots.map((_, i) => `part${i}`).join()});`;
+  const used = `${source.replaceAll("export * as", "import * as")}\nappkitChunks(${roots.map((_, i) => `chunk${i}`).join()});`;
   return await bundleScript({ ...input, entry: { source: used }, plugins });
 }
 
@@ -121,14 +123,16 @@ export async function measure(input: ScriptInput, script: Script): Promise<SizeR
   const eager = await bundleScript({ ...input, plugins: [withoutLazyChunks] });
   const counted = new Set(pathsIn(eager));
   const roots = lazyRoots(script.metafile).filter((path) => !counted.has(join(input.root, path)));
-  const parts = Object.fromEntries(LAZY.map((part) => [part, { raw: 0, gzip: 0, brotli: 0 }])) as SizeReport["parts"];
-  for (const part of LAZY) {
-    const own = roots.filter((path) => partOf(script.metafile, path) === part);
+  const chunks = Object.fromEntries(
+    LAZY.map((group) => [group, { raw: 0, gzip: 0, brotli: 0 }]),
+  ) as SizeReport["chunks"];
+  for (const group of LAZY) {
+    const own = roots.filter((path) => groupOf(script.metafile, path) === group);
     if (own.length === 0) continue;
     const lazy = await bundleLazy(input, own, counted);
-    parts[part] = sizeOf(lazy.code);
+    chunks[group] = sizeOf(lazy.code);
     for (const path of pathsIn(lazy)) counted.add(path);
   }
-  parts.eager = sizeOf(eager.code);
-  return { whole: sizeOf(script.code), parts, packages: packagesOf(script.metafile) };
+  chunks.eager = sizeOf(eager.code);
+  return { whole: sizeOf(script.code), chunks, packages: packagesOf(script.metafile) };
 }

@@ -1,12 +1,12 @@
 import type { Metafile } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { BUDGETS, forbiddenModules, overBudget, sizeTable } from "../../build/sizes/budget.ts";
-import type { Part, Size, SizeReport } from "../../build/sizes/sizes.ts";
+import type { ChunkGroup, Size, SizeReport } from "../../build/sizes/sizes.ts";
 
-type Name = Part | "whole";
+type Name = ChunkGroup | "whole";
 type Compression = "gzip" | "brotli";
 
-const NAMES: readonly Part[] = ["eager", "relay", "evm", "solana", "features"];
+const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "features"];
 
 /** SIZE.md's table, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
@@ -30,8 +30,8 @@ function reportOf(over: Partial<Record<Name, Partial<Record<Compression, number>
     const bytes = (by: Compression) => BUDGETS[name][by] * 1024 + (over[name]?.[by] ?? 0);
     return { raw: 1_000_000, gzip: bytes("gzip"), brotli: bytes("brotli") };
   };
-  const parts = Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<Part, Size>;
-  return { whole: of("whole"), parts, packages: [{ name: "xstate", bytes: 2048 }] };
+  const chunks = Object.fromEntries(NAMES.map((name) => [name, of(name)])) as Record<ChunkGroup, Size>;
+  return { whole: of("whole"), chunks, packages: [{ name: "xstate", bytes: 2048 }] };
 }
 
 function metafileOf(inputs: Record<string, number>): Metafile {

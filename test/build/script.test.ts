@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
 import { cutDescriptions } from "../../build/script/plugins.ts";
 import { bundleScript, type Script, type ScriptInput } from "../../build/script/script.ts";
-import { lazyRoots, measure, packageOf, partOf, type SizeReport } from "../../build/sizes/sizes.ts";
+import { groupOf, lazyRoots, measure, packageOf, type SizeReport } from "../../build/sizes/sizes.ts";
 
 const INPUT: ScriptInput = {
   root: ROOT,
@@ -82,13 +82,13 @@ const description = "kept"; export const d = { description };`);
 describe("the size report", () => {
   test("each lazy part draws on the allowance of its heaviest library, or of the chain that it is for", () => {
     expect(lazyRoots(script.metafile)).toEqual(["test/build/fixture/evm.ts", "test/build/fixture/feature.ts"]);
-    expect(partOf(script.metafile, "test/build/fixture/evm.ts")).toBe("evm");
-    expect(partOf(script.metafile, "test/build/fixture/feature.ts")).toBe("features");
-    expect(partOf(script.metafile, "adapters/nodes/solana/chain.ts")).toBe("solana");
+    expect(groupOf(script.metafile, "test/build/fixture/evm.ts")).toBe("evm");
+    expect(groupOf(script.metafile, "test/build/fixture/feature.ts")).toBe("features");
+    expect(groupOf(script.metafile, "adapters/nodes/solana/chain.ts")).toBe("solana");
   });
 
   test("the eager part and the lazy parts add up to the whole, nearly", () => {
-    const { eager, evm, features, relay, solana } = report.parts;
+    const { eager, evm, features, relay, solana } = report.chunks;
     const sum = eager.raw + evm.raw + features.raw;
     expect(Math.abs(sum - report.whole.raw)).toBeLessThan(0.05 * report.whole.raw);
     expect(evm.gzip).toBeGreaterThan(features.gzip);
@@ -96,7 +96,7 @@ describe("the size report", () => {
   });
 
   test("a lazy part that only borrows from the eager one weighs next to nothing", () => {
-    expect(report.parts.features.raw).toBeLessThan(1_000);
+    expect(report.chunks.features.raw).toBeLessThan(1_000);
   });
 
   test("packages are listed largest first, our own by folder", () => {

@@ -31,11 +31,11 @@ beforeAll(async () => {
   report = await measure(input, script);
 }, 180_000);
 
-test.each(["evm", "solana"] as const)("transfers fit into the budget of %s beside what it does today", (part) => {
-  const { gzip, brotli } = report.parts[part];
+test.each(["evm", "solana"] as const)("transfers fit into the budget of %s beside what it does today", (group) => {
+  const { gzip, brotli } = report.chunks[group];
   expect(gzip).toBeGreaterThan(8 * 1024);
-  expect(gzip).toBeLessThanOrEqual(BUDGETS[part].gzip * 1024);
-  expect(brotli).toBeLessThanOrEqual(BUDGETS[part].brotli * 1024);
+  expect(gzip).toBeLessThanOrEqual(BUDGETS[group].gzip * 1024);
+  expect(brotli).toBeLessThanOrEqual(BUDGETS[group].brotli * 1024);
 });
 
 test("transfers are built by the libraries, of which each is there once and without its sentences", () => {

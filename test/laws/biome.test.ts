@@ -51,12 +51,12 @@ const PLANTED: Readonly<Record<string, string>> = {
   "domain/d.ts": 'import type { b } from "./b.ts";\nexport type D = typeof b;\n',
 };
 
-let said = "";
+let findings = "";
 
 /** The lines at which a rule finds fault with a planted file. */
 function faults(path: string, rule: string): number[] {
   const at = new RegExp(`^${path.replace(/[.]/g, "\\$&")}:(\\d+):\\d+ lint/\\w+/(?:${rule}) `, "gm");
-  return [...said.matchAll(at)].map(([, line]) => Number(line)).sort((one, other) => one - other);
+  return [...findings.matchAll(at)].map(([, line]) => Number(line)).sort((one, other) => one - other);
 }
 
 beforeAll(() => {
@@ -72,7 +72,7 @@ beforeAll(() => {
       cwd: folder,
       encoding: "utf8",
     });
-    said = `${stdout}${stderr}`;
+    findings = `${stdout}${stderr}`;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { said } from "./planted.ts";
+import { findings } from "./planted.ts";
 
 describe("views", () => {
   const routes = 'export const VIEWS = ["Connect", "Account"] as const satisfies readonly View[];';
 
   test("a view without a screen is caught", async () => {
-    const found = await said("views", { "domain/modal/routes.ts": routes, "views/screens/connection/Connect.tsx": "" });
+    const found = await findings("views", {
+      "domain/modal/routes.ts": routes,
+      "views/screens/connection/Connect.tsx": "",
+    });
     expect(found).toEqual(["domain/modal/routes.ts Account has no views/screens/<room>/…/Account.tsx"]);
   });
 
@@ -16,12 +19,12 @@ describe("views", () => {
       "views/screens/account/Stray.tsx": "export const Stray: Screen<object> = {};",
       "views/screens/account/Part.tsx": "export function Part() {}",
     };
-    const found = await said("views", { "domain/modal/routes.ts": routes, ...screens });
+    const found = await findings("views", { "domain/modal/routes.ts": routes, ...screens });
     expect(found).toEqual(["views/screens/account/Stray.tsx Stray is no view of VIEWS"]);
   });
 
   test("a list that cannot be read is caught", async () => {
-    expect(await said("views", { "domain/modal/routes.ts": "export const VIEWS = all();" })).toHaveLength(1);
+    expect(await findings("views", { "domain/modal/routes.ts": "export const VIEWS = all();" })).toHaveLength(1);
   });
 });
 
@@ -30,7 +33,7 @@ describe("errors", () => {
   const messages = (text: string): string => `export const SCRIPT_MESSAGES = { ${text} } as const;`;
 
   test("a code without a sentence is caught", async () => {
-    const found = await said("errors", {
+    const found = await findings("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
     });
@@ -39,7 +42,7 @@ describe("errors", () => {
 
   test("an empty sentence and a sentence of no code are caught", async () => {
     const text = messages('"error.A_B": " ", "error.C_D": "No.", "error.E_F": "No."');
-    const found = await said("errors", { "domain/errors.ts": errors, "domain/script-messages.ts": text });
+    const found = await findings("errors", { "domain/errors.ts": errors, "domain/script-messages.ts": text });
     expect(found).toEqual([
       "domain/script-messages.ts A_B has no sentence: error.A_B",
       "domain/script-messages.ts error.E_F is the sentence of no code",
@@ -48,7 +51,7 @@ describe("errors", () => {
 
   test("a late sentence counts, and one that stands in both catalogues is caught", async () => {
     const late = (text: string): string => `export const LAZY_MESSAGES = { ${text} } as const;`;
-    const found = await said("errors", {
+    const found = await findings("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
       "domain/lazy-messages.ts": late('"error.A_B": "No.", "error.C_D": "No."'),
@@ -57,7 +60,7 @@ describe("errors", () => {
   });
 
   test("a late error that is made without its sentence is caught", async () => {
-    const found = await said("errors", {
+    const found = await findings("errors", {
       "domain/errors.ts": errors,
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
       "domain/lazy-messages.ts": 'export const LAZY_MESSAGES = { "error.C_D": "No." } as const;',
@@ -68,7 +71,7 @@ describe("errors", () => {
   });
 
   test("a code without a surface is caught", async () => {
-    const found = await said("errors", {
+    const found = await findings("errors", {
       "domain/errors.ts": 'export const ERRORS = { A_B: { surface: "somewhere" } };',
       "domain/script-messages.ts": messages('"error.A_B": "No."'),
     });
@@ -81,7 +84,7 @@ describe("named-paths", () => {
   const files = { "domain/a.ts": "", "domain/x/b.ts": "", "docs/c.md": "[back](../README.md#a)" };
 
   test("paths that are there pass, placeholders among them", async () => {
-    expect(await said("named-paths", { "README.md": page, ...files })).toEqual([]);
+    expect(await findings("named-paths", { "README.md": page, ...files })).toEqual([]);
   });
 
   test.each(["domain/a.ts", "domain/x/b.ts", "docs/c.md"])(
@@ -89,7 +92,7 @@ describe("named-paths", () => {
     async (gone) => {
       const { [gone as keyof typeof files]: _, ...left } = files;
       const folder = { "domain/kept.ts": "" };
-      expect(await said("named-paths", { "README.md": page, ...folder, ...left })).toEqual([
+      expect(await findings("named-paths", { "README.md": page, ...folder, ...left })).toEqual([
         expect.stringMatching(/^README\.md:3 names .*, which is not there$/),
       ]);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { said } from "./planted.ts";
+import { findings } from "./planted.ts";
 
 describe("floors", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("floors", () => {
     ["sandbox using the build", "sandbox/a.ts", 'import { b } from "../build/b.ts";'],
     ["the product using its tests", "api/a.ts", 'import { b } from "../test/b.ts";'],
   ])("%s is caught", async (_title, path, text) => {
-    expect(await said("floors", { [path]: text })).toEqual([expect.stringMatching(/^\S+:1 \w+ may not import /)]);
+    expect(await findings("floors", { [path]: text })).toEqual([expect.stringMatching(/^\S+:1 \w+ may not import /)]);
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe("floors", () => {
     ["api/wire.ts", 'import { b } from "../adapters/b.ts";\nimport { c } from "../machines/c.ts";'],
     ["test/a.test.ts", 'import { b } from "../views/b.ts";\nimport { readFileSync } from "node:fs";'],
   ])("what the floors allow passes in %s", async (path, text) => {
-    expect(await said("floors", { [path]: text })).toEqual([]);
+    expect(await findings("floors", { [path]: text })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { said } from "./planted.ts";
+import { findings } from "./planted.ts";
 
 // Put together at run time, so that this file passes the laws which it tests.
 const digits = "9f3a".repeat(15);
@@ -16,7 +16,7 @@ describe("secrets", () => {
     ["an AWS key", `AKIA${"A1B2".repeat(4)}`],
     ["a signed token", `eyJ${"a".repeat(12)}.eyJ${"b".repeat(12)}.${"c".repeat(24)}`],
   ])("%s is caught", async (_title, text) => {
-    expect(await said("secrets", { "sandbox/a.ts": `const a = 1;\n${text}` })).toEqual([
+    expect(await findings("secrets", { "sandbox/a.ts": `const a = 1;\n${text}` })).toEqual([
       expect.stringContaining("sandbox/a.ts:2"),
     ]);
   });
@@ -27,7 +27,7 @@ describe("secrets", () => {
     ["anvil's first key", "sandbox/a.ts", "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"],
     ["a key among the published vectors", "test/vectors/eip/a.json", `0x${drawn}`],
   ])("%s passes", async (_title, path, text) => {
-    expect(await said("secrets", { [path]: text })).toEqual([]);
+    expect(await findings("secrets", { [path]: text })).toEqual([]);
   });
 });
 
@@ -40,7 +40,7 @@ describe("places", () => {
     ["a scratch folder", `"${slash}tmp/run-1"`],
     ["a registry", `https:${slash}${slash}${["registry", "npmjs", "org"].join(".")}/appkit`],
   ])("%s is caught", async (_title, text) => {
-    expect(await said("places", { "docs/a.md": `One line.\n${text}` })).toEqual([
+    expect(await findings("places", { "docs/a.md": `One line.\n${text}` })).toEqual([
       expect.stringContaining("docs/a.md:2"),
     ]);
   });
@@ -48,7 +48,7 @@ describe("places", () => {
   test.each(["https://example.com/home/page", "../homework/notes", "a/tmp/b", "/usr/bin/chromium"])(
     "%s passes",
     async (text) => {
-      expect(await said("places", { "docs/a.md": text })).toEqual([]);
+      expect(await findings("places", { "docs/a.md": text })).toEqual([]);
     },
   );
 });

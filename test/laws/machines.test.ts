@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assign, setup } from "xstate";
 import { uncloneable } from "../../build/laws/rules/contexts.ts";
-import { said } from "./planted.ts";
+import { findings } from "./planted.ts";
 
 const chart = (body: string): Record<string, string> => ({
   "machines/a.ts": `import { LIMITS } from "../domain/limits.ts";\nexport const a = setup({}).createMachine(${body});`,
@@ -15,11 +15,11 @@ describe("invokes", () => {
     ["no onError below", '{ states: { on: { invoke: { id: "b", src: "b" } } } }', "an invoke has no onError"],
     ["a hidden invoke", "{ invoke: shared }", "an invoke is written out"],
   ])("%s is caught", async (_title, body, says) => {
-    expect(await said("invokes", chart(body))).toEqual([expect.stringContaining(says)]);
+    expect(await findings("invokes", chart(body))).toEqual([expect.stringContaining(says)]);
   });
 
   test("an invoke with both passes", async () => {
-    expect(await said("invokes", chart('{ invoke: { id: "b", src: "b", onError: "failed" } }'))).toEqual([]);
+    expect(await findings("invokes", chart('{ invoke: { id: "b", src: "b", onError: "failed" } }'))).toEqual([]);
   });
 });
 
@@ -32,7 +32,7 @@ describe("delays", () => {
     ["a figure beside a limit", "{ delays: { short: LIMITS.toast * 2 } }", "the delay short comes from domain/limits"],
     ["a figure in a computed delay", "{ delays: { short: () => 1000 } }", "the delay short comes from domain/limits"],
   ])("%s is caught", async (_title, body, says) => {
-    expect(await said("delays", chart(body))).toEqual([expect.stringContaining(says)]);
+    expect(await findings("delays", chart(body))).toEqual([expect.stringContaining(says)]);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe("delays", () => {
     "{ delays: { left: ({ context }) => Math.max(0, context.until - context.now) } }",
     '{ entry: raise({ type: "a.b" }, { delay: "toast" }) }',
   ])("%s passes", async (body) => {
-    expect(await said("delays", chart(body))).toEqual([]);
+    expect(await findings("delays", chart(body))).toEqual([]);
   });
 });
 
@@ -54,7 +54,9 @@ describe("event-names", () => {
     ["three words", 'export const a = raise({ type: "modal.view.open" });'],
     ["a sent capital", 'export const a = () => actor.send({ type: "Modal.Open" as const });'],
   ])("%s is caught", async (_title, text) => {
-    expect(await said("event-names", { "machines/a.ts": text })).toEqual([expect.stringContaining("is no noun.verb")]);
+    expect(await findings("event-names", { "machines/a.ts": text })).toEqual([
+      expect.stringContaining("is no noun.verb"),
+    ]);
   });
 
   test("events, families, wildcards, engine events and other types pass", async () => {
@@ -63,7 +65,7 @@ describe("event-names", () => {
       export type AOutput = { type: "connected" };
       export const a = { on: { "modal.open": {}, "modal.*": {}, "*": {}, "xstate.done.actor.b": {} } };
       export const b = { actions: [{ type: "record", params: 1 }] };`;
-    expect(await said("event-names", { "machines/a.ts": text })).toEqual([]);
+    expect(await findings("event-names", { "machines/a.ts": text })).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ async function breaches(law: string, files: Record<string, string>): Promise<Bre
 }
 
 /** The law's findings in a planted tree, each with its place. */
-export async function said(law: string, files: Record<string, string>): Promise<string[]> {
+export async function findings(law: string, files: Record<string, string>): Promise<string[]> {
   const found = await breaches(law, files);
   return found.map(({ path, line, says }) => `${path}${line === undefined ? "" : `:${line}`} ${says}`);
 }

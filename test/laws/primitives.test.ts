@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { said } from "./planted.ts";
+import { findings } from "./planted.ts";
 
 // Numbers are put together at run time, so that this file passes the law which it tests.
 const hex = (words: string): string => `0x${words.replaceAll(" ", "")}`;
@@ -28,7 +28,7 @@ describe("S19 primitives", () => {
     ["secp256k1's field in decimal", `const P = ${BigInt(SECP256K1)}n;`],
     ["P-256's field as a sum", "const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;"],
   ])("%s is caught", async (_title, text) => {
-    const found = await said("primitives", { "sandbox/a.ts": text });
+    const found = await findings("primitives", { "sandbox/a.ts": text });
     expect(found).toContainEqual(expect.stringMatching(/^sandbox\/a\.ts:\d a constant of .+: use @noble's/));
   });
 
@@ -81,7 +81,7 @@ describe("S19 primitives", () => {
     ["HMAC's pads", "const inner = key.map((byte) => byte ^ 0x36), outer = key.map((byte) => byte ^ 0x5c);"],
     ["AES's table", "const box = [0x63, 0x7c, 0x77, 0x7b, 0xf2];"],
   ])("%s is caught by its form", async (_title, text) => {
-    const found = await said("primitives", { "build/shims/a.ts": text });
+    const found = await findings("primitives", { "build/shims/a.ts": text });
     expect(found).toContainEqual(expect.stringMatching(/: use @noble's \(SIZE\.md\)$/));
     expect(found.join()).not.toContain("a constant of");
   });
@@ -95,7 +95,7 @@ describe("S19 primitives", () => {
     ["modPow", "const modPow = (base, exponent, by) => 1n;"],
     ["keccak256", "class Keccak256 { update() {} }"],
   ])("%s is caught by its name", async (name, text) => {
-    const found = await said("primitives", { "examples/a.js": text });
+    const found = await findings("primitives", { "examples/a.js": text });
     expect(found).toContainEqual(expect.stringMatching(new RegExp(`${name} is a primitive of our own`, "i")));
   });
 
@@ -110,18 +110,18 @@ describe("S19 primitives", () => {
     ["the browser's primitives taken out", "const { subtle } = globalThis.crypto;"],
   ])("%s is caught", async (_title, text) => {
     for (const path of ["sandbox/a.ts", "examples/a.ts", "build/a.mjs", "adapters/a.ts"])
-      expect(await said("primitives", { [path]: text })).toEqual([
+      expect(await findings("primitives", { [path]: text })).toEqual([
         `${path}:1 a primitive of the platform: use @noble's (SIZE.md)`,
       ]);
     // A test may judge by a second implementation.
-    expect(await said("primitives", { "test/a.test.ts": text })).toEqual([]);
+    expect(await findings("primitives", { "test/a.test.ts": text })).toEqual([]);
   });
 
   test.each(["elliptic", "tweetnacl", "@stablelib/chacha20poly1305", "js-sha3", "crypto-js"])(
     "the package %s is caught",
     async (name) => {
       const text = `import { any } from "${name}";`;
-      expect(await said("primitives", { "test/a.ts": text })).toEqual([
+      expect(await findings("primitives", { "test/a.ts": text })).toEqual([
         `test/a.ts:1 ${name} computes primitives: use @noble's (SIZE.md)`,
       ]);
     },
@@ -130,7 +130,7 @@ describe("S19 primitives", () => {
   test("what a page holds in its script is caught at its line", async () => {
     const page =
       '<!doctype html>\n<p>2n ** 255n - 19n</p>\n<script type="module">\nconst P = 2n ** 255n - 19n;\n</script>\n';
-    expect(await said("primitives", { "examples/a.html": page })).toEqual([
+    expect(await findings("primitives", { "examples/a.html": page })).toEqual([
       "examples/a.html:4 a constant of curve 25519: use @noble's (SIZE.md)",
     ]);
   });
@@ -157,6 +157,6 @@ describe("S19 primitives", () => {
     ["a colour called subtle", "const { subtle } = theme;\nexport const line = theme.subtle;"],
     ["DER", "const framed = der[0] === 0x30 && der[1] === der.length - 2 && der[2] === 2;"],
   ])("%s passes", async (_title, text) => {
-    expect(await said("primitives", { "sandbox/a.ts": text })).toEqual([]);
+    expect(await findings("primitives", { "sandbox/a.ts": text })).toEqual([]);
   });
 });

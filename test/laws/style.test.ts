@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { said } from "./planted.ts";
+import { findings } from "./planted.ts";
 
 describe("house-style", () => {
   test.each([
@@ -13,12 +13,12 @@ describe("house-style", () => {
     ["something put off", "domain/a.ts", `// ${"TO"}DO: later`],
     ["something broken", "docs/a.md", `${"FIX"}ME`],
   ])("%s is caught", async (_title, path, text) => {
-    expect(await said("house-style", { [path]: text })).toHaveLength(1);
+    expect(await findings("house-style", { [path]: text })).toHaveLength(1);
   });
 
   test("named exports, and words that only contain these, pass", async () => {
     const text = "export const helperText = 1;\nexport function serviced() {}\nexport { serviced as b };";
-    expect(await said("house-style", { "domain/a.ts": text })).toEqual([]);
+    expect(await findings("house-style", { "domain/a.ts": text })).toEqual([]);
   });
 });
 
@@ -30,23 +30,23 @@ describe("test-titles", () => {
     `describe("what ${ban} be", () => {});`,
     `test(\`\${id} ${ban} work\`, () => {});`,
   ])("%s is caught", async (text) => {
-    expect(await said("test-titles", { "test/a.test.ts": text })).toHaveLength(1);
+    expect(await findings("test-titles", { "test/a.test.ts": text })).toHaveLength(1);
   });
 
   test("a requirement of the kit is proved by a test that runs the kit", async () => {
     const title = 'it("NAME-1: a name has four letters", () => {});';
     const marked = 'it("sandbox: NAME-1 a name has four letters", () => {});';
     const kit = `import { createEvm } from "../../adapters/nodes/evm/evm.ts";\n${title}`;
-    expect(await said("test-titles", { "test/sandbox/a.test.ts": title })).toHaveLength(1);
+    expect(await findings("test-titles", { "test/sandbox/a.test.ts": title })).toHaveLength(1);
     for (const files of [
       { "test/sandbox/a.test.ts": marked },
       { "test/sandbox/a.test.ts": kit },
       { "test/a.test.ts": title },
     ])
-      expect(await said("test-titles", files)).toEqual([]);
+      expect(await findings("test-titles", files)).toEqual([]);
   });
 
   test("a title that says what it proves passes", async () => {
-    expect(await said("test-titles", { "test/a.test.ts": 'it("S7: a getter may throw", () => {});' })).toEqual([]);
+    expect(await findings("test-titles", { "test/a.test.ts": 'it("S7: a getter may throw", () => {});' })).toEqual([]);
   });
 });

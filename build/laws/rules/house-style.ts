@@ -46,10 +46,10 @@ function nameBreaches(source: Source): Breach[] {
 }
 
 function laterBreaches(tree: Tree): Breach[] {
-  const held = [...tree].filter(
+  const files = [...tree].filter(
     ([path]) => /\.(?:ts|tsx|mjs|css|md|html)$/.test(path) && !path.startsWith("test/vectors/"),
   );
-  return held.flatMap(([path, text]) =>
+  return files.flatMap(([path, text]) =>
     [...text.matchAll(LATER)].map((match) => ({
       path,
       line: lineAt(text, match.index),

@@ -60,16 +60,16 @@ const isNodeModule = (from: unknown): boolean => from === "node:crypto" || from 
 /** The outermost expressions whose value is a constant of a primitive. */
 function constantsIn(source: Source): Breach[] {
   const constantOf = constantValues(source);
-  const told = new Set<AstNode>();
+  const reported = new Set<AstNode>();
   const breaches: Breach[] = [];
   walk(source.program, (node, parents) => {
-    if (node.type === "Identifier" || parents.some((parent) => told.has(parent))) return;
+    if (node.type === "Identifier" || parents.some((parent) => reported.has(parent))) return;
     const text = stringOf(node);
     const value = constantOf(node);
     const isText = text !== undefined && TEXT.test(text);
     const name = isText ? "ChaCha20 or Salsa20" : value === undefined ? undefined : KNOWN.get(value);
     if (name === undefined) return;
-    told.add(node);
+    reported.add(node);
     breaches.push({ path: source.path, line: lineAt(source.text, node.start), says: `a constant of ${name}: ${USE}` });
   });
   return breaches;
@@ -82,8 +82,8 @@ function namesIn(source: Source): Breach[] {
   const declared = [...source.text.matchAll(/\b(?:function|class|const|let|var)\s+(\w+)/g)];
   if (!declared.some(([, name = ""]) => NAMES.test(name))) return [];
   const made = [...nodesOf(source, "FunctionDeclaration"), ...nodesOf(source, "ClassDeclaration")];
-  const held = nodesOf(source, "VariableDeclarator").filter(({ init }) => MAKERS.includes(plain(init)?.type ?? ""));
-  return [...made, ...held].flatMap(({ id, start }) => {
+  const assigned = nodesOf(source, "VariableDeclarator").filter(({ init }) => MAKERS.includes(plain(init)?.type ?? ""));
+  return [...made, ...assigned].flatMap(({ id, start }) => {
     const name = isNode(id) && id.type === "Identifier" ? String(id["name"]) : "";
     if (!NAMES.test(name)) return [];
     return [{ path: source.path, line: lineAt(source.text, start), says: `${name} is a primitive of our own: ${USE}` }];

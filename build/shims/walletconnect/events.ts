@@ -1,20 +1,20 @@
 // Stands in for Node's `events` under @walletconnect: the part that those packages use.
 type Listener = (...values: never[]) => unknown;
 
-interface Held {
+interface Registration {
   run: Listener;
   once: boolean;
 }
 
 export class EventEmitter {
-  readonly #listeners = new Map<string, readonly Held[]>();
+  readonly #listeners = new Map<string, readonly Registration[]>();
 
-  #of(name: string): readonly Held[] {
+  #of(name: string): readonly Registration[] {
     return this.#listeners.get(name) ?? [];
   }
 
-  #drop(name: string, gone: Held | undefined): void {
-    const rest = this.#of(name).filter((held) => held !== gone);
+  #drop(name: string, gone: Registration | undefined): void {
+    const rest = this.#of(name).filter((each) => each !== gone);
     if (rest.length > 0) this.#listeners.set(name, rest);
     else this.#listeners.delete(name);
   }
@@ -31,7 +31,7 @@ export class EventEmitter {
   off(name: string, run: Listener): this {
     this.#drop(
       name,
-      this.#of(name).find((held) => held.run === run),
+      this.#of(name).find((each) => each.run === run),
     );
     return this;
   }
@@ -48,9 +48,9 @@ export class EventEmitter {
 
   emit(name: string, ...values: unknown[]): boolean {
     const round = this.#of(name);
-    for (const held of round) {
-      if (held.once) this.#drop(name, held);
-      held.run.apply(this, values as never[]);
+    for (const each of round) {
+      if (each.once) this.#drop(name, each);
+      each.run.apply(this, values as never[]);
     }
     return round.length > 0;
   }

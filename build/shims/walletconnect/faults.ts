@@ -26,7 +26,7 @@ const ANSWERED: Change = {
 };
 
 const DELETED: Change = {
-  parts: {
+  members: {
     onSessionDeleteRequest: `private onSessionDeleteRequest = async (topic: string, payload: any) => {
       try {
         await this.isValidDisconnect({ topic, reason: payload.params });
@@ -69,7 +69,7 @@ const STORED_FAULTS: readonly LibraryEdit[] = [
     mends: "A message is lost if the page is closed after storing its arrival and before storing that it is unread.",
     files: {
       "@walletconnect/core/src/controllers/messages.ts": {
-        parts: {
+        members: {
           persist: `private async persist() {
             const { messages, messagesWithoutClientAck } = this;
             await Promise.all([
@@ -161,7 +161,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
     leavesOut: "The readers of six chains' transactions with their own hashes (blakejs, bs58).",
     files: {
       [ENGINE]: {
-        parts: {
+        members: {
           getTVFParams: "private getTVFParams = (correlationId: number, ..._: unknown[]) => ({ correlationId });",
           isValidContractData: "",
           extractTxHashesFromResult: "",
@@ -175,7 +175,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
       "Each request reads a link from localStorage and opens it, past the gate for links (S6) and outside of a gesture.",
     files: {
       "@walletconnect/utils/src/misc.ts": {
-        parts: {
+        members: {
           getDeepLink: "export const getDeepLink = async (..._: unknown[]) => undefined;",
           handleDeeplinkRedirect: "export const handleDeeplinkRedirect = async (..._: unknown[]) => undefined;",
         },
@@ -188,7 +188,7 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
       "All copies of the package on a page share one client over a global name, with its storage and its listeners (S18).",
     files: {
       "@walletconnect/core/src/core.ts": {
-        parts: gone("getGlobalCore setGlobalCore isGlobalCoreDisabled"),
+        members: gone("getGlobalCore setGlobalCore isGlobalCoreDisabled"),
         texts: [
           [
             `    const globalCore = this.getGlobalCore(opts?.customStoragePrefix);

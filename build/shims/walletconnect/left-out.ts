@@ -11,11 +11,11 @@ const LOGGING = ["keychain", "subscriber", "relayer", "store", "crypto", "messag
 
 const LOG: Readonly<Record<string, Change>> = {
   ...Object.fromEntries(
-    LOGGING.map((name) => [`@walletconnect/core/src/controllers/${name}.ts`, { parts: gone("context") }]),
+    LOGGING.map((name) => [`@walletconnect/core/src/controllers/${name}.ts`, { members: gone("context") }]),
   ),
-  [CLIENT]: { parts: gone("context") },
+  [CLIENT]: { members: gone("context") },
   "@walletconnect/core/src/core.ts": {
-    parts: gone("context getLogsBlob"),
+    members: gone("context getLogsBlob"),
     texts: [
       [
         `    if (this.logChunkController?.downloadLogsBlobInBrowser) {
@@ -37,7 +37,7 @@ const LOG: Readonly<Record<string, Change>> = {
     ],
   },
   "@walletconnect/core/src/controllers/history.ts": {
-    parts: gone("context"),
+    members: gone("context"),
     texts: [
       [
         `    this.events.on(HISTORY_EVENTS.created, (record: JsonRpcRecord) => {
@@ -71,14 +71,16 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
     leavesOut:
       "Approval, answers, updates and extensions of sessions, and deprecated methods: the kit never calls them, and gets no requests to a wallet.",
     files: {
-      [CLIENT]: { parts: WALLET_CALLS },
+      [CLIENT]: { members: WALLET_CALLS },
       [ENGINE]: WALLET_ENGINE,
       [PAIRING]: {
-        parts: gone("pair isValidPair ping onPairingPingResponse getPairings updateExpiry formatUriFromPairing"),
+        members: gone("pair isValidPair ping onPairingPingResponse getPairings updateExpiry formatUriFromPairing"),
         texts: [[`      case "wc_pairingPing":\n        return this.onPairingPingResponse(topic, payload);\n`, ""]],
       },
-      "@walletconnect/core/src/controllers/subscriber.ts": { parts: gone("batchFetchMessages rpcBatchFetchMessages") },
-      "@walletconnect/core/src/controllers/relayer.ts": { parts: gone("handleBatchMessageEvents") },
+      "@walletconnect/core/src/controllers/subscriber.ts": {
+        members: gone("batchFetchMessages rpcBatchFetchMessages"),
+      },
+      "@walletconnect/core/src/controllers/relayer.ts": { members: gone("handleBatchMessageEvents") },
     },
   },
   {
@@ -87,9 +89,9 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
       "An answer that comes after a reload has no listener: the kit sends the request and hears the answer itself.",
     leavesOut: "Sign-in messages, ReCap and the checks of their signatures: the kit has its own.",
     files: {
-      [CLIENT]: { parts: gone("authenticate") },
+      [CLIENT]: { members: gone("authenticate") },
       [ENGINE]: {
-        parts: {
+        members: {
           ...gone("authenticate isValidAuthenticate"),
           onSessionAuthenticateResponse:
             "private onSessionAuthenticateResponse: any; newId = (): number => payloadId();",
@@ -137,11 +139,11 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
       "Checks that the client was started and that a proposal is well formed, and the merging of required into optional namespaces: the kit starts the client first, and proposes well-formed optional namespaces alone.",
     files: {
       [ENGINE]: {
-        parts: gone("isValidConnect validateNamespaces validateSessionProps"),
+        members: gone("isValidConnect validateNamespaces validateSessionProps"),
         texts: [["    await this.isValidConnect(connectParams);\n", ""]],
       },
       "@walletconnect/utils/src/namespaces.ts": {
-        parts: {
+        members: {
           mergeRequiredAndOptionalNamespaces: `export function mergeRequiredAndOptionalNamespaces(_: unknown, optionalNamespaces: any) {
             return optionalNamespaces;
           }`,

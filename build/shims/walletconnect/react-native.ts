@@ -5,7 +5,7 @@ const ENGINE = "@walletconnect/sign-client/src/controllers/engine.ts";
 /** Wallets reached by links between apps, ids of apps, and the pings of Node's websocket. */
 export const ELSEWHERE: Readonly<Record<string, Change>> = {
   [ENGINE]: {
-    parts: gone("isLinkModeEnabled getAppLinkIfEnabled handleLinkModeMessage registerLinkModeListeners"),
+    members: gone("isLinkModeEnabled getAppLinkIfEnabled handleLinkModeMessage registerLinkModeListeners"),
     texts: [
       ["      await this.registerLinkModeListeners();\n", ""],
       ["const isLinkMode = !!appLink;", "const isLinkMode = false;"],
@@ -56,7 +56,7 @@ export const ELSEWHERE: Readonly<Record<string, Change>> = {
       ],
     ],
   },
-  "@walletconnect/core/src/core.ts": { parts: gone("addLinkModeSupportedApp dispatchEnvelope") },
+  "@walletconnect/core/src/core.ts": { members: gone("addLinkModeSupportedApp dispatchEnvelope") },
   "@walletconnect/core/src/controllers/subscriber.ts": {
     texts: [
       [
@@ -75,7 +75,7 @@ export const ELSEWHERE: Readonly<Record<string, Change>> = {
     ],
   },
   "@walletconnect/core/src/controllers/relayer.ts": {
-    parts: {
+    members: {
       ...gone("onLinkMessageEvent startPingTimeout pingTimeout heartBeatTimeout packageName bundleId"),
       resetPingTimeout: "",
     },
@@ -119,7 +119,7 @@ export const ELSEWHERE: Readonly<Record<string, Change>> = {
     ],
   },
   "@walletconnect/utils/src/misc.ts": {
-    parts: {
+    members: {
       isNode: "export const isNode = (): boolean => false;",
       isReactNative: "export const isReactNative = (): boolean => false;",
     },

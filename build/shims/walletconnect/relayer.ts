@@ -9,7 +9,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
     mends: "Listeners for `online` and `offline` are never removed (R19), and a stopped client opens sockets again.",
     files: {
       [RELAYER]: {
-        parts: {
+        members: {
           confirmOnlineStateOrThrow: `public async confirmOnlineStateOrThrow() {
             if ((this.core.opts as any)?.isOnline?.() === false) throw new Error("Offline");
           }`,
@@ -27,7 +27,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
       "Two concurrent calls open two sockets, a socket that is still opening is never closed, and a restart between two attempts ends both for ever.",
     files: {
       [RELAYER]: {
-        parts: {
+        members: {
           transportDisconnect: `public async transportDisconnect() {
             if ((this.provider.connection as any)?.socket) await this.provider.disconnect();
             else this.onProviderDisconnect();
@@ -76,7 +76,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
     mends: "After one loss of an idle connection, no later loss is followed by a quick reconnection.",
     files: {
       [RELAYER]: {
-        parts: {
+        members: {
           onProviderDisconnect: `private async onProviderDisconnect() {
             this.events.emit(RELAYER_EVENTS.disconnect);
             this.connectionAttemptInProgress = false;

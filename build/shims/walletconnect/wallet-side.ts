@@ -6,7 +6,7 @@ export const WALLET_CALLS = gone(`pair approve reject update extend respond emit
 
 /** The engine without its wallet's half. */
 export const WALLET_ENGINE: Change = {
-  parts: {
+  members: {
     ...WALLET_CALLS,
     ...gone(`sendApproveSession onSessionProposeRequest onSessionSettleResponse onSessionUpdateResponse
       onSessionExtendResponse onSessionRequest onSessionAuthenticateRequest cleanupAfterResponse
