@@ -34,7 +34,7 @@ import { injectedWallets } from "./wallets/injected.ts";
 import { Wallets } from "./wallets/wallets.ts";
 
 /** Dependencies of the services besides their context. */
-interface Stock {
+interface ServicesDeps {
   readonly office: PostOffice;
   readonly wallets: Wallets;
   readonly paired: PhoneWallet;
@@ -43,42 +43,42 @@ interface Stock {
 }
 
 /** Every service that stands outside of a page. */
-function outsideParties(ground: ServiceContext, { office, wallets, paired, prices, frame }: Stock): Party[] {
-  const { chains, clock, seed } = ground;
+function outsideParties(context: ServiceContext, { office, wallets, paired, prices, frame }: ServicesDeps): Party[] {
+  const { chains, clock, seed } = context;
   const project = new Project();
   const purchases = new Purchases(seed, clock);
-  const clusters = solana(ground);
+  const clusters = solana(context);
   return [
     chainRpc({ chains, ...clusters.doors }),
     walletList(makeDirectory(seed), project),
-    pulse(ground, project),
+    pulse(context, project),
     injectedWallets(wallets),
-    blockchainApi(ground, prices, (address) => purchases.of(address)),
-    names(ground),
-    onramp(ground, prices, purchases),
-    sessions(ground),
+    blockchainApi(context, prices, (address) => purchases.of(address)),
+    names(context),
+    onramp(context, prices, purchases),
+    sessions(context),
     clusters.party,
     mailbox(office),
-    cloudAuth(ground, new Mail(office)),
-    relay(ground, project),
+    cloudAuth(context, new Mail(office)),
+    relay(context, project),
     phoneWalletParty(paired),
-    verify(ground),
+    verify(context),
     frame.party,
   ];
 }
 
 /** The parties of the sandbox and their control calls. `frameOrigin` gives the origin of the secure frame. */
-export function assemble(ground: ServiceContext, office: PostOffice, frameOrigin: () => string) {
-  const { clock } = ground;
+export function assemble(context: ServiceContext, office: PostOffice, frameOrigin: () => string) {
+  const { clock } = context;
   const faults = new Faults();
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
-  const wallets = new Wallets(ground);
-  const paired = new PhoneWallet(ground);
-  const prices = new Prices(ground.seed, clock.now());
-  const frame = secureFrame({ ground, prices, mail: new Mail(office), origin: frameOrigin });
-  const outside = outsideParties(ground, { office, wallets, paired, prices, frame });
-  const parties: Party[] = [...outside];
+  const wallets = new Wallets(context);
+  const paired = new PhoneWallet(context);
+  const prices = new Prices(context.seed, clock.now());
+  const frame = secureFrame({ context, prices, mail: new Mail(office), origin: frameOrigin });
+  const services = outsideParties(context, { office, wallets, paired, prices, frame });
+  const parties: Party[] = [...services];
   const exchange = new Exchange(parties, faults, log, limit);
   const frameExchange = new Exchange([frame.site], faults, log, limit, closedToOthers);
   const reset = async (): Promise<void> => {
@@ -87,15 +87,15 @@ export function assemble(ground: ServiceContext, office: PostOffice, frameOrigin
     clock.reset();
     exchange.releaseHeld();
     frameExchange.releaseHeld();
-    await Promise.all(outside.map((party) => party.reset?.()));
+    await Promise.all(services.map((party) => party.reset?.()));
     log.clear();
   };
   const whole: Party = {
     name: "sandbox",
     routes: [],
-    controls: globalControls({ parties: outside, clock, faults, limit, log, reset }),
+    controls: globalControls({ parties: services, clock, faults, limit, log, reset }),
   };
   const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
-  parties.push(control([...outside, whole], overview), pages(endpointNames(outside), frameOrigin));
+  parties.push(control([...services, whole], overview), pages(endpointNames(services), frameOrigin));
   return { parties, exchange, frameExchange, wallets, paired, reset };
 }

@@ -127,8 +127,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { chains, office } = await startParts(clock);
   let [url, secureFrame] = ["", ""];
   const clusters = new SolanaChains(clock);
-  const ground: ServiceContext = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
-  const assembled = assemble(ground, office, () => secureFrame);
+  const context: ServiceContext = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
+  const assembled = assemble(context, office, () => secureFrame);
   const { parties, exchange, frameExchange, wallets, paired, reset } = assembled;
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
   const listening = await listen(exchange, frameExchange, port).catch(async (error: unknown) => {

@@ -12,6 +12,7 @@ import {
   TEST_NETWORK,
   Transaction,
 } from "@scure/btc-signer";
+import { VarBytes } from "@scure/btc-signer/script";
 import { hash160 } from "@scure/btc-signer/utils";
 
 type Network = typeof NETWORK;
@@ -21,18 +22,10 @@ const sigHashAll = 1;
 
 const same = (left: Uint8Array, right: Uint8Array): boolean => Buffer.compare(left, right) === 0;
 
-/** A length as Bitcoin writes it before the bytes it counts. */
-function compactSize(length: number): Uint8Array {
-  if (length < 0xfd) return Uint8Array.of(length);
-  return length <= 0xffff
-    ? Uint8Array.of(0xfd, length & 0xff, length >> 8)
-    : Uint8Array.of(0xfe, length & 0xff, (length >> 8) & 0xff, (length >> 16) & 0xff, length >>> 24);
-}
-
 /** The digest of the signed message format of Bitcoin Core. */
 function legacyDigest(message: Uint8Array): Uint8Array {
   const magic = Buffer.from("\u0018Bitcoin Signed Message:\n", "latin1");
-  return sha256(sha256(Buffer.concat([magic, compactSize(message.length), message])));
+  return sha256(sha256(Buffer.concat([magic, VarBytes.encode(message)])));
 }
 
 /** The addresses that a key may have; wallets write the same header for most of them (BIP-137 and its habits). */

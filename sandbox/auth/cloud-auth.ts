@@ -30,19 +30,19 @@ class CloudAuth {
   readonly accounts: Accounts;
   readonly codes: OneTimeCodes;
   readonly nonces: Nonces;
-  readonly #ground: ServiceContext;
+  readonly #context: ServiceContext;
   readonly #madeUp: MadeUp;
   readonly #tokens: Tokens;
   /** Account by the id of each session that was not signed out. */
   readonly #sessions = new Map<string, string>();
 
-  constructor(ground: ServiceContext, mail: Mail) {
-    this.#ground = ground;
-    this.#madeUp = new MadeUp(ground.seed);
-    this.#tokens = new Tokens(ground.seed, ground.clock, "Token");
-    this.accounts = new Accounts(ground.clock);
-    this.codes = new OneTimeCodes(ground.clock, mail, this.#madeUp);
-    this.nonces = new Nonces(ground, this.#madeUp);
+  constructor(context: ServiceContext, mail: Mail) {
+    this.#context = context;
+    this.#madeUp = new MadeUp(context.seed);
+    this.#tokens = new Tokens(context.seed, context.clock, "Token");
+    this.accounts = new Accounts(context.clock);
+    this.codes = new OneTimeCodes(context.clock, mail, this.#madeUp);
+    this.nonces = new Nonces(context, this.#madeUp);
   }
 
   get sessions(): number {
@@ -55,8 +55,8 @@ class CloudAuth {
     const nonce = this.nonces.read(call.headers["x-nonce-jwt"], project);
     const request = readSignIn(call.body);
     const text = readSignInText(request.message);
-    checkSignIn(text, request, { nonce, now: this.#ground.clock.now(), headers: call.headers });
-    if (!(await isSigned(this.#ground.chains, text, request.message, request.signature))) {
+    checkSignIn(text, request, { nonce, now: this.#context.clock.now(), headers: call.headers });
+    if (!(await isSigned(this.#context.chains, text, request.message, request.signature))) {
       throw new Refused(401, "signature", "Signature is not valid");
     }
     const otp = call.headers["x-otp"];
@@ -106,7 +106,7 @@ class CloudAuth {
     const chain = chainOf(text);
     const { token } = this.#tokens.issue(
       {
-        ...{ jti, aud: this.#ground.url(), iss: this.#ground.url(), sub: `${chain}:${text.address}` },
+        ...{ jti, aud: this.#context.url(), iss: this.#context.url(), sub: `${chain}:${text.address}` },
         ...{ projectIdKey: project, projectUuid: uuidOf(`project ${project}`), profileUuid: account.profile_uuid },
         ...{
           address: text.address,
@@ -211,8 +211,8 @@ function routes(auth: CloudAuth): Route[] {
 }
 
 /** The sign-in service of the wallet list's host: nonces, sessions, accounts and codes by e-mail (protocol.md §3.2). */
-export function cloudAuth(ground: ServiceContext, mail: Mail): Party {
-  const auth = new CloudAuth(ground, mail);
+export function cloudAuth(context: ServiceContext, mail: Mail): Party {
+  const auth = new CloudAuth(context, mail);
   return {
     name: "cloud auth",
     faults: "auth-nonce, auth-authenticate, auth-me, auth-metadata, auth-sign-out, auth-otp; group auth",

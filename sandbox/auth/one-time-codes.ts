@@ -13,7 +13,7 @@ export interface Claim {
   readonly holder: string;
 }
 
-interface Asked extends Claim {
+interface MailedCode extends Claim {
   readonly one: OneTimeCode;
   isSpent: boolean;
 }
@@ -30,7 +30,7 @@ export class OneTimeCodes {
   readonly #clock: SandboxClock;
   readonly #mail: Mail;
   readonly #madeUp: MadeUp;
-  readonly #asked = new Map<string, Asked>();
+  readonly #mailed = new Map<string, MailedCode>();
   readonly #pauses: MailPauses;
   readonly #known = new Set<string>();
 
@@ -53,11 +53,11 @@ export class OneTimeCodes {
 
   /** Mails a code and gives the id to confirm it under; earlier codes for the same end. */
   async send(claim: Claim): Promise<string> {
-    for (const [uuid, asked] of this.#asked) if (keyOf(asked) === keyOf(claim)) this.#asked.delete(uuid);
+    for (const [uuid, mailed] of this.#mailed) if (keyOf(mailed) === keyOf(claim)) this.#mailed.delete(uuid);
     const uuid = this.#madeUp.uuid();
     const one = new OneTimeCode(this.#madeUp.code(), this.#clock.now());
     this.#pauses.begin(boxOf(claim));
-    this.#asked.set(uuid, { ...claim, one, isSpent: false });
+    this.#mailed.set(uuid, { ...claim, one, isSpent: false });
     await this.#mail.send(codeMail(claim.email, one.code, codeMinutes));
     return uuid;
   }
@@ -69,31 +69,31 @@ export class OneTimeCodes {
 
   /** The address that was confirmed under this id for an account. Throws a refusal with 401 or 403 when there is none. */
   confirmed(project: string, uuid: string, holder: string): string {
-    const asked = this.#find(project, uuid);
-    if (asked.holder !== holder) refuse(403, "Code was asked for by another account");
-    if (!asked.one.isConfirmed) refuse(403, "E-mail address is not verified");
-    if (asked.isSpent) refuse(401, "Code was already used");
-    return asked.email;
+    const mailed = this.#find(project, uuid);
+    if (mailed.holder !== holder) refuse(403, "Code was asked for by another account");
+    if (!mailed.one.isConfirmed) refuse(403, "E-mail address is not verified");
+    if (mailed.isSpent) refuse(401, "Code was already used");
+    return mailed.email;
   }
 
   /** Uses a confirmed code up; from here on its address is known to belong to the account. */
   spend(uuid: string): void {
-    const asked = this.#asked.get(uuid);
-    if (!asked) return;
-    asked.isSpent = true;
-    this.#known.add(keyOf(asked));
+    const mailed = this.#mailed.get(uuid);
+    if (!mailed) return;
+    mailed.isSpent = true;
+    this.#known.add(keyOf(mailed));
   }
 
   reset(): void {
-    this.#asked.clear();
+    this.#mailed.clear();
     this.#pauses.reset();
     this.#known.clear();
   }
 
-  #find(project: string, uuid: string): Asked {
-    const asked = this.#asked.get(uuid);
-    if (!asked || asked.project !== project) return refuse(401, "No code was asked for under this id");
-    asked.one.requireFresh(this.#clock.now());
-    return asked;
+  #find(project: string, uuid: string): MailedCode {
+    const mailed = this.#mailed.get(uuid);
+    if (!mailed || mailed.project !== project) return refuse(401, "No code was asked for under this id");
+    mailed.one.requireFresh(this.#clock.now());
+    return mailed;
   }
 }

@@ -6,10 +6,10 @@ import type { Call } from "../http/route.ts";
 import type { SolanaChain } from "../solana/types.ts";
 import { uintIn } from "./abi.ts";
 import { type Asset, assetAt, assetsOf, caip10, coinAsset, iconUrl } from "./assets.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import { askAll, readCall } from "./node.ts";
 import { type Currency, isCurrency } from "./prices.ts";
-import { chainIdIn, clustersOf, evmChain, type PlainAddress, place, plainAddress, unsupported } from "./request.ts";
+import { caip10In, chainIdIn, clustersOf, evmChain, type PlainAddress, plainAddress, unsupported } from "./request.ts";
 
 /** One holding, as protocol.md §2.3 shapes it. */
 interface Balance {
@@ -63,28 +63,28 @@ function forcedAssets(query: URLSearchParams, { family }: PlainAddress): Asset[]
     throw new Refused(400, "forceUpdate", "forceUpdate is not served for Solana");
   }
   return forced.flatMap((one) => {
-    const { chain, address } = place(one, "forceUpdate");
+    const { chain, address } = caip10In(one, "forceUpdate");
     return assetAt(chain, address) ?? [];
   });
 }
 
 /** Holdings on one chain, or on every chain of the address's family that runs. */
-async function holdings(world: World, account: PlainAddress, chainId: string | undefined): Promise<Holding[]> {
-  const { chains } = world.ground;
+async function holdings(deps: BlockchainDeps, account: PlainAddress, chainId: string | undefined): Promise<Holding[]> {
+  const { chains } = deps.context;
   if (chainId !== undefined && !chainId.startsWith(`${account.family}:`)) {
     if (!/^(eip155|solana):/.test(chainId)) throw unsupported(chainId);
     throw new Refused(400, "address", `The address is not one of ${chainId}`);
   }
   if (account.family === "solana") {
-    return clustersOf(world.ground, chainId).flatMap((cluster) => solanaHoldings(cluster, account.address));
+    return clustersOf(deps.context, chainId).flatMap((cluster) => solanaHoldings(cluster, account.address));
   }
   const asked = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
   return (await Promise.all(asked.map((chain) => evmHoldings(chain, account.address)))).flat();
 }
 
-function shown(world: World, currency: Currency, { asset, amount }: Holding): Balance {
+function shown(deps: BlockchainDeps, currency: Currency, { asset, amount }: Holding): Balance {
   const numeric = formatUnits(amount, asset.decimals);
-  const price = world.prices.price(asset.symbol, currency, world.ground.clock.now()) ?? 0;
+  const price = deps.prices.price(asset.symbol, currency, deps.context.clock.now()) ?? 0;
   return {
     name: asset.name,
     symbol: asset.symbol,
@@ -94,7 +94,7 @@ function shown(world: World, currency: Currency, { asset, amount }: Holding): Ba
     value: Number((Number(numeric) * price).toPrecision(12)),
     price,
     quantity: { decimals: String(asset.decimals), numeric },
-    iconUrl: iconUrl(world.ground.url(), asset.symbol),
+    iconUrl: iconUrl(deps.context.url(), asset.symbol),
   };
 }
 
@@ -109,7 +109,7 @@ function isServed({ headers, url }: Call): boolean {
 }
 
 /** `GET /v1/account/{address}/balance`. */
-export async function balance(world: World, call: Call): Promise<Reply> {
+export async function balance(deps: BlockchainDeps, call: Call): Promise<Reply> {
   const { searchParams: query } = call.url;
   const account = plainAddress(call.params[0] ?? "");
   const currency = query.get("currency") ?? "usd";
@@ -117,9 +117,9 @@ export async function balance(world: World, call: Call): Promise<Reply> {
   const chainId = chainIdIn(query);
   // Nothing is kept between two calls here, so that every answer is as fresh as a forced one.
   const forced = new Set(forcedAssets(query, account).map(caip10));
-  const known = await holdings(world, account, chainId);
+  const known = await holdings(deps, account, chainId);
   const held = known.filter(({ asset, amount }) => amount > 0n || forced.has(caip10(asset)));
   if (!isServed(call)) return json({ balances: [] });
-  const balances = held.map((one) => shown(world, currency, one)).sort((a, b) => b.value - a.value);
+  const balances = held.map((one) => shown(deps, currency, one)).sort((a, b) => b.value - a.value);
   return json({ balances });
 }

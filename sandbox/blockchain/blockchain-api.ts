@@ -4,7 +4,7 @@ import { checkProject, requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { balance } from "./balance.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import { buildTransaction } from "./build-transaction.ts";
 import { allowance, buildApprove, gasPrice, quotes, tokens } from "./convert.ts";
 import { History } from "./history.ts";
@@ -35,9 +35,9 @@ function postRoute(endpoint: string, path: RegExp, handle: Answer): Route {
 }
 
 /** `GET v1/supported-chains`: every chain here answers at `/v1` and at `/ws`. */
-function supportedChains({ ground }: World, { url }: Call): Reply {
+function supportedChains({ context }: BlockchainDeps, { url }: Call): Reply {
   checkProject(url.searchParams);
-  const ids = [...ground.chains.supported, solanaMainnet, solanaDevnet];
+  const ids = [...context.chains.supported, solanaMainnet, solanaDevnet];
   return json({ http: ids, ws: ids });
 }
 
@@ -45,11 +45,11 @@ function supportedChains({ ground }: World, { url }: Call): Reply {
  * The money half of the Blockchain API (protocol.md §2.3): chains, balances, history, prices, swaps.
  * `purchases` gives an address's purchases through the on-ramp, newest first.
  */
-export function blockchainApi(ground: ServiceContext, prices: Prices, purchases: World["purchases"]): Party {
-  const world: World = { ground, prices, purchases };
-  const history = new History(world);
-  const bound = (answer: (world: World, call: Call) => Reply | Promise<Reply>): Answer => {
-    return (call) => answer(world, call);
+export function blockchainApi(context: ServiceContext, prices: Prices, purchases: BlockchainDeps["purchases"]): Party {
+  const deps: BlockchainDeps = { context, prices, purchases };
+  const history = new History(deps);
+  const bound = (answer: (deps: BlockchainDeps, call: Call) => Reply | Promise<Reply>): Answer => {
+    return (call) => answer(deps, call);
   };
   return {
     name: "blockchain API",
@@ -63,7 +63,7 @@ export function blockchainApi(ground: ServiceContext, prices: Prices, purchases:
         path: /^\/v1\/supported-chains\/?$/,
         endpoint: "supported-chains",
         group,
-        handle: (call) => supportedChains(world, call),
+        handle: (call) => supportedChains(deps, call),
       },
       getRoute("balance", /^\/v1\/account\/([^/]+)\/balance$/, bound(balance)),
       getRoute("history", /^\/v1\/account\/([^/]+)\/history$/, (call) => history.answer(call)),
@@ -74,11 +74,11 @@ export function blockchainApi(ground: ServiceContext, prices: Prices, purchases:
       getRoute("build-approve", /^\/v1\/convert\/build-approve$/, bound(buildApprove)),
       postRoute("build-transaction", /^\/v1\/convert\/build-transaction$/, bound(buildTransaction)),
       postRoute("price", /^\/v1\/fungible\/price$/, bound(price)),
-      ...pictureRoutes(world, history.contracts),
+      ...pictureRoutes(deps, history.contracts),
     ],
     reset: () => {
       history.forget();
-      prices.restart(ground.clock.now());
+      prices.restart(context.clock.now());
     },
   };
 }

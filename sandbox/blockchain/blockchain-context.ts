@@ -19,8 +19,8 @@ export interface Purchase {
 }
 
 /** Dependencies of the service's answers. */
-export interface World {
-  readonly ground: ServiceContext;
+export interface BlockchainDeps {
+  readonly context: ServiceContext;
   readonly prices: Prices;
   /** Purchases of an address through the on-ramp, newest first. */
   purchases(address: string): readonly Purchase[];

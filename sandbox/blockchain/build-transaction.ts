@@ -4,10 +4,10 @@ import type { Chain } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import { gasPriceOf, type Pair, pairIn, quoted, requireOneChain } from "./convert.ts";
 import { askAll } from "./node.ts";
-import { amountIn, bodyOf, type Place, place } from "./request.ts";
+import { amountIn, bodyOf, type Caip10, caip10In } from "./request.ts";
 
 /** Parts of a percent that a slippage is counted in. */
 const basis = 10_000n;
@@ -36,7 +36,7 @@ interface Swap {
   readonly value: bigint;
 }
 
-function swapCall({ from, to }: Pair, amount: bigint, least: bigint, user: Place): Swap {
+function swapCall({ from, to }: Pair, amount: bigint, least: bigint, user: Caip10): Swap {
   const desc = [from.address, to.address, contracts.router, user.address, amount, least, 0n];
   const data = callData(swapSignature, contracts.router, desc, "0x");
   return { data, value: from.native ? amount : 0n };
@@ -53,11 +53,11 @@ async function estimated(chain: Chain, from: string, { data, value }: Swap): Pro
 }
 
 /** `POST /v1/convert/build-transaction`: a swap through the router, ready to be signed. */
-export async function buildTransaction({ ground }: World, call: Call): Promise<Reply> {
+export async function buildTransaction({ context }: BlockchainDeps, call: Call): Promise<Reply> {
   const body = bodyOf(call);
-  const pair = await pairIn(ground.chains, body.from, body.to);
-  const user = place(body.userAddress, "userAddress");
-  requireOneChain({ from: place(body.from, "from"), userAddress: user });
+  const pair = await pairIn(context.chains, body.from, body.to);
+  const user = caip10In(body.userAddress, "userAddress");
+  requireOneChain({ from: caip10In(body.from, "from"), userAddress: user });
   const amount = amountIn(body.amount);
   const slippage = slippageIn(body.eip155);
   const out = await quoted(pair, amount);

@@ -1,7 +1,7 @@
 import type { Chain } from "../chains/chains.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import { Contracts } from "./contracts.ts";
 import { Indexer } from "./indexer.ts";
 import { purchaseEntry } from "./purchase.ts";
@@ -46,15 +46,15 @@ function rankIn(cursor: string): Rank {
 
 /** The activity of accounts, read from the chains. */
 export class History {
-  readonly #world: World;
+  readonly #deps: BlockchainDeps;
   readonly #indexer = new Indexer();
   readonly #describer: Describer;
   /** Names and pictures of contracts; the pictures of single tokens are served from it. */
   readonly contracts = new Contracts();
 
-  constructor(world: World) {
-    this.#world = world;
-    this.#describer = new Describer(world, this.contracts);
+  constructor(deps: BlockchainDeps) {
+    this.#deps = deps;
+    this.#describer = new Describer(deps, this.contracts);
   }
 
   get read(): Indexer["read"] {
@@ -89,7 +89,7 @@ export class History {
   }
 
   async #evm(address: string, chainId: string | undefined): Promise<Row[]> {
-    const { chains } = this.#world.ground;
+    const { chains } = this.#deps.context;
     const asked = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
     return (await Promise.all(asked.map((chain) => this.#onChain(chain, address)))).flat();
   }
@@ -100,24 +100,24 @@ export class History {
   }
 
   #solana(address: string, chainId: string | undefined): Row[] {
-    return clustersOf(this.#world.ground, chainId).flatMap((cluster) =>
+    return clustersOf(this.#deps.context, chainId).flatMap((cluster) =>
       cluster.history(address).map((activity, index, all) => {
         const { blockTime, slot } = activity;
         return {
           rank: { at: blockTime * 1000, chain: cluster.id, block: Number(slot), index: all.length - index },
-          entry: () => solanaEntry(this.#world, cluster.id, activity, address),
+          entry: () => solanaEntry(this.#deps, cluster.id, activity, address),
         };
       }),
     );
   }
 
   #purchases(address: string, chainId: string | undefined): Row[] {
-    return this.#world
+    return this.#deps
       .purchases(address)
       .filter(({ chain }) => chainId === undefined || chain === chainId)
       .map((purchase, index, all) => ({
         rank: { at: purchase.at, chain: purchase.chain, block: 0, index: all.length - index },
-        entry: () => purchaseEntry(this.#world, purchase),
+        entry: () => purchaseEntry(this.#deps, purchase),
       }));
   }
 }

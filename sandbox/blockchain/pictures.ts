@@ -1,19 +1,24 @@
 import { content, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Route } from "../http/route.ts";
 import { disc, looksOf } from "../list/picture.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import { type Contracts, dataIn, singleIn } from "./contracts.ts";
 import { evmChain } from "./request.ts";
 import type { Transfer } from "./tx.ts";
 
-const kept = { "cache-control": "public, max-age=3600" };
+const dayCache = { "cache-control": "public, max-age=3600" };
 /** Anybody may have put a picture on a chain, so it must not run scripts when it is opened as a page of its own. */
 const inert = { "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" };
 
 /** Name and picture of a single token; a picture inside its document is served from `path`, so that it has an address. */
-export function singleInfo(world: World, name: string, image: string, path: string): NonNullable<Transfer["nft_info"]> {
+export function singleInfo(
+  deps: BlockchainDeps,
+  name: string,
+  image: string,
+  path: string,
+): NonNullable<Transfer["nft_info"]> {
   const inside = dataIn(image);
-  const url = inside ? `${world.ground.url()}/nfts/${path}` : image;
+  const url = inside ? `${deps.context.url()}/nfts/${path}` : image;
   return {
     name,
     content: { preview: { url, content_type: inside?.type ?? null }, detail: { url } },
@@ -27,34 +32,34 @@ function picture(image: string): Reply {
   return content(found.body, found.type, inert);
 }
 
-async function evmPicture(world: World, contracts: Contracts, { params }: Call): Promise<Reply> {
+async function evmPicture(deps: BlockchainDeps, contracts: Contracts, { params }: Call): Promise<Reply> {
   const [chainId = "", contract = "", id = ""] = params;
-  const chain = await evmChain(world.ground.chains, chainId);
+  const chain = await evmChain(deps.context.chains, chainId);
   return picture((await contracts.single(chain, contract, BigInt(id)))?.image ?? "");
 }
 
-function solanaPicture({ ground }: World, { params: [chainId = "", mint = ""] }: Call): Reply {
-  const metadata = ground.solana.cluster(chainId)?.mint(mint)?.metadata;
+function solanaPicture({ context }: BlockchainDeps, { params: [chainId = "", mint = ""] }: Call): Reply {
+  const metadata = context.solana.cluster(chainId)?.mint(mint)?.metadata;
   return picture(singleIn(metadata?.uri ?? "").image ?? "");
 }
 
 /** Pictures, which load as they stand: an `<img>` adds no query to the address that it is given. */
-export function pictureRoutes(world: World, contracts: Contracts): Route[] {
+export function pictureRoutes(deps: BlockchainDeps, contracts: Contracts): Route[] {
   return [
     {
       method: "GET",
       path: /^\/icons\/([^/]{1,64})\.svg$/,
-      handle: ({ params: [symbol = ""] }) => content(disc(looksOf(symbol)), "image/svg+xml", kept),
+      handle: ({ params: [symbol = ""] }) => content(disc(looksOf(symbol)), "image/svg+xml", dayCache),
     },
     {
       method: "GET",
       path: /^\/nfts\/(eip155:\d+)\/(0x[0-9a-f]{40})\/(\d{1,78})$/,
-      handle: (call) => evmPicture(world, contracts, call),
+      handle: (call) => evmPicture(deps, contracts, call),
     },
     {
       method: "GET",
       path: /^\/nfts\/(solana:\w+)\/([1-9A-HJ-NP-Za-km-z]{32,44})$/,
-      handle: (call) => solanaPicture(world, call),
+      handle: (call) => solanaPicture(deps, call),
     },
   ];
 }

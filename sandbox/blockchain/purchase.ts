@@ -1,5 +1,5 @@
 import { assetsOf } from "./assets.ts";
-import type { Purchase, World } from "./blockchain-context.ts";
+import type { BlockchainDeps, Purchase } from "./blockchain-context.ts";
 import { fungible, type Tx } from "./tx.ts";
 
 const statuses = {
@@ -9,7 +9,7 @@ const statuses = {
 } as const satisfies Record<Purchase["status"], string>;
 
 /** The entry of a purchase, as the on-ramp's own history gives it (protocol.md §2.3, §2.8). */
-export function purchaseEntry(world: World, purchase: Purchase): Tx {
+export function purchaseEntry(deps: BlockchainDeps, purchase: Purchase): Tx {
   const { id, at, chain, receiver, symbol, amount, hash = "" } = purchase;
   const name = assetsOf(chain).find((asset) => asset.symbol === symbol)?.name ?? symbol;
   return {
@@ -25,6 +25,6 @@ export function purchaseEntry(world: World, purchase: Purchase): Tx {
       chain,
       application: null,
     },
-    transfers: [fungible(world, { symbol, name, numeric: amount, direction: "in", at })],
+    transfers: [fungible(deps, { symbol, name, numeric: amount, direction: "in", at })],
   };
 }

@@ -18,7 +18,7 @@ export interface PlainAddress {
 }
 
 /** A CAIP-10 account or token. */
-export interface Place extends PlainAddress {
+export interface Caip10 extends PlainAddress {
   /** CAIP-2 id. */
   readonly chain: string;
 }
@@ -35,7 +35,7 @@ export function plainAddress(text: string, field = "address"): PlainAddress {
 }
 
 /** A CAIP-10 value out of a query or body. Refuses anything else with 400, naming the field. */
-export function place(value: unknown, field: string): Place {
+export function caip10In(value: unknown, field: string): Caip10 {
   if (typeof value !== "string" || value === "") throw new Refused(400, field, `${field} is missing`);
   const [, chain, address] = /^([^:]+:[^:]+):([^:]+)$/.exec(value) ?? [];
   if (chain === undefined || address === undefined || !isCaipNetworkId(chain)) {

@@ -1,7 +1,7 @@
 import { formatUnits } from "../../domain/amount.ts";
 import type { SolanaActivity, SolanaChange } from "../solana/types.ts";
 import { coinAsset } from "./assets.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import { singleIn } from "./contracts.ts";
 import { singleInfo } from "./pictures.ts";
 import { fungible, type Transfer, type Tx } from "./tx.ts";
@@ -14,29 +14,29 @@ function operationOf(changes: readonly SolanaChange[]): string {
   return went ? "send" : "execute";
 }
 
-function single(world: World, chain: string, change: SolanaChange, direction: Transfer["direction"]): Transfer {
+function single(deps: BlockchainDeps, chain: string, change: SolanaChange, direction: Transfer["direction"]): Transfer {
   const mint = change.mint ?? "";
   const document = singleIn(change.uri ?? "");
   const name = document.name ?? change.name ?? mint;
   return {
-    nft_info: singleInfo(world, name, document.image ?? change.uri ?? "", `${chain}/${mint}`),
+    nft_info: singleInfo(deps, name, document.image ?? change.uri ?? "", `${chain}/${mint}`),
     direction,
     quantity: { numeric: "1" },
   };
 }
 
-function transferOf(world: World, chain: string, change: SolanaChange, at: number): Transfer {
+function transferOf(deps: BlockchainDeps, chain: string, change: SolanaChange, at: number): Transfer {
   const direction = change.amount < 0n ? "out" : "in";
-  if (change.single) return single(world, chain, change, direction);
+  if (change.single) return single(deps, chain, change, direction);
   const coin = coinAsset(chain);
   const symbol = change.mint === null ? coin.symbol : (change.symbol ?? "");
   const name = change.mint === null ? coin.name : (change.name ?? symbol);
   const amount = change.amount < 0n ? -change.amount : change.amount;
-  return fungible(world, { symbol, name, numeric: formatUnits(amount, change.decimals), direction, at });
+  return fungible(deps, { symbol, name, numeric: formatUnits(amount, change.decimals), direction, at });
 }
 
 /** The entry of a Solana transaction for one of the addresses that it touched. */
-export function solanaEntry(world: World, chain: string, activity: SolanaActivity, account: string): Tx {
+export function solanaEntry(deps: BlockchainDeps, chain: string, activity: SolanaActivity, account: string): Tx {
   const at = activity.blockTime * 1000;
   const operationType = operationOf(activity.changes);
   const other = activity.changes.flatMap(({ counterparties }) => counterparties)[0];
@@ -53,6 +53,6 @@ export function solanaEntry(world: World, chain: string, activity: SolanaActivit
       chain,
       application: null,
     },
-    transfers: activity.changes.map((change) => transferOf(world, chain, change, at)),
+    transfers: activity.changes.map((change) => transferOf(deps, chain, change, at)),
   };
 }

@@ -3,7 +3,7 @@ import { formatUnits } from "../../domain/amount.ts";
 import { contracts as placed } from "../assets/tokens.ts";
 import type { Chain } from "../chains/chains.ts";
 import { iconUrl } from "./assets.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 import type { Contracts } from "./contracts.ts";
 import type { Indexed } from "./indexer.ts";
 import type { Move } from "./moves.ts";
@@ -69,11 +69,11 @@ function directionOf({ from, to }: Move, account: string): Transfer["direction"]
 
 /** Makes entries of a history out of indexed transactions. */
 export class Describer {
-  readonly #world: World;
+  readonly #deps: BlockchainDeps;
   readonly #contracts: Contracts;
 
-  constructor(world: World, contracts: Contracts) {
-    this.#world = world;
+  constructor(deps: BlockchainDeps, contracts: Contracts) {
+    this.#deps = deps;
     this.#contracts = contracts;
   }
 
@@ -95,7 +95,7 @@ export class Describer {
         nonce: tx.nonce,
         chain: tx.chain,
         application:
-          tx.to === router ? { name: "Sandbox Router", iconUrl: iconUrl(this.#world.ground.url(), "ROUTER") } : null,
+          tx.to === router ? { name: "Sandbox Router", iconUrl: iconUrl(this.#deps.context.url(), "ROUTER") } : null,
       },
       transfers: shown.filter((transfer) => transfer !== undefined),
     };
@@ -107,7 +107,7 @@ export class Describer {
     const asset = await this.#contracts.fungible(chain, move.contract);
     if (!asset) return undefined;
     const numeric = formatUnits(move.amount, asset.decimals);
-    return fungible(this.#world, { ...asset, numeric, direction, at: tx.at });
+    return fungible(this.#deps, { ...asset, numeric, direction, at: tx.at });
   }
 
   async #single(
@@ -118,7 +118,7 @@ export class Describer {
   ): Promise<Transfer | undefined> {
     const single = await this.#contracts.single(chain, contract, id);
     if (!single) return undefined;
-    const info = singleInfo(this.#world, single.name, single.image, `${chain.id}/${contract}/${id}`);
+    const info = singleInfo(this.#deps, single.name, single.image, `${chain.id}/${contract}/${id}`);
     return { nft_info: info, direction, quantity: { numeric: "1" } };
   }
 }

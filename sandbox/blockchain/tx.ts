@@ -1,5 +1,5 @@
 import { iconUrl } from "./assets.ts";
-import type { World } from "./blockchain-context.ts";
+import type { BlockchainDeps } from "./blockchain-context.ts";
 
 /** One transfer to or from the account, as protocol.md §2.3 shapes it. */
 export interface Transfer {
@@ -38,7 +38,7 @@ export interface Tx {
 
 /** A transfer of something fungible, with its worth at the time where it has a price. */
 export function fungible(
-  world: World,
+  deps: BlockchainDeps,
   one: {
     readonly symbol: string;
     readonly name: string;
@@ -47,9 +47,9 @@ export function fungible(
     readonly at: number;
   },
 ): Transfer {
-  const price = world.prices.price(one.symbol, "usd", one.at);
+  const price = deps.prices.price(one.symbol, "usd", one.at);
   return {
-    fungible_info: { name: one.name, symbol: one.symbol, icon: { url: iconUrl(world.ground.url(), one.symbol) } },
+    fungible_info: { name: one.name, symbol: one.symbol, icon: { url: iconUrl(deps.context.url(), one.symbol) } },
     direction: one.direction,
     quantity: { numeric: one.numeric },
     ...(price !== undefined && { value: Number((Number(one.numeric) * price).toPrecision(12)), price }),

@@ -108,21 +108,21 @@ const agent = new Agent({ keepAlive: true });
 export function askInText(node: Pick<Anvil, "url">, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
-    const asked = request(node.url, { method: "POST", agent, headers }, (response) => {
+    const outgoing = request(node.url, { method: "POST", agent, headers }, (response) => {
       let answer = "";
       response.setEncoding("utf8");
-      response.on("data", (part: string) => {
-        answer += part;
+      response.on("data", (chunk: string) => {
+        answer += chunk;
       });
       response.once("end", () => resolve(answer));
       response.once("error", reject);
     });
-    asked.once("error", reject);
-    asked.end(text);
+    outgoing.once("error", reject);
+    outgoing.end(text);
   });
 }
 
-async function post(node: Pick<Anvil, "url">, body: object): Promise<unknown> {
+async function sendRpc(node: Pick<Anvil, "url">, body: object): Promise<unknown> {
   return JSON.parse(await askInText(node, JSON.stringify(body)));
 }
 
@@ -133,7 +133,7 @@ function resultOf(answer: Answer | undefined): unknown {
 
 /** Asks the node. Throws a {@link NodeError} with the node's code when it refuses. */
 export async function ask(node: Pick<Anvil, "url">, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  return resultOf((await post(node, { jsonrpc: "2.0", id: 1, method, params })) as Answer);
+  return resultOf((await sendRpc(node, { jsonrpc: "2.0", id: 1, method, params })) as Answer);
 }
 
 /**
@@ -142,6 +142,6 @@ export async function ask(node: Pick<Anvil, "url">, method: string, params: read
  */
 export async function askTogether(node: Pick<Anvil, "url">, calls: readonly NodeCall[]): Promise<unknown[]> {
   const body = calls.map(([method, ...params], id) => ({ jsonrpc: "2.0", id, method, params }));
-  const answers = new Map(((await post(node, body)) as Answer[]).map((answer) => [answer.id, answer]));
+  const answers = new Map(((await sendRpc(node, body)) as Answer[]).map((answer) => [answer.id, answer]));
   return calls.map((_, id) => resultOf(answers.get(id)));
 }

@@ -4,7 +4,7 @@ import { describe, type Links, type ListedWallet, listedChains } from "./listed.
 import { announcedNames, awkwardNames, plainNames } from "./names.ts";
 import { cutCount, hues, type Looks, looksOf, signCount } from "./picture.ts";
 import { publicListings } from "./public.ts";
-import { pairedListing, payOnlyListings } from "./special.ts";
+import { payOnlyListings, phoneWalletListing } from "./special.ts";
 
 /** The listed wallets and the looks of their pictures, by image id. */
 export interface Directory {
@@ -123,7 +123,7 @@ function madeUp(seed: number): { wallets: ListedWallet[]; looks: Map<string, Loo
 export function makeDirectory(seed: number): Directory {
   const { wallets, looks } = madeUp(seed);
   const make = (name: string) => identity(seed, name);
-  const own = [pairedListing((announcedNames.length + 1) * 10, make)];
+  const own = [phoneWalletListing((announcedNames.length + 1) * 10, make)];
   const known = publicListings((wallets.length + 2) * 10, (name) => imageId(seed, name));
   const payOnly = payOnlyListings((wallets.length + known.length + 2) * 10, make);
   for (const { image_id, name } of [...own, ...known, ...payOnly]) looks.set(image_id, looksOf(name));

@@ -46,7 +46,7 @@ function svg(size: number, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${inside}</svg>`;
 }
 
-function ground({ hue, cut }: Looks): string {
+function background({ hue, cut }: Looks): string {
   const from = oklch(0.56, 0.12, hue);
   const to = oklch(0.46, 0.11, hue + 18);
   return (
@@ -63,13 +63,13 @@ function sign({ hue, sign: index }: Looks): string {
 
 /** A square picture without corners of its own: its viewer rounds it. */
 export function tile(looks: Looks): string {
-  return svg(128, ground(looks) + sign(looks));
+  return svg(128, background(looks) + sign(looks));
 }
 
 /** A round picture, for tokens and currencies. */
 export function disc(looks: Looks): string {
   const clip = '<clipPath id="c"><circle cx="32" cy="32" r="32"/></clipPath>';
-  return svg(128, `${clip}<g clip-path="url(#c)">${ground(looks)}${sign(looks)}</g>`);
+  return svg(128, `${clip}<g clip-path="url(#c)">${background(looks)}${sign(looks)}</g>`);
 }
 
 /** Looks that are always the same for the same text (FNV-1a). */

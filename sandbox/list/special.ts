@@ -5,7 +5,7 @@ type Maker = (name: string) => { readonly id: string; readonly image_id: string 
 const nowhere = { app_store: null, play_store: null, chrome_store: null, link_mode: null, rdns: null, injected: null };
 
 /** The phone wallet at the other end of the relay, which `POST /control/paired` steers. */
-export const pairedWallet = {
+export const phoneWalletEntry = {
   name: "Ferryman",
   homepage: "https://ferryman.example",
   mobile_link: "ferryman://",
@@ -16,12 +16,12 @@ export const pairedWallet = {
 } as const;
 
 /** How the phone wallet is listed. */
-export function pairedListing(order: number, make: Maker): ListedWallet {
+export function phoneWalletListing(order: number, make: Maker): ListedWallet {
   return {
     ...nowhere,
-    ...make(pairedWallet.name),
-    ...pairedWallet,
-    description: describe(pairedWallet.name),
+    ...make(phoneWalletEntry.name),
+    ...phoneWalletEntry,
+    description: describe(phoneWalletEntry.name),
     badge_type: "certified",
     chains: [...listedChains.evm, ...listedChains.moreEvm, listedChains.solana, listedChains.bitcoin],
     order,

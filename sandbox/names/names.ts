@@ -23,12 +23,12 @@ function unknown(call: Call, field: string, description: string): Reply {
   throw new Refused(404, field, description);
 }
 
-async function showIdentity(ground: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
+async function showIdentity(context: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   requireProject(call.url.searchParams);
   const [text = ""] = call.params;
   const nameless = isSolanaAddress(text) || bitcoinAddress.test(text);
   const address = nameless ? text : addressOf(text);
-  return json(await identity(registry, ground.chains, address, ground.clock.now()), 200, keptForADay);
+  return json(await identity(registry, context.chains, address, context.clock.now()), 200, keptForADay);
 }
 
 async function showProfile(_: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
@@ -43,10 +43,10 @@ async function showReverse(_: ServiceContext, registry: Registry, call: Call): P
   return found.length > 0 ? json(found) : unknown(call, "address", "No name is registered for this address");
 }
 
-async function showSuggestions(ground: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
+async function showSuggestions(context: ServiceContext, registry: Registry, call: Call): Promise<Reply> {
   checkProject(call.url.searchParams);
   const zone = zoneOf(call.url.searchParams.get("zone"));
-  return json({ suggestions: await suggest(registry, call.params[0] ?? "", zone, ground.seed) });
+  return json({ suggestions: await suggest(registry, call.params[0] ?? "", zone, context.seed) });
 }
 
 /** Clients send this one without a project id (protocol.md §2.1). */
@@ -59,11 +59,11 @@ async function register({ chains, clock }: ServiceContext, registry: Registry, c
   return json(await profile(registry, registration.name));
 }
 
-type Answer = (ground: ServiceContext, registry: Registry, call: Call) => Promise<Reply>;
+type Answer = (context: ServiceContext, registry: Registry, call: Call) => Promise<Reply>;
 
-function routes(ground: ServiceContext, registry: Registry): Route[] {
+function routes(context: ServiceContext, registry: Registry): Route[] {
   const route = (method: Route["method"], path: RegExp, endpoint: string, answer: Answer): Route => {
-    return { method, path, endpoint, group, handle: (call) => answer(ground, registry, call) };
+    return { method, path, endpoint, group, handle: (call) => answer(context, registry, call) };
   };
   return [
     route("GET", /^\/v1\/identity\/([^/]+)$/, "identity", showIdentity),
@@ -75,13 +75,13 @@ function routes(ground: ServiceContext, registry: Registry): Route[] {
 }
 
 /** Identities and account names, kept in the registry on Ethereum (protocol.md §2.3, §2.5). */
-export function names(ground: ServiceContext): Party {
-  const registry = new Registry(ground.chains);
+export function names(context: ServiceContext): Party {
+  const registry = new Registry(context.chains);
   return {
     name: "names",
     faults: "identity, profile, reverse, suggestions, register; group blockchain",
-    state: () => ({ up: ground.chains.byId("eip155:1") !== undefined }),
+    state: () => ({ up: context.chains.byId("eip155:1") !== undefined }),
     controls: nameControls(registry),
-    routes: routes(ground, registry),
+    routes: routes(context, registry),
   };
 }

@@ -25,10 +25,10 @@ export function isPayable({ chains, solana }: ServiceContext, { network }: Goods
 }
 
 /** Pays out and gives the hash, or on Solana the signature. Throws where the chain refuses, or is none of the sandbox's. */
-export async function payOut(ground: ServiceContext, payout: Payout): Promise<string> {
+export async function payOut(context: ServiceContext, payout: Payout): Promise<string> {
   const { goods, receiver, units } = payout;
-  if (goods.network.chain.startsWith("solana:")) return onSolana(ground, payout);
-  const chain = await ground.chains.get(goods.network.chain);
+  if (goods.network.chain.startsWith("solana:")) return onSolana(context, payout);
+  const chain = await context.chains.get(goods.network.chain);
   if (!chain) throw new Refused(400, "network", `${goods.network.displayName} is no chain of this sandbox`);
   if (goods.contract === undefined) return transact(chain, { to: receiver, value: units });
   return transact(chain, { to: goods.contract, data: callData("transfer(address,uint256)", receiver, units) });

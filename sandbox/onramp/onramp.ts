@@ -52,8 +52,8 @@ function routes({ clock, url }: ServiceContext, prices: Prices): Route[] {
  * The fiat on-ramp: options, quotes, and a provider's page whose payments come out of a faucet (protocol.md §2.3, §2.8).
  * Purchases go to `purchases`, from which the history of the Blockchain API reads.
  */
-export function onramp(ground: ServiceContext, prices: Prices, purchases: Purchases): Party {
-  const orders = new Orders(ground, prices, purchases);
+export function onramp(context: ServiceContext, prices: Prices, purchases: Purchases): Party {
+  const orders = new Orders(context, prices, purchases);
   return {
     name: "on-ramp",
     faults:
@@ -61,7 +61,7 @@ export function onramp(ground: ServiceContext, prices: Prices, purchases: Purcha
       "onramp-page, onramp-pay (the provider's page)",
     state: () => ({ up: true, facts: { purchases: purchases.count } }),
     controls: onrampControls(orders),
-    routes: [...routes(ground, prices), ...pageRoutes(orders, ground.clock)],
+    routes: [...routes(context, prices), ...pageRoutes(orders, context.clock)],
     reset: () => {
       orders.clear();
       purchases.clear();

@@ -33,27 +33,27 @@ const most = 500;
 
 /** Orders of the provider's page. The paid amount is the one that the page showed, and is paid once. */
 export class Orders {
-  readonly #ground: ServiceContext;
+  readonly #context: ServiceContext;
   readonly #prices: Prices;
   readonly #purchases: Purchases;
   readonly #orders = new Map<string, Order>();
   #count = 0;
 
-  constructor(ground: ServiceContext, prices: Prices, purchases: Purchases) {
-    this.#ground = ground;
+  constructor(context: ServiceContext, prices: Prices, purchases: Purchases) {
+    this.#context = context;
     this.#prices = prices;
     this.#purchases = purchases;
   }
 
   /** Opens an order with a quote of this moment. Refuses with 400 goods that cannot be paid out here. */
   open({ receiver, ...asked }: Intent): Order {
-    const now = this.#ground.clock.now();
+    const now = this.#context.clock.now();
     const { goods } = asked;
-    if (!isPayable(this.#ground, goods))
+    if (!isPayable(this.#context, goods))
       malformed("network", `${goods.network.displayName} is no chain of this sandbox`);
     const quote = quoteOf({ prices: this.#prices, now }, asked, "amount");
     this.#count += 1;
-    const order = { id: seededUuid(`order ${this.#ground.seed} ${this.#count}`), quote, receiver, until: now + holds };
+    const order = { id: seededUuid(`order ${this.#context.seed} ${this.#count}`), quote, receiver, until: now + holds };
     this.#orders.set(order.id, order);
     for (const id of this.#orders.keys()) {
       if (this.#orders.size <= most) break;
@@ -72,7 +72,7 @@ export class Orders {
   /** Ends an order; the first ending counts. Refuses with 400 a quote that is too old. Throws where the chain refuses. */
   async end(order: Order, ending: Ending): Promise<void> {
     if (order.ending === undefined) {
-      if (ending !== "cancel" && this.#ground.clock.now() > order.until)
+      if (ending !== "cancel" && this.#context.clock.now() > order.until)
         malformed("quote", "The quote is older than ten minutes: open this page again");
       order.ending = ending;
       if (ending !== "cancel") order.purchase = this.#purchase(order, ending === "fail");
@@ -99,7 +99,7 @@ export class Orders {
 
   async #purchase({ quote, receiver }: Order, failed: boolean): Promise<string> {
     const { goods, units } = quote;
-    const hash = failed ? undefined : await payOut(this.#ground, { goods, receiver, units });
+    const hash = failed ? undefined : await payOut(this.#context, { goods, receiver, units });
     const { symbol, network } = goods;
     const made = { chain: network.chain, receiver, symbol, amount: paidOut(quote), failed };
     return this.#purchases.add({ ...made, ...(hash !== undefined && { hash }) });

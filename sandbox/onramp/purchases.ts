@@ -3,9 +3,11 @@ import type { SandboxClock } from "../clock.ts";
 import { seededUuid } from "../sessions/key.ts";
 
 /** A purchase without its status, which follows from the clock. */
-export type Made = Pick<Purchase, "chain" | "receiver" | "symbol" | "amount" | "hash"> & { readonly failed: boolean };
+export type NewPurchase = Pick<Purchase, "chain" | "receiver" | "symbol" | "amount" | "hash"> & {
+  readonly failed: boolean;
+};
 
-interface Entry extends Made {
+interface Entry extends NewPurchase {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -33,7 +35,7 @@ export class Purchases {
   }
 
   /** Writes a purchase down; gives its id. */
-  add(made: Made): string {
+  add(made: NewPurchase): string {
     const id = seededUuid(`purchase ${this.#seed} ${this.#made.length}`);
     this.#made.unshift({ ...made, id, at: this.#clock.now() });
     return id;

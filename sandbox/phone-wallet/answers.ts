@@ -12,8 +12,8 @@ import type { Answer, Proposal, Request, RpcError } from "./worker/protocol.ts";
 import type { WalletWorker } from "./worker/wallet-worker.ts";
 
 /** Dependencies of the answers. */
-export interface Bench {
-  readonly phone: WalletWorker;
+export interface AnswerDeps {
+  readonly worker: WalletWorker;
   readonly memory: Memory;
   /** The wallet's standing at the moment of the answer. */
   standing(): Standing;
@@ -36,9 +36,9 @@ export function errorOf(error: unknown): RpcError {
 export const rejected: RpcError = { code: 5000, message: "User rejected." };
 
 /** A session proposal. */
-export function proposalAsked({ phone, standing }: Bench, { id, params, verified }: Proposal): WalletRequest {
+export function proposalRequest({ worker, standing }: AnswerDeps, { id, params, verified }: Proposal): WalletRequest {
   const { pairingTopic: topic, proposer, requiredNamespaces, optionalNamespaces } = params;
-  const refuse = (times: number, reason: RpcError): Promise<void> => phone.ask("reject", { id, topic, times, reason });
+  const refuse = (times: number, reason: RpcError): Promise<void> => worker.ask("reject", { id, topic, times, reason });
   return {
     id,
     kind: "proposal",
@@ -52,7 +52,13 @@ export function proposalAsked({ phone, standing }: Bench, { id, params, verified
       const { malformed, otherChain } = standing().settings;
       const unchecked = malformed !== "no" || otherChain !== "";
       try {
-        await phone.ask("approve", { id, topic, namespaces: approvedNamespaces(params, standing()), times, unchecked });
+        await worker.ask("approve", {
+          id,
+          topic,
+          namespaces: approvedNamespaces(params, standing()),
+          times,
+          unchecked,
+        });
       } catch (error) {
         if (error instanceof Refusal) await refuse(times, errorOf(error));
         throw error;
@@ -63,7 +69,7 @@ export function proposalAsked({ phone, standing }: Bench, { id, params, verified
 }
 
 /** The setting of a request: the accounts are those of its session on its chain. */
-function settingOf({ phone, memory, standing }: Bench, { topic, params, session }: Request): Setting {
+function settingOf({ worker, memory, standing }: AnswerDeps, { topic, params, session }: Request): Setting {
   const { chainId, request } = params;
   const [name = ""] = chainId.split(":");
   const accounts = (session?.namespaces[name]?.accounts ?? []).filter((one) => one.startsWith(`${chainId}:`));
@@ -74,27 +80,27 @@ function settingOf({ phone, memory, standing }: Bench, { topic, params, session 
     params: request.params,
     accounts: accounts.map((one) => one.slice(chainId.length + 1)),
     origin: session?.peer.metadata.url ?? "",
-    moveTo: (chain) => moveSession(phone, standing(), topic, chain),
+    moveTo: (chain) => moveSession(worker, standing(), topic, chain),
   };
 }
 
-async function answerTo(bench: Bench, request: Request): Promise<Answer> {
+async function answerTo(deps: AnswerDeps, request: Request): Promise<Answer> {
   const { method } = request.params.request;
-  const { returns } = bench.standing().settings;
+  const { returns } = deps.standing().settings;
   if (Object.hasOwn(returns, method)) return { result: returns[method] };
   try {
-    return { result: (await perform(method, settingOf(bench, request))) ?? null };
+    return { result: (await perform(method, settingOf(deps, request))) ?? null };
   } catch (error) {
     return { error: errorOf(error) };
   }
 }
 
 /** A request of a session. */
-export function requestAsked(bench: Bench, request: Request): WalletRequest {
+export function sessionRequest(deps: AnswerDeps, request: Request): WalletRequest {
   const { id, topic, params, session, verified } = request;
-  const { method, params: asked } = params.request;
+  const { method, params: content } = params.request;
   const respond = (times: number, answer: Answer): Promise<void> =>
-    bench.phone.ask("respond", { id, topic, times, answer });
+    deps.worker.ask("respond", { id, topic, times, answer });
   return {
     id,
     kind: "request",
@@ -103,11 +109,11 @@ export function requestAsked(bench: Bench, request: Request): WalletRequest {
     peer: peerOf(session?.peer.metadata ?? { name: "", url: "" }),
     verified,
     chain: params.chainId,
-    shows: describeRequest(method, asked),
+    shows: describeRequest(method, content),
     governed: needsPerson(method),
-    approve: async (times) => respond(times, await answerTo(bench, request)),
+    approve: async (times) => respond(times, await answerTo(deps, request)),
     reject: (times) => {
-      const code = bench.standing().settings.rejectCode;
+      const code = deps.standing().settings.rejectCode;
       return respond(times, { error: code === 5000 ? rejected : { code, message: "User rejected the request." } });
     },
   };

@@ -39,24 +39,24 @@ async function asked<T>(field: string, work: () => Promise<T>): Promise<T> {
 /** Opens a pairing; the proposal comes by itself. Refuses an address that is malformed, over, or was opened before. */
 export async function pair(wallet: PhoneWallet, value: unknown): Promise<string> {
   const { uri, topic, expiry } = pairingLink(value);
-  if (expiry !== undefined && expiry * 1_000 < wallet.ground.clock.now()) {
+  if (expiry !== undefined && expiry * 1_000 < wallet.context.clock.now()) {
     refuse("pair", "This pairing address has expired: have the page show a new one");
   }
   if (wallet.used.has(topic)) refuse("pair", "This pairing address was used already: have the page show a new one");
   wallet.used.add(topic);
   try {
-    await asked("pair", () => wallet.phone.ask("pair", uri));
+    await asked("pair", () => wallet.worker.ask("pair", uri));
   } catch (error) {
     wallet.used.delete(topic);
     throw error;
   }
-  wallet.diary.note("paired", { topic });
+  wallet.eventLog.note("paired", { topic });
   return topic;
 }
 
 /** The open sessions; the library is not started to tell that there are none. */
-export async function sessionsOf({ phone }: PhoneWallet): Promise<SessionTypes.Struct[]> {
-  return phone.isOpen ? phone.ask("sessions", undefined) : [];
+export async function sessionsOf({ worker }: PhoneWallet): Promise<SessionTypes.Struct[]> {
+  return worker.isOpen ? worker.ask("sessions", undefined) : [];
 }
 
 /** The sessions that a topic means: one, or all where it is left out. Refuses a topic that there is not. */
@@ -85,9 +85,9 @@ export async function emit(wallet: PhoneWallet, value: unknown): Promise<string[
   const sessions = await meant(wallet, "emit", topic);
   for (const session of sessions) {
     const about = { event: { name: event, data }, chainId: chainId ?? chainOf(session, event) };
-    await asked("emit", () => wallet.phone.ask("emit", { topic: session.topic, ...about }));
+    await asked("emit", () => wallet.worker.ask("emit", { topic: session.topic, ...about }));
   }
-  wallet.diary.note("emitted", { says: event });
+  wallet.eventLog.note("emitted", { says: event });
   return topicsOf(sessions);
 }
 
@@ -100,25 +100,25 @@ export async function update(wallet: PhoneWallet, value: unknown): Promise<strin
     const next = (namespaces ?? (await asked("update", async () => approvedNamespaces(session, wallet.standing)))) as
       | SessionTypes.Namespaces
       | undefined;
-    if (next) await asked("update", () => wallet.phone.ask("update", { topic: session.topic, namespaces: next }));
+    if (next) await asked("update", () => wallet.worker.ask("update", { topic: session.topic, namespaces: next }));
   }
-  wallet.diary.note("updated");
+  wallet.eventLog.note("updated");
   return topicsOf(sessions);
 }
 
 export async function extend(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "extend", topic);
-  for (const session of sessions) await asked("extend", () => wallet.phone.ask("extend", session.topic));
-  wallet.diary.note("extended");
+  for (const session of sessions) await asked("extend", () => wallet.worker.ask("extend", session.topic));
+  wallet.eventLog.note("extended");
   return topicsOf(sessions);
 }
 
 export async function disconnect(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "disconnect", topic);
   for (const session of sessions) {
-    await asked("disconnect", () => wallet.phone.ask("disconnect", session.topic));
-    wallet.desk.drop((one) => one.topic === session.topic);
-    wallet.diary.note("disconnected", { topic: session.topic });
+    await asked("disconnect", () => wallet.worker.ask("disconnect", session.topic));
+    wallet.requestQueue.drop((one) => one.topic === session.topic);
+    wallet.eventLog.note("disconnected", { topic: session.topic });
   }
   return topicsOf(sessions);
 }
@@ -126,7 +126,7 @@ export async function disconnect(wallet: PhoneWallet, topic: unknown): Promise<s
 /** Pings pages; 503 where one does not answer. */
 export async function ping(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "ping", topic);
-  const answers = sessions.map(({ topic: one }) => wallet.phone.ask("ping", one));
+  const answers = sessions.map(({ topic: one }) => wallet.worker.ask("ping", one));
   await within(Promise.all(answers), "The page does not answer");
   return topicsOf(sessions);
 }

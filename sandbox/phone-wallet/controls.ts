@@ -35,11 +35,11 @@ async function change(wallet: PhoneWallet, value: unknown): Promise<Settings> {
 }
 
 async function decide(wallet: PhoneWallet, decision: Decision, value: unknown): Promise<number[]> {
-  if (value === "all") return wallet.desk.decide("all", decision);
+  if (value === "all") return wallet.requestQueue.decide("all", decision);
   const id = Number(value);
   if (!Number.isSafeInteger(id)) refuse(decision, `${decision} must be an id of what waits, or "all"`);
-  if (!wallet.desk.has(id)) refuse(decision, `Nothing with the id ${id} waits for an answer`);
-  return wallet.desk.decide([id], decision);
+  if (!wallet.requestQueue.has(id)) refuse(decision, `Nothing with the id ${id} waits for an answer`);
+  return wallet.requestQueue.decide([id], decision);
 }
 
 async function restart(wallet: PhoneWallet, value: unknown): Promise<boolean> {
@@ -51,7 +51,7 @@ async function restart(wallet: PhoneWallet, value: unknown): Promise<boolean> {
 type ControlCommand = readonly [field: string, answer: string, act: (wallet: PhoneWallet, value: unknown) => unknown];
 
 /** The commands of a call in their order, each with the field of its outcome. */
-const deeds: readonly ControlCommand[] = [
+const commands: readonly ControlCommand[] = [
   ["set", "settings", change],
   ["restart", "restarted", restart],
   ["pair", "topic", pair],
@@ -66,19 +66,19 @@ const deeds: readonly ControlCommand[] = [
 ];
 
 async function steer(wallet: PhoneWallet, body: Body): Promise<object> {
-  const names = deeds.map(([field]) => field);
+  const names = commands.map(([field]) => field);
   const unknown = Object.keys(body).find((key) => !names.includes(key));
   if (unknown !== undefined) refuse(unknown, `${unknown} is not known; known: ${names.join(", ")}`);
   if (Object.keys(body).length === 0) refuse("body", `Say at least one of ${names.join(", ")}`);
   const answer: Record<string, unknown> = {};
-  for (const [field, name, act] of deeds) {
+  for (const [field, name, act] of commands) {
     if (body[field] !== undefined) answer[name] = await act(wallet, body[field]);
   }
   return answer;
 }
 
 /** Control calls of the phone wallet. */
-export function pairedControls(wallet: PhoneWallet): Control[] {
+export function phoneWalletControls(wallet: PhoneWallet): Control[] {
   return [
     {
       method: "GET",

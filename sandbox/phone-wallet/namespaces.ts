@@ -48,7 +48,7 @@ export const isRead = (method: string): boolean =>
 
 /** Dependencies of a session's namespaces. */
 export interface Standing {
-  readonly ground: ServiceContext;
+  readonly context: ServiceContext;
   readonly keys: PhoneWalletKeys;
   readonly settings: Settings;
 }
@@ -76,7 +76,7 @@ export function accountsOn(standing: Standing, chain: string): string[] {
   return shown.map((address) => `${chain}:${address}`);
 }
 
-type Asked = ProposalTypes.RequiredNamespaces;
+type RequestedNamespaces = ProposalTypes.RequiredNamespaces;
 
 /** The chains, methods and events that are asked of one namespace. */
 interface Wanted {
@@ -90,7 +90,7 @@ const union = (...lists: (readonly string[] | undefined)[]): string[] => [
 ];
 
 /** The requested chains, methods and events by namespace; a proposal may name a chain in its place (CAIP-25). */
-function gathered(...proposals: readonly (Asked | undefined)[]): Map<string, Wanted> {
+function gathered(...proposals: readonly (RequestedNamespaces | undefined)[]): Map<string, Wanted> {
   const all = new Map<string, Wanted>();
   for (const [key, values] of proposals.flatMap((asked) => Object.entries(asked ?? {}))) {
     const name = key.split(":")[0] ?? key;
@@ -108,7 +108,7 @@ function gathered(...proposals: readonly (Asked | undefined)[]): Map<string, Wan
 function approvedChains(standing: Standing, name: string, asked: readonly string[]): string[] {
   const { otherChain, without, deprecatedSolana } = standing.settings;
   if (otherChain.startsWith(`${name}:`)) return [otherChain];
-  const known = asked.filter((chain) => knowsChain(standing.ground, chain) && !without.chains.includes(chain));
+  const known = asked.filter((chain) => knowsChain(standing.context, chain) && !without.chains.includes(chain));
   if (name !== "solana" || !deprecatedSolana) return known;
   const clusters = known.map(specOf);
   return clusterSpecs.filter((spec) => clusters.includes(spec)).map(({ oldId }) => oldId);
@@ -118,7 +118,7 @@ const canAnswer = (name: string, method: string): boolean =>
   (supportedMethods[name] ?? []).includes(method) || (name === "eip155" && isRead(method));
 
 /** Throws the refusal that fits when something required cannot be approved. */
-function requireAll(required: Asked, approved: SessionTypes.Namespaces): void {
+function requireAll(required: RequestedNamespaces, approved: SessionTypes.Namespaces): void {
   for (const [name, { chains, methods }] of gathered(required)) {
     const given = approved[name];
     if (!given || !chains.every((chain) => given.chains?.includes(chain))) {

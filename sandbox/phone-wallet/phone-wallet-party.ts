@@ -1,19 +1,19 @@
 import type { Party, PartyState } from "../http/route.ts";
 import { sessionsOf } from "./control-commands.ts";
-import { pairedControls } from "./controls.ts";
+import { phoneWalletControls } from "./controls.ts";
 import type { PhoneWallet } from "./wallet.ts";
 
 async function stateOf(wallet: PhoneWallet): Promise<PartyState> {
   const { length } = await sessionsOf(wallet);
-  return { up: true, facts: { sessions: length, waiting: wallet.desk.size } };
+  return { up: true, facts: { sessions: length, waiting: wallet.requestQueue.size } };
 }
 
 /** The wallet at the other end of a pairing, steered by `POST /control/paired`; it reaches pages over the relay alone. */
 export function phoneWalletParty(wallet: PhoneWallet): Party {
   return {
-    name: "paired wallet",
+    name: "phone wallet",
     routes: [],
-    controls: pairedControls(wallet),
+    controls: phoneWalletControls(wallet),
     state: () => stateOf(wallet),
     reset: () => wallet.reset(),
     stop: () => wallet.stop(),

@@ -2,7 +2,7 @@ import { type Program, programFile } from "../program.ts";
 
 /** The thread of the phone wallet; the library itself stays outside of its file. */
 export const phoneWalletThread: Program = {
-  name: "paired-thread.cjs",
+  name: "phone-wallet-thread.cjs",
   source: "sandbox/phone-wallet/worker/worker.ts",
 };
 

@@ -10,19 +10,19 @@ function shownSession({ topic, peer, expiry, namespaces, pairingTopic }: Session
 
 /** The visible state of the wallet; the library is not started for it. */
 export async function report(wallet: PhoneWallet): Promise<object> {
-  const { phone, settings, addresses, desk, diary, memory } = wallet;
+  const { worker, settings, addresses, requestQueue, eventLog, memory } = wallet;
   const asleep = { connected: false, pairings: 0 };
   const sessions = await sessionsOf(wallet);
-  const { connected, pairings } = phone.isOpen ? await phone.ask("connection", undefined) : asleep;
+  const { connected, pairings } = worker.isOpen ? await worker.ask("connection", undefined) : asleep;
   return {
-    status: phone.isOpen ? "running" : "asleep",
+    status: worker.isOpen ? "running" : "asleep",
     connected,
     settings,
     accounts: addresses,
     sessions: sessions.map(shownSession),
     pairings,
-    pending: desk.list(),
+    pending: requestQueue.list(),
     watched: memory.watched,
-    happenings: diary.list(),
+    happenings: eventLog.list(),
   };
 }

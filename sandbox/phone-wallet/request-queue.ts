@@ -39,16 +39,16 @@ const remembered = 1_000;
 /** Holds proposals and requests until they are answered: at once, after a while, by a control call, or never. */
 export class RequestQueue {
   readonly #settings: () => Settings;
-  readonly #diary: WalletEventLog;
+  readonly #eventLog: WalletEventLog;
   readonly #pending = new Map<number, WalletRequest & { readonly since: number }>();
   readonly #answered = new Set<number>();
   readonly #now: () => number;
   /** Counts the calls of `forget`: requests from before the last one are not logged any more. */
-  #life = 0;
+  #run = 0;
 
-  constructor(settings: () => Settings, diary: WalletEventLog, now: () => number) {
+  constructor(settings: () => Settings, eventLog: WalletEventLog, now: () => number) {
     this.#settings = settings;
-    this.#diary = diary;
+    this.#eventLog = eventLog;
     this.#now = now;
   }
 
@@ -67,34 +67,34 @@ export class RequestQueue {
   }
 
   /** Takes a request in, once, and answers it by the switches. Never throws. */
-  async arrive(asked: WalletRequest): Promise<void> {
-    const { id, kind, topic, method, shows, verified } = asked;
+  async arrive(request: WalletRequest): Promise<void> {
+    const { id, kind, topic, method, shows, verified } = request;
     if (this.#pending.has(id) || this.#answered.has(id)) return;
-    this.#pending.set(id, { ...asked, since: this.#now() });
-    this.#diary.note(kind, { id, topic, method, says: shows, verified });
-    const mode = this.#modeFor(asked);
+    this.#pending.set(id, { ...request, since: this.#now() });
+    this.#eventLog.note(kind, { id, topic, method, says: shows, verified });
+    const mode = this.#modeFor(request);
     if (mode === "ask" || mode === "hang") return;
     const { delay } = this.#settings();
     // The timer does not keep a process alive that has nothing else to do.
-    if (delay > 0 && asked.governed) await sleep(delay, undefined, { ref: false });
-    if (this.#pending.has(id)) await this.#carryOut(asked, mode).catch(() => undefined);
+    if (delay > 0 && request.governed) await sleep(delay, undefined, { ref: false });
+    if (this.#pending.has(id)) await this.#carryOut(request, mode).catch(() => undefined);
   }
 
   /** Answers pending requests: one id, or all. Gives the ids; throws the answer's error. */
   async decide(ids: readonly number[] | "all", decision: Decision): Promise<number[]> {
     const chosen = ids === "all" ? [...this.#pending.keys()] : [...ids];
     for (const id of chosen) {
-      const asked = this.#pending.get(id);
-      if (asked) await this.#carryOut(asked, decision);
+      const request = this.#pending.get(id);
+      if (request) await this.#carryOut(request, decision);
     }
     return chosen;
   }
 
   /** Removes requests that nobody waits for any longer; true when there was one. */
-  drop(isGone: (asked: WalletRequest) => boolean): boolean {
-    const gone = [...this.#pending.values()].filter(isGone);
-    for (const { id } of gone) this.#pending.delete(id);
-    return gone.length > 0;
+  drop(isGone: (request: WalletRequest) => boolean): boolean {
+    const dropped = [...this.#pending.values()].filter(isGone);
+    for (const { id } of dropped) this.#pending.delete(id);
+    return dropped.length > 0;
   }
 
   /** Drops the pending requests, so that they can arrive again. */
@@ -104,7 +104,7 @@ export class RequestQueue {
 
   /** Forgets every request that ever came. */
   forget(): void {
-    this.#life += 1;
+    this.#run += 1;
     this.#pending.clear();
     this.#answered.clear();
   }
@@ -115,14 +115,14 @@ export class RequestQueue {
     return governed || mode === "hang" ? mode : "approve";
   }
 
-  async #carryOut(asked: WalletRequest, decision: Decision): Promise<void> {
-    const { id, topic, method } = asked;
+  async #carryOut(request: WalletRequest, decision: Decision): Promise<void> {
+    const { id, topic, method } = request;
     this.#pending.delete(id);
     this.#remember(id);
-    const life = this.#life;
-    const note: WalletEventLog["note"] = (kind, about) => life === this.#life && this.#diary.note(kind, about);
+    const run = this.#run;
+    const note: WalletEventLog["note"] = (kind, about) => run === this.#run && this.#eventLog.note(kind, about);
     try {
-      await asked[decision](this.#settings().twice ? 2 : 1);
+      await request[decision](this.#settings().twice ? 2 : 1);
       note(decision === "approve" ? "approved" : "rejected", { id, topic, method });
     } catch (error) {
       note("failed", { id, topic, method, says: errorText(error) });

@@ -12,18 +12,18 @@ function widened({ namespaces }: SessionTypes.Struct, chain: string, accounts: s
 
 /** Puts a session on an EVM chain: adds it where it is missing, and tells the page that it is the one now. */
 export async function moveSession(
-  phone: WalletWorker,
+  worker: WalletWorker,
   standing: Standing,
   topic: string,
   chainId: number,
 ): Promise<void> {
   const chain = `eip155:${chainId}`;
-  const session = (await phone.ask("sessions", undefined)).find((one) => one.topic === topic);
+  const session = (await worker.ask("sessions", undefined)).find((one) => one.topic === topic);
   const evm = session?.namespaces.eip155;
   if (!session || !evm) throw new Refusal(4100, "The session has no EVM accounts.");
   if (!evm.accounts.some((account) => account.startsWith(`${chain}:`))) {
-    await phone.ask("update", { topic, namespaces: widened(session, chain, accountsOn(standing, chain)) });
+    await worker.ask("update", { topic, namespaces: widened(session, chain, accountsOn(standing, chain)) });
   }
   if (!evm.events.includes("chainChanged")) return;
-  await phone.ask("emit", { topic, event: { name: "chainChanged", data: chainId }, chainId: chain });
+  await worker.ask("emit", { topic, event: { name: "chainChanged", data: chainId }, chainId: chain });
 }

@@ -1,7 +1,7 @@
 /** The wallet's answers to requests that a person would have to confirm. */
 export type PhoneWalletMode = "approve" | "reject" | "ask" | "hang";
 
-const pairedModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PhoneWalletMode[];
+const phoneWalletModes = ["approve", "reject", "ask", "hang"] as const satisfies readonly PhoneWalletMode[];
 
 /** Parts of a proposal that an approval leaves out. */
 interface LeftOut {
@@ -71,7 +71,7 @@ type Check = readonly [ok: (value: unknown) => boolean, wants: string];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === "string");
-const isMode = (value: unknown): boolean => pairedModes.some((mode) => mode === value);
+const isMode = (value: unknown): boolean => phoneWalletModes.some((mode) => mode === value);
 const isLeftOut = (value: unknown): boolean =>
   isObject(value) && Object.entries(value).every(([key, list]) => Object.hasOwn(nothing, key) && isTexts(list));
 const isDelay = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
@@ -80,10 +80,10 @@ const flag: Check = [(value) => typeof value === "boolean", "true or false"];
 const oneOf = (values: readonly unknown[]): Check => [(value) => values.includes(value), `one of ${values.join(", ")}`];
 
 const checks: Record<keyof Settings, Check> = {
-  mode: oneOf(pairedModes),
+  mode: oneOf(phoneWalletModes),
   methods: [
     (value) => isObject(value) && Object.values(value).every(isMode),
-    `modes (${pairedModes.join(", ")}) by method`,
+    `modes (${phoneWalletModes.join(", ")}) by method`,
   ],
   delay: [isDelay, "milliseconds, a whole number"],
   twice: flag,

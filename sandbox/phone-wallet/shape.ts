@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 
 /** Everything that a method works with. */
 export interface Setting {
-  readonly ground: ServiceContext;
+  readonly context: ServiceContext;
   readonly keys: PhoneWalletKeys;
   readonly settings: Settings;
   readonly memory: Memory;

@@ -1,19 +1,23 @@
 import type { AuthTypes } from "@walletconnect/types";
 import type { FundedKey } from "../chains/chains.ts";
 import { Refusal } from "../wallets/refusal.ts";
-import { type Bench, errorOf, rejected } from "./answers.ts";
+import { type AnswerDeps, errorOf, rejected } from "./answers.ts";
 import { knowsChain, type Standing, supportedMethods } from "./namespaces.ts";
 import type { WalletRequest } from "./request-queue.ts";
 import type { RpcError, Signed, SignIn } from "./worker/protocol.ts";
 
-function chainsFor({ settings, ground }: Standing, asked: readonly string[]): string[] {
+function chainsFor({ settings, context }: Standing, asked: readonly string[]): string[] {
   const { without, namespaces } = settings;
   if (namespaces.length > 0 && !namespaces.includes("eip155")) return [];
-  return asked.filter((chain) => knowsChain(ground, chain) && !without.chains.includes(chain));
+  return asked.filter((chain) => knowsChain(context, chain) && !without.chains.includes(chain));
 }
 
 /** Signs one message (CACAO, CAIP-74) for each chain that is asked and known, with the methods that are granted. */
-async function approve({ phone, standing }: Bench, id: number, authPayload: AuthTypes.PayloadParams): Promise<void> {
+async function approve(
+  { worker, standing }: AnswerDeps,
+  id: number,
+  authPayload: AuthTypes.PayloadParams,
+): Promise<void> {
   const now = standing();
   const { without, oneClickFields, oneClickOtherKey } = now.settings;
   const chains = chainsFor(now, authPayload.chains);
@@ -22,7 +26,7 @@ async function approve({ phone, standing }: Bench, id: number, authPayload: Auth
   const methods = (supportedMethods.eip155 ?? []).filter((method) => !without.methods.includes(method));
   const { address } = key;
   const wanted = { authPayload: { ...authPayload, ...oneClickFields }, chains, methods, address };
-  const { payload, messages } = await phone.ask("messages", wanted);
+  const { payload, messages } = await worker.ask("messages", wanted);
   const { privateKeyToAccount } = await import("viem/accounts");
   const signedBy = ({ privateKey }: FundedKey): Promise<Signed[]> => {
     const account = privateKeyToAccount(privateKey);
@@ -33,14 +37,14 @@ async function approve({ phone, standing }: Bench, id: number, authPayload: Auth
   };
   const other = oneClickOtherKey && now.keys.evm.find((each) => each !== key);
   const signed = await signedBy(key);
-  await phone.ask("approveSignIn", { id, payload, signed, ...(other && { sent: await signedBy(other) }) });
+  await worker.ask("approveSignIn", { id, payload, signed, ...(other && { sent: await signedBy(other) }) });
 }
 
 /** One-click sign-in: session and signed messages in one answer, which is never given twice. */
-export function signInAsked(bench: Bench, { id, topic, params, verified }: SignIn): WalletRequest {
+export function signInRequest(deps: AnswerDeps, { id, topic, params, verified }: SignIn): WalletRequest {
   const { requester, authPayload } = params;
   const { name, url } = requester.metadata;
-  const refuse = (reason: RpcError): Promise<void> => bench.phone.ask("rejectSignIn", { id, reason });
+  const refuse = (reason: RpcError): Promise<void> => deps.worker.ask("rejectSignIn", { id, reason });
   return {
     id,
     kind: "authenticate",
@@ -52,7 +56,7 @@ export function signInAsked(bench: Bench, { id, topic, params, verified }: SignI
     governed: true,
     approve: async () => {
       try {
-        await approve(bench, id, authPayload);
+        await approve(deps, id, authPayload);
       } catch (error) {
         if (error instanceof Refusal) await refuse(errorOf(error));
         throw error;

@@ -57,12 +57,12 @@ function eventsOf(call: Call, via: Arrived["via"]): PulseEvent[] {
   return value.map(readEvent);
 }
 
-function receive(ground: ServiceContext, project: Project, log: EventLog, call: Call, via: Arrived["via"]): Reply {
+function receive(context: ServiceContext, project: Project, log: EventLog, call: Call, via: Arrived["via"]): Reply {
   const projectId = requireProject(call.url.searchParams);
   const { origin } = call.headers;
   if (!project.allows(origin))
     throw new Refused(403, "origin", `Unauthorized: origin not allowed: ${origin ?? "none"}`);
-  const receivedAt = ground.clock.now();
+  const receivedAt = context.clock.now();
   for (const event of eventsOf(call, via)) {
     call.note(event.props.event);
     log.add({ ...event, projectId, origin: origin ?? null, via, receivedAt });
@@ -93,13 +93,13 @@ function controls(log: EventLog): Control[] {
 }
 
 /** The analytics sink: `POST /e` for one event, `POST /batch` for several (protocol.md §3.3). */
-export function pulse(ground: ServiceContext, project: Project): Party {
+export function pulse(context: ServiceContext, project: Project): Party {
   const log = new EventLog();
   const route = (path: RegExp, via: Arrived["via"]): Route => ({
     method: "POST",
     path,
     endpoint: "pulse",
-    handle: (call) => receive(ground, project, log, call, via),
+    handle: (call) => receive(context, project, log, call, via),
   });
   return {
     name: "analytics",

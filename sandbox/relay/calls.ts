@@ -73,8 +73,8 @@ function draftIn(fields: Fields, from: string): Draft {
 
 /** Keeps all of them before any goes out, so that one that is refused leaves nothing behind. */
 function publish(drafts: readonly Draft[], hub: Hub): Done {
-  const letters = drafts.flatMap((draft) => hub.post(draft) ?? []);
-  return { result: true, after: () => letters.forEach((letter) => void hub.deliver(letter)) };
+  const messages = drafts.flatMap((draft) => hub.store(draft) ?? []);
+  return { result: true, after: () => messages.forEach((stored) => void hub.deliver(stored)) };
 }
 
 function subscribe(topics: readonly string[], caller: Line, hub: Hub): Done {
@@ -101,10 +101,10 @@ const received = ({ topic, message, at, tag, attestation }: StoredMessage): obje
 
 /** Messages that a client has not got on this connection; they stay in its mailbox until they are acknowledged. */
 function fetchMessages(topics: readonly string[], caller: Line, hub: Hub): Done {
-  const letters = topics.flatMap((topic) => hub.unread(caller, topic));
-  const now = letters.slice(0, batchLimit);
-  for (const letter of now) caller.gave(letter);
-  return { result: { messages: now.map(received), hasMore: letters.length > now.length } };
+  const messages = topics.flatMap((topic) => hub.unread(caller, topic));
+  const now = messages.slice(0, batchLimit);
+  for (const stored of now) caller.markSent(stored);
+  return { result: { messages: now.map(received), hasMore: messages.length > now.length } };
 }
 
 /** `wc_proposeSession`: the proposer is subscribed to the pairing, and its proposal is published there. */

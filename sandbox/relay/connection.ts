@@ -18,7 +18,7 @@ function nextId(): number {
 
 const mark = ({ topic, key }: StoredMessage): string => `${topic}:${key}`;
 
-/** One client's websocket: its topics, and what went out on it and was not acknowledged. */
+/** One client's websocket: its topics, and its unacknowledged messages. */
 export class Connection implements Line {
   readonly client: string;
   readonly topics = new Set<string>();
@@ -26,8 +26,8 @@ export class Connection implements Line {
   readonly #hub: Hub;
   /** Pushes that wait for their acknowledgement, by id. */
   readonly #pushed = new Map<string, StoredMessage>();
-  /** Letters that went out on this connection, pushed or fetched, and are not acknowledged. */
-  readonly #given = new Set<string>();
+  /** Messages that were sent on this connection, pushed or fetched, and are not acknowledged. */
+  readonly #sent = new Set<string>();
   #heard = true;
   #taken = 0;
 
@@ -43,23 +43,23 @@ export class Connection implements Line {
     socket.once("close", () => hub.left(this));
   }
 
-  push(letter: StoredMessage): void {
-    if (this.hasGiven(letter)) return;
-    this.gave(letter);
+  push(stored: StoredMessage): void {
+    if (this.hasSent(stored)) return;
+    this.markSent(stored);
     const id = nextId();
-    this.#pushed.set(String(id), letter);
-    const { topic, message, at, tag, attestation } = letter;
+    this.#pushed.set(String(id), stored);
+    const { topic, message, at, tag, attestation } = stored;
     const data = { topic, message, publishedAt: at, tag, ...(attestation !== undefined && { attestation }) };
     const params = { id: subscriptionId(topic, this.client), data };
     this.#send(JSON.stringify({ id, jsonrpc: "2.0", method: "irn_subscription", params }));
   }
 
-  hasGiven(letter: StoredMessage): boolean {
-    return this.#given.has(mark(letter));
+  hasSent(stored: StoredMessage): boolean {
+    return this.#sent.has(mark(stored));
   }
 
-  gave(letter: StoredMessage): void {
-    this.#given.add(mark(letter));
+  markSent(stored: StoredMessage): void {
+    this.#sent.add(mark(stored));
   }
 
   beat(): void {
@@ -109,11 +109,11 @@ export class Connection implements Line {
 
   #acknowledged({ id, fields }: Incoming): void {
     const key = bareId(id);
-    const letter = this.#pushed.get(key);
+    const stored = this.#pushed.get(key);
     this.#pushed.delete(key);
-    if (!letter || !("result" in fields)) return;
-    this.#hub.acknowledge(this, letter);
-    this.#given.delete(mark(letter));
+    if (!stored || !("result" in fields)) return;
+    this.#hub.acknowledge(this, stored);
+    this.#sent.delete(mark(stored));
   }
 
   #send(text: string): void {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { digest } from "../digest.ts";
 import type { Line } from "./line.ts";
 import type { Draft, Mailboxes, StoredMessage } from "./mailboxes.ts";
-import type { MessageFaults, Posted, RelayReport } from "./shape.ts";
+import type { MessageFaults, PublishedMessage, RelayReport } from "./shape.ts";
 
-const told = 100;
+const newestCount = 100;
 /** Milliseconds that clients get to agree to a close. */
 const patience = 60;
 
@@ -16,7 +16,7 @@ export class Hub {
   readonly #mailboxes: Mailboxes;
   readonly #lines = new Set<Line>();
   #calls = new Map<string, number>();
-  #newest: Posted[] = [];
+  #newest: PublishedMessage[] = [];
   #faults: MessageFaults = {};
   #faultsLeft = Number.POSITIVE_INFINITY;
 
@@ -32,20 +32,20 @@ export class Hub {
     this.#lines.delete(line);
   }
 
-  /** Keeps a letter; nothing when it was posted before. */
-  post(draft: Draft): StoredMessage | undefined {
-    const letter = this.#mailboxes.post(draft);
-    if (letter) {
-      const { at, topic, tag, message } = letter;
-      this.#newest = [...this.#newest.slice(1 - told), { at, topic, tag, size: message.length }];
+  /** Stores a message; undefined when it was stored before. */
+  store(draft: Draft): StoredMessage | undefined {
+    const stored = this.#mailboxes.store(draft);
+    if (stored) {
+      const { at, topic, tag, message } = stored;
+      this.#newest = [...this.#newest.slice(1 - newestCount), { at, topic, tag, size: message.length }];
     }
-    return letter;
+    return stored;
   }
 
-  /** Pushes a letter to everybody who is subscribed and connected, never to its sender. */
-  deliver(letter: StoredMessage): void {
+  /** Pushes a message to all subscribed connections but its sender's. */
+  deliver(stored: StoredMessage): void {
     for (const line of this.#lines) {
-      if (line.client !== letter.from && line.topics.has(letter.topic)) line.push(letter);
+      if (line.client !== stored.from && line.topics.has(stored.topic)) line.push(stored);
     }
   }
 
@@ -62,16 +62,16 @@ export class Hub {
 
   /** Pushes messages that a client has not acknowledged. */
   catchUp(line: Line, topic: string): void {
-    for (const letter of this.#mailboxes.unread(line.client, topic)) line.push(letter);
+    for (const stored of this.#mailboxes.unread(line.client, topic)) line.push(stored);
   }
 
   /** Messages that a client has neither acknowledged nor got on this line. */
   unread(line: Line, topic: string): StoredMessage[] {
-    return this.#mailboxes.unread(line.client, topic).filter((letter) => !line.hasGiven(letter));
+    return this.#mailboxes.unread(line.client, topic).filter((stored) => !line.hasSent(stored));
   }
 
-  acknowledge(line: Line, letter: StoredMessage): void {
-    this.#mailboxes.acknowledge(line.client, letter);
+  acknowledge(line: Line, stored: StoredMessage): void {
+    this.#mailboxes.acknowledge(line.client, stored);
   }
 
   count(method: string): void {

@@ -5,7 +5,7 @@ export type Note =
   | { readonly did: "subscribe"; readonly topic: string; readonly client: string }
   | { readonly did: "unsubscribe"; readonly topic: string; readonly client: string }
   | {
-      readonly did: "post";
+      readonly did: "store";
       readonly topic: string;
       readonly key: string;
       readonly message: string;

@@ -6,12 +6,12 @@ export interface Line {
   readonly client: string;
   /** Topics of this connection. */
   readonly topics: Set<string>;
-  /** Pushes a letter, unless it went out on this connection before. */
-  push(letter: StoredMessage): void;
-  /** True for a letter that went out on this connection, pushed or fetched. */
-  hasGiven(letter: StoredMessage): boolean;
-  /** Marks a letter as gone out by another way than a push. */
-  gave(letter: StoredMessage): void;
+  /** Pushes a message, unless it was sent on this connection before. */
+  push(stored: StoredMessage): void;
+  /** True for a message that was sent on this connection, pushed or fetched. */
+  hasSent(stored: StoredMessage): boolean;
+  /** Marks a message as sent in an answer, without a push. */
+  markSent(stored: StoredMessage): void;
   /** Pings; ends a connection that did not answer the ping before. */
   beat(): void;
   /** Ends it without a close frame, as a broken network does. */

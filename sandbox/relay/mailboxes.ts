@@ -17,20 +17,20 @@ export interface StoredMessage {
   readonly attestation?: string;
 }
 
-/** A letter before it is posted. */
+/** A message before it is stored. */
 export interface Draft extends Omit<StoredMessage, "key" | "at" | "until"> {
   /** Seconds. */
   readonly ttl: number;
 }
 
-interface Kept extends StoredMessage {
+interface BoxedMessage extends StoredMessage {
   readonly readBy: Set<string>;
 }
 
 interface Box {
-  readonly letters: Map<string, Kept>;
+  readonly messages: Map<string, BoxedMessage>;
   readonly readers: Set<string>;
-  /** Letters that everybody has, until their time is over: published again they are not delivered again. */
+  /** Expiry of messages that every reader has, by key: published again they are not delivered again. */
   readonly done: Map<string, number>;
 }
 
@@ -40,8 +40,8 @@ const hashed = (message: string): string => digest(message).toString("base64url"
 const idleLines = 2_000;
 
 /**
- * A mailbox for each topic. A letter stays until every subscriber but its sender has acknowledged it, one at least, or
- * until its time is over; a client subscribes until it unsubscribes, whether it is connected or not.
+ * A mailbox for each topic. A message stays until every subscriber but its sender has acknowledged it, one at least, or
+ * until it expires; a client stays subscribed, connected or not, until it unsubscribes.
  */
 export class Mailboxes {
   readonly #boxes = new Map<string, Box>();
@@ -64,40 +64,40 @@ export class Mailboxes {
     if (this.#boxes.get(topic)?.readers.has(client)) this.#keep({ did: "unsubscribe", topic, client });
   }
 
-  /** Keeps a letter; nothing when the same was posted before and its time is not over. */
-  post({ ttl, ...draft }: Draft): StoredMessage | undefined {
+  /** Stores a message; undefined when the same one was stored before and has not expired. */
+  store({ ttl, ...draft }: Draft): StoredMessage | undefined {
     const key = hashed(draft.message);
     const box = this.#boxes.get(draft.topic);
     const at = this.#now();
-    const known = box?.letters.get(key)?.until ?? box?.done.get(key) ?? 0;
+    const known = box?.messages.get(key)?.until ?? box?.done.get(key) ?? 0;
     if (known > at) return undefined;
-    this.#keep({ did: "post", ...draft, key, at, until: at + ttl * 1000 });
-    return this.#boxes.get(draft.topic)?.letters.get(key);
+    this.#keep({ did: "store", ...draft, key, at, until: at + ttl * 1000 });
+    return this.#boxes.get(draft.topic)?.messages.get(key);
   }
 
   /** Messages that a client has not acknowledged, oldest first. */
   unread(client: string, topic: string): StoredMessage[] {
-    const letters = [...(this.#boxes.get(topic)?.letters.values() ?? [])];
+    const messages = [...(this.#boxes.get(topic)?.messages.values() ?? [])];
     const now = this.#now();
-    return letters.filter(({ from, readBy, until }) => from !== client && !readBy.has(client) && until > now);
+    return messages.filter(({ from, readBy, until }) => from !== client && !readBy.has(client) && until > now);
   }
 
   acknowledge(client: string, { topic, key }: StoredMessage): void {
-    const letter = this.#boxes.get(topic)?.letters.get(key);
-    if (letter && !letter.readBy.has(client)) this.#keep({ did: "acknowledge", topic, key, client });
+    const stored = this.#boxes.get(topic)?.messages.get(key);
+    if (stored && !stored.readBy.has(client)) this.#keep({ did: "acknowledge", topic, key, client });
   }
 
   counts(): { topics: number; waiting: number } {
     const boxes = [...this.#boxes.values()];
-    const live = boxes.filter(({ letters, readers }) => letters.size > 0 || readers.size > 0);
-    return { topics: live.length, waiting: boxes.reduce((sum, { letters }) => sum + letters.size, 0) };
+    const live = boxes.filter(({ messages, readers }) => messages.size > 0 || readers.size > 0);
+    return { topics: live.length, waiting: boxes.reduce((sum, { messages }) => sum + messages.size, 0) };
   }
 
   /** Drops expired messages, and rewrites the journal when most of it is expired. */
   sweep(): void {
     const now = this.#now();
     for (const [topic, box] of this.#boxes) {
-      for (const [key, { until }] of box.letters) if (until <= now) box.letters.delete(key);
+      for (const [key, { until }] of box.messages) if (until <= now) box.messages.delete(key);
       for (const [key, until] of box.done) if (until <= now) box.done.delete(key);
       this.#tidy(topic, box);
     }
@@ -121,41 +121,41 @@ export class Mailboxes {
     if (note.did === "subscribe") box.readers.add(note.client);
     else if (note.did === "unsubscribe") box.readers.delete(note.client);
     else if (note.did === "forget") box.done.set(note.key, note.until);
-    else if (note.did === "acknowledge") box.letters.get(note.key)?.readBy.add(note.client);
-    else if (note.did === "post") {
-      const { did: _, ...letter } = note;
-      box.letters.set(note.key, { ...letter, readBy: new Set() });
+    else if (note.did === "acknowledge") box.messages.get(note.key)?.readBy.add(note.client);
+    else if (note.did === "store") {
+      const { did: _, ...stored } = note;
+      box.messages.set(note.key, { ...stored, readBy: new Set() });
     }
     this.#settle(box);
     this.#tidy(note.topic, box);
   }
 
   #box(topic: string): Box {
-    const box = this.#boxes.get(topic) ?? { letters: new Map(), readers: new Set(), done: new Map() };
+    const box = this.#boxes.get(topic) ?? { messages: new Map(), readers: new Set(), done: new Map() };
     this.#boxes.set(topic, box);
     return box;
   }
 
-  #settle({ letters, readers, done }: Box): void {
-    for (const [key, { from, readBy, until }] of letters) {
+  #settle({ messages, readers, done }: Box): void {
+    for (const [key, { from, readBy, until }] of messages) {
       const open = readBy.size === 0 || [...readers].some((reader) => reader !== from && !readBy.has(reader));
       if (open) continue;
-      letters.delete(key);
+      messages.delete(key);
       done.set(key, until);
     }
   }
 
-  #tidy(topic: string, { letters, readers, done }: Box): void {
-    if (letters.size + readers.size + done.size === 0) this.#boxes.delete(topic);
+  #tidy(topic: string, { messages, readers, done }: Box): void {
+    if (messages.size + readers.size + done.size === 0) this.#boxes.delete(topic);
   }
 
   #notes(): Note[] {
-    return [...this.#boxes].flatMap(([topic, { letters, readers, done }]) => [
+    return [...this.#boxes].flatMap(([topic, { messages, readers, done }]) => [
       ...[...readers].map((client): Note => ({ did: "subscribe", topic, client })),
       ...[...done].map(([key, until]): Note => ({ did: "forget", topic, key, until })),
-      ...[...letters.values()].flatMap(({ readBy, ...letter }): Note[] => [
-        { did: "post", ...letter },
-        ...[...readBy].map((client): Note => ({ did: "acknowledge", topic, key: letter.key, client })),
+      ...[...messages.values()].flatMap(({ readBy, ...stored }): Note[] => [
+        { did: "store", ...stored },
+        ...[...readBy].map((client): Note => ({ did: "acknowledge", topic, key: stored.key, client })),
       ]),
     ]);
   }

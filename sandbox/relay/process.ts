@@ -8,7 +8,14 @@ import { Connection } from "./connection.ts";
 import { Hub } from "./hub.ts";
 import { Journal } from "./journal.ts";
 import { Mailboxes } from "./mailboxes.ts";
-import { type Asked, foreignHeader, type MessageFaults, type Question, type RelayConfig, type Said } from "./shape.ts";
+import {
+  foreignHeader,
+  type MessageFaults,
+  type ProcessMessage,
+  type Question,
+  type RelayConfig,
+  type RelayRequests,
+} from "./shape.ts";
 
 /** Bytes of one websocket message; above it the connection is closed with 1009. */
 const frameLimit = 8 * 1024 * 1024;
@@ -22,7 +29,7 @@ const hub = new Hub(mailboxes);
 hub.setFaults(config.faults);
 
 const clocks = (): number[] => [Math.floor(Date.now() / 1000), Math.floor((Date.now() + offset) / 1000)];
-const say = (said: Said): void => void process.send?.(said);
+const say = (said: ProcessMessage): void => void process.send?.(said);
 
 const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit });
 
@@ -43,7 +50,7 @@ async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Pro
   else refuse(socket, admission.status, admission.reason);
 }
 
-const answers: { readonly [Name in keyof Asked]: (value: Asked[Name]) => unknown } = {
+const answers: { readonly [Name in keyof RelayRequests]: (value: RelayRequests[Name]) => unknown } = {
   report: () => hub.report(),
   reset: () => {
     offset = 0;

@@ -27,7 +27,7 @@ export interface RelayConfig {
 }
 
 /** The sandbox's requests to the relay's process, with their values. */
-export interface Asked {
+export interface RelayRequests {
   readonly report: undefined;
   readonly reset: undefined;
   /** Milliseconds that the clock is ahead now. */
@@ -42,15 +42,15 @@ export interface Asked {
 /** One question over the channel between the processes. */
 export interface Question {
   readonly number: number;
-  readonly name: keyof Asked;
+  readonly name: keyof RelayRequests;
   readonly value: unknown;
 }
 
 /** A message of the process: the port that it listens on, or the answer to a question. */
-export type Said = { readonly port: number } | { readonly number: number; readonly value: unknown };
+export type ProcessMessage = { readonly port: number } | { readonly number: number; readonly value: unknown };
 
 /** A published message, without its content. */
-export interface Posted {
+export interface PublishedMessage {
   /** Milliseconds since 1970, by the sandbox's clock. */
   readonly at: number;
   readonly topic: string;
@@ -69,7 +69,7 @@ export interface RelayReport {
   /** Calls since it started, by method. */
   readonly calls: Readonly<Record<string, number>>;
   /** The newest 100 messages. */
-  readonly newest: readonly Posted[];
+  readonly newest: readonly PublishedMessage[];
   /** Bytes of memory. */
   readonly memory: number;
 }

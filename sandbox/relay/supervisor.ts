@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Asked, MessageFaults, Question, RelayConfig, RelayReport, Said } from "./shape.ts";
+import type { MessageFaults, ProcessMessage, Question, RelayConfig, RelayReport, RelayRequests } from "./shape.ts";
 
 /** The options of a relay. */
 export interface RelayOptions {
@@ -134,7 +134,7 @@ export class Relay {
       child.once("exit", () => resolve());
     });
     const port = Promise.race([
-      new Promise<number>((resolve) => child.on("message", (said: Said) => this.#heard(said, resolve))),
+      new Promise<number>((resolve) => child.on("message", (said: ProcessMessage) => this.#heard(said, resolve))),
       ended.then(() => undefined),
     ]);
     const running: Running = { child, port, ended };
@@ -142,7 +142,7 @@ export class Relay {
     void ended.then(() => this.#lost(running));
   }
 
-  #heard(said: Said, listening: (port: number) => void): void {
+  #heard(said: ProcessMessage, listening: (port: number) => void): void {
     if ("port" in said) {
       this.#failures = 0;
       listening(said.port);
@@ -163,7 +163,7 @@ export class Relay {
   }
 
   /** Asks the process once it listens; nothing when it is down, or dies before it answers. */
-  async #ask<Name extends keyof Asked>(name: Name, value: Asked[Name]): Promise<unknown> {
+  async #ask<Name extends keyof RelayRequests>(name: Name, value: RelayRequests[Name]): Promise<unknown> {
     const running = this.#running;
     if ((await running?.port) === undefined || !running?.child.connected) return undefined;
     this.#asked += 1;

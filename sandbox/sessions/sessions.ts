@@ -50,9 +50,9 @@ function revoke({ clock }: ServiceContext, ledger: SessionLedger, call: Call): R
   return json({ success: true });
 }
 
-function routes(ground: ServiceContext, ledger: SessionLedger): Route[] {
+function routes(context: ServiceContext, ledger: SessionLedger): Route[] {
   const post = (path: RegExp, endpoint: string, answer: typeof create): Route => {
-    return { method: "POST", path, endpoint, group, handle: (call) => answer(ground, ledger, call) };
+    return { method: "POST", path, endpoint, group, handle: (call) => answer(context, ledger, call) };
   };
   const all = /^\/v1\/sessions\/([^/]+)$/;
   return [
@@ -64,13 +64,13 @@ function routes(ground: ServiceContext, ledger: SessionLedger): Route[] {
 }
 
 /** Smart sessions: ask for one, activate it with the wallet's grant, list, revoke (protocol.md §2.3, §5.11). */
-export function sessions(ground: ServiceContext): Party {
-  const ledger = new SessionLedger(ground.seed);
+export function sessions(context: ServiceContext): Party {
+  const ledger = new SessionLedger(context.seed);
   return {
     name: "smart sessions",
     faults: "sessions, session-create, session-activate, session-revoke; group blockchain",
     state: () => ({ up: true, facts: { sessions: ledger.count } }),
-    routes: routes(ground, ledger),
+    routes: routes(context, ledger),
     reset: () => ledger.clear(),
   };
 }

@@ -121,7 +121,7 @@ function asError(error: unknown, nested: boolean): Outcome {
   return { kind: "error", code: -32603, message, data: { originalError: { code, message, ...data } } };
 }
 
-async function decide(wallet: ScriptedWallet, ground: WalletContext, request: WalletRequest): Promise<Outcome> {
+async function decide(wallet: ScriptedWallet, context: WalletContext, request: WalletRequest): Promise<Outcome> {
   const { behaviour } = wallet;
   if (Object.hasOwn(behaviour.returns, request.method)) {
     return { kind: "result", value: behaviour.returns[request.method] };
@@ -137,14 +137,14 @@ async function decide(wallet: ScriptedWallet, ground: WalletContext, request: Wa
     if (instead) return instead;
   }
   const { origin } = request;
-  const { chains, solana } = ground;
+  const { chains, solana } = context;
   return { kind: "result", value: (await perform(request.method, { wallet, chains, solana, origin, params })) ?? null };
 }
 
 /** A wallet's answer to one request: the switches first, then the method; every error becomes an outcome. */
-export async function answer(wallet: ScriptedWallet, ground: WalletContext, request: WalletRequest): Promise<Outcome> {
+export async function answer(wallet: ScriptedWallet, context: WalletContext, request: WalletRequest): Promise<Outcome> {
   try {
-    return await decide(wallet, ground, request);
+    return await decide(wallet, context, request);
   } catch (error) {
     return asError(error, wallet.behaviour.nestErrors);
   }

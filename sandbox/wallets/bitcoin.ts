@@ -36,15 +36,15 @@ export interface BitcoinAccounts {
 
 type BitcoinMethod = (setting: BitcoinSetting) => unknown;
 
-type Here = Pick<BitcoinSetting, "keys" | "network">;
+type NetworkKeys = Pick<BitcoinSetting, "keys" | "network">;
 
-function here({ keys, network }: Here): BitcoinKey[] {
+function keysOnNetwork({ keys, network }: NetworkKeys): BitcoinKey[] {
   return keys.filter(({ chain }) => chain === bitcoinChains[network]);
 }
 
 /** A wallet's accounts on a network, as its page side is told them. */
 export function namedBitcoin(keys: readonly BitcoinKey[], network: BitcoinNetworkName): BitcoinAccounts {
-  const addresses = here({ keys, network }).map(({ address, publicKey, intention }): NamedBitcoin => {
+  const addresses = keysOnNetwork({ keys, network }).map(({ address, publicKey, intention }): NamedBitcoin => {
     const isPayment = intention === "payment";
     const kind = { purpose: isPayment ? "payment" : "ordinals", addressType: isPayment ? "p2wpkh" : "p2tr" } as const;
     return { address, publicKey: Buffer.from(publicKey).toString("hex"), ...kind };
@@ -52,18 +52,18 @@ export function namedBitcoin(keys: readonly BitcoinKey[], network: BitcoinNetwor
   return { addresses, network };
 }
 
-const accounts = ({ keys, network }: Here): BitcoinAccounts => namedBitcoin(keys, network);
+const accounts = ({ keys, network }: NetworkKeys): BitcoinAccounts => namedBitcoin(keys, network);
 
 /** The phone wallet's code signs: the same keys make the same signatures. */
 function sign(setting: BitcoinSetting, method: string, params: unknown): unknown {
   if (!setting.permitted) throw notAuthorised();
   const { keys, network, seed, memory } = setting;
-  const addresses = here(setting).map(({ address }) => address);
+  const addresses = keysOnNetwork(setting).map(({ address }) => address);
   const whole = {
     keys: { bitcoin: keys },
     chain: bitcoinChains[network],
     accounts: addresses,
-    ground: { seed },
+    context: { seed },
     memory,
   };
   return signing[method]?.({ ...whole, params } as unknown as Setting);
@@ -114,7 +114,7 @@ const pushPsbt: BitcoinMethod = async ({ params }) => {
 };
 
 const sendTransfer: BitcoinMethod = (setting) => {
-  const account = here(setting).find(({ intention }) => intention === "payment")?.address;
+  const account = keysOnNetwork(setting).find(({ intention }) => intention === "payment")?.address;
   return sign(setting, "sendTransfer", { ...objectOf(setting.params), account });
 };
 

@@ -10,12 +10,12 @@ import { ScriptedWallet } from "./wallet.ts";
 export class Wallets {
   readonly all: readonly ScriptedWallet[];
   readonly feed = new Feed();
-  readonly #ground: WalletContext;
+  readonly #context: WalletContext;
 
-  constructor(ground: WalletContext) {
-    const addresses = ground.chains.all[0]?.accounts ?? [];
-    const solana = ground.solana.keys.map(({ address }) => address);
-    this.#ground = ground;
+  constructor(context: WalletContext) {
+    const addresses = context.chains.all[0]?.accounts ?? [];
+    const solana = context.solana.keys.map(({ address }) => address);
+    this.#context = context;
     this.all = walletCatalog.map((spec) => new ScriptedWallet(spec, addresses, solana, this.feed));
   }
 
@@ -44,7 +44,7 @@ export class Wallets {
   }
 
   answer(wallet: ScriptedWallet, request: WalletRequest): Promise<Outcome> {
-    return answer(wallet, this.#ground, request);
+    return answer(wallet, this.#context, request);
   }
 
   reset(): void {

@@ -13,8 +13,8 @@ const box = async (to?: string) => {
 const wish = (wait: object) => post(`${sandbox().url}/control/mailbox`, { wait });
 
 /** A foreign mail program. */
-const send = (letter: object) =>
-  createTransport({ url: sandbox().smtp, ignoreTLS: true }).sendMail({ from: "Shop <shop@example.com>", ...letter });
+const send = (email: object) =>
+  createTransport({ url: sandbox().smtp, ignoreTLS: true }).sendMail({ from: "Shop <shop@example.com>", ...email });
 
 it("sandbox: mail for anybody arrives over SMTP, newest first, and goes no further", async () => {
   await send({ to: "ada@example.com", subject: "First", text: "Nothing here." });

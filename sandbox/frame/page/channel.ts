@@ -9,20 +9,20 @@ export interface Incoming {
 }
 
 /** The window around the page. */
-export interface Ground {
+export interface EmbeddingWindow {
   readonly parent: unknown;
   listen(take: (event: Incoming) => void): void;
-  post(message: object, targetOrigin: string): void;
+  send(message: object, targetOrigin: string): void;
 }
 
 /** A requester: the real origin of the embedding page, and the request's id. */
-interface Asking {
+interface Requester {
   readonly origin: string;
   readonly id: string | undefined;
 }
 
 export type Handlers = {
-  readonly [T in Topic]: (payload: PayloadOf<T>, asking: Asking) => Promise<unknown> | unknown;
+  readonly [T in Topic]: (payload: PayloadOf<T>, requester: Requester) => Promise<unknown> | unknown;
 };
 
 /** The version of the protocol that READY names. */
@@ -35,35 +35,35 @@ const UNANSWERED: ReadonlySet<Topic> = new Set<Topic>(["RPC_ABORT"]);
  * Answers the embedding page alone: messages count from its window only, and answers go to the origin that the
  * first of them came from. Each request is answered once, under its id (AUTH-2).
  */
-export function openChannel(ground: Ground, handlers: Handlers): void {
-  let known: string | undefined;
+export function openChannel(embedder: EmbeddingWindow, handlers: Handlers): void {
+  let embedderOrigin: string | undefined;
 
   const reply = (topic: Topic, id: string | undefined, ending: "SUCCESS" | "ERROR", payload: unknown): void => {
-    if (known === undefined || UNANSWERED.has(topic)) return;
+    if (embedderOrigin === undefined || UNANSWERED.has(topic)) return;
     const named = id === undefined ? {} : { id };
     const loaded = payload === undefined ? {} : { payload };
-    ground.post({ ...named, type: `@w3m-frame/${topic}_${ending}`, ...loaded }, known);
+    embedder.send({ ...named, type: `@w3m-frame/${topic}_${ending}`, ...loaded }, embedderOrigin);
   };
 
-  const answer = async (topic: Topic, payload: unknown, asking: Asking): Promise<void> => {
+  const answer = async (topic: Topic, payload: unknown, requester: Requester): Promise<void> => {
     try {
-      const handle = handlers[topic] as (payload: unknown, asking: Asking) => unknown;
-      reply(topic, asking.id, "SUCCESS", await handle(payload, asking));
+      const handle = handlers[topic] as (payload: unknown, requester: Requester) => unknown;
+      reply(topic, requester.id, "SUCCESS", await handle(payload, requester));
     } catch (error) {
-      reply(topic, asking.id, "ERROR", { message: sentenceOf(error) });
+      reply(topic, requester.id, "ERROR", { message: sentenceOf(error) });
     }
   };
 
-  ground.listen(({ data, origin, source }) => {
+  embedder.listen(({ data, origin, source }) => {
     // A page without an origin of its own could not be answered alone, nor shown to the visitor.
-    if (source !== ground.parent || origin === "null" || origin === "") return;
-    if (known !== undefined && origin !== known) return;
+    if (source !== embedder.parent || origin === "null" || origin === "") return;
+    if (embedderOrigin !== undefined && origin !== embedderOrigin) return;
     const message = parseMessage(data);
     if (!message) return;
-    known = origin;
+    embedderOrigin = origin;
     if (message.ok) void answer(message.topic, message.payload, { origin, id: message.id });
     else reply(message.topic, message.id, "ERROR", { message: message.message });
   });
   // READY carries nothing, and the embedding page's origin is not known yet.
-  ground.post({ type: "@w3m-frame/READY", payload: { version: VERSION } }, "*");
+  embedder.send({ type: "@w3m-frame/READY", payload: { version: VERSION } }, "*");
 }

@@ -4,7 +4,7 @@ import { accountHandlers } from "./account-handlers.ts";
 import { Approvals } from "./approval/approval.ts";
 import { ApprovalPage } from "./approval/page.ts";
 import { openBackend } from "./backend.ts";
-import { type Ground, openChannel } from "./channel.ts";
+import { type EmbeddingWindow, openChannel } from "./channel.ts";
 import { EvmSender } from "./evm/sender.ts";
 import { loginHandlers, Waiting } from "./login.ts";
 import type { DappMetadata } from "./messages.ts";
@@ -17,10 +17,10 @@ import { Wallet } from "./wallet.ts";
 const configText = document.getElementById("frame-config")?.textContent;
 const config = JSON.parse(configText ?? "{}") as FrameConfig;
 
-const ground: Ground = {
+const embeddingWindow: EmbeddingWindow = {
   parent: window.parent,
   listen: (take) => window.addEventListener("message", take),
-  post: (message, targetOrigin) => window.parent.postMessage(message, targetOrigin),
+  send: (message, targetOrigin) => window.parent.postMessage(message, targetOrigin),
 };
 
 function face(): HTMLElement {
@@ -31,7 +31,7 @@ function face(): HTMLElement {
 
 function start(): void {
   let dapp: DappMetadata | undefined;
-  let embedder = "";
+  let embedderOrigin = "";
   const send: typeof fetch = (...input) => fetch(...input);
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   const store = openStore(() => localStorage);
@@ -41,7 +41,7 @@ function start(): void {
   const ask = openNodes(config.rpc, send);
   const factory = config.accountFactory;
   const sender = new EvmSender({ ask, session, wallet, factory, pause });
-  const screen = new ApprovalPage(face(), { settle: config.settle, origin: () => embedder, dapp: () => dapp });
+  const screen = new ApprovalPage(face(), { settle: config.settle, origin: () => embedderOrigin, dapp: () => dapp });
   const approvals = new Approvals(screen);
   const waits = { mail: new Waiting(), farcaster: new Waiting() };
   const quit = (): void => {
@@ -49,7 +49,7 @@ function start(): void {
     waits.mail.stop();
     waits.farcaster.stop();
   };
-  openChannel(ground, {
+  openChannel(embeddingWindow, {
     ...loginHandlers({ backend, session, wallet, projectId: config.projectId }, waits),
     ...accountHandlers({ session, wallet, sender, quit }),
     async SYNC_THEME({ themeMode }) {
@@ -60,9 +60,9 @@ function start(): void {
     },
     // RELOAD does not load the page anew: messages that clients send right after it would be lost meanwhile.
     RELOAD: quit,
-    async RPC_REQUEST(query, asking) {
-      embedder = asking.origin;
-      return answerCall({ ask, session, wallet, sender, approvals, factory }, query, asking);
+    async RPC_REQUEST(query, requester) {
+      embedderOrigin = requester.origin;
+      return answerCall({ ask, session, wallet, sender, approvals, factory }, query, requester);
     },
     async RPC_ABORT(_, { id }) {
       approvals.abort(id);

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 import type { Wallet } from "./wallet.ts";
 
 /** One request that needs approval, with the dependencies of its preparation. */
-export interface Asked {
+export interface ApprovalRequest {
   readonly chain: ChainId;
   readonly params: unknown;
   /** The real origin of the embedding page. */

@@ -11,13 +11,13 @@ import { callsStatus, capabilitiesOf } from "./evm/wallet-calls.ts";
 import type { PayloadOf } from "./messages.ts";
 import { kindOf, type UnsafeMethod } from "./methods.ts";
 import type { AskNode } from "./node.ts";
-import { type Asked, isObject, listOf } from "./request-context.ts";
+import { type ApprovalRequest, isObject, listOf } from "./request-context.ts";
 import type { Session } from "./session.ts";
 import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana/sign.ts";
 import type { Wallet } from "./wallet.ts";
 
 /** Dependencies of an RPC answer. */
-export interface Desk {
+export interface RpcDeps {
   readonly ask: AskNode;
   readonly session: Session;
   readonly wallet: Wallet;
@@ -28,7 +28,7 @@ export interface Desk {
 
 type Query = PayloadOf<"RPC_REQUEST">;
 
-const PREPARE: Readonly<Record<UnsafeMethod, (asked: Asked, factory: Hex) => Promise<Prepared>>> = {
+const PREPARE: Readonly<Record<UnsafeMethod, (approval: ApprovalRequest, factory: Hex) => Promise<Prepared>>> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
@@ -51,7 +51,7 @@ function chainFor({ method, chainId, chainNamespace }: Query, wallet: Pick<Walle
   return named?.startsWith(`${namespace}:`) ? named : wallet.lastOf(namespace);
 }
 
-async function assets({ session, wallet }: Desk, chain: ChainId, params: unknown): Promise<unknown> {
+async function assets({ session, wallet }: RpcDeps, chain: ChainId, params: unknown): Promise<unknown> {
   const given = Array.isArray(params) ? params[0] : params;
   const { account, chainFilter } = isObject(given) ? given : {};
   const { address } = await wallet.accountAt(chain, account);
@@ -59,32 +59,40 @@ async function assets({ session, wallet }: Desk, chain: ChainId, params: unknown
   return session.ask("account/assets", { account: address, ...filter });
 }
 
-function capabilities({ wallet }: Desk, chain: ChainId): object {
+function capabilities({ wallet }: RpcDeps, chain: ChainId): object {
   const numbers = new Set([...wallet.smartNetworks.map((id): ChainId => `eip155:${id}`), chain]);
   return Object.fromEntries([...numbers].map((id) => [hexOf(id), capabilitiesOf(wallet.kindOn(id))]));
 }
 
-async function safe(desk: Desk, { method, params }: Query, chain: ChainId): Promise<unknown> {
-  if (method === "eth_accounts") return [(await desk.wallet.active(chain)).address];
+async function safe(deps: RpcDeps, { method, params }: Query, chain: ChainId): Promise<unknown> {
+  if (method === "eth_accounts") return [(await deps.wallet.active(chain)).address];
   if (method === "eth_chainId") return hexOf(chain);
-  if (method === "wallet_getCapabilities") return capabilities(desk, chain);
-  if (method === "wallet_getCallsStatus") return callsStatus(desk.ask, listOf(params)[0]);
-  if (method === "wallet_getAssets") return assets(desk, chain, params);
-  return desk.ask(chain, method, params);
+  if (method === "wallet_getCapabilities") return capabilities(deps, chain);
+  if (method === "wallet_getCallsStatus") return callsStatus(deps.ask, listOf(params)[0]);
+  if (method === "wallet_getAssets") return assets(deps, chain, params);
+  return deps.ask(chain, method, params);
 }
 
 /** Answers one call: safe methods at once, the others once the visitor approved them (APPROVE-1 to APPROVE-4). */
 export async function answerCall(
-  desk: Desk,
+  deps: RpcDeps,
   query: Query,
-  asking: { readonly origin: string; readonly id: string | undefined },
+  requester: { readonly origin: string; readonly id: string | undefined },
 ): Promise<unknown> {
   const kind = kindOf(query.method);
   if (kind === "refused") throw new Error("Requested RPC call is not allowed");
-  const chain = chainFor(query, desk.wallet);
-  if (kind === "safe") return safe(desk, query, chain);
-  await desk.session.visitor();
-  const { ask, session, wallet, sender } = desk;
-  const asked: Asked = { chain, params: query.params, origin: asking.origin, ask, session, wallet, sender };
-  return desk.approvals.ask(asking.id, () => PREPARE[query.method as UnsafeMethod](asked, desk.factory));
+  const chain = chainFor(query, deps.wallet);
+  if (kind === "safe") return safe(deps, query, chain);
+  await deps.session.visitor();
+  const { ask, session, wallet, sender } = deps;
+  const approval: ApprovalRequest = {
+    chain,
+    params: query.params,
+    origin: requester.origin,
+    ask,
+    session,
+    wallet,
+    sender,
+  };
+  return deps.approvals.ask(requester.id, () => PREPARE[query.method as UnsafeMethod](approval, deps.factory));
 }

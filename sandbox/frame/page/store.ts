@@ -4,13 +4,13 @@ export interface Store {
   write(key: string, value: string | undefined): void;
 }
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Keeps text under a prefix in a storage; `open` may throw, as `localStorage` does where a browser denies it (R7). */
-export function openStore(open: () => Kept): Store {
+export function openStore(open: () => BrowserStorage): Store {
   const memory = new Map<string, string>();
   const name = (key: string): string => `sandbox-frame/${key}`;
-  const kept = <T>(work: (storage: Kept) => T): T | undefined => {
+  const tryStorage = <T>(work: (storage: BrowserStorage) => T): T | undefined => {
     try {
       return work(open());
     } catch {
@@ -18,15 +18,15 @@ export function openStore(open: () => Kept): Store {
     }
   };
   return {
-    read: (key) => kept((storage) => storage.getItem(name(key))) ?? memory.get(key),
+    read: (key) => tryStorage((storage) => storage.getItem(name(key))) ?? memory.get(key),
     write: (key, value) => {
       if (value === undefined) {
         memory.delete(key);
-        kept((storage) => storage.removeItem(name(key)));
+        tryStorage((storage) => storage.removeItem(name(key)));
         return;
       }
       memory.set(key, value);
-      kept((storage) => storage.setItem(name(key), value));
+      tryStorage((storage) => storage.setItem(name(key), value));
     },
   };
 }

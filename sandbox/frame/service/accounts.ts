@@ -24,11 +24,11 @@ interface Payment {
 
 /** Smart accounts on the chains of the sandbox, and the sponsor of their gas. */
 export class SmartAccounts {
-  readonly #ground: Pick<ServiceContext, "chains" | "clock">;
+  readonly #context: Pick<ServiceContext, "chains" | "clock">;
   readonly #paid = new Map<string, Payment[]>();
 
-  constructor(ground: Pick<ServiceContext, "chains" | "clock">) {
-    this.#ground = ground;
+  constructor(context: Pick<ServiceContext, "chains" | "clock">) {
+    this.#context = context;
   }
 
   /** The address of an owner's account, deployed or not. */
@@ -36,7 +36,7 @@ export class SmartAccounts {
     chainId,
     owner,
   }: FrameCalls["account/address"]["in"]): Promise<FrameCalls["account/address"]["out"]> {
-    const chain = await evmChain(this.#ground.chains, chainId);
+    const chain = await evmChain(this.#context.chains, chainId);
     const read = callData("getAddress(address,uint256)", owner, salt);
     const [word] = await askAll(chain, [readCall(contracts.accountFactory, read)]);
     const address = checksumAddress(`0x${String(word).slice(-40)}`);
@@ -52,7 +52,7 @@ export class SmartAccounts {
   }: FrameCalls["account/sponsor"]["in"]): Promise<FrameCalls["account/sponsor"]["out"]> {
     const value = BigInt(wei);
     if (value > mostAtOnce) decline(400, "The sandbox pays 0.05 coins at most at once");
-    const chain = await evmChain(this.#ground.chains, chainId);
+    const chain = await evmChain(this.#context.chains, chainId);
     const [has] = await askAll(chain, [["eth_getBalance", owner, "latest"]]);
     if (BigInt(String(has)) >= value) return { hash: null };
     const payment = this.#take(owner, value);
@@ -70,7 +70,7 @@ export class SmartAccounts {
 
   /** An amount counts before it is paid, so that two concurrent requests cannot both pass a limit that has room for one. */
   #take(owner: string, wei: bigint): Payment {
-    const now = this.#ground.clock.now();
+    const now = this.#context.clock.now();
     const within = (this.#paid.get(owner.toLowerCase()) ?? []).filter(({ at }) => now - at < day);
     const sum = within.reduce((total, payment) => total + payment.wei, wei);
     if (sum > mostInADay) decline(429, "The sandbox pays 1 coin a day at most for an account");

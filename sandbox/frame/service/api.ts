@@ -28,7 +28,7 @@ function requireOwn({ headers }: Call, origin: string): void {
 }
 
 /** A refusal is a sentence for the visitor. */
-async function said(make: () => Promise<unknown>): Promise<Reply> {
+async function jsonOrRefusal(make: () => Promise<unknown>): Promise<Reply> {
   try {
     return json(await make());
   } catch (error) {
@@ -41,7 +41,7 @@ function route<One extends Name>(name: One, answer: Answers[One], origin: () => 
   return {
     ...{ method: "POST", path: new RegExp(`^/api/${name}$`), endpoint: `frame:${name}`, group: "frame" },
     handle: (call) =>
-      said(async () => {
+      jsonOrRefusal(async () => {
         requireOwn(call, origin());
         return answer(bodyOf(name, call.body), call.headers.authorization);
       }),

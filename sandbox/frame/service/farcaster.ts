@@ -15,7 +15,7 @@ interface Channel {
   session?: Login;
 }
 
-interface World {
+interface FarcasterDeps {
   readonly clock: SandboxClock;
   readonly users: Users;
   readonly logins: Logins;
@@ -31,19 +31,19 @@ function idOf(channel: string): string {
 
 /** Logins with Farcaster: the id of a channel is shown as a QR code, and approved on a phone (AUTH-10). */
 export class Farcaster {
-  readonly #world: World;
+  readonly #deps: FarcasterDeps;
   readonly #channels = new Map<string, Channel>();
   readonly #waits = new Waits();
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(deps: FarcasterDeps) {
+    this.#deps = deps;
   }
 
   start(): { url: string; channel: string } {
     const channel = randomBytes(16).toString("hex");
     const id = idOf(channel);
-    this.#channels.set(id, { until: this.#world.clock.now() + lifetime, answer: undefined });
-    return { url: `${this.#world.origin()}/farcaster/${id}`, channel };
+    this.#channels.set(id, { until: this.#deps.clock.now() + lifetime, answer: undefined });
+    return { url: `${this.#deps.origin()}/farcaster/${id}`, channel };
   }
 
   /** Answers when the channel was answered, or after 20 seconds; again where that answer was lost on its way. */
@@ -85,13 +85,13 @@ export class Farcaster {
   }
 
   #logIn(userName: string): Login {
-    const { users, logins } = this.#world;
+    const { users, logins } = this.#deps;
     return logins.open(users.withAccount(`farcaster:${userName.toLowerCase()}`, { email: null, userName }));
   }
 
   #open(id: string): Channel {
     const found = this.#channels.get(id);
-    if (!found || found.until <= this.#world.clock.now()) return decline(404, "This sign-in is no longer open");
+    if (!found || found.until <= this.#deps.clock.now()) return decline(404, "This sign-in is no longer open");
     return found;
   }
 }

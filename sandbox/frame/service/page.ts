@@ -14,7 +14,7 @@ import type { FrameConfig } from "../service-api.ts";
 import { defaultSettle, type Settings } from "./settings.ts";
 
 /** Dependencies of the secure page. */
-export interface PageWorld {
+export interface SecurePageDeps {
   readonly settings: Settings;
   /** Base address of the sandbox, where its chains are reached. */
   url(): string;
@@ -74,7 +74,7 @@ function policy(url: string): string {
   ].join("; ");
 }
 
-function configOf({ settings, url }: PageWorld, query: URLSearchParams): FrameConfig {
+function configOf({ settings, url }: SecurePageDeps, query: URLSearchParams): FrameConfig {
   const projectId = requireProject(query);
   const chainId = query.get("chainId") ?? "eip155:1";
   if (!isCaipNetworkId(chainId)) throw new Refused(400, "chainId", "chainId is not a CAIP-2 id");
@@ -107,9 +107,9 @@ function page(config: FrameConfig): string {
 `;
 }
 
-function shown(world: PageWorld, query: URLSearchParams): Reply {
-  return content(page(configOf(world, query)), "text/html; charset=utf-8", {
-    "content-security-policy": policy(world.url()),
+function pageOrRefusal(deps: SecurePageDeps, query: URLSearchParams): Reply {
+  return content(page(configOf(deps, query)), "text/html; charset=utf-8", {
+    "content-security-policy": policy(deps.url()),
     "referrer-policy": "same-origin",
     // So that a page which isolates itself may frame it too.
     "cross-origin-resource-policy": "cross-origin",
@@ -118,11 +118,11 @@ function shown(world: PageWorld, query: URLSearchParams): Reply {
 }
 
 /** `GET /sdk`, the secure page (protocol.md §1.1), with its script and its sheet. */
-export function pageRoutes(world: PageWorld, file = pageFiles()): Route[] {
+export function pageRoutes(deps: SecurePageDeps, file = pageFiles()): Route[] {
   return [
     {
       ...{ method: "GET", path: /^\/sdk$/, endpoint: "frame-page", group: "frame" },
-      handle: ({ url }) => shown(world, url.searchParams),
+      handle: ({ url }) => pageOrRefusal(deps, url.searchParams),
     },
     {
       ...{ method: "GET", path: /^\/frame\.js$/, endpoint: "frame-script", group: "frame" },

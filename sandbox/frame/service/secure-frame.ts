@@ -1,4 +1,5 @@
 import { MadeUp } from "../../auth/made-up.ts";
+import { OneTimeCode } from "../../auth/one-time-code.ts";
 import type { Prices } from "../../blockchain/prices.ts";
 import type { ServiceContext } from "../../control/service-context.ts";
 import { content } from "../../http/reply.ts";
@@ -10,8 +11,8 @@ import { assets } from "./assets.ts";
 import { frameControls } from "./controls.ts";
 import { decline } from "./declined.ts";
 import { deviceRoutes } from "./email/device-page.ts";
-import { Letters } from "./email/emails.ts";
 import { EmailLogins } from "./email/login.ts";
+import { Outbox } from "./email/outbox.ts";
 import { EmailUpdates } from "./email/update.ts";
 import { Farcaster } from "./farcaster.ts";
 import { farcasterRoutes } from "./farcaster-page.ts";
@@ -24,7 +25,7 @@ import { type User, Users } from "./users.ts";
 
 /** Dependencies of the secure frame. */
 export interface FrameContext {
-  readonly ground: ServiceContext;
+  readonly context: ServiceContext;
   readonly prices: Prices;
   readonly mail: Mail;
   /** Its own origin; throws before its port is known. */
@@ -46,25 +47,26 @@ function keepVault(user: User, vault: string): Record<never, never> {
   return {};
 }
 
-function parts({ ground, mail, origin }: FrameContext) {
-  const { clock } = ground;
-  const madeUp = new MadeUp(ground.seed + 1);
-  const [users, settings, letters] = [new Users(madeUp), new Settings(), new Letters(mail, clock)];
+function createServices({ context, mail, origin }: FrameContext) {
+  const { clock } = context;
+  const madeUp = new MadeUp(context.seed + 1);
+  const [users, settings, outbox] = [new Users(madeUp), new Settings(), new Outbox(mail, clock)];
   const logins = new Logins(users);
-  const world = { clock, madeUp, users, logins, letters, settings, origin };
+  const newCode = (): OneTimeCode => new OneTimeCode(madeUp.code(), clock.now());
+  const deps = { clock, madeUp, users, logins, outbox, settings, newCode, origin };
   return {
-    ...world,
-    emails: new EmailLogins(world),
-    updates: new EmailUpdates(world),
-    social: new Social(world),
-    farcaster: new Farcaster(world),
-    accounts: new SmartAccounts(ground),
+    ...deps,
+    emails: new EmailLogins(deps),
+    updates: new EmailUpdates(deps),
+    social: new Social(deps),
+    farcaster: new Farcaster(deps),
+    accounts: new SmartAccounts(context),
   };
 }
 
-type Parts = ReturnType<typeof parts>;
+type Services = ReturnType<typeof createServices>;
 
-function answersOf(from: FrameContext, { logins, emails, updates, social, farcaster, accounts }: Parts): Answers {
+function answersOf(from: FrameContext, { logins, emails, updates, social, farcaster, accounts }: Services): Answers {
   return {
     "email/start": (body) => emails.start(body),
     "device/wait": (body) => emails.waitDevice(body),
@@ -89,17 +91,17 @@ function answersOf(from: FrameContext, { logins, emails, updates, social, farcas
   };
 }
 
-function siteOf(from: FrameContext, all: Parts): Party {
+function siteOf(from: FrameContext, all: Services): Party {
   const sheet: Route = {
     ...{ method: "GET", path: /^\/plain\.css$/ },
     handle: () => content(plainStyle, "text/css; charset=utf-8"),
   };
-  const world = { settings: all.settings, url: () => from.ground.url() };
+  const deps = { settings: all.settings, url: () => from.context.url() };
   return {
     name: "secure frame",
     routes: [
       ...apiRoutes(answersOf(from, all), from.origin),
-      ...pageRoutes(world, from.files ?? pageFiles()),
+      ...pageRoutes(deps, from.files ?? pageFiles()),
       ...deviceRoutes(all.emails),
       ...farcasterRoutes(all.farcaster),
       ...all.social.routes,
@@ -111,7 +113,7 @@ function siteOf(from: FrameContext, all: Parts): Party {
 
 /** The secure frame of embedded wallets (protocol.md §1): logins, keys under lock, smart accounts. */
 export function secureFrame(from: FrameContext): SecureFrame {
-  const all = parts(from);
+  const all = createServices(from);
   const { users, logins, settings, farcaster } = all;
   const counts = () => ({ users: users.size, sessions: logins.size });
   const party: Party = {
@@ -127,9 +129,9 @@ export function secureFrame(from: FrameContext): SecureFrame {
       "frame-callback, frame-idp (the provider of social logins); group frame",
     state: () => ({ up: true, facts: { ...counts(), origin: from.origin() } }),
     reset: () => {
-      const { emails, updates, social, accounts, letters, madeUp } = all;
-      for (const part of [emails, updates, social, accounts, letters, farcaster, logins, users, settings, madeUp]) {
-        part.reset();
+      const { emails, updates, social, accounts, outbox, madeUp } = all;
+      for (const service of [emails, updates, social, accounts, outbox, farcaster, logins, users, settings, madeUp]) {
+        service.reset();
       }
     },
     // Open questions would keep the process up.

@@ -15,6 +15,8 @@ export interface User {
 
 const spelt = (email: string): string => email.toLowerCase();
 
+export const isSameEmail = (left: string, right: string): boolean => spelt(left) === spelt(right);
+
 /** All users who have logged in since the last reset. */
 export class Users {
   readonly #madeUp: MadeUp;

@@ -1,19 +1,7 @@
 import type { Purchase } from "../../blockchain/blockchain-context.ts";
+import { escapeHtml } from "../../http/html.ts";
 import type { Order } from "../orders.ts";
 import { money, paidOut, type Quote } from "../quote.ts";
-
-const references: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes a foreign text for HTML. */
-function safe(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => references[letter] ?? "");
-}
 
 /** In groups of four, which are easy to compare by eye. */
 function grouped(address: string): string {
@@ -33,12 +21,12 @@ function page({ title, body, ending = "" }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${safe(title)} · Sandbox on-ramp</title>
+<title>${escapeHtml(title)} · Sandbox on-ramp</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/onramp/page.css">
 <script src="/onramp/page.js" defer></script>
 </head>
-<body data-ending="${safe(ending)}">
+<body data-ending="${escapeHtml(ending)}">
 <main>
 <p class="brand"><strong>Sandbox on-ramp</strong> <span class="tag">Test money only</span></p>
 ${body}
@@ -53,8 +41,9 @@ type Row = readonly [term: string, text: string, style?: string];
 function rows(list: readonly Row[]): string {
   const lines = list.map(([term, text, style]) => {
     const isTotal = style === "total";
-    const dd = style === "code" ? `<dd class="code" dir="ltr">${safe(text)}</dd>` : `<dd>${safe(text)}</dd>`;
-    return `<div${isTotal ? ' class="total"' : ""}><dt>${safe(term)}</dt>${dd}</div>`;
+    const dd =
+      style === "code" ? `<dd class="code" dir="ltr">${escapeHtml(text)}</dd>` : `<dd>${escapeHtml(text)}</dd>`;
+    return `<div${isTotal ? ' class="total"' : ""}><dt>${escapeHtml(term)}</dt>${dd}</div>`;
   });
   return `<dl>\n${lines.join("\n")}\n</dl>`;
 }
@@ -81,12 +70,12 @@ export function orderPage(order: Order): string {
   const what = bought(quote);
   return page({
     title: `Buy ${what}`,
-    body: `<h1>Buy ${safe(what)}</h1>
+    body: `<h1>Buy ${escapeHtml(what)}</h1>
 <p>Check the address before you pay.</p>
 ${rows(quoteRows(order))}
 <p class="note">This is a sandbox on your own machine. Nothing is charged: a faucet pays test coins to this address.</p>
-<form method="post" action="/onramp/pay/${safe(order.id)}">
-<button class="loud" name="ending" value="pay">Pay ${safe(`${money(quote.total)} ${quote.fiat}`)}</button>
+<form method="post" action="/onramp/pay/${escapeHtml(order.id)}">
+<button class="loud" name="ending" value="pay">Pay ${escapeHtml(`${money(quote.total)} ${quote.fiat}`)}</button>
 <button class="still" name="ending" value="cancel">Cancel</button>
 <details><summary>For tests</summary>
 <p>Let the payment fail, to see what your page does then.</p>
@@ -122,6 +111,6 @@ export function endPage(order: Order, purchase: Purchase | undefined): string {
 
 /** The reason for which there is nothing to buy. */
 export function refusalPage(reason: string): string {
-  const body = `<h1>This cannot be bought here</h1>\n<p role="status">${safe(reason)}</p>\n${close}`;
+  const body = `<h1>This cannot be bought here</h1>\n<p role="status">${escapeHtml(reason)}</p>\n${close}`;
   return page({ title: "Not for sale", body });
 }

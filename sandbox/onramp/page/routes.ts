@@ -1,5 +1,6 @@
 import type { SandboxClock } from "../../clock.ts";
 import { malformed } from "../../http/fields.ts";
+import { formPolicy } from "../../http/html.ts";
 import { content, Refused, type Reply, redirect } from "../../http/reply.ts";
 import type { Call, Route } from "../../http/route.ts";
 import { intentOf } from "../intent.ts";
@@ -9,24 +10,13 @@ import { endPage, orderPage, refusalPage } from "./markup.ts";
 import { pageScript } from "./script.ts";
 import { pageStyle } from "./style.ts";
 
-/** Allows the page's own sheet and script alone; forms go back to the page. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
 function html(body: string, status = 200, headers: Record<string, string> = {}): Reply {
-  const all = { "content-security-policy": policy, "referrer-policy": "no-referrer", ...headers };
+  const all = { "content-security-policy": formPolicy, "referrer-policy": "no-referrer", ...headers };
   return { ...content(body, "text/html; charset=utf-8", all), status };
 }
 
 /** A refusal is a page here, for a person to read. */
-async function shown(make: () => Reply | Promise<Reply>): Promise<Reply> {
+async function pageOrRefusal(make: () => Reply | Promise<Reply>): Promise<Reply> {
   try {
     return await make();
   } catch (error) {
@@ -44,8 +34,8 @@ async function show(orders: Orders, clock: SandboxClock, order: Order): Promise<
 
 async function end(orders: Orders, { params, body }: Call): Promise<Reply> {
   const order = orders.find(params[0] ?? "");
-  const said = new URLSearchParams(body).get("ending");
-  const ending = endings.find((one) => one === said) ?? malformed("ending", "Press Pay or Cancel");
+  const chosen = new URLSearchParams(body).get("ending");
+  const ending = endings.find((one) => one === chosen) ?? malformed("ending", "Press Pay or Cancel");
   await orders.end(order, ending);
   return redirect(`/onramp/pay/${order.id}`, 303);
 }
@@ -58,15 +48,15 @@ export function pageRoutes(orders: Orders, clock: SandboxClock): Route[] {
       method: "GET",
       path: /^\/onramp\/pay\/?$/,
       endpoint: "onramp-page",
-      handle: ({ url }) => shown(() => html(orderPage(orders.open(intentOf(url.searchParams))))),
+      handle: ({ url }) => pageOrRefusal(() => html(orderPage(orders.open(intentOf(url.searchParams))))),
     },
     {
       method: "GET",
       path: one,
       endpoint: "onramp-page",
-      handle: ({ params }) => shown(() => show(orders, clock, orders.find(params[0] ?? ""))),
+      handle: ({ params }) => pageOrRefusal(() => show(orders, clock, orders.find(params[0] ?? ""))),
     },
-    { method: "POST", path: one, endpoint: "onramp-pay", handle: (call) => shown(() => end(orders, call)) },
+    { method: "POST", path: one, endpoint: "onramp-pay", handle: (call) => pageOrRefusal(() => end(orders, call)) },
     { method: "GET", path: /^\/onramp\/page\.css$/, handle: () => content(pageStyle, "text/css; charset=utf-8") },
     {
       method: "GET",

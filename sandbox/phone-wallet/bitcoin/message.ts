@@ -1,18 +1,9 @@
 import { schnorr, secp256k1 } from "@noble/curves/secp256k1";
+import { VarBytes } from "@scure/btc-signer/script";
 import { sha256x2 } from "@scure/btc-signer/utils";
 import type { BitcoinKey } from "../keys.ts";
 
 const twice = (bytes: Uint8Array): Buffer => Buffer.from(sha256x2(bytes));
-
-/** A length as Bitcoin writes it, below 2^32. */
-function compactSize(length: number): Buffer {
-  if (length < 0xfd) return Buffer.of(length);
-  const size = Buffer.alloc(length <= 0xffff ? 3 : 5);
-  size[0] = length <= 0xffff ? 0xfd : 0xfe;
-  if (length <= 0xffff) size.writeUInt16LE(length, 1);
-  else size.writeUInt32LE(length, 1);
-  return size;
-}
 
 /** A signed message: the signature and the signed hash, both hex. */
 export interface SignedMessage {
@@ -24,7 +15,7 @@ export interface SignedMessage {
 export function signEcdsa(key: BitcoinKey, message: string): SignedMessage {
   const text = Buffer.from(message, "utf8");
   const prefix = Buffer.from("\u0018Bitcoin Signed Message:\n", "latin1");
-  const hash = twice(Buffer.concat([prefix, compactSize(text.length), text]));
+  const hash = twice(Buffer.concat([prefix, VarBytes.encode(text)]));
   const made = secp256k1.sign(hash, key.privateKey);
   // 39 to 42 stand for P2WPKH.
   const signature = Buffer.concat([Buffer.of(39 + made.recovery), made.toBytes("compact")]);
@@ -41,7 +32,7 @@ const uint32 = (value: number): Buffer => {
 function toSpend(hash: Uint8Array, script: Uint8Array): Buffer {
   const none = Buffer.concat([Buffer.alloc(32), uint32(0xffff_ffff)]);
   const input = Buffer.concat([none, Buffer.of(34, 0x00, 32), hash, uint32(0)]);
-  const output = Buffer.concat([Buffer.alloc(8), compactSize(script.length), script]);
+  const output = Buffer.concat([Buffer.alloc(8), VarBytes.encode(script)]);
   return twice(Buffer.concat([uint32(0), Buffer.of(1), input, Buffer.of(1), output, uint32(0)]));
 }
 

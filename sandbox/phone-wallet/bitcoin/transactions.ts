@@ -135,7 +135,7 @@ export const sendTransfer: Method = async (setting) => {
   const { account, amount, changeAddress } = objectOf(setting.params);
   const key = keyAt(setting, account);
   const { outputs } = setting.memory;
-  const spendable = outputs.get(key.address) ?? fundingOf(setting.ground.seed, key);
+  const spendable = outputs.get(key.address) ?? fundingOf(setting.context.seed, key);
   const total = spendable.reduce((sum, { satoshi }) => sum + satoshi, 0n);
   const rest = total - amountOf(amount) - fee;
   if (rest < 0n) throw new Refusal(-32000, `Insufficient funds: the address has ${total} satoshi.`);

@@ -15,8 +15,8 @@ export async function accountAt(setting: Setting, address: unknown): Promise<Pri
 }
 
 /** The EVM chain that the request names. Throws 4901 where the wallet has no node for it. */
-export async function chainOf({ ground, chain }: Pick<Setting, "ground" | "chain">): Promise<Chain> {
-  const found = await ground.chains.get(chain);
+export async function chainOf({ context, chain }: Pick<Setting, "context" | "chain">): Promise<Chain> {
+  const found = await context.chains.get(chain);
   if (!found) throw new Refusal(4901, `The wallet has no node for ${chain}.`);
   return found;
 }

@@ -31,7 +31,7 @@ function chainOfCalls(setting: Setting, wanted: unknown): Setting {
   if (wanted === undefined) return setting;
   if (typeof wanted !== "string" || !/^0x[0-9a-f]+$/i.test(wanted)) throw invalidParams("chainId must be hex.");
   const chain = `eip155:${Number(wanted)}`;
-  if (!setting.ground.chains.supported.includes(chain))
+  if (!setting.context.chains.supported.includes(chain))
     throw new Refusal(5710, `The wallet does not know the chain ${wanted}.`);
   return { ...setting, chain };
 }
@@ -48,7 +48,7 @@ function requireCapabilities(request: Record<string, unknown>): void {
 function idOf(setting: Setting, asked: unknown): string {
   const { bundles } = setting.memory;
   if (asked === undefined) {
-    const made = digest(`calls ${setting.ground.seed} ${bundles.size}`).toString("hex");
+    const made = digest(`calls ${setting.context.seed} ${bundles.size}`).toString("hex");
     return `0x${made}`;
   }
   if (typeof asked !== "string" || asked === "" || asked.length > 8_194) throw invalidParams("id must be short text.");

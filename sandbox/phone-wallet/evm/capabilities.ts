@@ -40,7 +40,7 @@ function requireOwn(setting: Setting, address: unknown): string {
 export const getCapabilities: Method = (setting) => {
   const [address, filter] = listOf(setting.params);
   if (address !== undefined) requireOwn(setting, address);
-  const { supported } = setting.ground.chains;
+  const { supported } = setting.context.chains;
   return Object.fromEntries(filtered(supported, filter).map((id) => [chainHex(id), capabilities]));
 };
 
@@ -50,12 +50,12 @@ async function tokenBalance(chain: Chain, token: string, owner: string): Promise
   return answer.length === 66 ? BigInt(answer) : 0n;
 }
 
-async function assetsOn({ ground }: Setting, chain: Chain, owner: string): Promise<object[]> {
+async function assetsOn({ context }: Setting, chain: Chain, owner: string): Promise<object[]> {
   const shown = (symbol: string, name: string, decimals: number, held: bigint): object => {
     const price = basePrices[symbol] ?? 0;
     // A figure for display; no amount is computed from it.
     const value = Number((Number(formatUnits(held, decimals)) * price).toPrecision(12));
-    return { name, symbol, decimals, price, value, iconUrl: iconUrl(ground.url(), symbol) };
+    return { name, symbol, decimals, price, value, iconUrl: iconUrl(context.url(), symbol) };
   };
   const { symbol, name, decimals } = coinOf(chain.id);
   const native = String(await ask(chain.node, "eth_getBalance", [owner, "latest"]));
@@ -79,7 +79,7 @@ export const getAssets: Method = async (setting) => {
   const owner = requireOwn(setting, account);
   const wanted = (asset: object): boolean =>
     !Array.isArray(assetTypeFilter) || assetTypeFilter.includes((asset as { type: string }).type);
-  const { all, supported } = setting.ground.chains;
+  const { all, supported } = setting.context.chains;
   const ids = chainFilter === undefined ? all.map(({ id }) => id) : filtered(supported, chainFilter);
   const entries = ids.map(async (id): Promise<[string, object[]]> => {
     const chain = await chainOf({ ...setting, chain: id });
@@ -115,7 +115,7 @@ export const grantPermissions: Method = async (setting) => {
   if (typeof expiry !== "number") throw invalidParams("expiry must be seconds since 1970.");
   const { address } = await accountAt(setting, request.address ?? setting.accounts[0]);
   const { granted } = setting.memory;
-  const name = `permissions ${setting.ground.seed} ${granted.size} ${JSON.stringify(permissions)}`;
+  const name = `permissions ${setting.context.seed} ${granted.size} ${JSON.stringify(permissions)}`;
   const context = `0x${digest(name).toString("hex")}`;
   granted.add(context);
   const chainId = request.chainId ?? `0x${Number(setting.chain.split(":")[1]).toString(16)}`;

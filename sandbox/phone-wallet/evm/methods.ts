@@ -22,9 +22,9 @@ const sendRaw: Method = async (setting) => {
   return ask(node, "eth_sendRawTransaction", listOf(setting.params));
 };
 
-const switchChain: Method = async ({ ground, memory, params, moveTo }) => {
+const switchChain: Method = async ({ context, memory, params, moveTo }) => {
   const chain = chainAsked(listOf(params));
-  if (!ground.chains.supported.includes(`eip155:${chain}`) && !memory.chains.has(chain))
+  if (!context.chains.supported.includes(`eip155:${chain}`) && !memory.chains.has(chain))
     throw unknownChain(`0x${chain.toString(16)}`);
   await moveTo(chain);
   return null;

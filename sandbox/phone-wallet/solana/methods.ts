@@ -84,8 +84,8 @@ const signAllTransactions: Method = (setting) => {
 };
 
 /** Asks the sandbox's own cluster, as a wallet would ask its node. Throws the node's error. */
-async function askCluster({ ground, chain }: Setting, method: string, params: readonly unknown[]): Promise<unknown> {
-  const url = `${ground.url()}/v1?chainId=${chain}&projectId=sandbox`;
+async function askCluster({ context, chain }: Setting, method: string, params: readonly unknown[]): Promise<unknown> {
+  const url = `${context.url()}/v1?chainId=${chain}&projectId=sandbox`;
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
   const answer: unknown = await response.json();

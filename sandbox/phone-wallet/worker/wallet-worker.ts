@@ -4,11 +4,11 @@ import type { ServiceContext } from "../../control/service-context.ts";
 import { socketAt } from "../../endpoints.ts";
 import { Refused } from "../../http/reply.ts";
 import { looksOf, tile } from "../../list/picture.ts";
-import { pairedWallet } from "../../list/special.ts";
+import { phoneWalletEntry } from "../../list/special.ts";
 import { threadProgram } from "../program.ts";
 import type { Event, Question, ThreadConfig, WorkerMessage, WorkerRequests } from "./protocol.ts";
 
-const absent = "The paired wallet needs the package @reown/walletkit: npm install @reown/walletkit@1.2.10";
+const absent = "The phone wallet needs the package @reown/walletkit: npm install @reown/walletkit@1.2.10";
 
 /** The path of the library. Throws 503 with a sentence when the package is absent. */
 function libraryPath(): string {
@@ -19,7 +19,7 @@ function libraryPath(): string {
   }
 }
 
-const { name, homepage: url, mobile_link: native } = pairedWallet;
+const { name, homepage: url, mobile_link: native } = phoneWalletEntry;
 const icon = `data:image/svg+xml;base64,${Buffer.from(tile(looksOf(name))).toString("base64")}`;
 const description = "The wallet at the other end of a pairing";
 /** The wallet's metadata for pages, as the wallet list has it. */
@@ -32,7 +32,7 @@ interface Waiting {
 
 /** The library of pairings, in a thread of its own that starts with the first question. */
 export class WalletWorker {
-  readonly #ground: Pick<ServiceContext, "url" | "folder">;
+  readonly #context: Pick<ServiceContext, "url" | "folder">;
   readonly #hear: (event: Event) => void;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
@@ -41,8 +41,8 @@ export class WalletWorker {
   #open = false;
 
   /** `hear` gets the library's events. */
-  constructor(ground: Pick<ServiceContext, "url" | "folder">, hear: (event: Event) => void) {
-    this.#ground = ground;
+  constructor(context: Pick<ServiceContext, "url" | "folder">, hear: (event: Event) => void) {
+    this.#context = context;
     this.#hear = hear;
   }
 
@@ -81,10 +81,10 @@ export class WalletWorker {
 
   #running(): Worker {
     if (this.#thread) return this.#thread;
-    const verifyUrl = this.#ground.url();
+    const verifyUrl = this.#context.url();
     const relayUrl = socketAt(verifyUrl);
     const workerData: ThreadConfig = { kitPath: libraryPath(), relayUrl, verifyUrl, projectId: "sandbox", metadata };
-    const thread = new Worker(threadProgram(this.#ground.folder), {
+    const thread = new Worker(threadProgram(this.#context.folder), {
       workerData,
       execArgv: [],
       // Otherwise the library would hand out the same instance after a restart.

@@ -212,10 +212,10 @@ it("sandbox: a print of a Solana cluster has its name and a picture that loads a
   const [owner, other] = chains.keys as [SolanaKey, SolanaKey];
   const cluster = chains.byId(solana)!;
   cluster.transferToken(owner, other.address, printMint, 1n);
-  const ground = { url: () => sandbox().url } as ServiceContext;
-  const world = { ground, prices: new Prices(1, clock.now()), purchases: () => [] };
+  const context = { url: () => sandbox().url } as ServiceContext;
+  const deps = { context, prices: new Prices(1, clock.now()), purchases: () => [] };
   const [activity] = cluster.history(other.address);
-  const entry = solanaEntry(world, solana, activity!, other.address);
+  const entry = solanaEntry(deps, solana, activity!, other.address);
   expect(entry.metadata).toMatchObject({ operationType: "receive", sentFrom: owner.address, sentTo: other.address });
   const { name, content } = entry.transfers[0]!.nft_info!;
   expect([name, content.preview.content_type]).toEqual(["Sandbox Print 1", "image/svg+xml"]);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { Stage, stages } from "./stage.ts";
+import { EmbeddingPage, embeddingPages } from "./embedding-page.ts";
 
-const { open } = stages();
+const { open } = embeddingPages();
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const A = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -19,9 +19,9 @@ const DAPP = {
   projectId: "p",
 };
 
-async function violations(stage: Stage): Promise<string[]> {
-  await stage.frame.evaluate(AXE);
-  return stage.frame.evaluate(async () => {
+async function violations(embedding: EmbeddingPage): Promise<string[]> {
+  await embedding.frame.evaluate(AXE);
+  return embedding.frame.evaluate(async () => {
     const { axe } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
     return (await axe.run()).violations.map(({ id }) => id);
   });
@@ -29,13 +29,13 @@ async function violations(stage: Stage): Promise<string[]> {
 
 describe("the face of the secure page", () => {
   it("sandbox: APPROVE-6: it shows who really asks, each call in words or whole, and nothing of it is markup", async () => {
-    const stage = await open();
-    await stage.call("d", "SYNC_DAPP_DATA", DAPP);
+    const embedding = await open();
+    await embedding.call("d", "SYNC_DAPP_DATA", DAPP);
     for (const themeMode of ["light", "dark"]) {
-      await stage.call(themeMode, "SYNC_THEME", { themeMode });
-      await stage.tell(`r-${themeMode}`, "RPC_REQUEST", { method: "wallet_sendCalls", params: [{ calls: CALLS }] });
-      await stage.frame.locator('[data-action="approve"]').waitFor();
-      const text = (await stage.frame.locator("main").textContent()) ?? "";
+      await embedding.call(themeMode, "SYNC_THEME", { themeMode });
+      await embedding.tell(`r-${themeMode}`, "RPC_REQUEST", { method: "wallet_sendCalls", params: [{ calls: CALLS }] });
+      await embedding.frame.locator('[data-action="approve"]').waitFor();
+      const text = (await embedding.frame.locator("main").textContent()) ?? "";
       for (const part of [
         ["Asked by", "https://app.test"],
         ["Shop <b>\\u{202E}live", "https://bank.test/login", "not the one that it is at"],
@@ -45,18 +45,18 @@ describe("the face of the secure page", () => {
       ].flat()) {
         expect(text, part).toContain(part);
       }
-      expect(await stage.frame.locator("b").count()).toBe(0);
-      expect(await violations(stage), themeMode).toEqual([]);
-      await stage.frame.locator('[data-action="reject"]').click();
-      expect((await stage.answer(`r-${themeMode}`)).type).toBe("@w3m-frame/RPC_REQUEST_ERROR");
+      expect(await embedding.frame.locator("b").count()).toBe(0);
+      expect(await violations(embedding), themeMode).toEqual([]);
+      await embedding.frame.locator('[data-action="reject"]').click();
+      expect((await embedding.answer(`r-${themeMode}`)).type).toBe("@w3m-frame/RPC_REQUEST_ERROR");
     }
-    expect(await violations(stage), "at rest").toEqual([]);
+    expect(await violations(embedding), "at rest").toEqual([]);
   }, 60_000);
 
   it("sandbox: AUTH-6: a reload finds the same visitor with the same keys, and a sign-out ends both", async () => {
-    const stage = await open();
-    const before = (await stage.call("u", "GET_USER", { chainId: 1 })).payload;
-    const again = await Stage.on(stage.page);
+    const embedding = await open();
+    const before = (await embedding.call("u", "GET_USER", { chainId: 1 })).payload;
+    const again = await EmbeddingPage.on(embedding.page);
     expect((await again.call("c", "IS_CONNECTED")).payload).toEqual({ isConnected: true });
     expect((await again.call("u", "GET_USER", { chainId: 1 })).payload).toEqual(before);
     expect(await again.call("s", "SIGN_OUT")).toEqual({ id: "s", type: "@w3m-frame/SIGN_OUT_SUCCESS" });

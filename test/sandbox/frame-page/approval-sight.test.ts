@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Stage, stages } from "./stage.ts";
+import { type EmbeddingPage, embeddingPages } from "./embedding-page.ts";
 
-const { open } = stages();
+const { open } = embeddingPages();
 
 /** Helpers of the scenarios: `over` makes an element above all, `box` holds the frame; `undo` takes all of it back. */
 const KIT = `
@@ -62,129 +62,133 @@ const APPROVE = '[data-action="approve"]';
 const REJECT = '[data-action="reject"]';
 const REFUSED = { type: "@w3m-frame/RPC_REQUEST_ERROR", payload: { message: "User rejected the request" } };
 
-async function asked(stage: Stage, id = "r"): Promise<void> {
-  await stage.tell(id, "RPC_REQUEST", { method: "personal_sign", params: ["0x68656c6c6f"] });
-  await stage.frame.locator(APPROVE).waitFor({ state: "attached" });
+async function asked(embedding: EmbeddingPage, id = "r"): Promise<void> {
+  await embedding.tell(id, "RPC_REQUEST", { method: "personal_sign", params: ["0x68656c6c6f"] });
+  await embedding.frame.locator(APPROVE).waitFor({ state: "attached" });
 }
 
 /** A press of the mouse where the button is, under anything that covers it, and one of the keyboard. */
-async function press(stage: Stage): Promise<void> {
-  const place = await stage.frame.locator(APPROVE).boundingBox();
-  if (place) await stage.page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  const focus = stage.frame.locator(APPROVE).evaluate((button) => button.focus());
+async function press(embedding: EmbeddingPage): Promise<void> {
+  const place = await embedding.frame.locator(APPROVE).boundingBox();
+  if (place) await embedding.page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  const focus = embedding.frame.locator(APPROVE).evaluate((button) => button.focus());
   // A modal dialog above takes the focus away from the frame: then no key can be pressed.
   await Promise.race([focus, new Promise((resolve) => setTimeout(resolve, 500))]);
-  await stage.page.keyboard.press("Enter");
+  await embedding.page.keyboard.press("Enter");
 }
 
-const isAnswered = async (stage: Stage): Promise<boolean> => (await stage.heard()).some(({ id }) => id === "r");
-const says = (stage: Stage) => stage.frame.locator("[role=status]").textContent();
+const isAnswered = async (embedding: EmbeddingPage): Promise<boolean> =>
+  (await embedding.heard()).some(({ id }) => id === "r");
+const says = (embedding: EmbeddingPage) => embedding.frame.locator("[role=status]").textContent();
 const patient = { timeout: 10_000 };
 
 describe("what the secure page takes for a yes", () => {
   it("S5b: 21 ways to hide it confirm nothing, each is said in words, and taking it away mends it", async () => {
     // Another test proves the wait.
-    const stage = await open({ settle: 100 });
-    await asked(stage);
-    await stage.page.evaluate(`{${KIT}; window.scenario = (text) => eval(text)}`);
+    const embedding = await open({ settle: 100 });
+    await asked(embedding);
+    await embedding.page.evaluate(`{${KIT}; window.scenario = (text) => eval(text)}`);
     for (const [name, script] of Object.entries(SCENARIOS)) {
-      await expect.poll(() => stage.sight(), { ...patient, message: `before: ${name}` }).toBe("clear");
-      await stage.page.evaluate((text) => (window as never as { scenario(text: string): void }).scenario(text), script);
-      await expect.poll(() => stage.sight(), { ...patient, message: name }).toMatch(/hidden|small/);
-      await press(stage);
-      expect(await says(stage), name).toMatch(/covers this page|too little room/);
-      expect(await isAnswered(stage), name).toBe(false);
-      await stage.page.evaluate("undo()");
+      await expect.poll(() => embedding.sight(), { ...patient, message: `before: ${name}` }).toBe("clear");
+      await embedding.page.evaluate(
+        (text) => (window as never as { scenario(text: string): void }).scenario(text),
+        script,
+      );
+      await expect.poll(() => embedding.sight(), { ...patient, message: name }).toMatch(/hidden|small/);
+      await press(embedding);
+      expect(await says(embedding), name).toMatch(/covers this page|too little room/);
+      expect(await isAnswered(embedding), name).toBe(false);
+      await embedding.page.evaluate("undo()");
     }
-    await expect.poll(() => stage.sight(), patient).toBe("clear");
-    await stage.frame.locator(APPROVE).click();
-    expect(await stage.answer("r")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
+    await expect.poll(() => embedding.sight(), patient).toBe("clear");
+    await embedding.frame.locator(APPROVE).click();
+    expect(await embedding.answer("r")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
   }, 120_000);
 
   it("S5b: a press before it was seen long enough confirms nothing, and rejecting needs no wait", async () => {
-    const stage = await open({ settle: 60_000 });
-    await asked(stage);
-    await expect.poll(() => stage.sight(), patient).toBe("settling");
-    await press(stage);
-    expect(await says(stage)).toBe("One moment …");
-    expect(await isAnswered(stage)).toBe(false);
-    await stage.frame.locator(REJECT).click();
-    expect(await stage.answer("r")).toMatchObject(REFUSED);
+    const embedding = await open({ settle: 60_000 });
+    await asked(embedding);
+    await expect.poll(() => embedding.sight(), patient).toBe("settling");
+    await press(embedding);
+    expect(await says(embedding)).toBe("One moment …");
+    expect(await isAnswered(embedding)).toBe(false);
+    await embedding.frame.locator(REJECT).click();
+    expect(await embedding.answer("r")).toMatchObject(REFUSED);
   }, 60_000);
 
   it("S5b: events that a script makes confirm nothing, and reject nothing", async () => {
-    const stage = await open();
-    await asked(stage);
-    await expect.poll(() => stage.sight(), patient).toBe("clear");
-    await stage.frame.locator(APPROVE).evaluate((button: HTMLElement) => {
+    const embedding = await open();
+    await asked(embedding);
+    await expect.poll(() => embedding.sight(), patient).toBe("clear");
+    await embedding.frame.locator(APPROVE).evaluate((button: HTMLElement) => {
       button.click();
       for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
         button.dispatchEvent(new MouseEvent(name, { bubbles: true }));
       }
       button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     });
-    await stage.frame.locator(REJECT).evaluate((button: HTMLElement) => button.click());
-    expect(await isAnswered(stage)).toBe(false);
+    await embedding.frame.locator(REJECT).evaluate((button: HTMLElement) => button.click());
+    expect(await isAnswered(embedding)).toBe(false);
   }, 60_000);
 
   it("S5b: where the browser does not tell what covers it, a short press does nothing and holding confirms", async () => {
-    const stage = await open({ before: "delete IntersectionObserverEntry.prototype.isVisible" });
-    await asked(stage);
-    await expect.poll(() => stage.sight(), patient).toBe("clear");
-    const button = stage.frame.locator(APPROVE);
+    const embedding = await open({ before: "delete IntersectionObserverEntry.prototype.isVisible" });
+    await asked(embedding);
+    await expect.poll(() => embedding.sight(), patient).toBe("clear");
+    const button = embedding.frame.locator(APPROVE);
     expect(await button.textContent()).toBe("Hold to sign");
     await button.click();
-    expect(await isAnswered(stage)).toBe(false);
+    expect(await isAnswered(embedding)).toBe(false);
     await button.hover();
-    await stage.page.mouse.down();
-    expect(await stage.answer("r")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
-    await stage.page.mouse.up();
+    await embedding.page.mouse.down();
+    expect(await embedding.answer("r")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
+    await embedding.page.mouse.up();
   }, 60_000);
 
   it("S5b: a page that was put away and comes back under the cursor has to be seen anew", async () => {
-    const stage = await open();
-    await asked(stage);
-    await expect.poll(() => stage.sight(), patient).toBe("clear");
-    await stage.page.evaluate(`frame.style.display = "none"`);
-    await stage.page.waitForTimeout(1_000);
-    await stage.frame.evaluate(() => {
+    const embedding = await open();
+    await asked(embedding);
+    await expect.poll(() => embedding.sight(), patient).toBe("clear");
+    await embedding.page.evaluate(`frame.style.display = "none"`);
+    await embedding.page.waitForTimeout(1_000);
+    await embedding.frame.evaluate(() => {
       const button = document.querySelector<HTMLElement>('[data-action="approve"]');
       new MutationObserver(() => {
         document.body.dataset["after"] ??= button?.dataset["sight"] ?? "";
       }).observe(button as Node, { attributes: true });
     });
-    await stage.page.evaluate(`frame.style.display = ""`);
+    await embedding.page.evaluate(`frame.style.display = ""`);
     await expect
-      .poll(() => stage.frame.evaluate(() => document.body.dataset["after"]), patient)
+      .poll(() => embedding.frame.evaluate(() => document.body.dataset["after"]), patient)
       .toMatch(/settling|hidden|small/);
   }, 60_000);
 
   it("I2: requests that come before the page is on the screen wait for each other", async () => {
-    const stage = await open();
-    await stage.page.evaluate(`frame.style.display = "none"`);
-    await asked(stage);
-    await stage.page.waitForTimeout(700);
-    await asked(stage, "next");
-    expect(await isAnswered(stage)).toBe(false);
-    await stage.page.evaluate(`frame.style.display = ""`);
+    const embedding = await open();
+    await embedding.page.evaluate(`frame.style.display = "none"`);
+    await asked(embedding);
+    await embedding.page.waitForTimeout(700);
+    await asked(embedding, "next");
+    expect(await isAnswered(embedding)).toBe(false);
+    await embedding.page.evaluate(`frame.style.display = ""`);
     for (const id of ["r", "next"]) {
-      await expect.poll(() => stage.sight(), patient).toBe("clear");
-      await stage.frame.locator(APPROVE).click();
-      expect(await stage.answer(id)).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
+      await expect.poll(() => embedding.sight(), patient).toBe("clear");
+      await embedding.frame.locator(APPROVE).click();
+      expect(await embedding.answer(id)).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
     }
   }, 60_000);
 
   it("I2: an approval whose page was hidden without a word does not hold up the next one", async () => {
-    const stage = await open();
-    await asked(stage);
-    await expect.poll(() => stage.sight(), patient).toBe("clear");
-    await stage.page.evaluate(`frame.style.display = "none"`);
-    await stage.page.waitForTimeout(1_000);
-    await asked(stage, "next");
-    expect(await stage.answer("r")).toMatchObject(REFUSED);
-    await stage.page.evaluate(`frame.style.display = ""`);
-    await expect.poll(() => stage.sight(), patient).toBe("clear");
-    await stage.frame.locator(APPROVE).click();
-    expect(await stage.answer("next")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
+    const embedding = await open();
+    await asked(embedding);
+    await expect.poll(() => embedding.sight(), patient).toBe("clear");
+    await embedding.page.evaluate(`frame.style.display = "none"`);
+    await embedding.page.waitForTimeout(1_000);
+    await asked(embedding, "next");
+    expect(await embedding.answer("r")).toMatchObject(REFUSED);
+    await embedding.page.evaluate(`frame.style.display = ""`);
+    await expect.poll(() => embedding.sight(), patient).toBe("clear");
+    await embedding.frame.locator(APPROVE).click();
+    expect(await embedding.answer("next")).toMatchObject({ type: "@w3m-frame/RPC_REQUEST_SUCCESS" });
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Approvals } from "../../../sandbox/frame/page/approval/approval.ts";
 import type { Prepared } from "../../../sandbox/frame/page/approval/sheet.ts";
 import { Settling } from "../../../sandbox/frame/page/approval/sight.ts";
-import { Robot } from "./desk.ts";
+import { ScriptedScreen } from "./visitor.ts";
 
 const prepared = (title: string, act: () => Promise<unknown> = async () => title): (() => Promise<Prepared>) => {
   const account = { kind: "eoa", address: "0x1" } as const;
@@ -12,7 +12,7 @@ const prepared = (title: string, act: () => Promise<unknown> = async () => title
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 function opened() {
-  const screen = new Robot();
+  const screen = new ScriptedScreen();
   screen.says = "nothing";
   return { screen, approvals: new Approvals(screen) };
 }

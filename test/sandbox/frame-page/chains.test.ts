@@ -17,19 +17,19 @@ import { expect, it } from "vitest";
 import { solanaMainnet, tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { kitAt, sol } from "../solana/solana-kit.ts";
 import { startedSandbox } from "../started.ts";
-import { deskAt, Robot, textOf } from "./desk.ts";
+import { ScriptedScreen, textOf, visitorAt } from "./visitor.ts";
 
 const sandbox = startedSandbox();
 const usdc = tokensOf("eip155:1")[0]!.address as Hex;
 const OTHER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
 async function started() {
-  const screen = new Robot();
-  const desk = await deskAt(sandbox(), screen);
+  const screen = new ScriptedScreen();
+  const deps = await visitorAt(sandbox(), screen);
   const client = createPublicClient({ transport: http(sandbox().rpc["eip155:1"]!), pollingInterval: 50 });
   const fund = (owner: string, coins: string) =>
-    desk.node("eip155:1")("eip155:1", "anvil_setBalance", [owner, `0x${parseEther(coins).toString(16)}`]);
-  return { ...desk, screen, client, fund };
+    deps.node("eip155:1")("eip155:1", "anvil_setBalance", [owner, `0x${parseEther(coins).toString(16)}`]);
+  return { ...deps, screen, client, fund };
 }
 
 it("sandbox: APPROVE-2: a key signs, and sends with the fee that was shown; what is signed is what was shown", async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Ground, type Handlers, type Incoming, openChannel } from "../../../sandbox/frame/page/channel.ts";
+import {
+  type EmbeddingWindow,
+  type Handlers,
+  type Incoming,
+  openChannel,
+} from "../../../sandbox/frame/page/channel.ts";
 import { accountKind, parseMessage, REQUESTS } from "../../../sandbox/frame/page/messages.ts";
 import { kindOf } from "../../../sandbox/frame/page/methods.ts";
 
@@ -10,15 +15,15 @@ function opened(own: Partial<Handlers> = {}) {
   const posted: { message: unknown; to: string }[] = [];
   const calls: string[] = [];
   let take: (event: Incoming) => void = () => {};
-  const ground: Ground = {
+  const embedder: EmbeddingWindow = {
     parent: PARENT,
     listen: (listener) => {
       take = listener;
     },
-    post: (message, to) => void posted.push({ message, to }),
+    send: (message, to) => void posted.push({ message, to }),
   };
   const plain = Object.fromEntries(Object.keys(REQUESTS).map((topic) => [topic, () => void calls.push(topic)]));
-  openChannel(ground, { ...(plain as never as Handlers), ...own });
+  openChannel(embedder, { ...(plain as never as Handlers), ...own });
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   const tell = async (data: unknown, origin = SHOP, source: unknown = PARENT) => {
     take({ data, origin, source });

@@ -12,7 +12,7 @@ import { typedDataBlocks, typedDataOf } from "../../../sandbox/frame/page/evm/ty
 import { bundleId, bundleOf, callsStatus, statusCode } from "../../../sandbox/frame/page/evm/wallet-calls.ts";
 import { stepBlocks } from "../../../sandbox/frame/page/solana/instructions.ts";
 import { arrivedOf } from "../../../sandbox/frame/page/solana/wire.ts";
-import { textOf } from "./desk.ts";
+import { textOf } from "./visitor.ts";
 
 const A = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";

@@ -107,7 +107,7 @@ interface Heard {
 }
 
 /** The embedding page, with the secure page in it and a logged-in visitor. */
-export class Stage {
+export class EmbeddingPage {
   readonly page: Page;
   readonly frame: Frame;
 
@@ -143,11 +143,11 @@ export class Stage {
   }
 
   /** Opens the embedding page anew, and waits until the secure page in it is ready. */
-  static async on(page: Page): Promise<Stage> {
+  static async on(page: Page): Promise<EmbeddingPage> {
     await page.goto(`${APP}/shop`);
     const ready = () => (window as never as { heard: Heard[] }).heard.some(({ type }) => type === "@w3m-frame/READY");
     await page.waitForFunction(ready);
-    return new Stage(page, page.frames().find((one) => one.url().startsWith(SECURE)) as Frame);
+    return new EmbeddingPage(page, page.frames().find((one) => one.url().startsWith(SECURE)) as Frame);
   }
 
   /** The state of the button that approves. */
@@ -160,7 +160,7 @@ export class Stage {
 const FLAGS = CHROMIUM_FLAGS.map((flag) => flag.replace("ThirdPartyStoragePartitioning,", ""));
 
 /** One Chromium for a test file. */
-export function stages(): { open(opening?: Opening): Promise<Stage> } {
+export function embeddingPages(): { open(opening?: Opening): Promise<EmbeddingPage> } {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
@@ -176,9 +176,9 @@ export function stages(): { open(opening?: Opening): Promise<Stage> } {
       const page = await context.newPage();
       if (before) await page.addInitScript(before);
       await serve(page, settle);
-      const stage = await Stage.on(page);
-      await stage.call("login", "CONNECT_EMAIL", { email: "ann@example.test" });
-      return stage;
+      const embedding = await EmbeddingPage.on(page);
+      await embedding.call("login", "CONNECT_EMAIL", { email: "ann@example.test" });
+      return embedding;
     },
   };
 }

@@ -4,9 +4,9 @@ import { keysOf, makeSecret, seal, unseal } from "../../../sandbox/frame/page/ke
 import { loginHandlers, Waiting } from "../../../sandbox/frame/page/login.ts";
 import { Session } from "../../../sandbox/frame/page/session.ts";
 import { openStore } from "../../../sandbox/frame/page/store.ts";
-import { backendOf, LOGIN, noStore, type Rows, vaultRows } from "./desk.ts";
+import { backendOf, LOGIN, noStore, type Rows, vaultRows } from "./visitor.ts";
 
-const ASKING = { origin: "https://shop.test", id: "1" };
+const REQUESTER = { origin: "https://shop.test", id: "1" };
 
 function kept() {
   const map = new Map<string, string>();
@@ -139,20 +139,20 @@ describe("logging in on the secure page", () => {
         return { ...LOGIN, token: login };
       },
     });
-    await expect(handlers.CONNECT_OTP({ otp: "1" }, ASKING)).rejects.toThrow(
+    await expect(handlers.CONNECT_OTP({ otp: "1" }, REQUESTER)).rejects.toThrow(
       "This login was interrupted, ask for a new code",
     );
-    expect(await handlers.CONNECT_EMAIL({ email: "ann@example.test" }, ASKING)).toEqual({ action: "VERIFY_DEVICE" });
-    expect(await handlers.CONNECT_DEVICE(undefined, ASKING)).toBeUndefined();
-    await expect(handlers.CONNECT_OTP({ otp: "000000" }, ASKING)).rejects.toThrow("The code is wrong");
-    expect(await handlers.CONNECT_OTP({ otp: "123456" }, ASKING)).toBeUndefined();
+    expect(await handlers.CONNECT_EMAIL({ email: "ann@example.test" }, REQUESTER)).toEqual({ action: "VERIFY_DEVICE" });
+    expect(await handlers.CONNECT_DEVICE(undefined, REQUESTER)).toBeUndefined();
+    await expect(handlers.CONNECT_OTP({ otp: "000000" }, REQUESTER)).rejects.toThrow("The code is wrong");
+    expect(await handlers.CONNECT_OTP({ otp: "123456" }, REQUESTER)).toBeUndefined();
     expect((await session.visitor()).token).toBe("l1");
     expect(backend.asked.filter(([name]) => name === "device/wait")).toHaveLength(2);
   });
 
   it("sandbox: EMAIL-1: a device that is known may be logged in at once", async () => {
     const { handlers, session } = entry({ "email/start": () => ({ action: "CONNECT", login: "l", session: LOGIN }) });
-    expect(await handlers.CONNECT_EMAIL({ email: "ann@example.test" }, ASKING)).toEqual({ action: "CONNECT" });
+    expect(await handlers.CONNECT_EMAIL({ email: "ann@example.test" }, REQUESTER)).toEqual({ action: "CONNECT" });
     expect((await session.visitor()).user.id).toBe("u1");
   });
 
@@ -161,14 +161,14 @@ describe("logging in on the secure page", () => {
       "social/start": () => ({ uri: "https://id.test/auth" }),
       "social/finish": () => LOGIN,
     });
-    expect(await handlers.GET_SOCIAL_REDIRECT_URI({ provider: "google" }, ASKING)).toEqual({
+    expect(await handlers.GET_SOCIAL_REDIRECT_URI({ provider: "google" }, REQUESTER)).toEqual({
       uri: "https://id.test/auth",
     });
     expect(backend.asked[0]).toEqual([
       "social/start",
       { provider: "google", origin: "https://shop.test", projectId: "p" },
     ]);
-    expect(await handlers.CONNECT_SOCIAL({ uri: "u" }, ASKING)).toEqual({ address: "0x1", chainId: 1 });
+    expect(await handlers.CONNECT_SOCIAL({ uri: "u" }, REQUESTER)).toEqual({ address: "0x1", chainId: 1 });
   });
 
   it("sandbox: AUTH-10: Farcaster gives a url, then a user name; the newer attempt ends the older wait", async () => {
@@ -182,10 +182,10 @@ describe("logging in on the secure page", () => {
           : { done: false };
       },
     });
-    expect(await handlers.GET_FARCASTER_URI(undefined, ASKING)).toEqual({ url: "https://farcaster.test/c" });
-    const older = Promise.resolve(handlers.CONNECT_FARCASTER(undefined, ASKING));
+    expect(await handlers.GET_FARCASTER_URI(undefined, REQUESTER)).toEqual({ url: "https://farcaster.test/c" });
+    const older = Promise.resolve(handlers.CONNECT_FARCASTER(undefined, REQUESTER));
     const ended = expect(older).rejects.toThrow("The login was started again");
-    const newer = handlers.CONNECT_FARCASTER(undefined, ASKING);
+    const newer = handlers.CONNECT_FARCASTER(undefined, REQUESTER);
     await ended;
     approved = true;
     expect(await newer).toEqual({ userName: "ann" });

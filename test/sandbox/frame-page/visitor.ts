@@ -6,7 +6,7 @@ import type { Sheet } from "../../../sandbox/frame/page/approval/sheet.ts";
 import type { Backend } from "../../../sandbox/frame/page/backend.ts";
 import { EvmSender } from "../../../sandbox/frame/page/evm/sender.ts";
 import { type AskNode, openNodes } from "../../../sandbox/frame/page/node.ts";
-import { answerCall, type Desk } from "../../../sandbox/frame/page/rpc.ts";
+import { answerCall, type RpcDeps } from "../../../sandbox/frame/page/rpc.ts";
 import { Session } from "../../../sandbox/frame/page/session.ts";
 import { openStore } from "../../../sandbox/frame/page/store.ts";
 import { Wallet } from "../../../sandbox/frame/page/wallet.ts";
@@ -55,7 +55,7 @@ export const noStore = () =>
   });
 
 /** A screen that decides by itself and keeps the sheets that it showed. */
-export class Robot implements Screen {
+export class ScriptedScreen implements Screen {
   readonly shown: Sheet[] = [];
   says: "approve" | "reject" | "nothing" = "approve";
   decision: Decision | undefined;
@@ -89,10 +89,10 @@ export function textOf(sheet: Sheet | undefined): string {
   return (blocks ?? []).flat().join("\n");
 }
 
-const ASKING = { origin: "https://shop.test", id: "r" };
+const REQUESTER = { origin: "https://shop.test", id: "r" };
 
 /** Somebody who is logged in, at the chains of a sandbox; the sponsor gives out of nothing. */
-export async function deskAt(sandbox: Sandbox, screen: Screen) {
+export async function visitorAt(sandbox: Sandbox, screen: Screen) {
   const ask: AskNode = openNodes(`${sandbox.url}/v1?projectId=${sandbox.projectId}&chainId=`, fetch);
   const node = (chain: string): AskNode => openNodes(`${sandbox.nodes[chain]}?`, fetch);
   const factory = contracts.accountFactory as Hex;
@@ -126,8 +126,8 @@ export async function deskAt(sandbox: Sandbox, screen: Screen) {
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20)));
   const sender = new EvmSender({ ask, session, wallet, factory, pause });
   const approvals = new Approvals(screen);
-  const desk: Desk = { ask, session, wallet, sender, approvals, factory };
+  const deps: RpcDeps = { ask, session, wallet, sender, approvals, factory };
   const call = (method: string, params?: unknown, extra: object = {}) =>
-    answerCall(desk, { method, params, ...extra }, ASKING);
-  return { ...desk, keys, call, node };
+    answerCall(deps, { method, params, ...extra }, REQUESTER);
+  return { ...deps, keys, call, node };
 }

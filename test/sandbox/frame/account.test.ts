@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { startedSandbox } from "../started.ts";
-import { frameClient, said } from "./client.ts";
+import { frameClient, refusalOf } from "./client.ts";
 
 const sandbox = startedSandbox();
 const { call, ask, logIn, advance } = frameClient(sandbox);
@@ -55,15 +55,15 @@ it("sandbox: gas is paid up to 0.05 at once and 1 a day to an owner, whoever ask
   const { token } = await logIn();
   const { address: owner } = someOwner();
   const pay = (wei: `0x${string}`, who: string = owner) => call("account/sponsor", { chainId, owner: who, wei }, token);
-  const [status, message] = said(await pay(hex("0.050000000000000001")));
+  const [status, message] = refusalOf(await pay(hex("0.050000000000000001")));
   expect([status, message]).toEqual([400, "The sandbox pays 0.05 coins at most at once"]);
   for (let round = 0; round < 20; round += 1) {
     expect((await pay(hex("0.05"))).status).toBe(200);
     await empty(owner);
   }
   const over = [429, "The sandbox pays 1 coin a day at most for an account"];
-  expect(said(await pay("0x1"))).toEqual(over);
-  expect(said(await pay("0x1", owner.toLowerCase()))).toEqual(over);
+  expect(refusalOf(await pay("0x1"))).toEqual(over);
+  expect(refusalOf(await pay("0x1", owner.toLowerCase()))).toEqual(over);
   expect((await pay("0x1", someOwner().address)).status).toBe(200);
   await advance(24 * 60 * 60);
   expect((await pay("0x1")).status).toBe(200);
@@ -83,7 +83,7 @@ it.each([
   ],
 ])("sandbox: %s with a wrong body is refused in words: %j", async (name, body, message) => {
   const { token } = await logIn();
-  expect(said(await call(name, body, token))).toEqual([400, message]);
+  expect(refusalOf(await call(name, body, token))).toEqual([400, message]);
 });
 
 it("sandbox: assets are told in the shape of ERC-7811, on every chain or on those asked for", async () => {

@@ -9,7 +9,7 @@ export const ada = "ada@example.com";
 export const projectId = "sandbox";
 
 /** A refusal: its status and its sentence. */
-export const said = ({ status, body }: Answer) => [status, body.message];
+export const refusalOf = ({ status, body }: Answer) => [status, body.message];
 
 /** Changes settings of the secure frame. */
 const frameSwitches = (sandbox: () => Sandbox) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { get, startedSandbox } from "../started.ts";
-import { ada, another, frameClient, projectId, said } from "./client.ts";
+import { ada, another, frameClient, projectId, refusalOf } from "./client.ts";
 
 const sandbox = startedSandbox();
 const { call, ask, start, mail, code, logIn, settle, advance } = frameClient(sandbox);
@@ -29,7 +29,10 @@ it("sandbox: EMAIL-1: a device that an account has not seen is registered by a l
   await logIn();
   const { action, login } = await start(ada, "phone");
   expect(action).toBe("VERIFY_DEVICE");
-  expect(said(await call("email/otp", { login, otp: "123456" }))).toEqual([403, "Follow the link in your mail first"]);
+  expect(refusalOf(await call("email/otp", { login, otp: "123456" }))).toEqual([
+    403,
+    "Follow the link in your mail first",
+  ]);
   const waiting = ask("device/wait", { login });
   const link = linkIn((await mail()).text);
   const page = await get(link);
@@ -55,7 +58,10 @@ it("sandbox: EMAIL-1: a link is used once, for 20 minutes, and an unknown one is
   await advance(20 * 60);
   expect((await press(second)).status).toBe(404);
   expect((await get(`${sandbox().secureFrame}/device?link=x`)).text).toContain("no longer valid");
-  expect(said(await call("device/wait", { login: "x" }))).toEqual([404, "This login is no longer open, start again"]);
+  expect(refusalOf(await call("device/wait", { login: "x" }))).toEqual([
+    404,
+    "This login is no longer open, start again",
+  ]);
 });
 
 it("sandbox: EMAIL-1: with trust, a known device that logged in within a day is connected at once", async () => {
@@ -85,7 +91,9 @@ it("sandbox: EMAIL-1: the control call forces a link, or spares it, and puts the
 it("sandbox: EMAIL-3: a second mail within 30 s is refused with the seconds left, whichever device asks", async () => {
   await start();
   await advance(10);
-  const [status, message] = said(await call("email/start", { email: "ADA@example.com", projectId, device: "phone" }));
+  const [status, message] = refusalOf(
+    await call("email/start", { email: "ADA@example.com", projectId, device: "phone" }),
+  );
   expect([status, message]).toEqual([429, expect.stringMatching(/^Please try again after (19|20) seconds$/)]);
   await advance(20);
   expect((await start()).action).toBe("VERIFY_OTP");
@@ -100,22 +108,22 @@ it("sandbox: a wrong code is refused, five times at most, also the right one the
   const { login } = await start();
   const otp = await code();
   for (let round = 0; round < 5; round += 1) {
-    expect(said(await call("email/otp", { login, otp: another(otp) }))).toEqual([401, "Invalid code"]);
+    expect(refusalOf(await call("email/otp", { login, otp: another(otp) }))).toEqual([401, "Invalid code"]);
   }
-  expect(said(await call("email/otp", { login, otp }))).toEqual([401, "Too many wrong codes, ask for a new one"]);
+  expect(refusalOf(await call("email/otp", { login, otp }))).toEqual([401, "Too many wrong codes, ask for a new one"]);
 });
 
 it("sandbox: a code counts once, for 20 minutes, and ends with the next one of the device", async () => {
   const first = await start();
   const otp = await code();
   await ask("email/otp", { login: first.login, otp });
-  expect(said(await call("email/otp", { login: first.login, otp }))).toEqual([401, "Code was already used"]);
+  expect(refusalOf(await call("email/otp", { login: first.login, otp }))).toEqual([401, "Code was already used"]);
   const second = await start();
   const late = await code();
   await advance(20 * 60);
-  expect(said(await call("email/otp", { login: second.login, otp: late }))).toEqual([401, "Code has expired"]);
+  expect(refusalOf(await call("email/otp", { login: second.login, otp: late }))).toEqual([401, "Code has expired"]);
   await start();
-  expect(said(await call("email/otp", { login: second.login, otp: late }))).toEqual([
+  expect(refusalOf(await call("email/otp", { login: second.login, otp: late }))).toEqual([
     404,
     "This login is no longer open, start again",
   ]);
@@ -129,5 +137,5 @@ it.each([
   ["email/otp", { login: "x" }, "This request is malformed"],
   ["email/otp", { login: "x", otp: 123456 }, "Enter the code"],
 ])("sandbox: EMAIL-2: %s with a wrong body is refused in words: %j", async (name, body, message) => {
-  expect(said(await call(name, body))).toEqual([400, message]);
+  expect(refusalOf(await call(name, body))).toEqual([400, message]);
 });

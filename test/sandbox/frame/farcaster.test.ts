@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { get, startedSandbox } from "../started.ts";
-import { frameClient, projectId, said } from "./client.ts";
+import { frameClient, projectId, refusalOf } from "./client.ts";
 
 const sandbox = startedSandbox();
 const { call, ask, settle, advance } = frameClient(sandbox);
@@ -33,14 +33,14 @@ it("sandbox: AUTH-10: who sees the code on the screen does not get the login", a
   const { url } = await begin();
   await settle({ farcaster: "approve" });
   const seen = url.split("/").at(-1);
-  expect(said(await call("farcaster/wait", { channel: seen }))).toEqual([404, "This sign-in is no longer open"]);
+  expect(refusalOf(await call("farcaster/wait", { channel: seen }))).toEqual([404, "This sign-in is no longer open"]);
 });
 
 it("sandbox: AUTH-10: Cancel on the phone is told in words", async () => {
   const { url, channel } = await begin();
   expect((await press(url, { answer: "refuse" })).text).toContain("Refused");
   expect((await press(url, { answer: "approve" })).status).toBe(410);
-  expect(said(await call("farcaster/wait", { channel }))).toEqual([403, "The sign-in was refused on the phone"]);
+  expect(refusalOf(await call("farcaster/wait", { channel }))).toEqual([403, "The sign-in was refused on the phone"]);
 });
 
 it("sandbox: AUTH-10: the control call answers in place of a phone: the newest sign-in, or the one named", async () => {

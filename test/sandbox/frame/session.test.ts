@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { get, post, startedSandbox } from "../started.ts";
-import { frameClient, said } from "./client.ts";
+import { frameClient, refusalOf } from "./client.ts";
 
 const sandbox = startedSandbox();
 const { call, ask, logIn } = frameClient(sandbox);
@@ -18,10 +18,10 @@ const withLogin = [
 ] as const;
 
 it.each(withLogin)("sandbox: %s is refused without a login, and under a made-up token", async (name, body) => {
-  expect(said(await call(name, body))).toEqual([401, "You are not logged in"]);
+  expect(refusalOf(await call(name, body))).toEqual([401, "You are not logged in"]);
   const forged = await call(name, body, "x".repeat(43));
   expect([200, 401]).toContain(forged.status);
-  if (name !== "sign-out") expect(said(forged)).toEqual([401, "You are not logged in any more"]);
+  if (name !== "sign-out") expect(refusalOf(forged)).toEqual([401, "You are not logged in any more"]);
 });
 
 it("sandbox: a session ends with its sign-out, and no other one does", async () => {
@@ -45,7 +45,7 @@ it("sandbox: the vault is kept as it was written, once, for its user alone", asy
   await ask("vault/write", { vault: "sealed" }, token);
   expect(await ask("vault/read", {}, (await logIn()).token)).toEqual({ vault: "sealed" });
   expect(await ask("vault/read", {}, other.token)).toEqual({ vault: null });
-  expect(said(await call("vault/write", { vault: "others" }, token))).toEqual([
+  expect(refusalOf(await call("vault/write", { vault: "others" }, token))).toEqual([
     409,
     "This account has its keys already",
   ]);
@@ -69,7 +69,7 @@ it("S1: the calls are closed to every other origin, also to the sandbox's own pa
   const target = `${secureFrame}/api/session`;
   for (const headers of [{ origin: url }, { origin: "null" }, { origin: "https://evil.example" }, {}]) {
     const refused = await post(target, {}, headers as Record<string, string>);
-    expect(said(refused)).toEqual([403, "Only the secure page may ask for this"]);
+    expect(refusalOf(refused)).toEqual([403, "Only the secure page may ask for this"]);
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
   }
   const preflight = await fetch(target, { method: "OPTIONS", headers: { origin: url } });

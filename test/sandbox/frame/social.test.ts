@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "../../../sandbox/frame/service-api.ts";
 import { get, startedSandbox } from "../started.ts";
 import { CookieBrowser } from "./browser.ts";
-import { frameClient, projectId, said } from "./client.ts";
+import { frameClient, projectId, refusalOf } from "./client.ts";
 
 const sandbox = startedSandbox();
 const { call, ask, advance } = frameClient(sandbox);
@@ -65,11 +65,11 @@ it("sandbox: AUTH-14: a state is used once, for ten minutes, and a made-up one i
   const over = [400, "This sign-in is no longer open, start again"];
   const back = await signIn(await begin());
   await ask("social/finish", { uri: back });
-  expect(said(await call("social/finish", { uri: back }))).toEqual(over);
+  expect(refusalOf(await call("social/finish", { uri: back }))).toEqual(over);
   const late = await signIn(await begin());
-  expect(said(await call("social/finish", { uri: withState(late, () => "f".repeat(32)) }))).toEqual(over);
+  expect(refusalOf(await call("social/finish", { uri: withState(late, () => "f".repeat(32)) }))).toEqual(over);
   await advance(10 * 60);
-  expect(said(await call("social/finish", { uri: late }))).toEqual(over);
+  expect(refusalOf(await call("social/finish", { uri: late }))).toEqual(over);
   expect((await get(late)).status).toBe(400);
 });
 
@@ -78,16 +78,19 @@ it("sandbox: AUTH-14: a code of one sign-in does not finish another one", async 
   const mixed = new URL(mine);
   mixed.searchParams.set("code", new URL(theirs).searchParams.get("code") ?? "");
   const refused = await call("social/finish", { uri: mixed.href });
-  expect(said(refused)).toEqual([403, "Google does not confirm this sign-in, start again"]);
+  expect(refusalOf(refused)).toEqual([403, "Google does not confirm this sign-in, start again"]);
 });
 
 it("sandbox: AUTH-14: addresses that are none of a sign-in, and answers of another provider, are refused", async () => {
   for (const uri of ["nothing", `${shop}/social/callback?code=1`, `${sandbox().secureFrame}/sdk?code=1`]) {
-    expect(said(await call("social/finish", { uri }))).toEqual([400, "This is not the address of a sign-in"]);
+    expect(refusalOf(await call("social/finish", { uri }))).toEqual([400, "This is not the address of a sign-in"]);
   }
   const back = new URL(await signIn(await begin()));
   back.searchParams.set("iss", "https://accounts.example");
-  expect(said(await call("social/finish", { uri: back.href }))).toEqual([400, "This answer is from another provider"]);
+  expect(refusalOf(await call("social/finish", { uri: back.href }))).toEqual([
+    400,
+    "This answer is from another provider",
+  ]);
   const wrong = { provider: "myspace", origin: shop, projectId };
   expect((await call("social/start", wrong)).status).toBe(400);
   for (const origin of [`${shop}/`, "javascript:alert(1)", "null", "shop.example"]) {
@@ -125,12 +128,15 @@ it("sandbox: AUTH-14: the provider enforces PKCE: a wrong verifier, none, and a 
 it("sandbox: AUTH-14: Cancel, and an error of the provider, are told in words", async () => {
   const back = await signIn(await begin("discord"), { answer: "cancel" });
   expect(new URL(back).searchParams.get("error")).toBe("access_denied");
-  expect(said(await call("social/finish", { uri: back }))).toEqual([403, "You cancelled the sign-in with Discord"]);
+  expect(refusalOf(await call("social/finish", { uri: back }))).toEqual([
+    403,
+    "You cancelled the sign-in with Discord",
+  ]);
   expect((await call("social/finish", { uri: back })).status).toBe(400);
   const state = new URL(await begin()).searchParams.get("state");
   const failed = `${sandbox().secureFrame}/social/callback?error=server_error&error_description=Try+later&state=${state}`;
   const message = "Google refused the sign-in: Try later";
-  expect(said(await call("social/finish", { uri: failed }))).toEqual([403, message]);
+  expect(refusalOf(await call("social/finish", { uri: failed }))).toEqual([403, message]);
 });
 
 it("sandbox: AUTH-14: a name that is none is asked for again, and an interaction that is over is said to be", async () => {
@@ -181,7 +187,7 @@ it("sandbox: the provider can be made to fail, and is logged", async () => {
   const uri = await signIn(await begin());
   await sandbox().control("faults", { endpoint: "frame-idp", fault: { close: true } });
   const message = "Google does not confirm this sign-in, start again";
-  expect(said(await call("social/finish", { uri }))).toEqual([502, message]);
+  expect(refusalOf(await call("social/finish", { uri }))).toEqual([502, message]);
   await sandbox().control("faults", { endpoint: "frame-idp", fault: { status: 503 } });
   expect((await get(await begin())).status).toBe(503);
   const { counts } = (await sandbox().control("log")) as { counts: Record<string, number> };

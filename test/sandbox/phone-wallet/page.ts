@@ -95,7 +95,7 @@ export function openedPages(sandbox: () => Sandbox): () => Promise<Page> {
 }
 
 /** The tested fields of `GET /control/paired`. */
-export interface Told {
+export interface WalletReport {
   readonly status: string;
   readonly connected: boolean;
   readonly settings: Record<string, unknown>;
@@ -118,4 +118,5 @@ export interface Told {
   }[];
 }
 
-export const told = async (sandbox: Sandbox): Promise<Told> => (await sandbox.control("paired")) as Told;
+export const walletReport = async (sandbox: Sandbox): Promise<WalletReport> =>
+  (await sandbox.control("paired")) as WalletReport;

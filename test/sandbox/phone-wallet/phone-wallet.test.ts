@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { verifyMessage } from "viem";
 import { expect, it } from "vitest";
 import { post, startedSandbox } from "../started.ts";
-import { everything, openedPages, told } from "./page.ts";
+import { everything, openedPages, walletReport } from "./page.ts";
 
 const sandbox = startedSandbox();
 const opened = openedPages(sandbox);
@@ -21,12 +21,12 @@ const refusal = async (body: object): Promise<string> => {
   return answer.reasons[0].description;
 };
 const pendingOne = async () => {
-  await expect.poll(async () => (await told(sandbox())).pending.length, { interval: 10 }).toBe(1);
-  return (await told(sandbox())).pending[0]!;
+  await expect.poll(async () => (await walletReport(sandbox())).pending.length, { interval: 10 }).toBe(1);
+  return (await walletReport(sandbox())).pending[0]!;
 };
 
 it("sandbox: the wallet sleeps until it is needed, approves what it knows, and signs what is asked at once", async () => {
-  expect((await told(sandbox())).status).toBe("asleep");
+  expect((await walletReport(sandbox())).status).toBe("asleep");
   const page = await opened();
   const session = await page.connect();
   expect(Object.keys(session.namespaces)).toEqual(["eip155", "solana", "bip122"]);
@@ -38,7 +38,7 @@ it("sandbox: the wallet sleeps until it is needed, approves what it knows, and s
   for (const signature of signed) {
     expect(await verifyMessage({ address: account(), message: "hello", signature })).toBe(true);
   }
-  const { sessions, happenings, connected } = await told(sandbox());
+  const { sessions, happenings, connected } = await walletReport(sandbox());
   expect(connected).toBe(true);
   expect(sessions).toMatchObject([{ topic: session.topic, peer: { name: "Page", url: "https://page.example" } }]);
   const kinds = happenings.map(({ kind }) => kind);
@@ -147,7 +147,9 @@ it("sandbox: an approval can be wrong: another chain, nonsense accounts, old Sol
   const { uri } = await page.propose();
   await steer({ pair: uri });
   // The page's client refuses such a session, so the wallet's ends as well.
-  await expect.poll(async () => (await told(sandbox())).happenings.map(({ kind }) => kind)).toContain("approved");
+  await expect
+    .poll(async () => (await walletReport(sandbox())).happenings.map(({ kind }) => kind))
+    .toContain("approved");
   expect(page.client.session.length).toBe(2);
 });
 
@@ -155,7 +157,7 @@ it("sandbox: a wallet that answers twice brings two sessions for one proposal, a
   const page = await opened();
   await steer({ set: { twice: true } });
   const { topic } = await page.connect();
-  await expect.poll(async () => (await told(sandbox())).sessions.length).toBe(2);
+  await expect.poll(async () => (await walletReport(sandbox())).sessions.length).toBe(2);
   expect(await page.ask(topic, "eip155:1", "personal_sign", hello())).toMatch(/^0x/);
   const answers = async (): Promise<number> => {
     const { newest } = (await sandbox().control("relay")) as { newest: { tag: number }[] };
@@ -197,7 +199,7 @@ it("sandbox: the wallet emits, updates, extends, pings and disconnects; the page
   expect((await deleted).topic).toBe(topic);
   const second = await page.connect();
   await page.client.disconnect({ topic: second.topic, reason: { code: 6000, message: "User disconnected." } });
-  await expect.poll(async () => (await told(sandbox())).sessions).toEqual([]);
+  await expect.poll(async () => (await walletReport(sandbox())).sessions).toEqual([]);
 });
 
 it("sandbox: a pairing address that is malformed, over or used is refused with a sentence; links are understood", async () => {
@@ -242,8 +244,8 @@ it("sandbox: a reset forgets sessions, switches and pairings at once, and the ne
   await steer({ set: { mode: "reject", delay: 5_000 } });
   const { body } = await post(`${sandbox().controlUrl}/reset`, {});
   expect(body.ms).toBeLessThan(2_000);
-  expect(await told(sandbox())).toMatchObject({ status: "asleep", sessions: [], pending: [], happenings: [] });
-  expect((await told(sandbox())).settings).toMatchObject({ mode: "approve", delay: 0 });
+  expect(await walletReport(sandbox())).toMatchObject({ status: "asleep", sessions: [], pending: [], happenings: [] });
+  expect((await walletReport(sandbox())).settings).toMatchObject({ mode: "approve", delay: 0 });
   const next = await opened();
   expect((await next.connect()).topic).toBeTruthy();
 });
@@ -252,5 +254,5 @@ it("sandbox: what is over by the sandbox's clock is over for the wallet", async 
   const page = await opened();
   await page.connect();
   await sandbox().control("clock", { advance: 8 * 86_400_000 });
-  await expect.poll(async () => (await told(sandbox())).sessions).toEqual([]);
+  await expect.poll(async () => (await walletReport(sandbox())).sessions).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { verifyMessage } from "viem";
 import { expect, it, vi } from "vitest";
 import { verifyBip322 } from "../auth/bitcoin-verify.ts";
 import { post, startedSandbox } from "../started.ts";
-import { everything, openedPages, told } from "./page.ts";
+import { everything, openedPages, walletReport } from "./page.ts";
 
 const sandbox = startedSandbox();
 const opened = openedPages(sandbox);
@@ -165,13 +165,13 @@ it("sandbox: a wallet that was locked finds its sessions again, and what came or
   const { topic } = await page.connect();
   await steer({ set: { mode: "ask" } });
   const waiting = page.ask(topic, "eip155:1", "personal_sign", hello());
-  await expect.poll(async () => (await told(sandbox())).pending.length).toBe(1);
+  await expect.poll(async () => (await walletReport(sandbox())).pending.length).toBe(1);
   expect(await steer({ restart: true })).toEqual({ restarted: true });
-  expect((await told(sandbox())).pending).toHaveLength(1);
+  expect((await walletReport(sandbox())).pending).toHaveLength(1);
   await steer({ approve: "all", set: { mode: "approve" } });
   expect(await waiting).toMatch(/^0x/);
   expect(await page.ask(topic, "eip155:1", "personal_sign", hello())).toMatch(/^0x/);
-  expect((await told(sandbox())).sessions.map((session) => session.topic)).toEqual([topic]);
+  expect((await walletReport(sandbox())).sessions.map((session) => session.topic)).toEqual([topic]);
 });
 
 it("sandbox: a relay that is killed in the middle of requests loses none, and the wallet comes back to it", async () => {
@@ -179,7 +179,7 @@ it("sandbox: a relay that is killed in the middle of requests loses none, and th
   const { topic } = await page.connect();
   await steer({ set: { delay: 400 } });
   const asked = [1, 2, 3].map(() => page.ask(topic, "eip155:1", "personal_sign", hello()));
-  await expect.poll(async () => (await told(sandbox())).pending.length, { interval: 10 }).toBe(3);
+  await expect.poll(async () => (await walletReport(sandbox())).pending.length, { interval: 10 }).toBe(3);
   await sandbox().control("relay", { kill: true });
   for (const signature of await Promise.all(asked)) expect(signature).toMatch(/^0x/);
   const again = await page.connect();

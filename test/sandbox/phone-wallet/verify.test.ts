@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { get, startedSandbox } from "../started.ts";
-import { openedPages, type Page, told } from "./page.ts";
+import { openedPages, type Page, walletReport } from "./page.ts";
 
 const sandbox = startedSandbox();
 const opened = openedPages(sandbox);
@@ -20,7 +20,7 @@ async function pageAt(origin: string): Promise<Page> {
 
 /** The wallet's judgement of the page's last message of a kind. */
 async function judged(kind: string): Promise<object | undefined> {
-  const { happenings } = await told(sandbox());
+  const { happenings } = await walletReport(sandbox());
   return happenings.findLast((one) => one.kind === kind)?.verified;
 }
 
@@ -53,9 +53,9 @@ it("sandbox: CONN-19 a page that attests nothing is unknown, in what waits too",
   await sandbox().control("paired", { set: { mode: "ask" } });
   const { uri } = await page.propose();
   await sandbox().control("paired", { pair: uri });
-  await expect.poll(async () => (await told(sandbox())).pending.length).toBe(1);
+  await expect.poll(async () => (await walletReport(sandbox())).pending.length).toBe(1);
   const unknown = { validation: "unknown", origin: own, isScam: false };
-  expect((await told(sandbox())).pending).toMatchObject([{ kind: "proposal", verified: unknown }]);
+  expect((await walletReport(sandbox())).pending).toMatchObject([{ kind: "proposal", verified: unknown }]);
   expect(await judged("proposal")).toEqual(unknown);
 });
 

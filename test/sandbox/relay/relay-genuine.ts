@@ -62,7 +62,7 @@ export async function closeClient({ core }: Pick<Dapp, "core"> | Pick<IWalletKit
 }
 
 /** A pairing that went through: both ends' session and the milliseconds from the proposal to the approval. */
-export interface Paired {
+export interface PairingOutcome {
   readonly session: SessionTypes.Struct;
   readonly ms: number;
 }
@@ -72,7 +72,7 @@ export async function pairOnce(
   dapp: Dapp,
   wallet: IWalletKit,
   between: () => Promise<unknown> = async () => {},
-): Promise<Paired> {
+): Promise<PairingOutcome> {
   const started = performance.now();
   const { uri, approval } = await dapp.connect({ optionalNamespaces: asked });
   await between();

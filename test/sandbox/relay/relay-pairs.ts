@@ -126,7 +126,7 @@ export async function pairThroughStorms(
   base: string,
   count: number,
   abreast: number,
-  paired: () => void,
+  onPaired: () => void,
 ): Promise<number[]> {
   const times: number[] = [];
   let left = count;
@@ -134,7 +134,7 @@ export async function pairThroughStorms(
     while (left > 0) {
       left -= 1;
       times.push(await pair(base));
-      paired();
+      onPaired();
     }
   };
   await Promise.all(Array.from({ length: abreast }, lane));

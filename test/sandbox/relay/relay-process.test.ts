@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 import { Journal } from "../../../sandbox/relay/journal.ts";
 import { Mailboxes } from "../../../sandbox/relay/mailboxes.ts";
 import { relayProgram } from "../../../sandbox/relay/program.ts";
-import type { RelayConfig, Said } from "../../../sandbox/relay/shape.ts";
+import type { ProcessMessage, RelayConfig } from "../../../sandbox/relay/shape.ts";
 import { newClient, relayAddress } from "./relay-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "appkit-relay-"));
@@ -24,7 +24,7 @@ const newFile = (): string => {
 async function started(heartbeat: number) {
   const config: RelayConfig = { journal: newFile(), offset: 0, faults: {}, heartbeat };
   const child = fork(relayProgram(folder), [JSON.stringify(config)], { execArgv: [] });
-  const [said] = (await once(child, "message")) as [Said];
+  const [said] = (await once(child, "message")) as [ProcessMessage];
   return { child, base: `ws://127.0.0.1:${"port" in said ? said.port : 0}` };
 }
 
@@ -95,8 +95,8 @@ function take(boxes: Mailboxes, step: Exclude<Step, { do: "wait" }>): void {
   if (step.do === "subscribe") boxes.subscribe(step.client, step.topic);
   else if (step.do === "unsubscribe") boxes.unsubscribe(step.client, step.topic);
   else if (step.do === "read") {
-    for (const letter of boxes.unread(step.client, step.topic)) boxes.acknowledge(step.client, letter);
-  } else boxes.post({ topic: step.topic, message: step.message, from: step.client, tag: 0, ttl: step.ttl });
+    for (const stored of boxes.unread(step.client, step.topic)) boxes.acknowledge(step.client, stored);
+  } else boxes.store({ topic: step.topic, message: step.message, from: step.client, tag: 0, ttl: step.ttl });
 }
 
 it("sandbox: after any sequence of events the journal gives the same mailboxes again", () => {
@@ -123,9 +123,9 @@ it("sandbox: the journal is rewritten when most of it is over, and still holds w
   const path = newFile();
   const boxes = new Mailboxes(new Journal(path), () => 1_000);
   boxes.subscribe("reader", "busy");
-  boxes.post({ topic: "quiet", message: "kept", from: "writer", tag: 1, ttl: 300, attestation: "a.b.c" });
+  boxes.store({ topic: "quiet", message: "kept", from: "writer", tag: 1, ttl: 300, attestation: "a.b.c" });
   for (let at = 0; at < 2_500; at += 1) {
-    boxes.post({ topic: "busy", message: String(at), from: "writer", tag: 1, ttl: at % 2 === 0 ? 1 : 300 });
+    boxes.store({ topic: "busy", message: String(at), from: "writer", tag: 1, ttl: at % 2 === 0 ? 1 : 300 });
     take(boxes, { do: "read", client: "reader", topic: "busy" });
   }
   const lines = (): number => readFileSync(path, "utf8").split("\n").length;
@@ -135,10 +135,10 @@ it("sandbox: the journal is rewritten when most of it is over, and still holds w
   const later = new Mailboxes(new Journal(path), () => 5_000);
   later.sweep();
   expect(later.unread("reader", "quiet")).toMatchObject([{ message: "kept", attestation: "a.b.c", from: "writer" }]);
-  expect(later.post({ topic: "busy", message: "1", from: "writer", tag: 1, ttl: 300 })).toBeUndefined();
-  expect(later.post({ topic: "busy", message: "0", from: "writer", tag: 1, ttl: 300 })).toBeDefined();
+  expect(later.store({ topic: "busy", message: "1", from: "writer", tag: 1, ttl: 300 })).toBeUndefined();
+  expect(later.store({ topic: "busy", message: "0", from: "writer", tag: 1, ttl: 300 })).toBeDefined();
   boxes.clear();
-  boxes.post({ topic: "quiet", message: "after", from: "writer", tag: 1, ttl: 300 });
+  boxes.store({ topic: "quiet", message: "after", from: "writer", tag: 1, ttl: 300 });
   const last = new Mailboxes(new Journal(path), () => 1_000);
   expect(last.unread("reader", "quiet")).toMatchObject([{ message: "after" }]);
   expect(readFileSync(path, "utf8").startsWith("{")).toBe(true);

@@ -60,7 +60,7 @@ it("sandbox: what is no call is refused with the code for it", async () => {
     `{"id":${id},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`;
   const topic = newTopic();
   const many = Array.from({ length: 501 }, newTopic);
-  const post = { topic, message: "x", ttl: 300, tag: 0 };
+  const store = { topic, message: "x", ttl: 300, tag: 0 };
   const refused: [string, string, number, string][] = [
     ["not json", "null", -32700, "Serialization"],
     ["[]", "null", -32600, "Serialization"],
@@ -72,15 +72,20 @@ it("sandbox: what is no call is refused with the code for it", async () => {
     [call("4", "irn_subscribe", {}), "4", -32602, "InvalidParams"],
     [call("5", "irn_subscribe", null), "5", -32602, "InvalidParams"],
     [call("6", "irn_subscribe", { topic: "short" }), "6", -32600, "InvalidTopic"],
-    [call("7", "irn_publish", { ...post, message: 1 }), "7", -32602, "InvalidParams"],
-    [call("8", "irn_publish", { ...post, ttl: "300" }), "8", -32602, "InvalidParams"],
-    [call("9", "irn_publish", { ...post, tag: -1 }), "9", -32602, "InvalidParams"],
-    [call("10", "irn_publish", { ...post, ttl: 0 }), "10", -32000, "TtlTooShort"],
-    [call("11", "irn_publish", { ...post, ttl: 2_592_001 }), "11", -32000, "TtlTooLong"],
-    [call("12", "irn_publish", { ...post, message: "x".repeat(1024 * 1024 + 1) }), "12", -32600, "PayloadSizeExceeded"],
+    [call("7", "irn_publish", { ...store, message: 1 }), "7", -32602, "InvalidParams"],
+    [call("8", "irn_publish", { ...store, ttl: "300" }), "8", -32602, "InvalidParams"],
+    [call("9", "irn_publish", { ...store, tag: -1 }), "9", -32602, "InvalidParams"],
+    [call("10", "irn_publish", { ...store, ttl: 0 }), "10", -32000, "TtlTooShort"],
+    [call("11", "irn_publish", { ...store, ttl: 2_592_001 }), "11", -32000, "TtlTooLong"],
+    [
+      call("12", "irn_publish", { ...store, message: "x".repeat(1024 * 1024 + 1) }),
+      "12",
+      -32600,
+      "PayloadSizeExceeded",
+    ],
     [call("13", "irn_batchSubscribe", { topics: [] }), "13", -32600, "BatchEmpty"],
     [call("14", "irn_batchSubscribe", { topics: many }), "14", -32600, "BatchLimitExceeded"],
-    [call("15", "irn_batchPublish", { messages: [post, { ...post, topic: 1 }] }), "15", -32602, "InvalidParams"],
+    [call("15", "irn_batchPublish", { messages: [store, { ...store, topic: 1 }] }), "15", -32602, "InvalidParams"],
     [call("16", "wc_approveSession", { pairingTopic: topic }), "16", -32602, "InvalidParams"],
   ];
   for (const [text, id, code, data] of refused) {

@@ -52,7 +52,7 @@ it("R1 sandbox: what was acknowledged before the kill does not come again, nor d
 it("sandbox: a line that the killed process was writing is skipped", async () => {
   const [dapp, topic] = [await open(), newTopic()];
   await dapp.publish(topic, "whole");
-  await appendFile(join(station().folder, "relay.journal"), '{"did":"post","topic":"half');
+  await appendFile(join(station().folder, "relay.journal"), '{"did":"store","topic":"half');
   await steer({ kill: true });
   const next = await open({ client: dapp.client });
   await next.publish(topic, "after");
@@ -88,13 +88,13 @@ it("sandbox: clock and faults outlast a kill", async () => {
 it("R1 sandbox: 100 pairings with three kills in the middle: none is lost", { timeout: 30_000 }, async () => {
   let done = 0;
   const kills = [20, 50, 80];
-  const paired = pairThroughStorms(station().relayUrl, 100, 10, () => {
+  const onPaired = pairThroughStorms(station().relayUrl, 100, 10, () => {
     done += 1;
     if (done === kills[0]) {
       kills.shift();
       void steer({ kill: true });
     }
   });
-  expect(await paired).toHaveLength(100);
+  expect(await onPaired).toHaveLength(100);
   expect(kills).toEqual([]);
 });

@@ -34,7 +34,7 @@ interface Entry {
 /** One approval at a time and the others behind it, first come first served (I2); each is answered once (I14). */
 export class Approvals {
   readonly #screen: Screen;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   #queue: Entry[] = [];
   #open: Entry | undefined;
 
@@ -45,7 +45,7 @@ export class Approvals {
   /** Puts a request before the visitor. Throws the request's own error, or an Error once it was rejected. */
   ask(id: string | undefined, prepare: () => Promise<Prepared>): Promise<unknown> {
     this.#dropForgotten();
-    if (id !== undefined) this.#asked.add(id);
+    if (id !== undefined) this.#requested.add(id);
     return new Promise((resolve, reject) => {
       this.#queue.push({ id, prepare, resolve, reject, seen: false, refuse: undefined });
       if (!this.#open) void this.#next();
@@ -57,7 +57,7 @@ export class Approvals {
     const error = new Error("Request was aborted");
     const waiting = this.#queue.find((entry) => entry.id === id && id !== undefined);
     if (!waiting) {
-      const isOver = id !== undefined && this.#open?.id !== id && this.#asked.has(id);
+      const isOver = id !== undefined && this.#open?.id !== id && this.#requested.has(id);
       if (!isOver) this.#open?.refuse?.(error);
       return;
     }

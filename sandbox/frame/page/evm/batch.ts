@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import type { Block, Prepared } from "../approval/sheet.ts";
 import { type ChainId, chainName, chainOf, coinText } from "../chain.ts";
-import { type Asked, isObject, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
 import type { Account } from "../wallet.ts";
 import { callBlocks } from "./calls.ts";
 import { feesOf, mostOf } from "./gas.ts";
@@ -29,14 +29,14 @@ function requireAble(request: Record<string, unknown>, account: Account): void {
 }
 
 /** The fees of each call on its own; undefined for a call that only works after another one. */
-async function feesInTurn(asked: Asked, chain: ChainId, from: Hex, calls: readonly Call[]) {
-  const read = calls.map((call) => feesOf(asked.ask, chain, { ...call, from }).catch(() => undefined));
+async function feesInTurn(approval: ApprovalRequest, chain: ChainId, from: Hex, calls: readonly Call[]) {
+  const read = calls.map((call) => feesOf(approval.ask, chain, { ...call, from }).catch(() => undefined));
   return Promise.all(read);
 }
 
 /** Sends one call after the other; the first failure ends it, and the calls sent by then count. */
-async function inTurn(asked: Asked, chain: ChainId, from: Hex, calls: readonly Call[]): Promise<Way> {
-  const fees = await feesInTurn(asked, chain, from, calls);
+async function inTurn(approval: ApprovalRequest, chain: ChainId, from: Hex, calls: readonly Call[]): Promise<Way> {
+  const fees = await feesInTurn(approval, chain, from, calls);
   const known = fees.filter((one) => one !== undefined);
   const most = known.reduce((total, one) => total + mostOf(one), 0n);
   const text = known.length === calls.length ? `at most ${coinText(chain, most)}` : "not known before they are sent";
@@ -45,7 +45,9 @@ async function inTurn(asked: Asked, chain: ChainId, from: Hex, calls: readonly C
     for (const [index, call] of calls.entries()) {
       try {
         const draft = { ...call, from };
-        hashes.push(await asked.sender.send(chain, draft, fees[index] ?? (await feesOf(asked.ask, chain, draft))));
+        hashes.push(
+          await approval.sender.send(chain, draft, fees[index] ?? (await feesOf(approval.ask, chain, draft))),
+        );
       } catch (error) {
         if (hashes.length === 0) throw error;
         break;
@@ -56,13 +58,13 @@ async function inTurn(asked: Asked, chain: ChainId, from: Hex, calls: readonly C
   return { blocks: [feeBlock(text)], act };
 }
 
-async function together(asked: Asked, account: Account, calls: readonly Call[]): Promise<Way> {
-  const { blocks, act } = await fromSmartAccount(asked, account, calls);
+async function together(approval: ApprovalRequest, account: Account, calls: readonly Call[]): Promise<Way> {
+  const { blocks, act } = await fromSmartAccount(approval, account, calls);
   return { blocks, act: async () => [await act()] };
 }
 
-async function shownCalls(asked: Asked, chain: ChainId, calls: readonly Call[]): Promise<Block[]> {
-  const lookup = tokenLookup(asked.ask, chain);
+async function shownCalls(approval: ApprovalRequest, chain: ChainId, calls: readonly Call[]): Promise<Block[]> {
+  const lookup = tokenLookup(approval.ask, chain);
   const each = await Promise.all(calls.map((call) => callBlocks(call, chain, lookup)));
   const numbered = each.map((blocks, index): Block[] => {
     const count: Block = { kind: "note", tone: "plain", text: `Call ${index + 1} of ${calls.length}` };
@@ -72,19 +74,19 @@ async function shownCalls(asked: Asked, chain: ChainId, calls: readonly Call[]):
 }
 
 /** `wallet_sendCalls` (EIP-5792): all at once from a smart account, one after the other from a key; gives `{id}`. */
-export async function sendCalls(asked: Asked): Promise<Prepared> {
-  const request = objectOf(asked.params);
+export async function sendCalls(approval: ApprovalRequest): Promise<Prepared> {
+  const request = objectOf(approval.params);
   const { calls: wanted, chainId, from } = request;
-  const chain = chainId === undefined ? asked.chain : chainOf(chainId as string);
+  const chain = chainId === undefined ? approval.chain : chainOf(chainId as string);
   if (!Array.isArray(wanted) || wanted.length === 0) throw new Error("calls must be a list with at least one call");
   if (wanted.length > MOST) throw new Error(`At most ${MOST} calls go together`);
   const calls = wanted.map(callOf);
-  const account = await asked.wallet.accountAt(chain, from);
+  const account = await approval.wallet.accountAt(chain, from);
   requireAble(request, account);
   const isSmart = account.kind === "smartAccount";
   const way = isSmart
-    ? await together({ ...asked, chain }, account, calls)
-    : await inTurn(asked, chain, account.address as Hex, calls);
+    ? await together({ ...approval, chain }, account, calls)
+    : await inTurn(approval, chain, account.address as Hex, calls);
   const order: Block = {
     kind: "note",
     tone: "plain",
@@ -93,7 +95,7 @@ export async function sendCalls(asked: Asked): Promise<Prepared> {
       : "They are sent one after the other; some may happen and others not.",
   };
   const title = calls.length === 1 ? "Send a call" : `Send ${calls.length} calls`;
-  const blocks = [...(calls.length > 1 ? [order] : []), ...(await shownCalls(asked, chain, calls)), ...way.blocks];
+  const blocks = [...(calls.length > 1 ? [order] : []), ...(await shownCalls(approval, chain, calls)), ...way.blocks];
   return {
     sheet: { title, action: "Send", network: chainName(chain), account, blocks },
     async act() {

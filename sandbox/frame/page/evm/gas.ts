@@ -21,7 +21,7 @@ export type Fees =
     };
 
 /** Fees that the embedding page fixed. */
-export interface Wishes {
+export interface FixedFees {
   readonly gas?: bigint | undefined;
   readonly gasPrice?: bigint | undefined;
   readonly maxFeePerGas?: bigint | undefined;
@@ -42,7 +42,7 @@ async function gasOf(ask: AskNode, chain: ChainId, { from, to, data, value }: Dr
 }
 
 /** The fees of a transaction. Throws the node's error for one that would fail. */
-export async function feesOf(ask: AskNode, chain: ChainId, draft: Draft, wishes: Wishes = {}): Promise<Fees> {
+export async function feesOf(ask: AskNode, chain: ChainId, draft: Draft, wishes: FixedFees = {}): Promise<Fees> {
   const [gas, block] = await Promise.all([
     wishes.gas ?? gasOf(ask, chain, draft),
     ask(chain, "eth_getBlockByNumber", ["latest", false]) as Promise<{ baseFeePerGas?: string }>,

@@ -2,7 +2,7 @@ import { bytesToHex } from "viem";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
 import { chainName, chainOf, spelt } from "../chain.ts";
 import { visible } from "../escape.ts";
-import { type Asked, isObject, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
 
 const asText = (value: unknown): string => visible(JSON.stringify(value, null, 2) ?? "");
 
@@ -12,14 +12,14 @@ function untilRow(expiry: number): Block {
 }
 
 /** `wallet_grantPermissions` (ERC-7715): grants the request as it is, under a context of its own. */
-export async function grantPermissions(asked: Asked): Promise<Prepared> {
-  const request = objectOf(asked.params);
+export async function grantPermissions(approval: ApprovalRequest): Promise<Prepared> {
+  const request = objectOf(approval.params);
   const { permissions, expiry, signer, policies, chainId } = request;
   if (!Array.isArray(permissions) || permissions.length === 0) throw new Error("permissions must be a list");
   if (typeof expiry !== "number" || !(expiry > 0 && expiry < 1e11))
     throw new Error("expiry must be seconds since 1970");
-  const chain = chainId === undefined ? asked.chain : chainOf(chainId as string);
-  const account = await asked.wallet.accountAt(chain, request["address"]);
+  const chain = chainId === undefined ? approval.chain : chainOf(chainId as string);
+  const account = await approval.wallet.accountAt(chain, request["address"]);
   const granted = {
     chainId: chainId ?? `0x${spelt(chain).toString(16)}`,
     address: account.address,
@@ -46,21 +46,21 @@ export async function grantPermissions(asked: Asked): Promise<Prepared> {
 }
 
 /** `wallet_revokePermissions`: the account's signature of the request (protocol.md §5.11). */
-export async function revokePermissions(asked: Asked): Promise<Prepared> {
-  const request = objectOf(asked.params);
+export async function revokePermissions(approval: ApprovalRequest): Promise<Prepared> {
+  const request = objectOf(approval.params);
   const address = typeof request["address"] === "string" ? request["address"].split(":").at(-1) : undefined;
-  const account = await asked.wallet.accountAt(asked.chain, address);
+  const account = await approval.wallet.accountAt(approval.chain, address);
   const message = JSON.stringify(request);
   return {
     sheet: {
       title: "Take permissions back",
       action: "Take back",
-      network: chainName(asked.chain),
+      network: chainName(approval.chain),
       account,
       blocks: [{ kind: "text", title: "Which", text: asText(request) }],
     },
     async act() {
-      const { keys } = await asked.session.visitor();
+      const { keys } = await approval.session.visitor();
       return keys.evm.signMessage({ message });
     },
   };

@@ -4,10 +4,10 @@ import { sentenceOf } from "../approval/sentence.ts";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
 import { chainName, chainOf, coinText } from "../chain.ts";
 import { visible } from "../escape.ts";
-import { type Asked, isObject, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
 import type { Account } from "../wallet.ts";
 import { callBlocks } from "./calls.ts";
-import { type Draft, feesOf, mostOf, toHex, type Wishes } from "./gas.ts";
+import { type Draft, type FixedFees, feesOf, mostOf, toHex } from "./gas.ts";
 import type { Call } from "./sender.ts";
 import { tokenLookup } from "./tokens.ts";
 
@@ -38,7 +38,7 @@ export function callOf(fields: unknown): Call {
   return { to, data: dataOf(fields), value: quantity(fields, "value") ?? 0n };
 }
 
-const wishesOf = (fields: Fields): Wishes => ({
+const wishesOf = (fields: Fields): FixedFees => ({
   gas: quantity(fields, "gas") ?? quantity(fields, "gasLimit"),
   gasPrice: quantity(fields, "gasPrice"),
   maxFeePerGas: quantity(fields, "maxFeePerGas"),
@@ -54,7 +54,7 @@ export const feeBlock = (text: string): Block => ({
 });
 
 async function fromKey(
-  asked: Asked,
+  approval: ApprovalRequest,
   draft: Draft,
   fields: Fields,
 ): Promise<{ blocks: Block[]; act: () => Promise<Hex> }> {
@@ -62,65 +62,68 @@ async function fromKey(
   const nonce = count === undefined ? undefined : Number(count);
   try {
     const [fees, balance] = await Promise.all([
-      feesOf(asked.ask, asked.chain, draft, wishesOf(fields)),
-      asked.ask(asked.chain, "eth_getBalance", [draft.from, "latest"]),
+      feesOf(approval.ask, approval.chain, draft, wishesOf(fields)),
+      approval.ask(approval.chain, "eth_getBalance", [draft.from, "latest"]),
     ]);
     const [most, held] = [mostOf(fees), BigInt(balance as string)];
-    const blocks = [feeBlock(`at most ${coinText(asked.chain, most)}`)];
+    const blocks = [feeBlock(`at most ${coinText(approval.chain, most)}`)];
     if (held < draft.value + most)
-      blocks.push(warning(`The account holds ${coinText(asked.chain, held)}: too little.`));
-    return { blocks, act: () => asked.sender.send(asked.chain, draft, fees, nonce) };
+      blocks.push(warning(`The account holds ${coinText(approval.chain, held)}: too little.`));
+    return { blocks, act: () => approval.sender.send(approval.chain, draft, fees, nonce) };
   } catch (error) {
     return { blocks: [expectedToFail(error)], act: () => Promise.reject(error) };
   }
 }
 
 /** A single call of a smart account is simulated from its address first. */
-export async function fromSmartAccount(asked: Asked, account: Account, calls: readonly Call[]) {
+export async function fromSmartAccount(approval: ApprovalRequest, account: Account, calls: readonly Call[]) {
   const [only] = calls;
   const blocks = [feeBlock("paid by the sandbox")];
   if (only && calls.length === 1) {
     const { to, data, value } = only;
     try {
-      await asked.ask(asked.chain, "eth_call", [{ from: account.address, to, data, value: toHex(value) }, "latest"]);
+      await approval.ask(approval.chain, "eth_call", [
+        { from: account.address, to, data, value: toHex(value) },
+        "latest",
+      ]);
     } catch (error) {
       blocks.push(expectedToFail(error));
     }
   }
-  return { blocks, act: () => asked.sender.execute(asked.chain, account.address, calls) };
+  return { blocks, act: () => approval.sender.execute(approval.chain, account.address, calls) };
 }
 
-async function creation(asked: Asked, account: Account, fields: Fields) {
+async function creation(approval: ApprovalRequest, account: Account, fields: Fields) {
   if (account.kind === "smartAccount") throw new Error("A smart account cannot make a contract");
   const draft = { from: account.address as Hex, data: dataOf(fields), value: quantity(fields, "value") ?? 0n };
   const made: Block[] = [
-    { kind: "rows", title: "Make a contract", rows: [{ term: "Coins", text: coinText(asked.chain, draft.value) }] },
+    { kind: "rows", title: "Make a contract", rows: [{ term: "Coins", text: coinText(approval.chain, draft.value) }] },
     warning("What a new contract does is not known here. Approve it only if you trust who asks."),
     { kind: "text", title: "Code", text: draft.data },
   ];
-  const { blocks, act } = await fromKey(asked, draft, fields);
+  const { blocks, act } = await fromKey(approval, draft, fields);
   return { blocks: [...made, ...blocks], act };
 }
 
 /** `eth_sendTransaction`: a transaction of the key, or one call of the smart account; gives the hash. */
-export async function sendTransaction(asked: Asked): Promise<Prepared> {
-  const fields = objectOf(asked.params);
+export async function sendTransaction(approval: ApprovalRequest): Promise<Prepared> {
+  const fields = objectOf(approval.params);
   const named = fields["chainId"];
-  if (named !== undefined && named !== null && chainOf(named as string) !== asked.chain) {
-    throw new Error(`The transaction is for the chain ${String(named)}, and ${chainName(asked.chain)} is in use`);
+  if (named !== undefined && named !== null && chainOf(named as string) !== approval.chain) {
+    throw new Error(`The transaction is for the chain ${String(named)}, and ${chainName(approval.chain)} is in use`);
   }
-  const account = await asked.wallet.accountAt(asked.chain, fields["from"]);
-  const head = { title: "Send a transaction", action: "Send", network: chainName(asked.chain), account };
+  const account = await approval.wallet.accountAt(approval.chain, fields["from"]);
+  const head = { title: "Send a transaction", action: "Send", network: chainName(approval.chain), account };
   if (fields["to"] === undefined || fields["to"] === null || fields["to"] === "") {
-    const { blocks, act } = await creation(asked, account, fields);
+    const { blocks, act } = await creation(approval, account, fields);
     return { sheet: { ...head, blocks }, act };
   }
   const call = callOf(fields);
   const [shown, way] = await Promise.all([
-    callBlocks(call, asked.chain, tokenLookup(asked.ask, asked.chain)),
+    callBlocks(call, approval.chain, tokenLookup(approval.ask, approval.chain)),
     account.kind === "eoa"
-      ? fromKey(asked, { ...call, from: account.address as Hex }, fields)
-      : fromSmartAccount(asked, account, [call]),
+      ? fromKey(approval, { ...call, from: account.address as Hex }, fields)
+      : fromSmartAccount(approval, account, [call]),
   ]);
   return { sheet: { ...head, blocks: [...shown, ...way.blocks] }, act: way.act };
 }

@@ -2,15 +2,15 @@ import { base58, base64 } from "@scure/base";
 import { messageBlocks } from "../approval/message-text.ts";
 import { type Block, type Prepared, type Row, type Sheet, warning } from "../approval/sheet.ts";
 import { chainName, coinText } from "../chain.ts";
-import { type Asked, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, objectOf } from "../request-context.ts";
 import { stepBlocks } from "./instructions.ts";
 import { type Arrived, arrivedOf, isTransactionMessage, payerOf, signedBy, stepsOf, writtenIn } from "./wire.ts";
 
 type Head = Omit<Sheet, "blocks">;
 
-async function headOf(asked: Asked, title: string, action: string, address?: unknown): Promise<Head> {
-  const account = await asked.wallet.accountAt(asked.chain, address);
-  return { title, action, network: chainName(asked.chain), account };
+async function headOf(approval: ApprovalRequest, title: string, action: string, address?: unknown): Promise<Head> {
+  const account = await approval.wallet.accountAt(approval.chain, address);
+  return { title, action, network: chainName(approval.chain), account };
 }
 
 function messageBytes(value: unknown): Uint8Array {
@@ -23,41 +23,41 @@ function messageBytes(value: unknown): Uint8Array {
 }
 
 /** `solana_signMessage`: `{message, pubkey}`, the message in base58. */
-export async function signMessage(asked: Asked): Promise<Prepared> {
-  const { message, pubkey } = objectOf(asked.params);
+export async function signMessage(approval: ApprovalRequest): Promise<Prepared> {
+  const { message, pubkey } = objectOf(approval.params);
   const bytes = messageBytes(message);
   if (isTransactionMessage(bytes)) throw new Error("This message is a transaction, and is not signed as a text");
-  const head = await headOf(asked, "Sign a message", "Sign", pubkey);
+  const head = await headOf(approval, "Sign a message", "Sign", pubkey);
   return {
-    sheet: { ...head, blocks: messageBlocks(bytes, asked.origin) },
+    sheet: { ...head, blocks: messageBlocks(bytes, approval.origin) },
     async act() {
-      const { keys } = await asked.session.visitor();
+      const { keys } = await approval.session.visitor();
       return { signature: base58.encode(keys.solana.sign(bytes)) };
     },
   };
 }
 
-async function feeRow(asked: Asked, arrived: Arrived): Promise<Row> {
+async function feeRow(approval: ApprovalRequest, arrived: Arrived): Promise<Row> {
   const text = await (async () => {
     const message = base64.encode(Uint8Array.from(arrived.transaction.messageBytes));
-    const answer = await asked.ask(asked.chain, "getFeeForMessage", [message, { commitment: "confirmed" }]);
+    const answer = await approval.ask(approval.chain, "getFeeForMessage", [message, { commitment: "confirmed" }]);
     const { value } = answer as { value: number | null };
-    return value === null ? "not known" : coinText(asked.chain, BigInt(value));
+    return value === null ? "not known" : coinText(approval.chain, BigInt(value));
   })().catch(() => "not known");
   return { term: "Network fee", text, style: "amount" };
 }
 
-async function blocksOf(asked: Asked, arrived: Arrived): Promise<Block[]> {
-  const steps = stepsOf(arrived).flatMap((step) => stepBlocks(step, asked.chain));
-  const { address } = await asked.wallet.active(asked.chain);
+async function blocksOf(approval: ApprovalRequest, arrived: Arrived): Promise<Block[]> {
+  const steps = stepsOf(arrived).flatMap((step) => stepBlocks(step, approval.chain));
+  const { address } = await approval.wallet.active(approval.chain);
   const payer = payerOf(arrived);
   const paidBy: Row[] = payer === address ? [] : [{ term: "Fee paid by", text: payer, style: "code" }];
   const nothing = steps.length === 0 ? [warning("This transaction does nothing but pay its fee.")] : [];
-  return [...steps, ...nothing, { kind: "rows", rows: [await feeRow(asked, arrived), ...paidBy] }];
+  return [...steps, ...nothing, { kind: "rows", rows: [await feeRow(approval, arrived), ...paidBy] }];
 }
 
-async function sign(asked: Asked, arrived: Arrived) {
-  const { keys } = await asked.session.visitor();
+async function sign(approval: ApprovalRequest, arrived: Arrived) {
+  const { keys } = await approval.session.visitor();
   return signedBy(arrived, keys.solana.address, keys.solana.sign);
 }
 
@@ -68,28 +68,28 @@ function requirePlace(arrived: Arrived, address: string): void {
 }
 
 /** `solana_signTransaction`: `{transaction}`; it goes back in the encoding that it came in, with its signature. */
-export async function signTransaction(asked: Asked): Promise<Prepared> {
-  const arrived = arrivedOf(objectOf(asked.params)["transaction"]);
-  const head = await headOf(asked, "Sign a transaction", "Sign");
+export async function signTransaction(approval: ApprovalRequest): Promise<Prepared> {
+  const arrived = arrivedOf(objectOf(approval.params)["transaction"]);
+  const head = await headOf(approval, "Sign a transaction", "Sign");
   requirePlace(arrived, head.account.address);
   return {
-    sheet: { ...head, blocks: await blocksOf(asked, arrived) },
+    sheet: { ...head, blocks: await blocksOf(approval, arrived) },
     async act() {
-      const { wire, signature } = await sign(asked, arrived);
+      const { wire, signature } = await sign(approval, arrived);
       return { signature, transaction: writtenIn(arrived.spelling, wire) };
     },
   };
 }
 
 /** `solana_signAllTransactions`: `{transactions}`. */
-export async function signAllTransactions(asked: Asked): Promise<Prepared> {
-  const { transactions } = objectOf(asked.params);
+export async function signAllTransactions(approval: ApprovalRequest): Promise<Prepared> {
+  const { transactions } = objectOf(approval.params);
   if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > 50)
     throw new Error("transactions must be a list of 1 to 50");
   const arrived = transactions.map(arrivedOf);
-  const head = await headOf(asked, `Sign ${arrived.length} transactions`, "Sign all");
+  const head = await headOf(approval, `Sign ${arrived.length} transactions`, "Sign all");
   for (const one of arrived) requirePlace(one, head.account.address);
-  const each = await Promise.all(arrived.map((one) => blocksOf(asked, one)));
+  const each = await Promise.all(arrived.map((one) => blocksOf(approval, one)));
   const blocks = each.flatMap((list, index): Block[] => [
     { kind: "note", tone: "plain", text: `Transaction ${index + 1} of ${arrived.length}` },
     ...list,
@@ -97,7 +97,7 @@ export async function signAllTransactions(asked: Asked): Promise<Prepared> {
   return {
     sheet: { ...head, blocks },
     async act() {
-      const signed = await Promise.all(arrived.map((one) => sign(asked, one)));
+      const signed = await Promise.all(arrived.map((one) => sign(approval, one)));
       return { transactions: signed.map(({ wire }, index) => writtenIn(arrived[index]?.spelling ?? "base58", wire)) };
     },
   };
@@ -106,21 +106,21 @@ export async function signAllTransactions(asked: Asked): Promise<Prepared> {
 const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"] as const;
 
 /** `solana_signAndSendTransaction`: `{transaction, options?}`; gives the signature, once the node took it. */
-export async function signAndSend(asked: Asked): Promise<Prepared> {
-  const { transaction, options, sendOptions } = objectOf(asked.params);
+export async function signAndSend(approval: ApprovalRequest): Promise<Prepared> {
+  const { transaction, options, sendOptions } = objectOf(approval.params);
   const arrived = arrivedOf(transaction);
-  const head = await headOf(asked, "Send a transaction", "Send");
+  const head = await headOf(approval, "Send a transaction", "Send");
   requirePlace(arrived, head.account.address);
   const given = (options ?? sendOptions ?? {}) as Record<string, unknown>;
   const settings = Object.fromEntries(
     OPTIONS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   );
   return {
-    sheet: { ...head, blocks: await blocksOf(asked, arrived) },
+    sheet: { ...head, blocks: await blocksOf(approval, arrived) },
     async act() {
-      const { wire } = await sign(asked, arrived);
+      const { wire } = await sign(approval, arrived);
       const params = [base64.encode(wire), { ...settings, encoding: "base64" }];
-      return { signature: await asked.ask(asked.chain, "sendTransaction", params) };
+      return { signature: await approval.ask(approval.chain, "sendTransaction", params) };
     },
   };
 }

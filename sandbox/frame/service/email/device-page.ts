@@ -1,22 +1,23 @@
+import { escapeHtml } from "../../../http/html.ts";
 import { Refused, type Reply } from "../../../http/reply.ts";
 import type { Route } from "../../../http/route.ts";
-import { plainPage, safe, saidPage } from "../markup.ts";
+import { plainPage, textPage } from "../markup.ts";
 import type { EmailLogins } from "./login.ts";
 
 /** A refusal is a page here, for a person to read. */
-export async function shown(title: string, make: () => Reply | Promise<Reply>): Promise<Reply> {
+export async function pageOrRefusal(title: string, make: () => Reply | Promise<Reply>): Promise<Reply> {
   try {
     return await make();
   } catch (error) {
-    if (error instanceof Refused) return saidPage(title, error.message, error.reply.status);
+    if (error instanceof Refused) return textPage(title, error.message, error.reply.status);
     throw error;
   }
 }
 
 function askPage(email: string, link: string): Reply {
-  const body = `<p>You log in as ${safe(email)}. If it is you who asked for this, register the device.</p>
+  const body = `<p>You log in as ${escapeHtml(email)}. If it is you who asked for this, register the device.</p>
 <form method="post" action="/device">
-<input type="hidden" name="link" value="${safe(link)}">
+<input type="hidden" name="link" value="${escapeHtml(link)}">
 <button class="loud">Register this device</button>
 </form>`;
   return plainPage({ title: "Register this device", body });
@@ -30,17 +31,17 @@ export function deviceRoutes(logins: EmailLogins): Route[] {
     {
       ...{ method: "GET", path, endpoint: "frame-device", group: "frame" },
       handle: ({ url }) =>
-        shown(failed, () => {
+        pageOrRefusal(failed, () => {
           const link = url.searchParams.get("link") ?? "";
-          return askPage(logins.linked(link).email, link);
+          return askPage(logins.attemptOfLink(link).email, link);
         }),
     },
     {
       ...{ method: "POST", path, endpoint: "frame-device", group: "frame" },
       handle: ({ body }) =>
-        shown(failed, async () => {
+        pageOrRefusal(failed, async () => {
           await logins.follow(new URLSearchParams(body).get("link") ?? "");
-          return saidPage("Device registered", "A code is on its way to you. Go on where you logged in.");
+          return textPage("Device registered", "A code is on its way to you. Go on where you logged in.");
         }),
     },
   ];

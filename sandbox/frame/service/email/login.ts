@@ -1,24 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { MadeUp } from "../../../auth/made-up.ts";
-import { codeMinutes, OneTimeCode } from "../../../auth/one-time-code.ts";
+import { codeMinutes, type OneTimeCode } from "../../../auth/one-time-code.ts";
 import type { SandboxClock } from "../../../clock.ts";
 import type { FrameCalls } from "../../service-api.ts";
 import { decline } from "../declined.ts";
 import type { Logins } from "../logins.ts";
 import type { Settings } from "../settings.ts";
-import type { User, Users } from "../users.ts";
+import { isSameEmail, type User, type Users } from "../users.ts";
 import { Waits } from "../waits.ts";
 import { deviceMail } from "./device-mail.ts";
-import type { Letters } from "./emails.ts";
+import type { Outbox } from "./outbox.ts";
 
 /** Dependencies of logins by e-mail. */
-export interface EmailWorld {
+export interface EmailDeps {
   readonly clock: SandboxClock;
   readonly madeUp: MadeUp;
-  readonly letters: Letters;
+  readonly outbox: Outbox;
   readonly users: Users;
   readonly logins: Logins;
   readonly settings: Settings;
+  newCode(): OneTimeCode;
   /** Origin of the secure frame. */
   origin(): string;
 }
@@ -41,22 +42,22 @@ const recent = 24 * 60 * 60_000;
 
 /** Logins by e-mail: by a code, after a link where the device is new to the account (EMAIL-1). */
 export class EmailLogins {
-  readonly #world: EmailWorld;
+  readonly #deps: EmailDeps;
   readonly #attempts = new Map<string, Attempt>();
   readonly #waits = new Waits();
 
-  constructor(world: EmailWorld) {
-    this.#world = world;
+  constructor(deps: EmailDeps) {
+    this.#deps = deps;
   }
 
   async start({ email, device }: FrameCalls["email/start"]["in"]): Promise<Started> {
-    const { users, logins, letters, madeUp } = this.#world;
+    const { users, logins, outbox, madeUp } = this.#deps;
     const user = users.byEmail(email);
     const isKnown = this.#isKnown(user, device);
     if (user && isKnown && this.#isTrusted(user)) {
       return { action: "CONNECT", login: madeUp.uuid(), session: logins.open(user) };
     }
-    letters.requirePause(email);
+    outbox.requirePause(email);
     this.#giveUp(email, device);
     return isKnown ? this.#mailCode(email, device) : this.#mailLink(email, device);
   }
@@ -68,9 +69,9 @@ export class EmailLogins {
   }
 
   /** The address whose device a link registers. Refuses a link that has expired, or was followed before. */
-  linked(link: string): Attempt & { readonly login: string } {
+  attemptOfLink(link: string): Attempt & { readonly login: string } {
     const found = [...this.#attempts].find(([, attempt]) => attempt.link === link);
-    if (!found || found[1].until <= this.#world.clock.now()) return decline(404, "This link is no longer valid");
+    if (!found || found[1].until <= this.#deps.clock.now()) return decline(404, "This link is no longer valid");
     const [login, attempt] = found;
     if (attempt.code) decline(410, "This link was already used");
     return { login, ...attempt };
@@ -78,22 +79,22 @@ export class EmailLogins {
 
   /** Registers the device of a link, and mails the code. */
   async follow(link: string): Promise<void> {
-    const { login, email, device } = this.linked(link);
-    const { clock, madeUp, letters, users } = this.#world;
-    const code = new OneTimeCode(madeUp.code(), clock.now());
+    const { login, email, device } = this.attemptOfLink(link);
+    const { newCode, outbox, users } = this.#deps;
+    const code = newCode();
     const attempt = this.#attempt(login);
     attempt.code = code;
     users.byEmail(email)?.devices.add(device);
-    await letters.code(email, code);
+    await outbox.code(email, code);
     this.#waits.tell(login);
   }
 
   confirm({ login, otp }: FrameCalls["email/otp"]["in"]): FrameCalls["email/otp"]["out"] {
-    const { clock, letters, users, logins } = this.#world;
+    const { clock, outbox, users, logins } = this.#deps;
     const { email, device, code } = this.#attempt(login);
     if (!code) return decline(403, "Follow the link in your mail first");
     code.confirm(otp, clock.now());
-    letters.endPause(email);
+    outbox.endPause(email);
     const user = users.withEmail(email);
     user.devices.add(device);
     user.loggedInAt = clock.now();
@@ -106,43 +107,43 @@ export class EmailLogins {
   }
 
   #isKnown(user: User | undefined, device: string): boolean {
-    const { device: rule } = this.#world.settings.all;
+    const { device: rule } = this.#deps.settings.all;
     // The first device of an address needs no link: there is no account yet that it could break into.
     return rule === undefined ? !user || user.devices.has(device) : rule === "known";
   }
 
   #isTrusted({ loggedInAt }: User): boolean {
-    return this.#world.settings.all.email === "trust" && this.#world.clock.now() - loggedInAt < recent;
+    return this.#deps.settings.all.email === "trust" && this.#deps.clock.now() - loggedInAt < recent;
   }
 
   async #mailCode(email: string, device: string): Promise<Started> {
-    const { clock, madeUp, letters } = this.#world;
-    const code = new OneTimeCode(madeUp.code(), clock.now());
+    const { newCode, outbox } = this.#deps;
+    const code = newCode();
     const login = this.#open({ email, device, code });
-    await letters.code(email, code);
+    await outbox.code(email, code);
     return { action: "VERIFY_OTP", login };
   }
 
   async #mailLink(email: string, device: string): Promise<Started> {
     const link = randomBytes(16).toString("hex");
     const login = this.#open({ email, device, link });
-    await this.#world.letters.send(deviceMail(email, `${this.#world.origin()}/device?link=${link}`));
+    await this.#deps.outbox.send(deviceMail(email, `${this.#deps.origin()}/device?link=${link}`));
     return { action: "VERIFY_DEVICE", login };
   }
 
   #open(attempt: Omit<Attempt, "until">): string {
     const login = randomBytes(16).toString("hex");
     // Twice a code's lifetime, so that an expired code is reported as expired.
-    const until = this.#world.clock.now() + codeMinutes * 60_000 * (attempt.link === undefined ? 2 : 1);
+    const until = this.#deps.clock.now() + codeMinutes * 60_000 * (attempt.link === undefined ? 2 : 1);
     this.#attempts.set(login, { ...attempt, until });
     return login;
   }
 
   /** Ends earlier attempts of a device at an address, and all expired ones. */
   #giveUp(email: string, device: string): void {
-    const now = this.#world.clock.now();
+    const now = this.#deps.clock.now();
     for (const [login, attempt] of this.#attempts) {
-      const isSame = attempt.email.toLowerCase() === email.toLowerCase() && attempt.device === device;
+      const isSame = isSameEmail(attempt.email, email) && attempt.device === device;
       if (!isSame && attempt.until + recent > now) continue;
       this.#attempts.delete(login);
       this.#waits.tell(login);

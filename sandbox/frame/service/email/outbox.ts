@@ -5,7 +5,7 @@ import type { EmailMessage, Mail } from "../../../mail/mail.ts";
 import { decline } from "../declined.ts";
 
 /** The mails of the secure frame: one in 30 seconds to each address that was asked for (EMAIL-3). */
-export class Letters {
+export class Outbox {
   readonly #mail: Mail;
   readonly #pauses: MailPauses;
 
@@ -25,9 +25,9 @@ export class Letters {
     this.#pauses.end(email);
   }
 
-  async send(letter: EmailMessage): Promise<void> {
-    this.#pauses.begin(letter.to);
-    await this.#mail.send(letter);
+  async send(email: EmailMessage): Promise<void> {
+    this.#pauses.begin(email.to);
+    await this.#mail.send(email);
   }
 
   code(to: string, { code }: OneTimeCode): Promise<void> {

@@ -1,6 +1,6 @@
 import { content, type Reply } from "../../../http/reply.ts";
 import type { Route } from "../../../http/route.ts";
-import { plainPage, saidPage } from "../markup.ts";
+import { plainPage, textPage } from "../markup.ts";
 import { type SocialAttempts, splitState } from "./attempts.ts";
 import { callbackPath } from "./idp.ts";
 
@@ -27,7 +27,7 @@ function wayBack(href: string | undefined, origin: string, resultUri: string): s
 function callback(attempts: SocialAttempts, url: URL): Reply {
   const { state, back } = splitState(url.searchParams.get("state") ?? "");
   const attempt = attempts.find(state);
-  if (!attempt) return saidPage("This sign-in is over", "Close this window and start again.", 400);
+  if (!attempt) return textPage("This sign-in is over", "Close this window and start again.", 400);
   const way = wayBack(back, attempt.origin, url.href);
   return plainPage({
     title: "Back to the page",

@@ -7,7 +7,7 @@ import { challengeOf, type SocialAttempt, type SocialAttempts, splitState } from
 import { callbackPath, idpPath, scope, tokenAlgorithm } from "./idp.ts";
 import { providerNames } from "./names.ts";
 
-interface World {
+interface SocialClientDeps {
   readonly attempts: SocialAttempts;
   readonly users: Users;
   readonly logins: Logins;
@@ -30,15 +30,15 @@ async function load(): Promise<typeof import("jose")> {
 
 /** The service as a client of the identity provider: authorization code with PKCE (RFC 7636), state, nonce (AUTH-14). */
 export class SocialClient {
-  readonly #world: World;
+  readonly #deps: SocialClientDeps;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(deps: SocialClientDeps) {
+    this.#deps = deps;
   }
 
   /** The address of the provider's page. */
   start({ provider, origin }: FrameCalls["social/start"]["in"]): { uri: string } {
-    const { state, nonce, verifier } = this.#world.attempts.begin(provider, origin);
+    const { state, nonce, verifier } = this.#deps.attempts.begin(provider, origin);
     const query = new URLSearchParams({
       ...{ client_id: provider, response_type: "code", scope, redirect_uri: this.#redirectUri, state, nonce },
       ...{ code_challenge: challengeOf(verifier), code_challenge_method: "S256" },
@@ -51,22 +51,22 @@ export class SocialClient {
   /** Exchanges the code of a callback's address. */
   async finish({ uri }: FrameCalls["social/finish"]["in"]): Promise<Login> {
     const url = URL.canParse(uri) ? new URL(uri) : undefined;
-    if (url?.origin !== this.#world.origin() || url.pathname !== callbackPath) {
+    if (url?.origin !== this.#deps.origin() || url.pathname !== callbackPath) {
       return decline(400, "This is not the address of a sign-in");
     }
-    const attempt = this.#world.attempts.take(splitState(url.searchParams.get("state") ?? "").state);
+    const attempt = this.#deps.attempts.take(splitState(url.searchParams.get("state") ?? "").state);
     if (!attempt) return decline(400, "This sign-in is no longer open, start again");
     const claims = await this.#claims(attempt, this.#codeIn(url.searchParams, attempt));
     const names = { email: claims.email ?? null, userName: claims.name ?? null };
-    return this.#world.logins.open(this.#world.users.withAccount(`${attempt.provider}:${claims.sub}`, names));
+    return this.#deps.logins.open(this.#deps.users.withAccount(`${attempt.provider}:${claims.sub}`, names));
   }
 
   get #issuer(): string {
-    return `${this.#world.origin()}${idpPath}`;
+    return `${this.#deps.origin()}${idpPath}`;
   }
 
   get #redirectUri(): string {
-    return `${this.#world.origin()}${callbackPath}`;
+    return `${this.#deps.origin()}${callbackPath}`;
   }
 
   #codeIn(query: URLSearchParams, { provider }: SocialAttempt): string {

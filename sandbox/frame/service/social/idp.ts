@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { p256 } from "@noble/curves/nist";
 import type { Context, Grant, Interaction, Provider } from "oidc-provider";
 import { SOCIAL_PROVIDERS } from "../../service-api.ts";
-import { saidPage } from "../markup.ts";
+import { textPage } from "../markup.ts";
 import type { ProviderMemory } from "./memory.ts";
 import { claimsOf } from "./names.ts";
 
@@ -48,7 +48,7 @@ interface Answered {
 
 function showError(context: Answered, out: Record<string, unknown>): void {
   const said = `${String(out["error"])}: ${String(out["error_description"] ?? "no more is known")}`;
-  const { body, headers } = saidPage("This sign-in cannot go on", said);
+  const { body, headers } = textPage("This sign-in cannot go on", said);
   context.set(headers);
   context.type = "html";
   context.body = String(body);

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Interaction, Provider } from "oidc-provider";
+import { escapeHtml } from "../../../http/html.ts";
 import type { Reply } from "../../../http/reply.ts";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "../../service-api.ts";
-import { plainPage, safe, saidPage } from "../markup.ts";
+import { plainPage, textPage } from "../markup.ts";
 import { accountId, accountOf, providerNames } from "./names.ts";
 
 const mostBytes = 4_096;
@@ -23,8 +24,8 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 function askPage({ uid }: Interaction, provider: SocialProvider, complaint = ""): Reply {
   const name = providerNames[provider];
   const body = `<p>This stands in for ${name} on your own machine. Any name will do, and no password is asked for.</p>
-${complaint && `<p class="bad" role="alert">${safe(complaint)}</p>`}
-<form method="post" action="/idp/interaction/${safe(uid)}">
+${complaint && `<p class="bad" role="alert">${escapeHtml(complaint)}</p>`}
+<form method="post" action="/idp/interaction/${escapeHtml(uid)}">
 <label>Name or e-mail <input name="who" value="ada@example.com" required autofocus autocomplete="off"></label>
 <button class="loud" name="answer" value="continue">Continue</button>
 <button class="still" name="answer" value="cancel" formnovalidate>Cancel</button>
@@ -39,7 +40,7 @@ export async function interact(provider: Provider, request: IncomingMessage, res
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   const name = SOCIAL_PROVIDERS.find((one) => one === interaction?.params["client_id"]);
   if (!interaction || !name) {
-    return write(response, saidPage("This sign-in is over", "Close this window and start again.", 404));
+    return write(response, textPage("This sign-in is over", "Close this window and start again.", 404));
   }
   if (request.method !== "POST") return write(response, askPage(interaction, name));
   const form = await formOf(request);

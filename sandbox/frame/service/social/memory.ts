@@ -1,13 +1,13 @@
 import type { Adapter } from "oidc-provider";
 
-interface Kept {
+interface StoredRecord {
   payload: Record<string, unknown>;
   readonly until: number;
 }
 
 /** The identity provider's state, in memory: sessions, interactions, codes, grants. */
 export class ProviderMemory {
-  readonly #kept = new Map<string, Kept>();
+  readonly #records = new Map<string, StoredRecord>();
 
   /** The adapter that stores records of one kind. */
   readonly adapter = (kind: string): Adapter => {
@@ -21,31 +21,34 @@ export class ProviderMemory {
         const payload = this.#find(key(id));
         if (payload) payload["consumed"] = Math.floor(Date.now() / 1000);
       },
-      destroy: async (id) => void this.#kept.delete(key(id)),
+      destroy: async (id) => void this.#records.delete(key(id)),
       revokeByGrantId: async (grantId) => {
-        const one = (name: string, { payload }: Kept) => name.startsWith(key("")) && payload["grantId"] === grantId;
-        for (const [name, kept] of this.#kept) if (one(name, kept)) this.#kept.delete(name);
+        const one = (name: string, { payload }: StoredRecord) =>
+          name.startsWith(key("")) && payload["grantId"] === grantId;
+        for (const [name, record] of this.#records) if (one(name, record)) this.#records.delete(name);
       },
     };
   };
 
   clear(): void {
-    this.#kept.clear();
+    this.#records.clear();
   }
 
   #keep(key: string, payload: object, expiresIn: number): void {
     const now = Date.now();
-    for (const [one, { until }] of this.#kept) if (until <= now) this.#kept.delete(one);
-    this.#kept.set(key, { payload: { ...payload }, until: now + (expiresIn || 3_600) * 1000 });
+    for (const [one, { until }] of this.#records) if (until <= now) this.#records.delete(one);
+    this.#records.set(key, { payload: { ...payload }, until: now + (expiresIn || 3_600) * 1000 });
   }
 
   #find(key: string): Record<string, unknown> | undefined {
-    const kept = this.#kept.get(key);
-    return kept && kept.until > Date.now() ? kept.payload : undefined;
+    const record = this.#records.get(key);
+    return record && record.until > Date.now() ? record.payload : undefined;
   }
 
   #where(kind: string, field: string, value: string): Record<string, unknown> | undefined {
-    const found = [...this.#kept].find(([key, { payload }]) => key.startsWith(`${kind} `) && payload[field] === value);
+    const found = [...this.#records].find(
+      ([key, { payload }]) => key.startsWith(`${kind} `) && payload[field] === value,
+    );
     return found && this.#find(found[0]);
   }
 }

@@ -3,7 +3,7 @@ import type { Provider } from "oidc-provider";
 import type { SandboxClock } from "../../../clock.ts";
 import type { Route, StreamRoute } from "../../../http/route.ts";
 import type { Logins } from "../logins.ts";
-import { saidPage } from "../markup.ts";
+import { textPage } from "../markup.ts";
 import type { Users } from "../users.ts";
 import { SocialAttempts } from "./attempts.ts";
 import { callbackRoutes } from "./callback.ts";
@@ -12,7 +12,7 @@ import { idpPath, startProvider } from "./idp.ts";
 import { interact } from "./interaction.ts";
 import { ProviderMemory } from "./memory.ts";
 
-interface World {
+interface SocialDeps {
   readonly clock: SandboxClock;
   readonly users: Users;
   readonly logins: Logins;
@@ -29,10 +29,10 @@ export class Social {
   readonly #memory = new ProviderMemory();
   #provider: Promise<Provider> | undefined;
 
-  constructor(world: World) {
-    this.#origin = () => world.origin();
-    this.#attempts = new SocialAttempts(world.clock);
-    this.client = new SocialClient({ ...world, attempts: this.#attempts });
+  constructor(deps: SocialDeps) {
+    this.#origin = () => deps.origin();
+    this.#attempts = new SocialAttempts(deps.clock);
+    this.client = new SocialClient({ ...deps, attempts: this.#attempts });
     this.routes = callbackRoutes(this.#attempts);
     this.streams = [
       {
@@ -65,6 +65,6 @@ export class Social {
 function failed(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const text = error instanceof Error ? error.message : String(error);
-  const { status, headers, body } = saidPage("This sign-in cannot go on", text, 500);
+  const { status, headers, body } = textPage("This sign-in cannot go on", text, 500);
   response.writeHead(status, headers).end(body);
 }

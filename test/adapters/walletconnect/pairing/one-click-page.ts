@@ -2,7 +2,7 @@ import { beforeEach } from "vitest";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import type { SignInSession } from "../../../../domain/sign-in/sign-in-session.ts";
 import type { OneClick, Siwx } from "../../../../domain/sign-in/siwx.ts";
-import { told } from "../../../sandbox/phone-wallet/page.ts";
+import { walletReport } from "../../../sandbox/phone-wallet/page.ts";
 import { startedSandbox } from "../../../sandbox/started.ts";
 import { bundleNode } from "../client/bundled.ts";
 import { memory } from "../client/counterpart.ts";
@@ -81,7 +81,7 @@ export function oneClickPages() {
   return {
     sandbox,
     steer,
-    wallet: () => told(sandbox()),
+    wallet: () => walletReport(sandbox()),
     address: () => sandbox().paired.eip155[0] ?? "",
     page(instead: Instead = {}, userAgent = DESKTOP, storage = memory()) {
       if (!part) throw new Error("The ports are not bundled yet");
