@@ -9,7 +9,7 @@ export const SECURE = "https://secure.pages.example";
 export const MALLORY = "https://mallory.example";
 
 /** Globals of the pages of these tests. */
-interface Here {
+interface ShopGlobals {
   wallet: Embedded;
   /** The events of the frame. */
   events: string[];
@@ -25,7 +25,7 @@ interface Here {
 }
 
 declare global {
-  var here: Here;
+  var here: ShopGlobals;
 }
 
 const SOURCE = `

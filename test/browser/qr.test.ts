@@ -11,7 +11,7 @@ const gallery = galleryPages();
 const SCANNER = createRequire(import.meta.url).resolve("jsqr/dist/jsQR.js");
 
 /** The reading of a code's picture. */
-interface Seen {
+interface CodeReading {
   /** The text that a scanner reads. */
   read: string | undefined;
   /** Its modules, dark ones as 1, each looked at in its middle as a scanner does. */
@@ -23,7 +23,7 @@ interface Seen {
 }
 
 /** Looks at a picture of a code of `size` modules, in the page. */
-async function look({ picture, size }: { picture: string; size: number }): Promise<Seen> {
+async function look({ picture, size }: { picture: string; size: number }): Promise<CodeReading> {
   const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
@@ -56,7 +56,7 @@ async function look({ picture, size }: { picture: string; size: number }): Promi
   };
 }
 
-async function seen(page: Page, frame: Locator): Promise<Seen & { uri: string }> {
+async function readCode(page: Page, frame: Locator): Promise<CodeReading & { uri: string }> {
   const svg = frame.locator("svg[data-uri]");
   const size = Number((await svg.getAttribute("viewBox"))?.split(" ")[2]);
   const picture = (await frame.locator(".qr").screenshot()).toString("base64");
@@ -64,7 +64,7 @@ async function seen(page: Page, frame: Locator): Promise<Seen & { uri: string }>
 }
 
 /** Modules that differ between the picture and the code, by their distance from the middle. */
-function lost({ modules, uri }: Seen & { uri: string }): number[] {
+function lost({ modules, uri }: CodeReading & { uri: string }): number[] {
   const { data, size } = encode(uri, { ecc: "M", boostEcc: true, border: 0, maskPattern: 0 });
   const middle = (size - 1) / 2;
   return data.flatMap((row, y) =>
@@ -88,10 +88,10 @@ describe("a code on the screen", () => {
       for (const frame of frames) {
         // The page may still be coming to rest: pictures of the frames above have a size once they are there.
         await soon(async () => {
-          const { runs, blurred } = await seen(page, frame);
+          const { runs, blurred } = await readCode(page, frame);
           return [runs.length, new Set(runs).size, blurred];
         }).toEqual([43, 1, 0]);
-        const code = await seen(page, frame);
+        const code = await readCode(page, frame);
         expect(code.read).toBe(code.uri);
         // The mark and its paper: thirteen modules across, of which half would have been light anyway.
         expect(Math.max(...lost(code))).toBeLessThanOrEqual(6);

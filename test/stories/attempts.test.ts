@@ -6,7 +6,7 @@ import { type Story, soon } from "./story.ts";
 const { visit } = stories();
 
 const requests = async (story: Story) =>
-  (await story.asked("juniper")).filter((call) => call.endsWith("eth_requestAccounts")).length;
+  (await story.walletRequests("juniper")).filter((call) => call.endsWith("eth_requestAccounts")).length;
 
 async function choose(story: Story): Promise<void> {
   await story.open();
@@ -15,7 +15,7 @@ async function choose(story: Story): Promise<void> {
 }
 
 /** The sentence that an attempt ended with. */
-const said = (story: Story) => story.view("ConnectingExternal").getByRole("heading", { level: 3 });
+const outcome = (story: Story) => story.view("ConnectingExternal").getByRole("heading", { level: 3 });
 
 const retry = (story: Story) => story.action("connection.retry");
 
@@ -24,7 +24,7 @@ describe("an attempt to connect", () => {
     const story = await visit();
     await story.setWallet("juniper", { mode: "reject" });
     await choose(story);
-    await soon(() => said(story).textContent()).toBe("Connection declined");
+    await soon(() => outcome(story).textContent()).toBe("Connection declined");
     expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
     await story.setWallet("juniper", { mode: "approve" });
     await retry(story).click();
@@ -37,7 +37,7 @@ describe("an attempt to connect", () => {
     const story = await visit();
     await story.setWallet("juniper", { mode: "hang" });
     await choose(story);
-    await soon(() => said(story).textContent()).toContain("Juniper");
+    await soon(() => outcome(story).textContent()).toContain("Juniper");
     await soon(() => requests(story)).toBe(1);
     await story.action("route.back").click();
     await story.view("Connect").waitFor();
@@ -65,7 +65,7 @@ describe("an attempt to connect", () => {
     const story = await visit();
     await story.setWallet("juniper", { mode: "pending" });
     await choose(story);
-    await soon(() => said(story).textContent()).toBe("A request is already open");
+    await soon(() => outcome(story).textContent()).toBe("A request is already open");
     await story.setWallet("juniper", { mode: "approve" });
     await retry(story).click();
     await story.connected();
@@ -75,7 +75,7 @@ describe("an attempt to connect", () => {
     const story = await visit();
     await story.setWallet("juniper", { mode: "locked" });
     await choose(story);
-    await soon(() => said(story).textContent()).toContain("Continue in");
+    await soon(() => outcome(story).textContent()).toContain("Continue in");
     await story.setWallet("juniper", { mode: "approve" });
     await story.connected();
   });
@@ -116,7 +116,7 @@ describe("an attempt to connect", () => {
       await soon(() => requests(story)).toBe(index + 1);
       await retry(story).waitFor();
       const expected = refusals.includes(thrown) ? "Connection declined" : "Could not connect";
-      expect(await said(story).textContent(), thrown).toBe(expected);
+      expect(await outcome(story).textContent(), thrown).toBe(expected);
     }
     await story.setWallet("juniper", { mode: "approve" });
     await retry(story).click();
@@ -132,7 +132,7 @@ describe("an attempt to connect", () => {
       else await retry(story).click();
       await soon(() => requests(story)).toBe(index + 1);
       await retry(story).waitFor();
-      expect(await said(story).textContent()).toMatch(/No usable account|Could not connect|Connection declined/);
+      expect(await outcome(story).textContent()).toMatch(/No usable account|Could not connect|Connection declined/);
       expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
     }
   });

@@ -33,7 +33,7 @@ function decimal(wei: bigint): string {
 }
 
 /** The chain's balance of an address, as an exact decimal. */
-export async function held(sandbox: Sandbox, chain: string, address: string): Promise<string> {
+export async function balanceOf(sandbox: Sandbox, chain: string, address: string): Promise<string> {
   return decimal(BigInt(String(await askNode(sandbox, chain, "eth_getBalance", [address, "latest"]))));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, askNode, held } from "./chain.ts";
+import { addressOf, askNode, balanceOf } from "./chain.ts";
 import { stories } from "./page.ts";
 import { type Story, soon } from "./story.ts";
 
@@ -19,7 +19,7 @@ describe("the main job", () => {
     await story.closed();
 
     const address = addressOf(sandbox(), "juniper");
-    const exact = await held(sandbox(), "eip155:1", address);
+    const exact = await balanceOf(sandbox(), "eip155:1", address);
     await story.open();
     await soon(() => shown(story)).toBe(exact);
     expect(exact).toBe("1.284");
@@ -40,10 +40,10 @@ describe("the main job", () => {
     await story.network("Base").click();
     await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
     await story.view("Account").waitFor();
-    const exact = await held(sandbox(), "eip155:8453", addressOf(sandbox(), "juniper"));
+    const exact = await balanceOf(sandbox(), "eip155:8453", addressOf(sandbox(), "juniper"));
     await soon(() => shown(story)).toBe(exact);
     expect(exact).toBe("0.4127");
-    expect(await story.asked("juniper")).toContain("juniper:wallet_switchEthereumChain");
+    expect(await story.walletRequests("juniper")).toContain("juniper:wallet_switchEthereumChain");
   });
 
   it("CONN-12, STORE-1: is still connected after a reload, on the same network, without a prompt", async () => {
@@ -57,7 +57,7 @@ describe("the main job", () => {
     const button = story.page.locator("appkit-button button [data-raw]");
     await soon(() => button.getAttribute("data-raw")).toBe("0.4127");
     const prompts = ["eth_requestAccounts", "wallet_requestPermissions", "wallet_switchEthereumChain"];
-    const asked = await story.asked();
+    const asked = await story.walletRequests();
     expect(asked.filter((call) => prompts.some((prompt) => call.endsWith(prompt)))).toEqual([]);
     expect(await story.dialog.count()).toBe(0);
   });
@@ -93,7 +93,7 @@ describe("the main job", () => {
 
     await story.page.evaluate(() => AppKit.updateNativeBalance());
     await story.open();
-    await soon(() => shown(story)).toBe(await held(sandbox(), "eip155:1", from));
+    await soon(() => shown(story)).toBe(await balanceOf(sandbox(), "eip155:1", from));
   });
 
   it("I4, CONN-13, STORE-1: disconnect leaves no address, no chain and no connector, in memory or storage", async () => {

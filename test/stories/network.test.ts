@@ -42,7 +42,7 @@ describe("switching the network", () => {
     await atNetworks(story);
     await story.network("Base").click();
     await soon(() => chain(story)).toBe("eip155:8453");
-    const asked = await story.asked("juniper");
+    const asked = await story.walletRequests("juniper");
     expect(asked.filter((call) => call.includes("EthereumChain"))).toEqual([
       "juniper:wallet_switchEthereumChain",
       "juniper:wallet_addEthereumChain",
@@ -63,7 +63,7 @@ describe("switching the network", () => {
     await story.setWallet("juniper", { mode: "reject" });
     await story.network("Base").click();
     await soon(() => said(story).textContent()).toBe("Switch declined");
-    expect(await story.asked("juniper")).not.toContain("juniper:wallet_addEthereumChain");
+    expect(await story.walletRequests("juniper")).not.toContain("juniper:wallet_addEthereumChain");
     await story.action("route.back").click();
     await story.view("Networks").waitFor();
     expect(await chain(story)).toBe("eip155:1");
@@ -94,7 +94,7 @@ describe("switching the network", () => {
     await story.open({ view: "Networks" });
     await story.network("Base").click();
     await soon(() => chain(story)).toBe("eip155:8453");
-    expect(await story.asked()).toEqual([]);
+    expect(await story.walletRequests()).toEqual([]);
   });
 
   it("NET-7: the list is searched by name, and says when nothing is found", async () => {

@@ -22,7 +22,7 @@ export const NOTE_SHOWN = `
   look();`;
 
 /** The sessions that the page keeps; those of `localStorage` are kept for other tabs, too. */
-export function kept(
+export function keptSessions(
   story: Story,
   area: "sessionStorage" | "localStorage" = "sessionStorage",
 ): Promise<SignInSession[]> {
@@ -31,7 +31,7 @@ export function kept(
 
 /** Chains that the page keeps a session of. */
 export const keptChains = async (story: Story): Promise<string[]> =>
-  (await kept(story)).map(({ data }) => data.chainId).sort();
+  (await keptSessions(story)).map(({ data }) => data.chainId).sort();
 
 /** Waits until the message is on the screen and may be signed, and reads it there. */
 export async function messageShown(story: Story): Promise<string> {
@@ -67,13 +67,13 @@ export async function isLetIn(story: Story): Promise<void> {
 
 /** True when each kept session of an EVM account is signed by that account, and none is kept for longer than the tab. */
 export async function provesEvm(story: Story): Promise<void> {
-  for (const { data, message, signature } of (await kept(story)).filter(({ data }) =>
+  for (const { data, message, signature } of (await keptSessions(story)).filter(({ data }) =>
     data.chainId.startsWith("eip155"),
   )) {
     expect(message).toContain(data.accountAddress);
     expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(data.accountAddress);
   }
-  expect(await kept(story, "localStorage")).toEqual([]);
+  expect(await keptSessions(story, "localStorage")).toEqual([]);
 }
 
 /** Reloads the page and waits until it knows how it stands. */

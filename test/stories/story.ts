@@ -79,7 +79,7 @@ export class Story {
   }
 
   /** Requests to the page's wallets, oldest first, as `wallet:method`. */
-  async asked(wallet?: string): Promise<string[]> {
+  async walletRequests(wallet?: string): Promise<string[]> {
     const entries = (await this.log()).filter(({ endpoint }) => endpoint.startsWith(`wallet:${wallet ?? ""}`));
     return entries.flatMap(({ endpoint, calls }) => calls.map((call) => `${endpoint.slice("wallet:".length)}:${call}`));
   }

@@ -43,7 +43,7 @@ describe("another address for the embedded wallet", () => {
     await me.type(second);
     await soon(() => story.toast("success").textContent()).toBe("Email address changed");
     await story.view("AccountSettings").getByText(NEW).waitFor();
-    expect((await me.kept())["EMAIL"]).toBe(NEW);
+    expect((await me.storedLogin())["EMAIL"]).toBe(NEW);
     expect(await me.address()).toBe(address);
 
     await story.page.reload();
@@ -77,7 +77,7 @@ describe("another address for the embedded wallet", () => {
     await story.view("UpdateEmailPrimaryOtp").waitFor();
     await story.page.keyboard.press("Escape");
     await story.closed();
-    expect((await me.kept())["EMAIL"]).toBe(ADA);
+    expect((await me.storedLogin())["EMAIL"]).toBe(ADA);
     await me.settings();
     await story.view("AccountSettings").getByText(ADA).waitFor();
   });

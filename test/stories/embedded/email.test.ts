@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NETWORK_NOISE, simulated, stories, type Visit } from "../page.ts";
 import { Story, soon } from "../story.ts";
-import { ADA, Embedded, expectNoLeak, KEPT } from "./embedded.ts";
+import { ADA, Embedded, expectNoLeak, LOGIN_KEYS } from "./embedded.ts";
 
 const { visit, sandbox } = stories();
 
@@ -27,14 +27,18 @@ describe("the way in by e-mail", () => {
     await story.closed();
     const address = await me.address();
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
-    expect(await me.kept()).toMatchObject({ EMAIL: ADA, EMAIL_LOGIN_USED_KEY: "true", LAST_USED_CHAIN_KEY: "1" });
-    expect(Object.keys(await me.kept())).not.toContain("LAST_EMAIL_LOGIN_TIME");
+    expect(await me.storedLogin()).toMatchObject({
+      EMAIL: ADA,
+      EMAIL_LOGIN_USED_KEY: "true",
+      LAST_USED_CHAIN_KEY: "1",
+    });
+    expect(Object.keys(await me.storedLogin())).not.toContain("LAST_EMAIL_LOGIN_TIME");
 
     await story.page.reload();
     await soon(() => status(story)).toBe("connected");
     expect(await me.address()).toBe(address);
     await me.logOut();
-    await soon(async () => Object.keys(await me.kept())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
+    await soon(async () => Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
     await soon(async () => JSON.stringify(await story.stored())).not.toContain(ADA);
     await story.page.reload();
     await soon(() => status(story)).toBe("disconnected");
@@ -67,9 +71,9 @@ describe("the way in by e-mail", () => {
     const tokens = (inside ?? []).filter((value) => value.length > 15);
     expect(tokens.length).toBeGreaterThan(0);
     await expectNoLeak(story, lines, [code, "canary-of-ada", ...tokens]);
-    const kept = await me.kept();
-    expect(KEPT).toEqual(expect.arrayContaining(Object.keys(kept)));
-    expect(JSON.stringify(kept)).not.toContain(code);
+    const storedLogin = await me.storedLogin();
+    expect(LOGIN_KEYS).toEqual(expect.arrayContaining(Object.keys(storedLogin)));
+    expect(JSON.stringify(storedLogin)).not.toContain(code);
     for (const token of tokens) expect(JSON.stringify(await story.stored())).not.toContain(token);
   });
 
@@ -216,7 +220,7 @@ describe("two tabs", () => {
     await soon(() => status(other)).toBe("connected");
     await new Embedded(other).logOut();
     await soon(() => status(me.story)).toBe("disconnected");
-    await soon(async () => Object.keys(await me.kept())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
+    await soon(async () => Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
     expect(await me.story.dialog.count()).toBe(0);
   });
 });

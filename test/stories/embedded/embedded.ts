@@ -123,7 +123,7 @@ export class Embedded {
   }
 
   /** Everything that the login keeps on the host page, without its prefix. */
-  async kept(): Promise<Record<string, string>> {
+  async storedLogin(): Promise<Record<string, string>> {
     const own = Object.entries(await this.story.stored()).filter(([key]) => key.startsWith(PREFIX));
     return Object.fromEntries(own.map(([key, value]) => [key.slice(PREFIX.length), value]));
   }
@@ -134,7 +134,7 @@ export class Embedded {
 }
 
 /** Keys that protocol.md §4.6 and §1.5 let the login keep. */
-export const KEPT = ["EMAIL", "EMAIL_LOGIN_USED_KEY", "LAST_USED_CHAIN_KEY", "SMART_ACCOUNT_ENABLED_NETWORKS"];
+export const LOGIN_KEYS = ["EMAIL", "EMAIL_LOGIN_USED_KEY", "LAST_USED_CHAIN_KEY", "SMART_ACCOUNT_ENABLED_NETWORKS"];
 
 /** No address or code of the visitor is where others may read it (S9). */
 export async function expectNoLeak(story: Story, console_: readonly string[], canaries: readonly string[]) {

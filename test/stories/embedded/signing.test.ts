@@ -1,7 +1,7 @@
 import { createPublicClient, http, parseEther, toHex } from "viem";
 import { mainnet } from "viem/chains";
 import { describe, expect, it } from "vitest";
-import { askNode, held } from "../chain.ts";
+import { askNode, balanceOf } from "../chain.ts";
 import { NETWORK_NOISE, stories, type Visit } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 import { Embedded } from "./embedded.ts";
@@ -113,7 +113,7 @@ describe("what is asked of the embedded wallet", () => {
     await me.approve();
     await mined("eip155:1", await sent);
     await story.closed();
-    expect(Number(await held(sandbox(), "eip155:1", address))).toBeCloseTo(1.5, 3);
+    expect(Number(await balanceOf(sandbox(), "eip155:1", address))).toBeCloseTo(1.5, 3);
 
     expect(await story.request("wallet_getCapabilities", [address])).toMatchObject({
       "0x1": { atomic: { status: "supported" } },

@@ -93,7 +93,7 @@ describe("the elements of PUBLIC.md", () => {
     await soon(() => button.textContent()).toContain("Juniper");
     await button.click();
     await story.connected();
-    expect(await story.asked("juniper")).toContain("juniper:eth_requestAccounts");
+    expect(await story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
   });
 
   it("ROUTE-7, CONF-10: appkit-modal, embedded, is part of the page: it cannot be closed and follows the account", async () => {

@@ -4,7 +4,7 @@ import type { Address, Signature } from "@solana/kit";
 import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from "viem";
 import { describe, expect, it } from "vitest";
 import { kitAt } from "../../sandbox/solana/solana-kit.ts";
-import { askNode, held, unsignedTransfer } from "../chain.ts";
+import { askNode, balanceOf, unsignedTransfer } from "../chain.ts";
 import { stories } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 
@@ -83,7 +83,7 @@ describe("pairing with a wallet that is elsewhere", () => {
 
     await story.open();
     const shown = story.view("Account").locator(".bal [data-raw]");
-    const exact = await held(sandbox(), "eip155:1", phoneAddress());
+    const exact = await balanceOf(sandbox(), "eip155:1", phoneAddress());
     await soon(() => shown.getAttribute("data-raw")).toBe(exact);
   });
 

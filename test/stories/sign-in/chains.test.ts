@@ -9,7 +9,7 @@ import { isSignedByBitcoin } from "../../../sandbox/auth/bitcoin-signature.ts";
 import { namedBitcoin } from "../../../sandbox/wallets/bitcoin.ts";
 import { bitcoinKeysOf } from "../../../sandbox/wallets/bitcoin-keys.ts";
 import { stories } from "../page.ts";
-import { isLetIn, kept, keptChains, messageShown, move, provesEvm, reloaded, signShown } from "../signed.ts";
+import { isLetIn, keptChains, keptSessions, messageShown, move, provesEvm, reloaded, signShown } from "../signed.ts";
 import { type Story, soon } from "../story.ts";
 
 const { visit, sandbox } = stories();
@@ -33,7 +33,7 @@ async function choose(story: Story, namespace: "eip155" | "solana" | "bip122", w
 }
 
 const sessionOn = async (story: Story, chain: string) =>
-  (await kept(story)).find(({ data }) => String(data.chainId) === chain);
+  (await keptSessions(story)).find(({ data }) => String(data.chainId) === chain);
 
 async function provesSolana(story: Story): Promise<void> {
   const { data, message, signature } = (await sessionOn(story, solana)) ?? expect.fail("nothing is kept");
@@ -49,7 +49,7 @@ async function provesBitcoin(story: Story): Promise<void> {
 
 /** How often each wallet was asked to sign a text. */
 const signed = async (story: Story) =>
-  (await story.asked()).filter((each) => /:(personal_sign|\w+_signMessage)$/.test(each)).sort();
+  (await story.walletRequests()).filter((each) => /:(personal_sign|\w+_signMessage)$/.test(each)).sort();
 
 /** Presses Sign while the wallet refuses; the message stays, with the reason. */
 async function failsBy(story: Story, reason: string): Promise<void> {
@@ -139,12 +139,12 @@ describe("sign-in of a contract", () => {
     const data = encodeFunctionData({ abi, functionName: "createAccount", args });
     await story.setWallet("juniper", { returns: { ...shown, personal_sign: signature } });
     await failsBy(story, "The signature is not valid");
-    expect(await kept(story)).toEqual([]);
+    expect(await keptSessions(story)).toEqual([]);
     const again = await owner.signMessage({ message: await messageShown(story) });
     const wrapped = serializeErc6492Signature({ address: FACTORY, data, signature: again });
     await story.setWallet("juniper", { returns: { ...shown, personal_sign: wrapped } });
     await signShown(story);
-    expect((await kept(story)).map(({ data }) => data.accountAddress)).toEqual([account]);
+    expect((await keptSessions(story)).map(({ data }) => data.accountAddress)).toEqual([account]);
     await reloaded(story, "connected");
     await isLetIn(story);
     expect(await signed(story)).toHaveLength(2);
@@ -168,7 +168,7 @@ describe("sign-in in several tabs", () => {
     await signShown(story);
     const second = await tabs(story);
     expect(await keptChains(story)).toEqual(siwx === "default" ? ["eip155:1"] : []);
-    expect(await kept(story, "localStorage")).toHaveLength(siwx === "default" ? 0 : 1);
+    expect(await keptSessions(story, "localStorage")).toHaveLength(siwx === "default" ? 0 : 1);
     const view = second.locator('appkit-modal [role="dialog"][data-view]');
     if (siwx === "default") {
       await soon(() => view.getAttribute("data-view")).toBe("SIWXSignMessage");

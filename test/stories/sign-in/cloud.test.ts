@@ -48,7 +48,7 @@ describe("sign-in by the cloud", () => {
     await signShown(story);
     expect(await tokens(story)).toEqual(HELD);
     expect(await served(story)).toEqual(["nonce 200", "authenticate 500", "nonce 200", "authenticate 200"]);
-    expect((await story.asked()).filter((call) => call === "juniper:personal_sign")).toHaveLength(2);
+    expect((await story.walletRequests()).filter((call) => call === "juniper:personal_sign")).toHaveLength(2);
     const address = await story.page.evaluate(() => AppKit.getAddress());
     const wallet = { type: "extension", name: "Juniper" };
     expect(await whoIs(story)).toMatchObject({ address, chainId: 1, appKitAccount: { connection_method: wallet } });

@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADA, Embedded } from "../embedded/embedded.ts";
 import { NETWORK_NOISE, stories } from "../page.ts";
-import { kept } from "../signed.ts";
+import { keptSessions } from "../signed.ts";
 import { soon } from "../story.ts";
 import { SignInServer, SigningIn } from "./sign-in.ts";
 
@@ -60,7 +60,7 @@ describe("an e-mail wallet that has to sign in", () => {
     await me.sign();
     await wallet.approve();
     await story.closed();
-    const [session] = await kept(story);
+    const [session] = await keptSessions(story);
     const { message = "", signature = "", data } = session ?? {};
     const key = base58.decode(data?.accountAddress ?? "");
     expect(message).toBe(shown);

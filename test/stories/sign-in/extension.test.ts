@@ -52,11 +52,11 @@ describe("a server that really verifies", () => {
     const shown = await me.reach();
     expect(shown).toContain(`${new URL(sandbox().url).host} wants you to sign in with your Ethereum account:`);
     expect(await server.session(story)).toBeNull();
-    expect(me.asked).toEqual([]);
+    expect(me.signTexts).toEqual([]);
 
     await story.action("signIn.sign").dblclick();
     await story.closed();
-    expect(me.asked).toEqual([shown]);
+    expect(me.signTexts).toEqual([shown]);
     expect(await server.session(story)).toEqual({ address: address(), chainId: 1 });
     expect(await me.stored()).toEqual({});
     // A wallet that answers within one frame is not waited for on its screen.
@@ -74,7 +74,7 @@ describe("a server that really verifies", () => {
     await me.untouched(() => story.open({ view: "Account" }));
     await story.view("Account").waitFor();
     expect(await story.action("signIn.ask").count()).toBe(0);
-    expect(me.asked.length).toBe(1);
+    expect(me.signTexts.length).toBe(1);
 
     await story.action("connection.end").click();
     await story.disconnected();
@@ -108,7 +108,7 @@ describe("a server that really verifies", () => {
       "connected",
       1,
     ]);
-    expect(me.asked.length).toBe(3);
+    expect(me.signTexts.length).toBe(3);
   });
 });
 
@@ -122,14 +122,14 @@ describe("a visitor who does not sign", () => {
     await me.sign();
     await soon(() => story.toast("error").textContent()).toBe("Signature declined");
     expect(await me.read()).toBe(shown);
-    expect(await me.kept()).toEqual([]);
-    expect(me.asked).toEqual([shown]);
+    expect(await me.keptSessions()).toEqual([]);
+    expect(me.signTexts).toEqual([shown]);
 
     await story.setWallet("juniper", { mode: "approve" });
     await me.sign();
     await story.closed();
-    expect(me.asked).toEqual([shown, shown]);
-    expect(await me.kept()).toMatchObject([
+    expect(me.signTexts).toEqual([shown, shown]);
+    expect(await me.keptSessions()).toMatchObject([
       { message: shown, data: { accountAddress: address(), chainId: "eip155:1" } },
     ]);
     expect(await me.isSigned()).toBe(true);
@@ -162,7 +162,7 @@ describe("a visitor who does not sign", () => {
     await story.closed();
     await story.open();
     await story.view("Connect").waitFor();
-    expect(me.asked).toEqual([]);
+    expect(me.signTexts).toEqual([]);
     expect(await me.stored()).toEqual({});
   });
 
@@ -183,7 +183,7 @@ describe("a visitor who does not sign", () => {
     await story.page.keyboard.press("Escape");
     await story.closed();
     expect(await isConnected()).toBe(true);
-    expect(me.asked).toEqual([]);
+    expect(me.signTexts).toEqual([]);
 
     await story.open();
     await story.action("signIn.ask").click();

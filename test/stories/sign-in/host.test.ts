@@ -78,7 +78,7 @@ describe("a host with functions of its own (siweConfig)", () => {
 
     await me.sign();
     await story.closed();
-    expect(me.asked).toEqual([shown]);
+    expect(me.signTexts).toEqual([shown]);
     const [verified, told] = await callsOf(story, "verifyMessage", "onSignIn");
     expect(verified).toEqual(["verifyMessage", { message: shown, signature: expect.any(String) }]);
     const { signature } = (verified?.[1] ?? {}) as { signature: "0x" };
@@ -125,7 +125,7 @@ describe("a host with functions of its own (siweConfig)", () => {
     await story.disconnected();
     expect(await callsOf(story, "signOut", "onSignOut")).toEqual([]);
     await story.connect();
-    expect(me.asked.length).toBe(1);
+    expect(me.signTexts.length).toBe(1);
   });
 
   it("SIGN-3, SIGN-4: a host that does not believe a signature says so, and its own words where it throws some", async () => {
@@ -146,7 +146,7 @@ describe("a host with functions of its own (siweConfig)", () => {
     await story.closed();
     expect((await callsOf(story, "onSignIn")).length).toBe(1);
     // Each message counts for one call of the host's function, whatever its outcome.
-    expect(new Set(me.asked).size).toBe(3);
+    expect(new Set(me.signTexts).size).toBe(3);
   });
 });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { stories } from "../page.ts";
 import {
   isLetIn,
-  kept,
   keptChains,
+  keptSessions,
   messageShown,
   move,
   NOTE_SHOWN,
@@ -38,7 +38,7 @@ describe("one-click sign-in by a code", () => {
     expect(await asked(story)).toEqual(["session_authenticate"]);
     await soon(() => keptChains(story)).toEqual(["eip155:1", "eip155:8453"]);
     await provesEvm(story);
-    const sessions = await kept(story);
+    const sessions = await keptSessions(story);
     expect(sessions.map(({ cacao }) => cacao?.p.iss).sort()).toEqual([
       `did:pkh:eip155:1:${phoneAddress()}`,
       `did:pkh:eip155:8453:${phoneAddress()}`,
@@ -55,7 +55,7 @@ describe("one-click sign-in by a code", () => {
 
     await story.page.evaluate(() => AppKit.disconnect());
     await story.disconnected();
-    await soon(() => kept(story)).toEqual([]);
+    await soon(() => keptSessions(story)).toEqual([]);
     await soon(async () => (await story.phone()).sessions.length).toBe(0);
   });
 
@@ -71,7 +71,7 @@ describe("one-click sign-in by a code", () => {
       await soon(() => reason(story)).toBe(why);
       await soon(() => story.dialog.textContent()).toContain("Could not sign in");
       expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
-      expect(await kept(story)).toEqual([]);
+      expect(await keptSessions(story)).toEqual([]);
       await soon(async () => (await story.phone()).sessions.length).toBe(0);
       const last = uri;
       await story.action("connection.retry").click();
@@ -95,11 +95,11 @@ describe("sign-in by a code in two steps", () => {
     expect(text).toContain(`wants you to sign in with your Ethereum account:\n${phoneAddress()}`);
     await story.action("signIn.sign").click();
     await soon(() => reason(story)).toBe("Signature declined");
-    expect(await kept(story)).toEqual([]);
+    expect(await keptSessions(story)).toEqual([]);
     await story.paired({ set: { methods: {} } });
     await signShown(story);
     expect(await asked(story)).toEqual(["session_proposal", "personal_sign", "personal_sign"]);
-    expect((await kept(story)).map(({ message, cacao }) => [message, cacao])).toEqual([[text, undefined]]);
+    expect((await keptSessions(story)).map(({ message, cacao }) => [message, cacao])).toEqual([[text, undefined]]);
     await provesEvm(story);
 
     await reloaded(story, "connected");
@@ -124,10 +124,10 @@ describe("sign-in by a code in two steps", () => {
     const text = await messageShown(story);
     expect(text).toContain(`wants you to sign in with your Solana account:\n${sandbox().paired.solana[0]}`);
     await signShown(story);
-    const held = (await kept(story)).find(({ data }) => String(data.chainId) === solana);
+    const solanaSession = (await keptSessions(story)).find(({ data }) => String(data.chainId) === solana);
     const bytes = new TextEncoder().encode(text);
     const key = base58.decode(String(sandbox().paired.solana[0]));
-    expect(ed25519.verify(base58.decode(held?.signature ?? ""), bytes, key)).toBe(true);
+    expect(ed25519.verify(base58.decode(solanaSession?.signature ?? ""), bytes, key)).toBe(true);
     await move(story, "eip155:1");
     await soon(() => chainId(story)).toBe(1);
     await isLetIn(story);

@@ -53,7 +53,7 @@ export class SignInServer {
   }
 }
 
-interface Kept {
+interface KeptSession {
   readonly data: { readonly accountAddress: "0x"; readonly chainId: string };
   readonly message: string;
   readonly signature: "0x";
@@ -63,14 +63,14 @@ interface Kept {
 export class SigningIn {
   readonly story: Story;
   /** Every text that a page's wallet was asked to sign, oldest first. */
-  readonly asked: string[] = [];
+  readonly signTexts: string[] = [];
 
   constructor(story: Story) {
     this.story = story;
     story.page.on("request", (request) => {
       const isCall = request.method() === "POST" && new URL(request.url()).pathname.startsWith("/wallets/");
       const call = (isCall ? request.postDataJSON() : {}) as { method?: string; params?: readonly string[] };
-      if (call.method === "personal_sign") this.asked.push(textOf(call.params?.[0] ?? ""));
+      if (call.method === "personal_sign") this.signTexts.push(textOf(call.params?.[0] ?? ""));
     });
   }
 
@@ -120,13 +120,13 @@ export class SigningIn {
   }
 
   /** The sessions that the preset keeps in the tab. */
-  kept(): Promise<readonly Kept[]> {
+  keptSessions(): Promise<readonly KeptSession[]> {
     return this.story.page.evaluate(() => JSON.parse(sessionStorage.getItem("@appkit/siwx") ?? "[]"));
   }
 
   /** True when the one session that is kept is signed by its account. */
   async isSigned(): Promise<boolean> {
-    const [{ data, message, signature } = {} as Kept, ...more] = await this.kept();
+    const [{ data, message, signature } = {} as KeptSession, ...more] = await this.keptSessions();
     if (more.length > 0) throw new Error("There is more than one session");
     const chain = createPublicClient({ transport: http(this.story.sandbox.nodes[data.chainId] ?? "") });
     return chain.verifyMessage({ address: data.accountAddress, message, signature });

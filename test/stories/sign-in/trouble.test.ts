@@ -41,7 +41,7 @@ async function refused(me: SigningIn, reason: string): Promise<void> {
   await soon(() => me.story.toast("error").textContent()).toBe(reason);
   await me.read();
   expect(await server.session(me.story)).toBeNull();
-  expect(await me.kept()).toEqual([]);
+  expect(await me.keptSessions()).toEqual([]);
   expect(await me.story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
 }
 
@@ -49,7 +49,7 @@ async function isIn(me: SigningIn): Promise<void> {
   await me.sign();
   await me.story.closed();
   // Each message was asked for once.
-  expect(new Set(me.asked).size).toBe(me.asked.length);
+  expect(new Set(me.signTexts).size).toBe(me.signTexts.length);
 }
 
 describe("a clock that is a day off", () => {
@@ -143,7 +143,7 @@ describe("a server that is out of order", () => {
       await story.view("Connect").waitFor();
       await mended(story, "/session");
     }
-    expect(me.asked).toEqual([]);
+    expect(me.signTexts).toEqual([]);
     await me.reach();
     await isIn(me);
     expect(await server.session(story)).not.toBeNull();
