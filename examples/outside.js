@@ -75,7 +75,7 @@ async function showMail() {
 async function steerPhone(body, done) {
   const outcome = byId("phone-outcome");
   try {
-    await control("paired", body);
+    await control("phone-wallet", body);
     outcome.textContent = done;
     outcome.dataset.kind = "good";
   } catch (error) {
@@ -118,7 +118,7 @@ function sessionRow({ topic, peer, accounts }) {
 }
 
 async function showPhone() {
-  const phone = await control("paired");
+  const phone = await control("phone-wallet");
   const { sessions = [], pending = [], settings } = phone;
   byId("asked").hidden = pending.length === 0;
   show(byId("asked"), pending.map(askedRow), pending, "");

@@ -37,13 +37,16 @@ import { Wallets } from "./wallets/wallets.ts";
 interface ServicesDeps {
   readonly office: PostOffice;
   readonly wallets: Wallets;
-  readonly paired: PhoneWallet;
+  readonly phoneWallet: PhoneWallet;
   readonly prices: Prices;
   readonly frame: SecureFrame;
 }
 
 /** Every service that stands outside of a page. */
-function outsideParties(context: ServiceContext, { office, wallets, paired, prices, frame }: ServicesDeps): Party[] {
+function outsideParties(
+  context: ServiceContext,
+  { office, wallets, phoneWallet, prices, frame }: ServicesDeps,
+): Party[] {
   const { chains, clock, seed } = context;
   const project = new Project();
   const purchases = new Purchases(seed, clock);
@@ -61,7 +64,7 @@ function outsideParties(context: ServiceContext, { office, wallets, paired, pric
     mailbox(office),
     cloudAuth(context, new Mail(office)),
     relay(context, project),
-    phoneWalletParty(paired),
+    phoneWalletParty(phoneWallet),
     verify(context),
     frame.party,
   ];
@@ -74,10 +77,10 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   const log = new RequestLog();
   const limit = new RateLimit(() => performance.now());
   const wallets = new Wallets(context);
-  const paired = new PhoneWallet(context);
+  const phoneWallet = new PhoneWallet(context);
   const prices = new Prices(context.seed, clock.now());
   const frame = secureFrame({ context, prices, mail: new Mail(office), origin: frameOrigin });
-  const services = outsideParties(context, { office, wallets, paired, prices, frame });
+  const services = outsideParties(context, { office, wallets, phoneWallet, prices, frame });
   const parties: Party[] = [...services];
   const exchange = new Exchange(parties, faults, log, limit);
   const frameExchange = new Exchange([frame.site], faults, log, limit, closedToOthers);
@@ -97,5 +100,5 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   };
   const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
   parties.push(control([...services, whole], overview), pages(endpointNames(services), frameOrigin));
-  return { parties, exchange, frameExchange, wallets, paired, reset };
+  return { parties, exchange, frameExchange, wallets, phoneWallet, reset };
 }

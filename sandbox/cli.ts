@@ -38,10 +38,22 @@ function readFlags(args: string[]) {
 }
 
 function asJson(sandbox: Sandbox): string {
-  const { url, secureFrame, projectId, endpoints, rpc, nodes, keys, solanaKeys, wallets, paired, smtp, controlUrl } =
-    sandbox;
+  const {
+    url,
+    secureFrame,
+    projectId,
+    endpoints,
+    rpc,
+    nodes,
+    keys,
+    solanaKeys,
+    wallets,
+    phoneWallet,
+    smtp,
+    controlUrl,
+  } = sandbox;
   const addresses = { url, secureFrame, projectId, endpoints, rpc, nodes, smtp, control: controlUrl };
-  return JSON.stringify({ ...addresses, keys, solanaKeys, wallets, paired });
+  return JSON.stringify({ ...addresses, keys, solanaKeys, wallets, phoneWallet });
 }
 
 function asText({ url, secureFrame, rpc, nodes, endpoints, wallets, smtp, controlUrl }: Sandbox): string {

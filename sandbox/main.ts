@@ -54,7 +54,7 @@ export interface Sandbox {
   readonly solanaKeys: readonly SolanaKey[];
   readonly wallets: readonly SandboxWallet[];
   /** Addresses of the wallet at the other end of a pairing, by namespace. */
-  readonly paired: PhoneWalletAddresses;
+  readonly phoneWallet: PhoneWalletAddresses;
   /** Where any mail can be sent to, `smtp://127.0.0.1:PORT`; it ends in the mailbox. */
   readonly smtp: string;
   /** Base address of the control calls. */
@@ -129,7 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const clusters = new SolanaChains(clock);
   const context: ServiceContext = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
   const assembled = assemble(context, office, () => secureFrame);
-  const { parties, exchange, frameExchange, wallets, paired, reset } = assembled;
+  const { parties, exchange, frameExchange, wallets, phoneWallet, reset } = assembled;
   const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
   const listening = await listen(exchange, frameExchange, port).catch(async (error: unknown) => {
     await endAll([stopServices, () => folder.leave()]);
@@ -153,7 +153,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     solanaKeys: clusters.keys,
     wallets: wallets.all.map(named),
     smtp: office.url,
-    paired: paired.addresses,
+    phoneWallet: phoneWallet.addresses,
     controlUrl,
     control: controlCall(controlUrl),
     reset,

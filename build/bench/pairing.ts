@@ -83,10 +83,10 @@ async function settledAt(sandbox: Sandbox): Promise<number> {
 /** Pairs by the shown code; gives the milliseconds from the wallet's settlement to the awaited moment. */
 async function approve({ sandbox }: BenchDeps, page: Page, awaited: () => Promise<number>): Promise<number> {
   const seen = awaited();
-  await sandbox.control("paired", { pair: await codeOf(page) });
+  await sandbox.control("phone-wallet", { pair: await codeOf(page) });
   const at = await seen;
   const took = at - (await settledAt(sandbox));
-  await sandbox.control("paired", { disconnect: "all" });
+  await sandbox.control("phone-wallet", { disconnect: "all" });
   return took;
 }
 
@@ -170,7 +170,7 @@ async function cycle({ sandbox }: BenchDeps, page: Page): Promise<void> {
   await page.evaluate(() => void AppKit.open());
   await pressToCode(page);
   const seen = known(page);
-  await sandbox.control("paired", { pair: await codeOf(page) });
+  await sandbox.control("phone-wallet", { pair: await codeOf(page) });
   await seen;
   await page.evaluate(() => AppKit.disconnect());
 }

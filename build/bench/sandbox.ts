@@ -147,7 +147,7 @@ async function pairings(sandbox: Running): Promise<{ grown: number; each: number
     const { uri, approval } = await client.connect({
       optionalNamespaces: { eip155: { chains: ["eip155:1"], methods: ["personal_sign"], events: [] } },
     });
-    await sandbox.control("paired", { pair: uri });
+    await sandbox.control("phone-wallet", { pair: uri });
     const { topic, pairingTopic } = await approval();
     await client.disconnect({ topic, reason: { code: 6000, message: "User disconnected." } });
     await client.core.pairing.disconnect({ topic: pairingTopic });

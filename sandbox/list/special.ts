@@ -4,7 +4,7 @@ type Maker = (name: string) => { readonly id: string; readonly image_id: string 
 
 const nowhere = { app_store: null, play_store: null, chrome_store: null, link_mode: null, rdns: null, injected: null };
 
-/** The phone wallet at the other end of the relay, which `POST /control/paired` steers. */
+/** The phone wallet at the other end of the relay, which `POST /control/phone-wallet` steers. */
 export const phoneWalletEntry = {
   name: "Ferryman",
   homepage: "https://ferryman.example",

@@ -15,7 +15,7 @@ const patience = 10_000;
 async function within<T>(work: Promise<T>, sentence: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused(503, "paired", sentence)), patience);
+    timer = setTimeout(() => reject(new Refused(503, "phone-wallet", sentence)), patience);
   });
   try {
     return await Promise.race([work, late]);

@@ -82,13 +82,13 @@ export function phoneWalletControls(wallet: PhoneWallet): Control[] {
   return [
     {
       method: "GET",
-      name: "paired",
+      name: "phone-wallet",
       does: "The wallet at the other end of a pairing: switches, accounts, sessions, what waits, the last happenings.",
       act: () => report(wallet),
     },
     {
       method: "POST",
-      name: "paired",
+      name: "phone-wallet",
       does: "Pairs it, changes its switches, answers what waits, or has it act on its sessions.",
       body: fields,
       example: { pair: "wc:{topic}@2?relay-protocol=irn&symKey={hex}" },

@@ -8,7 +8,7 @@ async function stateOf(wallet: PhoneWallet): Promise<PartyState> {
   return { up: true, facts: { sessions: length, waiting: wallet.requestQueue.size } };
 }
 
-/** The wallet at the other end of a pairing, steered by `POST /control/paired`; it reaches pages over the relay alone. */
+/** The wallet at the other end of a pairing, steered by `POST /control/phone-wallet`; it reaches pages over the relay alone. */
 export function phoneWalletParty(wallet: PhoneWallet): Party {
   return {
     name: "phone wallet",

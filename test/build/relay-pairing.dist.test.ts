@@ -142,10 +142,10 @@ describe("the relay part in Chromium", () => {
   test("SIGN-4: pairs and signs in with one answer, in a browser that has no Buffer", async () => {
     await begin();
     expect(await page.evaluate(() => "Buffer" in globalThis)).toBe(false);
-    await sandbox().control("paired", { pair: await page.evaluate(() => relay.openOneClick()) });
+    await sandbox().control("phone-wallet", { pair: await page.evaluate(() => relay.openOneClick()) });
     const { auths = [], namespaces } = await page.evaluate(() => relay.pairing.approval);
     const [session] = signInsOf(auths, []);
-    const [address] = sandbox().paired.eip155 as `0x${string}`[];
+    const [address] = sandbox().phoneWallet.eip155 as `0x${string}`[];
     expect(session?.data).toMatchObject({ accountAddress: address, domain: new URL(sandbox().url).host });
     const { message = "", signature } = session ?? {};
     expect(await verifyMessage({ address: address ?? "0x", message, signature: signature as `0x${string}` })).toBe(

@@ -47,7 +47,7 @@ test("sandbox: packed, a genuine page pairs with the wallet on the phone, over a
     optionalNamespaces: { eip155: { chains: ["eip155:1"], methods: ["personal_sign"], events: [] } },
   });
   await sandbox.control("relay", { kill: true });
-  await sandbox.control("paired", { pair: uri });
+  await sandbox.control("phone-wallet", { pair: uri });
   const { topic, namespaces } = await approval();
   const address = namespaces["eip155"]?.accounts[0]?.split(":")[2] ?? "";
   const request = { method: "personal_sign", params: ["0x68656c6c6f", address] };

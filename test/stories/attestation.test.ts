@@ -21,7 +21,7 @@ const patient = `{
   window.setTimeout = (run, ms, ...rest) => setTimeout(run, ms === 400 ? 30_000 : ms, ...rest);
 }`;
 
-const sign = (story: Story) => story.request("personal_sign", ["0x00", String(sandbox().paired.eip155[0])]);
+const sign = (story: Story) => story.request("personal_sign", ["0x00", String(sandbox().phoneWallet.eip155[0])]);
 
 describe("where a wallet is told a page is from", () => {
   it("CONN-19: with a verify service the wallet finds the page where it says it is, as it pairs and as it signs", async () => {

@@ -53,7 +53,7 @@ describe("several chains on one page", () => {
       true,
     );
     const kit = kitAt(sandbox());
-    const to = String(sandbox().paired.solana[0]);
+    const to = String(sandbox().phoneWallet.solana[0]);
     const balance = async () => (await kit.rpc.getBalance(to as Address).send()).value;
     const before = await balance();
     const bytes = await unsignedTransfer(kit, address, to, 250_000_000n);

@@ -9,7 +9,7 @@ import "./window.ts";
 /** Reads again until it is as wanted, for at most five seconds. */
 export const soon = <T>(read: () => T | Promise<T>, timeout = 5_000) => expect.poll(read, { timeout, interval: 25 });
 
-/** The phone wallet at the other end of the relay, as `GET /control/paired` shows it. */
+/** The phone wallet at the other end of the relay, as `GET /control/phone-wallet` shows it. */
 export interface Phone {
   readonly sessions: readonly { readonly topic: string; readonly accounts: readonly string[] }[];
   readonly pending: readonly { readonly id: number; readonly method: string }[];
@@ -125,7 +125,7 @@ export class Story {
   /** Connects with the phone wallet by its code; gives the address that was scanned. */
   async pair(): Promise<string> {
     const uri = await this.showCode();
-    await this.paired({ pair: uri });
+    await this.controlPhone({ pair: uri });
     await this.connected();
     await this.closed();
     return uri;
@@ -138,13 +138,13 @@ export class Story {
   }
 
   /** Has the phone wallet do something. */
-  async paired(body: object): Promise<Record<string, unknown>> {
-    return (await this.sandbox.control("paired", body)) as Record<string, unknown>;
+  async controlPhone(body: object): Promise<Record<string, unknown>> {
+    return (await this.sandbox.control("phone-wallet", body)) as Record<string, unknown>;
   }
 
   /** The state of the phone wallet. */
   async phone(): Promise<Phone> {
-    return (await this.sandbox.control("paired")) as Phone;
+    return (await this.sandbox.control("phone-wallet")) as Phone;
   }
 
   /** Asks the wallet through the host's own provider; a refusal comes as `{code, message}`. */

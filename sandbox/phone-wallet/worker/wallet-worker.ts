@@ -15,7 +15,7 @@ function libraryPath(): string {
   try {
     return createRequire(import.meta.url).resolve("@reown/walletkit");
   } catch {
-    throw new Refused(503, "paired", absent);
+    throw new Refused(503, "phone-wallet", absent);
   }
 }
 

@@ -38,7 +38,7 @@ it("sandbox: a name of the project's own registry is an answer where there is no
 });
 
 it("sandbox: an address without a name is nobody, also on Solana and Bitcoin", async () => {
-  const elsewhere = ["So11111111111111111111111111111111111111112", ...sandbox().paired.bip122];
+  const elsewhere = ["So11111111111111111111111111111111111111112", ...sandbox().phoneWallet.bip122];
   for (const who of [address(7), ...elsewhere]) {
     const { status, body } = await identity(who);
     expect([status, body]).toEqual([200, { name: null, avatar: null, resolvedAt: expect.any(String) }]);

@@ -62,7 +62,7 @@ export class Page {
   /** Pairs with the sandbox's wallet, which approves. */
   async connect(namespaces = everything): Promise<SessionTypes.Struct> {
     const { uri, approval } = await this.propose(namespaces);
-    await this.#sandbox.control("paired", { pair: uri });
+    await this.#sandbox.control("phone-wallet", { pair: uri });
     return approval;
   }
 
@@ -94,7 +94,7 @@ export function openedPages(sandbox: () => Sandbox): () => Promise<Page> {
   };
 }
 
-/** The tested fields of `GET /control/paired`. */
+/** The tested fields of `GET /control/phone-wallet`. */
 export interface WalletReport {
   readonly status: string;
   readonly connected: boolean;
@@ -119,4 +119,4 @@ export interface WalletReport {
 }
 
 export const walletReport = async (sandbox: Sandbox): Promise<WalletReport> =>
-  (await sandbox.control("paired")) as WalletReport;
+  (await sandbox.control("phone-wallet")) as WalletReport;

@@ -7,8 +7,8 @@ import { everything, openedPages, walletReport } from "./page.ts";
 const sandbox = startedSandbox();
 const opened = openedPages(sandbox);
 
-const steer = (body: object): Promise<unknown> => sandbox().control("paired", body);
-const account = () => sandbox().paired.eip155[0] as `0x${string}`;
+const steer = (body: object): Promise<unknown> => sandbox().control("phone-wallet", body);
+const account = () => sandbox().phoneWallet.eip155[0] as `0x${string}`;
 const hello = () => ["0x68656c6c6f", account()];
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -16,7 +16,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const refusal = async (body: object): Promise<string> => {
-  const { status, body: answer } = await post(`${sandbox().controlUrl}/paired`, body);
+  const { status, body: answer } = await post(`${sandbox().controlUrl}/phone-wallet`, body);
   expect(status).toBe(400);
   return answer.reasons[0].description;
 };
@@ -121,14 +121,14 @@ it("sandbox: an approval can leave out namespaces, chains, methods, events and a
     chains: ["eip155:8453"],
     methods: ["personal_sign"],
     events: ["chainChanged"],
-    accounts: [sandbox().paired.eip155[0]],
+    accounts: [sandbox().phoneWallet.eip155[0]],
   };
   await steer({ set: { namespaces: ["eip155"], without } });
   const { namespaces } = await page.connect();
   expect(Object.keys(namespaces)).toEqual(["eip155"]);
   expect(namespaces.eip155).toMatchObject({
     chains: ["eip155:1"],
-    accounts: [`eip155:1:${sandbox().paired.eip155[1]}`],
+    accounts: [`eip155:1:${sandbox().phoneWallet.eip155[1]}`],
     events: ["accountsChanged"],
   });
   expect(namespaces.eip155?.methods).not.toContain("personal_sign");
@@ -182,7 +182,7 @@ it("sandbox: the wallet emits, updates, extends, pings and disconnects; the page
   const page = await opened();
   const { topic, expiry } = await page.connect();
   const event = page.next("session_event");
-  const data = [`eip155:1:${sandbox().paired.eip155[1]}`];
+  const data = [`eip155:1:${sandbox().phoneWallet.eip155[1]}`];
   expect(await steer({ emit: { event: "accountsChanged", data } })).toEqual({ emitted: [topic] });
   expect((await event).params).toEqual({ event: { name: "accountsChanged", data }, chainId: "eip155:1" });
   const updated = page.next("session_update");

@@ -23,8 +23,8 @@ import { everything, openedPages, walletReport } from "./page.ts";
 const sandbox = startedSandbox();
 const opened = openedPages(sandbox);
 
-const steer = (body: object): Promise<unknown> => sandbox().control("paired", body);
-const account = () => sandbox().paired.eip155[0] as `0x${string}`;
+const steer = (body: object): Promise<unknown> => sandbox().control("phone-wallet", body);
+const account = () => sandbox().phoneWallet.eip155[0] as `0x${string}`;
 const hello = () => ["0x68656c6c6f", account()];
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -42,7 +42,7 @@ async function cluster(method: string, params: unknown[]) {
 
 /** An unsigned transfer of a million lamports out of the wallet. */
 async function transfer(version: "legacy" | 0): Promise<string> {
-  const [from, to] = sandbox().paired.solana.map((one) => address(one));
+  const [from, to] = sandbox().phoneWallet.solana.map((one) => address(one));
   const { value } = await cluster("getLatestBlockhash", []);
   const lamports = Uint8Array.of(2, 0, 0, 0, 0x40, 0x42, 0x0f, 0, 0, 0, 0, 0);
   const accounts = [
@@ -65,7 +65,7 @@ async function transfer(version: "legacy" | 0): Promise<string> {
 
 async function isSignedByWallet(wire: string): Promise<boolean> {
   const { signatures, messageBytes } = getTransactionDecoder().decode(base64.decode(wire));
-  const [pubkey] = sandbox().paired.solana;
+  const [pubkey] = sandbox().phoneWallet.solana;
   const key = await crypto.subtle.importKey("raw", base58.decode(pubkey!) as BufferSource, "Ed25519", true, ["verify"]);
   const signature = signatures[address(pubkey!)] as unknown as BufferSource;
   return crypto.subtle.verify("Ed25519", key, signature, messageBytes as unknown as BufferSource);
@@ -75,7 +75,7 @@ it("sandbox: Solana transactions, legacy and version 0, are signed over a sessio
   const page = await opened();
   const methods = [...everything.solana!.methods, "solana_signAllTransactions"];
   const { topic } = await page.connect({ solana: { ...everything.solana!, methods } });
-  const [pubkey, other] = sandbox().paired.solana;
+  const [pubkey, other] = sandbox().phoneWallet.solana;
   for (const version of ["legacy", 0] as const) {
     const transaction = await transfer(version);
     const signed = await page.ask<Record<string, string>>(topic, solana, "solana_signTransaction", {
@@ -107,7 +107,7 @@ it("sandbox: Solana transactions, legacy and version 0, are signed over a sessio
 it("sandbox: Bitcoin is answered over a session, too", async () => {
   const page = await opened();
   const { topic } = await page.connect({ bip122: everything.bip122! });
-  const [, ordinal] = sandbox().paired.bip122;
+  const [, ordinal] = sandbox().phoneWallet.bip122;
   const asked = { message: "hello", account: ordinal, protocol: "bip322" };
   const signed = await page.ask<{ address: string; signature: string }>(topic, bitcoin, "signMessage", asked);
   expect(verifyBip322(signed.address, "hello", hex.decode(signed.signature))).toBe(true);

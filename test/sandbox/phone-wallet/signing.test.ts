@@ -16,7 +16,9 @@ const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 /** Has the wallet do a method without a session. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer from outside, looked into by tests only.
 async function sign(method: string, params: unknown, chainId = "eip155:1"): Promise<any> {
-  const answer = (await sandbox().control("paired", { sign: { method, params, chainId } })) as { result: unknown };
+  const answer = (await sandbox().control("phone-wallet", { sign: { method, params, chainId } })) as {
+    result: unknown;
+  };
   return answer.result;
 }
 
@@ -26,21 +28,21 @@ const refused = async (method: string, params: unknown, chainId?: string): Promi
     (error: Error) => error.message,
   );
 
-const evm = (index = 0) => sandbox().paired.eip155[index] as Hex;
+const evm = (index = 0) => sandbox().phoneWallet.eip155[index] as Hex;
 
 async function node(method: string, params: unknown[] = [], chain = "eip155:1") {
   return (await post(sandbox().rpc[chain]!, { jsonrpc: "2.0", id: 1, method, params })).body.result;
 }
 
 it("sandbox: the wallet's addresses are told at the start, and no page of an injected wallet has them", () => {
-  const { paired, wallets } = sandbox();
-  expect(paired).toEqual({
+  const { phoneWallet, wallets } = sandbox();
+  expect(phoneWallet).toEqual({
     eip155: ["0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc", "0x976EA74026E726554dB657fA54763abd0C3a0aa9"],
     solana: [expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/), expect.any(String)],
     bip122: [expect.stringMatching(/^bc1q/), expect.stringMatching(/^bc1p/)],
   });
   const injected = wallets.flatMap(({ addresses }) => addresses);
-  for (const address of paired.eip155) expect(injected).not.toContain(address.toLowerCase());
+  for (const address of phoneWallet.eip155) expect(injected).not.toContain(address.toLowerCase());
 });
 
 it("sandbox: Bitcoin addresses are those of their keys by another library's reckoning", async () => {
@@ -187,11 +189,13 @@ function verifyEd25519(address: string, message: Uint8Array, signature: string):
 }
 
 it("sandbox: Solana messages are signed as bytes, base58 in and out", async () => {
-  const [pubkey] = sandbox().paired.solana;
+  const [pubkey] = sandbox().phoneWallet.solana;
   const bytes = new TextEncoder().encode("Grüße");
   const { signature } = await sign("solana_signMessage", { message: base58.encode(bytes), pubkey }, solana);
   expect(verifyEd25519(pubkey!, bytes, signature)).toBe(true);
-  expect(await sign("solana_getAccounts", {}, solana)).toEqual(sandbox().paired.solana.map((one) => ({ pubkey: one })));
+  expect(await sign("solana_getAccounts", {}, solana)).toEqual(
+    sandbox().phoneWallet.solana.map((one) => ({ pubkey: one })),
+  );
   expect(await refused("solana_signMessage", { message: "0OIl", pubkey }, solana)).toContain("base58");
   const strange = sandbox().solanaKeys[0]!.address;
   expect(await refused("solana_signMessage", { message: "1", pubkey: strange }, solana)).toContain(
@@ -200,7 +204,7 @@ it("sandbox: Solana messages are signed as bytes, base58 in and out", async () =
 });
 
 it("sandbox: Bitcoin messages are signed by BIP-137 and BIP-322, which an own reading of the books accepts", async () => {
-  const [payment, ordinal] = sandbox().paired.bip122;
+  const [payment, ordinal] = sandbox().phoneWallet.bip122;
   const message = "Grüße, Welt";
   const ecdsa = await sign("signMessage", { message, account: payment, address: payment }, bitcoin);
   expect(ecdsa).toEqual({ address: payment, signature: expect.any(String), messageHash: expect.any(String) });
@@ -230,7 +234,7 @@ it("sandbox: the signer of BIP-322 gives the published signature for the publish
 
 /** A PSBT with an input of each address, that pays to the first. */
 function unsigned(): btc.Transaction {
-  const [payment, ordinal] = sandbox().paired.bip122;
+  const [payment, ordinal] = sandbox().phoneWallet.bip122;
   const psbt = new btc.Transaction();
   [payment!, ordinal!].forEach((address, index) => {
     const script = btc.OutScript.encode(btc.Address().decode(address));
@@ -241,7 +245,7 @@ function unsigned(): btc.Transaction {
 }
 
 it("sandbox: signPsbt signs the inputs that are named, with the sighash that is asked", async () => {
-  const [payment, ordinal] = sandbox().paired.bip122;
+  const [payment, ordinal] = sandbox().phoneWallet.bip122;
   const psbt = base64.encode(unsigned().toPSBT());
   const first = { address: payment, index: 0, sighashTypes: [btc.SigHash.SINGLE] };
   const one = await sign("signPsbt", { account: payment, psbt, signInputs: [first] }, bitcoin);
@@ -274,7 +278,7 @@ it("sandbox: signPsbt signs the inputs that are named, with the sighash that is 
 });
 
 it("sandbox: sendTransfer signs a transaction out of what the address has, and the next spends the change", async () => {
-  const [payment, ordinal] = sandbox().paired.bip122;
+  const [payment, ordinal] = sandbox().phoneWallet.bip122;
   const transfer = { account: payment, recipientAddress: ordinal, amount: "60000000", memo: "0xcafe" };
   const first = await sign("sendTransfer", transfer, bitcoin);
   expect(first).toEqual({ txid: expect.stringMatching(/^[0-9a-f]{64}$/) });

@@ -26,7 +26,7 @@ async function judged(kind: string): Promise<object | undefined> {
 
 async function askedBy(page: Page): Promise<void> {
   const { topic } = await page.connect();
-  await page.ask(topic, "eip155:1", "personal_sign", ["0x00", sandbox().paired.eip155[0]]);
+  await page.ask(topic, "eip155:1", "personal_sign", ["0x00", sandbox().phoneWallet.eip155[0]]);
 }
 
 it("sandbox: CONN-19 the wallet finds a page valid that is where it says it is, for proposals and requests", async () => {
@@ -50,9 +50,9 @@ it("sandbox: CONN-19 a page somewhere else is invalid, a scam is named, one that
 
 it("sandbox: CONN-19 a page that attests nothing is unknown, in what waits too", async () => {
   const page = await opened();
-  await sandbox().control("paired", { set: { mode: "ask" } });
+  await sandbox().control("phone-wallet", { set: { mode: "ask" } });
   const { uri } = await page.propose();
-  await sandbox().control("paired", { pair: uri });
+  await sandbox().control("phone-wallet", { pair: uri });
   await expect.poll(async () => (await walletReport(sandbox())).pending.length).toBe(1);
   const unknown = { validation: "unknown", origin: own, isScam: false };
   expect((await walletReport(sandbox())).pending).toMatchObject([{ kind: "proposal", verified: unknown }]);

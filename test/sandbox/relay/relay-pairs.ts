@@ -119,7 +119,7 @@ async function pair(base: string): Promise<number> {
 }
 
 /**
- * Pairs `count` times, `abreast` at a time, with clients that reconnect whatever happens to the relay; `paired` runs
+ * Pairs `count` times, `abreast` at a time, with clients that reconnect whatever happens to the relay; `onPaired` runs
  * after each. Gives the milliseconds of each pairing; a lost pairing keeps it from ever ending.
  */
 export async function pairThroughStorms(

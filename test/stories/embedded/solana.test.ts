@@ -49,7 +49,7 @@ describe("the embedded wallet on Solana", () => {
 
     await sandbox().control("airdrop", { chain: solana, address, amount: "1" });
     const kit = kitAt(sandbox());
-    const to = String(sandbox().paired.solana[0]);
+    const to = String(sandbox().phoneWallet.solana[0]);
     const balance = async () => (await kit.rpc.getBalance(to as Address).send()).value;
     const before = await balance();
     const bytes = await unsignedTransfer(kit, address, to, 250_000_000n);

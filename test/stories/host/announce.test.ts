@@ -15,7 +15,7 @@ const { visit, sandbox } = stories();
 
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const SHOP = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
-const phoneAddress = () => String(sandbox().paired.eip155[0]);
+const phoneAddress = () => String(sandbox().phoneWallet.eip155[0]);
 
 /** The examples show libraries that the kit does not depend on: their stories run where those are installed. */
 function has(library: string): boolean {
@@ -152,7 +152,7 @@ describe("a paired session among the wallets of the page", () => {
     );
     await story.page.evaluate("second.open()");
     await story.wallet("walletConnect").click();
-    await story.paired({ pair: await story.code() });
+    await story.controlPhone({ pair: await story.code() });
     await soon(() => inLibrary(story, "library.found.map(({ info }) => info.rdns)")).toEqual([
       "appkit.walletconnect.ferryman",
       "appkit.walletconnect.ferryman.second",
@@ -184,7 +184,7 @@ describe("the examples, with a wallet that is elsewhere and no adapter", () => {
 
   it("PUBLIC: @solana/kit signs and sends through the session", async () => {
     const story = await example("solana-kit");
-    await signs(story, String(sandbox().paired.solana[0]));
+    await signs(story, String(sandbox().phoneWallet.solana[0]));
     await story.page.locator("#send").click();
     await soon(() => outcome(story), 15_000).toMatch(/^Confirmed: [1-9A-HJ-NP-Za-km-z]{64,90}$/);
     await ends(story);

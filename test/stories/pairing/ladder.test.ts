@@ -94,7 +94,7 @@ describe("the way to a wallet's app", () => {
     const { href } = await linked(story);
     await stay(story);
     await link(story).tap();
-    await story.paired({ pair: decodeURIComponent(href.split("uri=")[1] ?? "") });
+    await story.controlPhone({ pair: decodeURIComponent(href.split("uri=")[1] ?? "") });
     await story.connected();
     const choice = async () => (await story.stored())["WALLETCONNECT_DEEPLINK_CHOICE"];
     await soon(choice).toBe(JSON.stringify({ href: "ferryman://", name: "Ferryman" }));
@@ -124,7 +124,7 @@ describe("the way to a wallet's app", () => {
     });
     await tab("Desktop").click();
     await soon(async () => (await linked(story)).href).toBe(`ferryman-desktop://wc?uri=${encodeURIComponent(uri)}`);
-    await story.paired({ pair: uri });
+    await story.controlPhone({ pair: uri });
     await story.connected();
   });
 
@@ -133,7 +133,7 @@ describe("the way to a wallet's app", () => {
     const desktop = await visit({ options });
     await desktop.open();
     await desktop.view("ConnectingWalletConnectBasic").waitFor();
-    await desktop.paired({ pair: await desktop.code() });
+    await desktop.controlPhone({ pair: await desktop.code() });
     await desktop.connected();
     await desktop.closed();
 

@@ -6,7 +6,7 @@ const { visit, sandbox } = stories();
 
 const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const both = { networks: ["eip155:1", "eip155:8453", solana] };
-const phoneAddress = (index = 0) => String(sandbox().paired.eip155[index]);
+const phoneAddress = (index = 0) => String(sandbox().phoneWallet.eip155[index]);
 
 const chainId = (story: Story) => story.page.evaluate(() => AppKit.getChainId());
 const status = (story: Story, namespace: "eip155" | "solana" = "eip155") =>
@@ -25,9 +25,10 @@ const hearProvider = (story: Story) =>
   });
 const heard = (story: Story) => story.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-const onBase = (story: Story) => story.paired({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
+const onBase = (story: Story) =>
+  story.controlPhone({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
 const onUnknown = (story: Story) =>
-  story.paired({ emit: { event: "chainChanged", data: 424242, chainId: "eip155:1" } });
+  story.controlPhone({ emit: { event: "chainChanged", data: 424242, chainId: "eip155:1" } });
 
 /** Reloads the page, or comes back to it, and waits until it knows how it stands. */
 const isBack = (story: Story, wanted: string) =>
@@ -91,17 +92,17 @@ describe("what a paired wallet changes", () => {
     await soon(() => status(story, "solana")).toBe("connected");
     await story.request("wallet_switchEthereumChain", [{ chainId: "0x2105" }]);
     await soon(() => chainId(story)).toBe(8453);
-    await story.paired({ set: { without: { chains: ["eip155:8453"] } }, update: {} });
+    await story.controlPhone({ set: { without: { chains: ["eip155:8453"] } }, update: {} });
     await soon(() => chainId(story)).toBe(1);
     expect(await story.request("eth_chainId", [])).toBe("0x1");
 
     const address = () => story.page.evaluate(() => AppKit.getAccount("eip155").address?.toLowerCase());
     expect(await address()).toBe(phoneAddress().toLowerCase());
-    await story.paired({ set: { without: { accounts: [phoneAddress()] } }, update: {} });
+    await story.controlPhone({ set: { without: { accounts: [phoneAddress()] } }, update: {} });
     await soon(address).toBe(phoneAddress(1).toLowerCase());
     expect(await story.request("eth_accounts", [])).not.toContain(phoneAddress());
 
-    await story.paired({ set: { namespaces: ["eip155"], without: {} }, update: {} });
+    await story.controlPhone({ set: { namespaces: ["eip155"], without: {} }, update: {} });
     await soon(() => status(story, "solana")).toBe("disconnected");
     expect(await status(story)).toBe("connected");
     expect(await sign(story)).toMatch(signature);
@@ -127,7 +128,7 @@ describe("a session over time", () => {
 
     const address = story.page.url();
     await story.page.goto("about:blank");
-    await story.paired({ disconnect: "all" });
+    await story.controlPhone({ disconnect: "all" });
     await story.page.goto(address);
     await isBack(story, "disconnected");
     await soon(async () => (await story.stored())["@appkit/connection_status"]).toBe("disconnected");
@@ -137,12 +138,12 @@ describe("a session over time", () => {
     const story = await visit({ noise: NETWORK_NOISE.concat(/WebSocket/) });
     await story.pair();
     await hearProvider(story);
-    await story.paired({ set: { methods: { personal_sign: "ask" } } });
+    await story.controlPhone({ set: { methods: { personal_sign: "ask" } } });
     const answers: unknown[] = [];
     const answer = sign(story).then((given) => answers.push(given));
     await soon(async () => (await story.phone()).pending.length).toBe(1);
     await sandbox().control("relay", { kill: true });
-    await story.paired({ approve: "all" });
+    await story.controlPhone({ approve: "all" });
     await answer;
     expect(answers).toEqual([expect.stringMatching(signature)]);
     const { happenings, pending } = await story.phone();
@@ -187,7 +188,7 @@ describe("a session over time", () => {
     const story = await visit({ options: both });
     await story.pair();
     await hearProvider(story);
-    await story.paired({ disconnect: "all" });
+    await story.controlPhone({ disconnect: "all" });
     await story.disconnected();
     await soon(() => status(story, "solana")).toBe("disconnected");
     expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();

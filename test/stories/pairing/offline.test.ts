@@ -25,7 +25,7 @@ describe("a page that loses its network", () => {
     expect(way.open()).toBe(1);
     await goOffline(story, true);
     await soon(() => way.open()).toBe(0);
-    await story.paired({ pair: uri });
+    await story.controlPhone({ pair: uri });
     await soon(async () => (await story.phone()).sessions.length).toBe(1);
     expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
     const since = Date.now();

@@ -12,8 +12,8 @@ const { visit, sandbox } = stories();
 
 const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const both = { networks: ["eip155:1", "eip155:8453", solana] };
-const phoneAddress = () => String(sandbox().paired.eip155[0]);
-const solanaAddress = () => String(sandbox().paired.solana[0]);
+const phoneAddress = () => String(sandbox().phoneWallet.eip155[0]);
+const solanaAddress = () => String(sandbox().phoneWallet.solana[0]);
 
 const relayState = async () => (await sandbox().control("relay")) as { connections: number; calls: object };
 
@@ -139,7 +139,7 @@ describe("pairing with a wallet that is elsewhere", () => {
     const story = await visit({ wallets: ["juniper"] });
     await trackEvents(story);
     await story.chooseListed();
-    await story.paired({ pair: await story.code() });
+    await story.controlPhone({ pair: await story.code() });
     await story.connected();
     await soon(async () => (await story.stored())["@appkit/recent_wallets"] ?? "").toContain("Ferryman");
     const [recent] = JSON.parse((await story.stored())["@appkit/recent_wallets"] ?? "[]") as { id: string }[];

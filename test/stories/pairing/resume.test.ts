@@ -10,7 +10,7 @@ describe("a page that is loaded anew while a wallet decides", () => {
     const uri = await story.showCode();
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window)).toBe(true);
-    await story.paired({ pair: uri });
+    await story.controlPhone({ pair: uri });
     await story.connected();
     expect((await story.phone()).sessions).toHaveLength(1);
     const address = await story.page.evaluate(() => AppKit.getAddress());
@@ -22,7 +22,7 @@ describe("a page that is loaded anew while a wallet decides", () => {
     const uri = await story.showCode();
     const url = story.page.url();
     await story.page.goto("about:blank");
-    await story.paired({ pair: uri });
+    await story.controlPhone({ pair: uri });
     await story.page.goto(url);
     await story.connected();
     await story.page.reload();

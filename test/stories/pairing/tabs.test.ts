@@ -7,7 +7,7 @@ const { visit, sandbox } = stories();
 
 const status = (story: Story) =>
   story.page.evaluate(() => ("AppKit" in window ? AppKit.getAccount().status : undefined));
-const from = () => String(sandbox().paired.eip155[0]);
+const from = () => String(sandbox().phoneWallet.eip155[0]);
 const hex = (text: string) => `0x${Buffer.from(text).toString("hex")}`;
 const sign = (story: Story, text: string) => story.request("personal_sign", [hex(text), from()]);
 const sessions = async (story: Story) => (await story.phone()).sessions.length;
@@ -54,7 +54,7 @@ describe("two tabs", () => {
     await one.pair();
     await soon(() => status(other)).toBe("connected");
     expect(await sign(other, "other")).toMatch(/^0x[0-9a-f]{130}$/);
-    await one.paired({ disconnect: "all" });
+    await one.controlPhone({ disconnect: "all" });
     await soon(() => status(one), 2_000).toBe("disconnected");
     await soon(() => status(other), 2_000).toBe("disconnected");
   });
@@ -66,7 +66,7 @@ describe("two tabs", () => {
     await soon(() => status(other)).toBe("connected");
     await one.page.close();
     expect(await sign(other, "still here")).toMatch(/^0x[0-9a-f]{130}$/);
-    await other.paired({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
+    await other.controlPhone({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
     await soon(() => other.page.evaluate(() => AppKit.getChainId())).toBe(8453);
   });
 });

@@ -26,7 +26,7 @@ describe("a code over time", () => {
     await story.pass(5_000);
     const second = await anotherCode(story, first);
     await story.dialog.getByText(/3:[45]\d/).waitFor();
-    await story.paired({ pair: second });
+    await story.controlPhone({ pair: second });
     await story.connected();
   });
 
@@ -47,7 +47,7 @@ describe("a code over time", () => {
     await tab(story, "Mobile").click();
     const third = await story.code();
     expect(second).not.toContain(encodeURIComponent(third));
-    await story.paired({ pair: third });
+    await story.controlPhone({ pair: third });
     await story.connected();
   });
 });
@@ -66,7 +66,7 @@ describe("a relay that is not there", () => {
     await sandbox().control("relay", { kill: true });
     await story.page.clock.fastForward(1_000);
     await retry(story).click();
-    await story.paired({ pair: await story.code() });
+    await story.controlPhone({ pair: await story.code() });
     await story.connected();
   });
 });
@@ -82,7 +82,7 @@ describe("a device whose clock is wrong", () => {
     await story.page.clock.setSystemTime(Date.now());
     await story.page.clock.fastForward(1_000);
     await retry(story).click();
-    await story.paired({ pair: await story.code() });
+    await story.controlPhone({ pair: await story.code() });
     await story.connected();
   });
 });

@@ -10,7 +10,8 @@ const retry = (story: Story) => story.action("connection.retry");
 const status = (story: Story) => story.page.evaluate(() => AppKit.getAccount().status);
 const alert = (story: Story) => story.page.locator('.alert[role="alert"]').textContent();
 const relayUp = () => soon(async () => ((await sandbox().control("relay")) as { up: boolean }).up).toBe(true);
-const sign = (story: Story) => story.request("personal_sign", ["0x68656c6c6f", String(sandbox().paired.eip155[0])]);
+const sign = (story: Story) =>
+  story.request("personal_sign", ["0x68656c6c6f", String(sandbox().phoneWallet.eip155[0])]);
 const signature = /^0x[0-9a-f]{130}$/;
 
 async function askForCode(story: Story): Promise<void> {
@@ -20,8 +21,8 @@ async function askForCode(story: Story): Promise<void> {
 
 /** Has the phone wallet answer a code in this way until the screen shows the failure; then asks for another code. */
 async function failed(story: Story, set: object, sentence: string): Promise<void> {
-  await story.paired({ set });
-  await story.paired({ pair: await story.code() });
+  await story.controlPhone({ set });
+  await story.controlPhone({ pair: await story.code() });
   await said(story, sentence).waitFor();
   expect(await status(story)).not.toBe("connected");
   expect(await retry(story).isDisabled()).toBe(true);
@@ -39,8 +40,8 @@ describe("a pairing that comes to nothing", () => {
     await soon(async () => (await story.phone()).sessions.length).toBe(0);
     const last = await story.code();
     expect(last).not.toBe(first);
-    await story.paired({ set: { malformed: "no" } });
-    await story.paired({ pair: last });
+    await story.controlPhone({ set: { malformed: "no" } });
+    await story.controlPhone({ pair: last });
     await story.connected();
     await story.closed();
   });
@@ -50,7 +51,7 @@ describe("a pairing that comes to nothing", () => {
     const uri = await story.showCode();
     await sandbox().control("relay", { kill: true });
     await relayUp();
-    await story.paired({ pair: uri });
+    await story.controlPhone({ pair: uri });
     await soon(() => status(story), 20_000).toBe("connected");
     expect((await story.phone()).sessions).toHaveLength(1);
   }, 30_000);
@@ -81,7 +82,7 @@ describe("a pairing that comes to nothing", () => {
     await sandbox().control("project", { origins: ["*"] });
     await story.page.clock.fastForward(1_000);
     await retry(story).click();
-    await story.paired({ pair: await story.code() });
+    await story.controlPhone({ pair: await story.code() });
     await story.connected();
   });
 });
@@ -89,8 +90,8 @@ describe("a pairing that comes to nothing", () => {
 describe("a wallet with ways of its own", () => {
   it("CONN-20, ROUTE-11: it approves another chain than was asked: said to be unsupported", async () => {
     const story = await visit();
-    await story.paired({ set: { otherChain: "eip155:424242" } });
-    await story.paired({ pair: await story.showCode() });
+    await story.controlPhone({ set: { otherChain: "eip155:424242" } });
+    await story.controlPhone({ pair: await story.showCode() });
     await story.connected();
     await story.view("UnsupportedChain").waitFor();
     expect(await story.page.evaluate(() => AppKit.getCaipNetwork()?.name)).toBe("Unknown Network");
@@ -98,12 +99,12 @@ describe("a wallet with ways of its own", () => {
 
   it("R4, R5, ERR-3: one that answers everything twice is connected once; what it refuses is 4001, and it goes on", async () => {
     const story = await visit();
-    await story.paired({ set: { twice: true } });
+    await story.controlPhone({ set: { twice: true } });
     await story.pair();
     expect(await sign(story)).toMatch(signature);
-    await story.paired({ set: { mode: "reject" } });
+    await story.controlPhone({ set: { mode: "reject" } });
     expect(await sign(story)).toMatchObject({ code: 4001 });
-    await story.paired({ set: { mode: "approve" } });
+    await story.controlPhone({ set: { mode: "approve" } });
     expect(await sign(story)).toMatch(signature);
     expect(await status(story)).toBe("connected");
     await story.page.evaluate(() => AppKit.disconnect());
@@ -117,18 +118,18 @@ describe("a wallet with ways of its own", () => {
 describe("a pairing that is left", () => {
   it("R4, ROUTE-13: closing withdraws the code; a wallet that approves it later connects nothing", async () => {
     const story = await visit();
-    await story.paired({ set: { mode: "ask" } });
-    await story.paired({ pair: await story.showCode() });
+    await story.controlPhone({ set: { mode: "ask" } });
+    await story.controlPhone({ pair: await story.showCode() });
     await soon(async () => (await story.phone()).pending.length).toBe(1);
     await story.page.keyboard.press("Escape");
     await story.closed();
     await soon(() => status(story)).toBe("disconnected");
     // The wallet may have heard that it was withdrawn.
-    await story.paired({ approve: "all" }).catch(() => undefined);
+    await story.controlPhone({ approve: "all" }).catch(() => undefined);
     await story.page.waitForTimeout(300);
     expect(await status(story)).toBe("disconnected");
 
-    await story.paired({ set: { mode: "approve" } });
+    await story.controlPhone({ set: { mode: "approve" } });
     await story.pair();
     expect(await status(story)).toBe("connected");
   });
@@ -141,7 +142,7 @@ describe("a pairing that is left", () => {
     const second = await story.code();
     expect(second).not.toBe(first);
     // A wallet that learns of the withdrawal while it scans may wait for long.
-    story.paired({ pair: first }).catch(() => undefined);
+    story.controlPhone({ pair: first }).catch(() => undefined);
     await story.page.waitForTimeout(300);
     expect(await status(story)).toBe("connecting");
 
@@ -150,7 +151,7 @@ describe("a pairing that is left", () => {
     expect(await status(story)).toBe("disconnected");
     await story.pair();
     expect(await sign(story)).toMatch(signature);
-    await story.paired({ disconnect: "all" }).catch(() => undefined);
+    await story.controlPhone({ disconnect: "all" }).catch(() => undefined);
     await story.disconnected();
   });
 });

@@ -92,14 +92,14 @@ describe("sign-in by the cloud", () => {
   it("SIGN-4, AUTH-12: one click is judged by the service, too; one that refuses connects nobody", async () => {
     const story = await visit(cloud);
     await story.fault("auth-authenticate", { status: 500, delay: 300, times: 1 });
-    await story.paired({ pair: await story.showCode() });
+    await story.controlPhone({ pair: await story.showCode() });
     await soon(() => story.toast("loading").textContent()).toBe("Authenticating...");
     await soon(() => story.toast("error").textContent()).toBe("The sign-in server did not answer as expected");
     expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
     expect(await tokens(story)).not.toEqual(HELD);
     await soon(async () => (await story.phone()).sessions.length).toBe(0);
     await story.action("connection.retry").click();
-    await story.paired({ pair: await story.code() });
+    await story.controlPhone({ pair: await story.code() });
     await story.connected();
     await story.closed();
     await isLetIn(story);

@@ -19,7 +19,7 @@ const { visit, sandbox } = stories();
 
 const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const evm = (...chains: number[]) => ({ siwx: "default", networks: chains.map((chain) => `eip155:${chain}`) });
-const phoneAddress = () => String(sandbox().paired.eip155[0]);
+const phoneAddress = () => String(sandbox().phoneWallet.eip155[0]);
 
 /** Requests to the phone, oldest first. */
 const asked = async (story: Story): Promise<string[]> =>
@@ -67,7 +67,7 @@ describe("one-click sign-in by a code", () => {
     ] as const;
     let uri = await story.showCode();
     for (const [set, why] of tries) {
-      await story.paired({ set: { oneClickOtherKey: false, oneClickFields: {}, ...set }, pair: uri });
+      await story.controlPhone({ set: { oneClickOtherKey: false, oneClickFields: {}, ...set }, pair: uri });
       await soon(() => reason(story)).toBe(why);
       await soon(() => story.dialog.textContent()).toContain("Could not sign in");
       expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
@@ -78,7 +78,7 @@ describe("one-click sign-in by a code", () => {
       await soon(() => story.code()).not.toBe(last);
       uri = await story.code();
     }
-    await story.paired({ set: { oneClickOtherKey: false, oneClickFields: {} }, pair: uri });
+    await story.controlPhone({ set: { oneClickOtherKey: false, oneClickFields: {} }, pair: uri });
     await story.connected();
     await story.closed();
     expect(await keptChains(story)).toEqual(["eip155:8453"]);
@@ -89,14 +89,14 @@ describe("one-click sign-in by a code", () => {
 describe("sign-in by a code in two steps", () => {
   it("SIGN-4, SIGN-2, SIGN-3: a wallet without one click connects, then signs what is on the screen, or declines", async () => {
     const story = await visit({ options: evm(1, 8453) });
-    await story.paired({ set: { oneClick: false, methods: { personal_sign: "reject" } } });
-    await story.paired({ pair: await story.showCode() });
+    await story.controlPhone({ set: { oneClick: false, methods: { personal_sign: "reject" } } });
+    await story.controlPhone({ pair: await story.showCode() });
     const text = await messageShown(story);
     expect(text).toContain(`wants you to sign in with your Ethereum account:\n${phoneAddress()}`);
     await story.action("signIn.sign").click();
     await soon(() => reason(story)).toBe("Signature declined");
     expect(await keptSessions(story)).toEqual([]);
-    await story.paired({ set: { methods: {} } });
+    await story.controlPhone({ set: { methods: {} } });
     await signShown(story);
     expect(await asked(story)).toEqual(["session_proposal", "personal_sign", "personal_sign"]);
     expect((await keptSessions(story)).map(({ message, cacao }) => [message, cacao])).toEqual([[text, undefined]]);
@@ -116,17 +116,17 @@ describe("sign-in by a code in two steps", () => {
 
   it("SIGN-4, SIGN-1: a page with Solana, too, asks for no one click; the paired wallet signs for each chain family once", async () => {
     const story = await visit({ options: { siwx: "default", networks: ["eip155:1", solana] } });
-    await story.paired({ pair: await story.showCode() });
+    await story.controlPhone({ pair: await story.showCode() });
     await signShown(story);
     await isLetIn(story);
     expect(await asked(story)).toEqual(["session_proposal", "personal_sign"]);
     await move(story, solana);
     const text = await messageShown(story);
-    expect(text).toContain(`wants you to sign in with your Solana account:\n${sandbox().paired.solana[0]}`);
+    expect(text).toContain(`wants you to sign in with your Solana account:\n${sandbox().phoneWallet.solana[0]}`);
     await signShown(story);
     const solanaSession = (await keptSessions(story)).find(({ data }) => String(data.chainId) === solana);
     const bytes = new TextEncoder().encode(text);
-    const key = base58.decode(String(sandbox().paired.solana[0]));
+    const key = base58.decode(String(sandbox().phoneWallet.solana[0]));
     expect(ed25519.verify(base58.decode(solanaSession?.signature ?? ""), bytes, key)).toBe(true);
     await move(story, "eip155:1");
     await soon(() => chainId(story)).toBe(1);

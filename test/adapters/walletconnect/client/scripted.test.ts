@@ -24,9 +24,9 @@ const PLAN = planSession([network("eip155:1"), network(SOLANA), network("bip122:
 const TEXT = new TextEncoder().encode("Hello, wallet");
 
 async function paired(here: Page, set: object = {}): Promise<Session> {
-  await sandbox().control("paired", { set });
+  await sandbox().control("phone-wallet", { set });
   const { uri, approval } = await here.client.openPairing(PLAN);
-  await sandbox().control("paired", { pair: uri });
+  await sandbox().control("phone-wallet", { pair: uri });
   return await approval;
 }
 

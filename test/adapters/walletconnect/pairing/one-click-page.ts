@@ -75,14 +75,14 @@ export function oneClickPages() {
     return part;
   };
   const pages = pairingPages(() => sandbox().endpoints.relay ?? "", load);
-  const steer = (body: object) => sandbox().control("paired", body);
+  const steer = (body: object) => sandbox().control("phone-wallet", body);
   beforeEach(async () => void (await steer({ set: { oneClick: true, oneClickOtherKey: false, oneClickFields: {} } })));
 
   return {
     sandbox,
     steer,
     wallet: () => walletReport(sandbox()),
-    address: () => sandbox().paired.eip155[0] ?? "",
+    address: () => sandbox().phoneWallet.eip155[0] ?? "",
     page(instead: Instead = {}, userAgent = DESKTOP, storage = memory()) {
       if (!part) throw new Error("The ports are not bundled yet");
       const siwx = signInOf(part);

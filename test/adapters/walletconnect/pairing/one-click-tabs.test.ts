@@ -21,7 +21,7 @@ test("SIGN-4 R6: what came with signed messages is the asking tab's alone, until
   const { tabs } = await pages(3);
   const [first, second, third] = tabs;
   const pairing = await second.client.openPairing(PLAN, { signIn });
-  await sandbox().control("paired", { pair: pairing.uri });
+  await sandbox().control("phone-wallet", { pair: pairing.uri });
   const { auths, ...session } = await pairing.approval;
   expect(auths?.map(({ p }) => p.nonce)).toEqual(["0123456789abcdef"]);
   expect(session.namespaces.eip155?.methods).toEqual(METHODS);

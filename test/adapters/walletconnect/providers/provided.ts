@@ -26,9 +26,9 @@ export interface Provided {
 
 /** Pairs with the wallet under these switches. */
 export async function provided(sandbox: Sandbox, { client }: Page, set: object = {}): Promise<Provided> {
-  await sandbox.control("paired", { set });
+  await sandbox.control("phone-wallet", { set });
   const { uri, approval } = await client.openPairing(PLAN);
-  await sandbox.control("paired", { pair: uri });
+  await sandbox.control("phone-wallet", { pair: uri });
   const session = await approval;
   const asked: Provided["asked"] = [];
   const read: string[] = [];

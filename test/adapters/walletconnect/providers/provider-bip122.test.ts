@@ -16,13 +16,13 @@ const MESSAGE = "Grüße, Welt";
 describe("the Bitcoin provider of a session", () => {
   test("CONN-22: it tells the wallet's addresses", async () => {
     const provider = bitcoinOf(await provided(sandbox(), page()));
-    const addresses = sandbox().paired.bip122.map((address) => ({ address, type: "payment" }));
+    const addresses = sandbox().phoneWallet.bip122.map((address) => ({ address, type: "payment" }));
     expect(await provider.getAccountAddresses()).toEqual(addresses);
   });
 
   test("CONN-22: messages are signed by both ways, for the first address or a named one", async () => {
     const provider = bitcoinOf(await provided(sandbox(), page()));
-    const [payment = "", ordinal = ""] = sandbox().paired.bip122;
+    const [payment = "", ordinal = ""] = sandbox().phoneWallet.bip122;
     const plain = await provider.signMessage({ message: MESSAGE });
     expect(verifyBip137(payment, MESSAGE, base64.decode(plain))).toBe(true);
     const named = await provider.signMessage({ message: MESSAGE, address: ordinal, protocol: "bip322" });
@@ -31,14 +31,14 @@ describe("the Bitcoin provider of a session", () => {
 
   test("CONN-22: a transfer answers with its id, and what is too much is refused", async () => {
     const provider = bitcoinOf(await provided(sandbox(), page()));
-    const [, recipientAddress = ""] = sandbox().paired.bip122;
+    const [, recipientAddress = ""] = sandbox().phoneWallet.bip122;
     expect(await provider.sendTransfer({ recipientAddress, amount: "60000000" })).toMatch(/^[0-9a-f]{64}$/);
     await expect(provider.sendTransfer({ recipientAddress, amount: "60000000" })).rejects.toThrow("39999000 satoshi");
   });
 
   test("CONN-22: the named inputs of a PSBT are signed", async () => {
     const provider = bitcoinOf(await provided(sandbox(), page()));
-    const [address = ""] = sandbox().paired.bip122;
+    const [address = ""] = sandbox().phoneWallet.bip122;
     const script = btc.OutScript.encode(btc.Address().decode(address));
     const unsigned = new btc.Transaction();
     unsigned.addInput({ txid: "1".repeat(64), index: 0, witnessUtxo: { script, amount: 20_000n } });
@@ -58,7 +58,7 @@ describe("the Bitcoin provider of a session", () => {
   test("CONN-22: a method that the wallet left out is not supported; one that it has passes as it stands", async () => {
     const provider = bitcoinOf(await provided(sandbox(), page(), { without: { methods: ["signMessage"] } }));
     await expect(provider.signMessage({ message: MESSAGE })).rejects.toThrow(/method not supported/i);
-    const [payment] = sandbox().paired.bip122;
+    const [payment] = sandbox().phoneWallet.bip122;
     expect(await provider.request({ method: "getAccountAddresses" }, BITCOIN)).toContainEqual(
       expect.objectContaining({ address: payment }),
     );

@@ -85,7 +85,7 @@ const messageIn = (bytes: ArrayLike<number>) => Uint8Array.from(bytes).subarray(
 describe("the Solana provider of a session", () => {
   test("CONN-22: it has the wallet's account and signs messages", async () => {
     const provider = solanaOf(await provided(sandbox(), page()));
-    const [address = ""] = sandbox().paired.solana;
+    const [address = ""] = sandbox().phoneWallet.solana;
     const { publicKey } = provider;
     expect([publicKey?.toString(), publicKey?.toBase58(), JSON.parse(JSON.stringify(publicKey))]).toEqual(
       Array(3).fill(address),
@@ -192,10 +192,10 @@ describe("the Solana provider of a session", () => {
   test("CONN-22: another account of the wallet becomes the one that signs", async () => {
     const given = await provided(sandbox(), page());
     const provider = solanaOf(given);
-    const [, second = ""] = sandbox().paired.solana;
+    const [, second = ""] = sandbox().phoneWallet.solana;
     const told = new Promise((resolve) => provider.on("accountsChanged", resolve));
     const data = [`${SOLANA}:${second}`];
-    await sandbox().control("paired", { emit: { event: "accountsChanged", data, chainId: SOLANA } });
+    await sandbox().control("phone-wallet", { emit: { event: "accountsChanged", data, chainId: SOLANA } });
     expect(await told).toEqual([second]);
     expect(isSigned(second, TEXT, await provider.signMessage(TEXT))).toBe(true);
   });
@@ -203,7 +203,7 @@ describe("the Solana provider of a session", () => {
   test("CONN-18: when the wallet ends the session, its provider says to connect first", async () => {
     const provider = solanaOf(await provided(sandbox(), page()));
     const told = new Promise((resolve) => provider.on("disconnect", resolve));
-    await sandbox().control("paired", { disconnect: "all" });
+    await sandbox().control("phone-wallet", { disconnect: "all" });
     expect(await told).toBeInstanceOf(Error);
     expect(provider.publicKey).toBeUndefined();
     await expect(provider.signMessage(TEXT)).rejects.toThrow("Please call connect() before request()");
