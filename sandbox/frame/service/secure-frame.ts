@@ -130,8 +130,8 @@ export function secureFrame(from: FrameContext): SecureFrame {
     state: () => ({ up: true, facts: { ...counts(), origin: from.origin() } }),
     reset: () => {
       const { emails, updates, social, accounts, outbox, madeUp } = all;
-      for (const service of [emails, updates, social, accounts, outbox, farcaster, logins, users, settings, madeUp]) {
-        service.reset();
+      for (const resettable of [emails, updates, social, accounts, outbox, farcaster, logins, users, settings, madeUp]) {
+        resettable.reset();
       }
     },
     // Open questions would keep the process up.

@@ -5,7 +5,7 @@ import { contractArtifacts } from "../../../build/contracts.ts";
 import { namesAbi } from "../../../sandbox/contracts/artifacts/names.ts";
 import { callData } from "../../../sandbox/contracts/encode.ts";
 
-const folder = new URL("../../sandbox/contracts/artifacts/", import.meta.url);
+const folder = new URL("../../../sandbox/contracts/artifacts/", import.meta.url);
 
 it("sandbox: the committed artefacts are what the compiler makes of the sources", async () => {
   const fresh = await contractArtifacts();
