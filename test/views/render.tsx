@@ -1,6 +1,6 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { SendContext } from "../../views/shell/send.ts";
 
@@ -19,12 +19,7 @@ export interface Rendered {
   key(selector: string, key: string): void;
 }
 
-const clean: (() => void)[] = [];
-afterEach(() => {
-  for (const one of clean.splice(0)) one();
-});
-
-/** Renders on React or on Preact, whichever the project stands for. */
+/** Renders on React or on Preact, whichever the project stands for, until the end of the test. */
 export function render(node: ReactNode): Rendered {
   const root = document.createElement("div");
   document.body.append(root);
@@ -33,7 +28,7 @@ export function render(node: ReactNode): Rendered {
   const send = (event: ViewEvent): void => void sent.push(event);
   const again = (next: ReactNode): void =>
     act(() => mounted.render(<SendContext.Provider value={send}>{next}</SendContext.Provider>));
-  clean.push(() => {
+  onTestFinished(() => {
     act(() => mounted.unmount());
     root.remove();
   });

@@ -5,6 +5,7 @@ import { Header } from "../../../views/kit/Header.tsx";
 import { Networks } from "../../../views/screens/networks/Networks.tsx";
 import { screenOf } from "../../../views/screens/screens.tsx";
 import { loadChunks } from "../../../views/shell/chunks.ts";
+import { inTime } from "../../gallery/in-time.ts";
 import { NOTICES } from "../../gallery/notices.tsx";
 import { GALLERY } from "../../gallery/states.ts";
 import { type Rendered, render } from "../render.tsx";
@@ -34,7 +35,7 @@ describe.each(VIEWS)("%s", (view) => {
       const screen = render(
         <>
           <Header titleId="title" title={titled} lead={lead?.(props)} back help close />
-          <Body {...props} />
+          <Body {...inTime(props)} />
         </>,
       );
       expect(silent(screen)).toEqual([]);

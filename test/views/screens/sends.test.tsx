@@ -6,6 +6,7 @@ import { sayer } from "../../../testing/ledger.ts";
 import { Header } from "../../../views/kit/Header.tsx";
 import { screenOf } from "../../../views/screens/screens.tsx";
 import { loadChunks } from "../../../views/shell/chunks.ts";
+import { inTime } from "../../gallery/in-time.ts";
 import { NOTICES } from "../../gallery/notices.tsx";
 import { GALLERY } from "../../gallery/states.ts";
 import { expectLedger } from "../ledger.ts";
@@ -95,17 +96,6 @@ const shorten = (line: string): string =>
     .replace(/data:image[^"\s]+/g, "data:image")
     .replace(/\d+:\d\d/g, "0:00")
     .replace(/in \d+s/g, "in 0s");
-
-/** The states of the gallery end some time after it was loaded; here they end some time after they are drawn. */
-function inTime(props: object): object {
-  const { staleAt, resendAt = 0 } = props as { staleAt?: number; resendAt?: number };
-  const now = Date.now();
-  return {
-    ...props,
-    ...(staleAt && { staleAt: now + 171_000 }),
-    ...(resendAt > 0 && { resendAt: now + 28_000 }),
-  };
-}
 
 /** Rows of `states`; a control that does as in an earlier state stands there. */
 function ledgerOf(states: Readonly<Record<string, () => Rendered>>): string {

@@ -1,12 +1,15 @@
-import { act } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Route } from "../../../domain/modal/routes.ts";
 import type { Options } from "../../../domain/options/options.ts";
-import { countChunks } from "../../../views/shell/chunks.ts";
-import { Shell } from "../../../views/shell/Shell.tsx";
-import { followWorld } from "../../../views/shell/world.ts";
-import { live } from "../live.ts";
-import { render } from "../render.tsx";
+
+// Other files of this worker have evaluated chunks: here everything is evaluated anew.
+vi.resetModules();
+const { act } = await import("react");
+const { countChunks } = await import("../../../views/shell/chunks.ts");
+const { Shell } = await import("../../../views/shell/Shell.tsx");
+const { followWorld } = await import("../../../views/shell/world.ts");
+const { live } = await import("../live.ts");
+const { render } = await import("../render.tsx");
 
 /** The card as a part of the page, drawn by real machines. */
 async function card(features: Options["features"]) {

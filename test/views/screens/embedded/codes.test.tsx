@@ -9,6 +9,7 @@ import { EmailVerifyOtp } from "../../../../views/screens/embedded/email/EmailVe
 import { UpdateEmailPrimaryOtp } from "../../../../views/screens/embedded/email/UpdateEmailPrimaryOtp.tsx";
 import { UpdateEmailSecondaryOtp } from "../../../../views/screens/embedded/email/UpdateEmailSecondaryOtp.tsx";
 import { UpdateEmailWallet } from "../../../../views/screens/embedded/email/UpdateEmailWallet.tsx";
+import { inTime } from "../../../gallery/in-time.ts";
 import { GALLERY } from "../../../gallery/states.ts";
 import { answers, attempt, loggingIn, refuses, rest } from "../../attempt.ts";
 import { live } from "../../live.ts";
@@ -83,7 +84,7 @@ describe("six boxes", () => {
 
 describe("another code", () => {
   it("EMAIL-3: it is counted down to, then one press away", () => {
-    const { one, again, press, sent } = render(<EmailVerifyOtp.Body {...waiting} />);
+    const { one, again, press, sent } = render(<EmailVerifyOtp.Body {...inTime(waiting)} />);
     expect(one("button").textContent).toMatch(/^Resend in \d+s$/);
     expect(one<HTMLButtonElement>("button").disabled).toBe(true);
     again(<EmailVerifyOtp.Body {...start} />);
@@ -94,7 +95,7 @@ describe("another code", () => {
 
   it("AUTH-11: on the way to another address it is that address that can be changed", () => {
     for (const { Body } of [UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp]) {
-      const { root, one, again, press, sent } = render(<Body {...GALLERY.UpdateEmailPrimaryOtp.waiting} />);
+      const { root, one, again, press, sent } = render(<Body {...inTime(GALLERY.UpdateEmailPrimaryOtp.waiting)} />);
       expect(root.textContent).toContain("Something wrong?");
       expect(one("button").textContent).toMatch(/^Try again in \d+s$/);
       again(<Body {...GALLERY.UpdateEmailPrimaryOtp.start} />);
