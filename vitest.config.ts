@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Alias, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PREACT_ALIASES, REACT_ON_PREACT, STORE_ALIASES } from "./build/script/aliases.ts";
+import { ProjectByProject } from "./build/suite/order.ts";
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const { version } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { version: string };
@@ -45,9 +46,12 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [cssText()],
   test: {
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { sequencer: ProjectByProject, shuffle: { files: true, tests: true } },
     // Native parsers (swc, oxc) do not survive the end of a worker thread.
     pool: "forks",
+    // A worker evaluates the code once, and starts a sandbox or a Chromium once, for all its files.
+    isolate: false,
+    maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: process.env["SOAK"] ? [resolve(ROOT, "test/soak.ts")] : [],
@@ -61,8 +65,6 @@ export default defineConfig({
           exclude: ["test/build/**/*.dist.test.ts", "test/adapters/walletconnect/**"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -73,11 +75,6 @@ export default defineConfig({
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          // What is tested runs behind ports and in processes: its code and one sandbox a worker serve all files. A group
-          // of its own, since a worker goes on to the next file only where that is one of the same project.
-          isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -87,8 +84,6 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -100,8 +95,6 @@ export default defineConfig({
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -112,10 +105,7 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Two Chromiums and two sandboxes, one of each a core, kept from file to file; each test has a profile of its own.
-          isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],
