@@ -3,14 +3,11 @@ import type { Network } from "../../../domain/networks/network.ts";
 import type { ConnectInput, WalletSession } from "../../../machines/connection/ports.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
 import { checkRevocation, connectError, switchError } from "../shared/provider-errors.ts";
-import type { Registry } from "../shared/registry.ts";
 import { connectorMissing, connectSession, restoreSession, type SessionsDeps, walletOf } from "../shared/sessions.ts";
 import type { BitcoinConnection } from "./connection.ts";
 import { type BitcoinGrant, settleGrant } from "./grant.ts";
 import type { BitcoinAccountType, BitcoinProtocol, WalletReport } from "./protocol.ts";
 import type { PageBitcoinProvider } from "./provider.ts";
-
-export type BitcoinRegistry = Registry<PageBitcoinProvider>;
 
 export interface BitcoinDeps extends SessionsDeps<PageBitcoinProvider> {
   /** The connection behind each provider of the registry. */
