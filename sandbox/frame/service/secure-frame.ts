@@ -130,7 +130,18 @@ export function secureFrame(from: FrameContext): SecureFrame {
     state: () => ({ up: true, facts: { ...counts(), origin: from.origin() } }),
     reset: () => {
       const { emails, updates, social, accounts, outbox, madeUp } = all;
-      for (const resettable of [emails, updates, social, accounts, outbox, farcaster, logins, users, settings, madeUp]) {
+      for (const resettable of [
+        emails,
+        updates,
+        social,
+        accounts,
+        outbox,
+        farcaster,
+        logins,
+        users,
+        settings,
+        madeUp,
+      ]) {
         resettable.reset();
       }
     },
