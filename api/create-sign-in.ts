@@ -2,6 +2,7 @@
 import type { Clock } from "../adapters/browser/clock.ts";
 import { createHttp } from "../adapters/browser/http/client.ts";
 import type { Log } from "../adapters/browser/log.ts";
+import { newId } from "../adapters/browser/random-id.ts";
 import { createStorage } from "../adapters/browser/storage/storage.ts";
 import type { CloudWalletInfo } from "../adapters/sign-in/configurations/cloud.ts";
 import { type PresetDeps, siwxOf, withMethods } from "../adapters/sign-in/configurations/presets.ts";
@@ -96,7 +97,7 @@ export function createSignIns(deps: SignInDeps): SignIns {
       rules: siweConfig && siweRules(siweConfig),
       declined: new Declined(storeOf(deps)),
       log,
-      newId: () => `${window.crypto.getRandomValues(new Uint32Array(4))}`,
+      newId: () => newId(window),
       hasOthers: (namespace) => Object.keys(context().sessions).some((other) => other !== namespace),
       others: () => otherAccounts(context()),
     });

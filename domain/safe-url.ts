@@ -1,6 +1,8 @@
 // The one gate for links and images from outside (S6). Each function returns the normalised URL, which passes the gate again,
 // or undefined.
 
+import { parsedUrl } from "./parsed-url.ts";
+
 /** The longest URL in characters, before and after normalising. */
 const MOST = 2048;
 
@@ -61,10 +63,6 @@ export function safeSocketUrl(text: unknown): string | undefined {
 
 function parse(text: unknown, start: RegExp): URL | undefined {
   if (typeof text !== "string" || text.length > MOST || CONTROLS.test(text) || !start.test(text)) return undefined;
-  try {
-    const url = new URL(text);
-    return url.username || url.password || url.href.length > MOST ? undefined : url;
-  } catch {
-    return undefined;
-  }
+  const url = parsedUrl(text);
+  return url && !url.username && !url.password && url.href.length <= MOST ? url : undefined;
 }

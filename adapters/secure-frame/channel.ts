@@ -20,9 +20,3 @@ export function listenToFrame(
 export function sendToFrame(element: HTMLIFrameElement, origin: string, message: Message): void {
   element.contentWindow?.postMessage(message, origin);
 }
-
-/** An id that nobody can guess: 128 random bits in hex (S2). */
-export function newId({ crypto }: Pick<typeof globalThis, "crypto">): string {
-  const halves = crypto.getRandomValues(new BigUint64Array(2));
-  return Array.from(halves, (half) => half.toString(16).padStart(16, "0")).join("");
-}

@@ -4,7 +4,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Clock } from "../browser/clock.ts";
-import { newId } from "./channel.ts";
+import { newId } from "../browser/random-id.ts";
 import type { At } from "./deps.ts";
 import { type Answer, type Carries, type Heard, type Message, messageOf, type Name } from "./messages.ts";
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../../adapters/browser/clock.ts";
 import { watchVisibility } from "../../adapters/browser/platform.ts";
+import { newId } from "../../adapters/browser/random-id.ts";
 import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { Adopt, PairingsDeps, Pairings as Wired } from "../../adapters/walletconnect/pairing/pairings.ts";
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal.ts";
@@ -52,13 +53,13 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
   const projectId = settings.projectId ?? "";
   // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
   const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
-  const { navigator, crypto, BroadcastChannel } = window;
+  const { navigator, BroadcastChannel } = window;
   const deps: PairingsDeps = {
     window,
     isShared: resolved.storage === "local",
     locks: navigator.locks,
     channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),
-    newId: () => crypto.randomUUID(),
+    newId: () => newId(window),
     storage,
     clock,
     relayUrl: endpoints.relay,

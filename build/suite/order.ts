@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
 import { relative } from "node:path";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
@@ -10,9 +11,7 @@ export class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { projects, config } = this.ctx;
     const lotOf = ({ moduleId }: TestSpecification): string =>
-      createHash("sha256")
-        .update(`${config.sequence.seed} ${relative(config.root, moduleId)}`)
-        .digest("hex");
+      bytesToHex(sha256(utf8ToBytes(`${config.sequence.seed} ${relative(config.root, moduleId)}`)));
     return files
       .map((file) => ({ file, rank: projects.indexOf(file.project), lot: lotOf(file) }))
       .toSorted((one, other) => one.rank - other.rank || (one.lot < other.lot ? -1 : 1))

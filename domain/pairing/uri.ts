@@ -1,3 +1,5 @@
+import { parsedUrl } from "../parsed-url.ts";
+
 const PLAIN = "[\\w.~!$&'()*+,;=-]|%[\\da-f]{2}";
 const PATH = `(?:${PLAIN}|[:@])`;
 const LITERAL = "\\[(?:[\\da-f:.]+|v[\\da-f]+\\.[\\w.~!$&'()*+,;=:-]+)\\]";
@@ -14,7 +16,7 @@ const SEGMENT = whole(`${PATH}*`);
 /** A bracketed host has to be an IPv6 address, or one of a future version. */
 function hasRealLiteral(text: string): boolean {
   const literal = /^[^?#[]*(\[[^v\]][^\]]*\])/i.exec(text)?.[1];
-  return literal === undefined || URL.canParse(`http://${literal}`);
+  return literal === undefined || parsedUrl(`http://${literal}`) !== undefined;
 }
 
 /** True for a complete URI with a scheme (RFC 3986 §3). */

@@ -190,6 +190,25 @@ describe("the embedded modal", () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
   });
 
+  it("CONF-10 R18 stands in the middle, also where `justify-items` means nothing in a block", async () => {
+    const page = await visit({ body: BODY, options: { enableEmbedded: true } });
+    await page.evaluate(() => window.kit.define());
+    await page.locator("appkit-modal .card").waitFor();
+    const middles = await page.evaluate(() => {
+      const host = document.querySelector("appkit-modal");
+      const sheet = new CSSStyleSheet();
+      // As Firefox and WebKit have it.
+      sheet.replaceSync(".dock{justify-items:normal !important}");
+      host?.shadowRoot?.adoptedStyleSheets.push(sheet);
+      return [host, host?.shadowRoot?.querySelector(".card")].map((element) => {
+        const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+        return (left + right) / 2;
+      });
+    });
+    expect(middles[0]).toBeCloseTo(640, 0);
+    expect(middles[1]).toBeCloseTo(640, 0);
+  });
+
   it("CONF-10 R18 goes where the host puts it, and serves the next element when that one is gone", async () => {
     const page = await visit({ body: BODY, options: { enableEmbedded: true } });
     await page.evaluate(() => window.kit.define());

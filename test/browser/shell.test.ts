@@ -84,8 +84,9 @@ describe("keys", () => {
     expect(await isModal(page)).toBe(true);
   });
 
-  it("R18 Tab stays inside, both ways round", async () => {
+  it.each(["as it is", "as Safari 17.3 had it"])("R18 Tab stays inside, both ways round, in a DOM %s", async (dom) => {
     const page = await visit();
+    if (dom !== "as it is") await page.evaluate(() => Reflect.deleteProperty(Element.prototype, "checkVisibility"));
     const box = await open(page);
     const stops = await box.locator("button:visible, a:visible, input:visible").count();
     const seen = new Set<string>();
@@ -167,6 +168,41 @@ describe("the focus", () => {
     await page.keyboard.press("Escape");
     await hidden(page);
     expect(await focused(page)).toBe("deep");
+  });
+
+  it("R18 I13 is taken from a frame before the dialog hides it, where nothing had it before", async () => {
+    const page = await visit();
+    await open(page);
+    const order = await page.evaluate(() => {
+      const calls: string[] = [];
+      const { focus } = HTMLElement.prototype;
+      const { close } = HTMLDialogElement.prototype;
+      window.focus = () => void calls.push("window.focus");
+      HTMLElement.prototype.focus = function (options) {
+        calls.push(`${this.localName}.focus`);
+        focus.call(this, options);
+      };
+      HTMLDialogElement.prototype.close = function () {
+        calls.push("dialog.close");
+        close.call(this);
+      };
+      window.one.destroy();
+      return calls;
+    });
+    expect(order).toEqual(["window.focus", "dialog.focus", "dialog.close"]);
+  });
+
+  it("R18 in a window that is not in front is moved without a call for that window", async () => {
+    const page = await visit();
+    await open(page);
+    const calls = await page.evaluate(() => {
+      const made: string[] = [];
+      document.hasFocus = () => false;
+      window.focus = () => void made.push("window.focus");
+      window.one.destroy();
+      return made;
+    });
+    expect(calls).toEqual([]);
   });
 
   it("R18 goes to the page where what had it is gone", async () => {

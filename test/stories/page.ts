@@ -9,6 +9,8 @@ import { Story, soon } from "./story.ts";
 
 /** The options of a story's start. */
 export interface Visit {
+  /** The name of the host in the page's address; default `localhost`. A page on `PLAIN_HTTP_HOST` is no secure context. */
+  readonly host?: string;
   /** A page of the sandbox; default `/plain`. */
   readonly path?: string;
   /** Merged into the script's options. */
@@ -38,8 +40,9 @@ export const simulated = (page: Page) => page.clock.install();
 
 const sizes = { viewport: { width: 1280, height: 800 }, locale: "en-US", timezoneId: "UTC" } as const;
 
-function address(sandbox: Sandbox, { path = "/plain", options, wallets, attacks = [], html }: Visit): string {
+function address(sandbox: Sandbox, { host, path = "/plain", options, wallets, attacks = [], html }: Visit): string {
   const url = new URL(html === undefined ? path : "/own", sandbox.url);
+  if (host) url.hostname = host;
   if (options) url.searchParams.set("options", JSON.stringify(options));
   if (wallets && wallets.length > 0) url.searchParams.set("only", wallets.join(","));
   if (attacks.length > 0) url.searchParams.set("attack", attacks.join(","));

@@ -2,10 +2,15 @@ import { type Browser, chromium, type LaunchOptions } from "playwright-core";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
 import { shared } from "./shared.ts";
 
+/** Leads to this machine, and is no name of it that a browser trusts: what it serves over http is no secure context. */
+export const PLAIN_HTTP_HOST = "shop.test";
+
+const FLAGS = [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`];
+
 /** A Chromium for all files of a worker: each test takes a profile of its own, and closes it. */
 function sharedChromium(options: LaunchOptions = {}): () => Promise<Browser> {
   return shared({
-    start: () => chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS], ...options }),
+    start: () => chromium.launch({ executablePath: chromiumPath(), args: FLAGS, ...options }),
     works: (browser) => browser.isConnected(),
     end: (browser) => browser.close(),
   });

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from "re
 import { Header } from "../kit/Header.tsx";
 import { screenOf } from "../screens/screens.tsx";
 import { AlertBar } from "./AlertBar.tsx";
-import { focusedIn, isTyping } from "./focus.ts";
+import { focusedIn, isTyping, takeFocus } from "./focus.ts";
 import { useHeight, useLingering, useTitle } from "./motion.ts";
 import { type CardProps, presentNotice, toastText } from "./present.ts";
 import { Toast } from "./Toast.tsx";
@@ -47,7 +47,10 @@ function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | n
     if (!view || last.current === step) return;
     last.current = step;
     view.scrollTop = 0;
-    if (atWork.current && !isTyping(focusedIn(view.ownerDocument))) view.focus({ preventScroll: true });
+    const focused = focusedIn(view.ownerDocument);
+    // No press inside the secure frame reaches this page: who has the focus there is at work.
+    const isAtWork = atWork.current || focused?.slot === "frame";
+    if (isAtWork && !isTyping(focused)) takeFocus(view);
     atWork.current = !embedded;
   }, [step, embedded, atWork]);
   return ref;

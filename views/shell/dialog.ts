@@ -1,4 +1,4 @@
-import { focusedIn, returnFocus, wrappedStop } from "./focus.ts";
+import { focusedIn, returnFocus, takeFocus, wrappedStop } from "./focus.ts";
 import { guardHost } from "./host-guard.ts";
 import { holdScroll } from "./scroll-lock.ts";
 
@@ -43,7 +43,11 @@ export class ModalDialog {
     if (!this.#isShown) return;
     this.#isShown = false;
     this.suspend();
-    if (this.#dialog.open) this.#dialog.close();
+    if (this.#dialog.open) {
+      // While it still shows: a frame in it that is hidden with the keyboard in it would keep the keyboard.
+      takeFocus(this.#dialog);
+      this.#dialog.close();
+    }
     returnFocus(this.#dialog.ownerDocument, this.#before);
     this.#before = null;
   }
@@ -68,7 +72,7 @@ export class ModalDialog {
     );
     if ("host" in root) this.#releases.push(guardHost(root.host as HTMLElement));
     dialog.showModal();
-    dialog.focus({ preventScroll: true });
+    takeFocus(dialog);
   }
 
   #listen(): (() => void)[] {

@@ -10,12 +10,28 @@ export function focusedIn(document: Document): HTMLElement | null {
   return at === document.body || at === document.documentElement ? null : (at as HTMLElement | null);
 }
 
+/**
+ * Focuses `element`, and takes the keyboard from a frame that has it. In WebKit a frame keeps the keyboard through `blur()`, and
+ * through `focus()` of the element that had the focus before the frame; only the window's own `focus()` ends that. A window in
+ * the background stays there.
+ */
+export function takeFocus(element: HTMLElement): void {
+  const { ownerDocument } = element;
+  if (ownerDocument.hasFocus()) ownerDocument.defaultView?.focus();
+  element.focus({ preventScroll: true });
+}
+
 /** Returns the focus to its earlier element; to the page if that is gone. */
 export function returnFocus(document: Document, to: HTMLElement | null): void {
   const at = focusedIn(document);
   if (at === to) return;
-  if (to?.isConnected) to.focus({ preventScroll: true });
+  if (to?.isConnected) takeFocus(to);
   if (focusedIn(document) === at) at?.blur();
+}
+
+/** True if it has a box; Safari before 17.4 has no `checkVisibility`. */
+function isRendered(element: HTMLElement): boolean {
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }
 
 interface Stop {
@@ -30,7 +46,7 @@ function tabStops(box: HTMLElement): Stop[] {
     const slotted = place.tagName === "SLOT" ? (place as HTMLSlotElement).assignedElements() : [place];
     return slotted.map((element) => ({ element: element as HTMLElement, place }));
   });
-  return all.filter(({ element }) => element.tabIndex >= 0 && element.checkVisibility());
+  return all.filter(({ element }) => element.tabIndex >= 0 && isRendered(element));
 }
 
 /** The tab stop that follows where Tab would leave `box`; undefined if the browser finds it. */

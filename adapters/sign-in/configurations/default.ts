@@ -1,5 +1,6 @@
 import { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
+import { parsedUrl } from "../../../domain/parsed-url.ts";
 import { checkSession, type SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx } from "../../../domain/sign-in/siwx.ts";
 import type { Store } from "../../browser/storage/storage.ts";
@@ -19,9 +20,11 @@ export interface DefaultSiwxOptions extends Omit<MessengerOptions, "getNonce"> {
   readonly required?: boolean;
 }
 
-/** True if two addresses are of one origin; a page signs in on one path and comes back on another. */
+/** True if two URLs are of one origin; a page signs in on one path and comes back on another. */
 function haveSameOrigin(one: string, other: string): boolean {
-  return one === other || (URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin);
+  if (one === other) return true;
+  const [first, second] = [parsedUrl(one), parsedUrl(other)];
+  return first !== undefined && first.origin === second?.origin;
 }
 
 /** Our own errors say why a session does not count; anything else is a failure to find out. */

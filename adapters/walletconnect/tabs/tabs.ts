@@ -18,7 +18,7 @@ export interface SharedRelayDeps extends RelayDeps {
   locks?: TabLocks | undefined;
   /** Makes a `BroadcastChannel`; absent or throwing: each tab is on its own. */
   channel?: ((name: string) => TabChannel) | undefined;
-  /** A random id: `crypto.randomUUID()`. */
+  /** An id that no other tab makes. */
   newId(): string;
 }
 

@@ -1,3 +1,4 @@
+import { bytesToHex } from "viem";
 import type { FrameCalls, Login } from "../service-api.ts";
 import { type Backend, BackendError } from "./backend.ts";
 import { type Keys, keysOf, makeSecret, seal, unseal } from "./keys.ts";
@@ -28,7 +29,8 @@ export class Session {
   get device(): string {
     const known = this.#store.read("device");
     if (known) return known;
-    const made = crypto.randomUUID();
+    // Under a page on plain http the frame has no `randomUUID` either.
+    const made = bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
     this.#store.write("device", made);
     return made;
   }

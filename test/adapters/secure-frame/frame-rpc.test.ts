@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "../../../adapters/secure-frame/channel.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { runs } from "../../runs.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, Refusal, SECURE, SILENT } from "./fake-frame.ts";
 
@@ -77,14 +75,6 @@ describe("the frame's element and first words", () => {
 });
 
 describe("what the frame is asked", () => {
-  it("S2 I14: no two of 1,000,000 ids are the same, each of 128 bits", () => {
-    const ids = new Set<string>();
-    const all = runs(1_000_000);
-    for (let made = 0; made < all; made += 1) ids.add(newId(globalThis));
-    expect(ids.size).toBe(all);
-    expect([...ids].slice(0, 100).every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
-  });
-
   it("AUTH-2 S2: one answer counts, for an open id, of that request's own name", async () => {
     const frame = new FakeFrame();
     frame.answers["CONNECT_EMAIL"] = () => SILENT;

@@ -276,5 +276,7 @@ describe("where the kit lives", () => {
     await me.approve();
     expect(await isSigned(address, await signed)).toBe(true);
     await soon(() => shown(story)).toBe(1);
+    // Not in the frame, which is hidden now.
+    await soon(() => story.page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
   });
 });

@@ -1,0 +1,8 @@
+/** A whole URL, taken apart; undefined for what is none. `URL.canParse` and `URL.parse` are newer than the oldest browsers served. */
+export function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
