@@ -54,7 +54,8 @@ function sayAlerts(store: WorldStore, adapters: Adapters): void {
   let count = 0;
   store.subscribe(() => {
     const { alertHistory } = store.getSnapshot().notice.context;
-    for (const code of alertHistory.slice(count)) adapters.log.error(new AppKitError(code as ErrorCode, {} as never).message);
+    for (const code of alertHistory.slice(count))
+      adapters.log.error(new AppKitError(code as ErrorCode, {} as never).message);
     count = alertHistory.length;
   });
 }

@@ -6,8 +6,10 @@ import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { phoneWalletThread } from "../sandbox/phone-wallet/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
+import { tooNew } from "./engines/engines.ts";
 import { buildGallery } from "./gallery.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
+import { servedSheets } from "./script/css.ts";
 import {
   BROWSER_ENTRIES,
   buildEsm,
@@ -56,7 +58,12 @@ async function writeScript(): Promise<{ script: Script; problems: string[] }> {
   write("appkit.js.br", brotli(code));
   write("size.json", `${JSON.stringify({ version: VERSION, ...report }, null, 2)}\n`);
   console.log(sizeTable(report));
-  const problems = [...overBudget(report), ...forbiddenModules(script.metafile), ...(await reportEdits())];
+  const problems = [
+    ...overBudget(report),
+    ...forbiddenModules(script.metafile),
+    ...(await tooNew({ ...script, sheets: await servedSheets(ROOT) })),
+    ...(await reportEdits()),
+  ];
   return { script, problems };
 }
 

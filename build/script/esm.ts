@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { pageOptions } from "../../sandbox/frame/service/page.ts";
 import { type Program, programOptions } from "../../sandbox/program.ts";
+import { TARGET } from "../engines/oldest.ts";
 import { EDITS } from "../shims/edits.ts";
 import { relayLibrary } from "../shims/walletconnect/plugin.ts";
 import { STORE_ALIASES } from "./aliases.ts";
 import { cssText } from "./css.ts";
 import { aliases } from "./plugins.ts";
-import { TARGET } from "./script.ts";
 
 /** Public name -> entry file of a module that a browser loads through a bundler; they share chunks. */
 export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     metafile: true,
     format: "esm",
     platform,
-    target: platform === "node" ? ["node20.19"] : [TARGET],
+    target: platform === "node" ? ["node20.19"] : TARGET,
     // Beside the entries, since the sandbox finds its page script by its own address.
     chunkNames: "[name]-[hash]",
     external: [...withSubpaths([...HOSTS, ...OPTIONAL]), "node:*", ...(platform === "node" ? builtinModules : [])],

@@ -1,6 +1,8 @@
 import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import { TARGET } from "../engines/oldest.ts";
+import type { Chunk } from "../engines/script-features.ts";
 import type { LibraryEdit } from "../shims/edit.ts";
 import { EDITS } from "../shims/edits.ts";
 import { editedLibraries } from "../shims/libraries.ts";
@@ -11,8 +13,8 @@ import { cssText, sheetsIn, shortNames } from "./css.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { aliases, withoutDescriptions, withoutLibraryChunks, withoutSolanaMessages } from "./plugins.ts";
 
-/** The syntax that every supported browser understands. */
-export const TARGET = "es2022";
+/** The newest syntax that the minifier writes, older than the oldest browsers. */
+const SYNTAX = "es2022";
 
 /** File name of a source text that is no file. */
 const SOURCE_NAME = "entry.ts";
@@ -37,6 +39,8 @@ export interface Script {
   code: string;
   map: string;
   metafile: Metafile;
+  /** The chunks that it is made of, with their names not shortened yet. */
+  chunks: readonly Chunk[];
 }
 
 /** Options of both passes of the bundler. */
@@ -80,6 +84,12 @@ async function split(input: ScriptInput): Promise<Split> {
   });
 }
 
+function chunksOf({ outputFiles }: Split): Chunk[] {
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const scripts = [...texts].filter(([path]) => path.endsWith(".js"));
+  return scripts.map(([path, code]) => ({ code, map: texts.get(`${path}.map`) ?? "{}" }));
+}
+
 /** Bundles one self-contained script: esbuild first, then swc, which makes the result smaller. */
 export async function bundleScript(input: ScriptInput): Promise<Script> {
   const { entry, root } = input;
@@ -105,10 +115,11 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     inputSourceMap: whole.map,
     sourceMaps: true,
     jsc: {
-      target: TARGET,
+      target: SYNTAX,
       parser: { syntax: "ecmascript" },
       minify: { compress: { passes: 3 }, mangle: true, format: { comments: false, preamble: banner } },
     },
   });
-  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: output.metafile };
+  const chunks = chunksOf(output);
+  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: output.metafile, chunks };
 }
