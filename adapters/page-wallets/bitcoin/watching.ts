@@ -122,7 +122,7 @@ export function watchWallet(
   const ends = [
     connection.subscribe(feed.tell),
     connection.protocol.listen(hear),
-    registry.when(
+    registry.callWhen(
       () => registry.isDoubtful(connectorId),
       () => connection.drop(),
     ),

@@ -72,7 +72,7 @@ export function watchWallet(
     listen(provider, "disconnect", (value) => {
       if (!ended && field(value, "code") !== PASSING) take({ type: "wallet.disconnected" });
     }),
-    registry.when(
+    registry.callWhen(
       () => registry.isDoubtful(connectorId),
       () => take({ type: "wallet.disconnected" }),
     ),

@@ -135,7 +135,7 @@ export class Registry<P extends object> {
   }
 
   /** Calls `tell` once, as soon as a condition about these wallets is met; returns what ends the waiting. */
-  when(isMet: () => boolean, tell: () => void): () => void {
+  callWhen(isMet: () => boolean, tell: () => void): () => void {
     const end = () => void this.#listeners.delete(look);
     const look = () => {
       if (!isMet()) return;

@@ -42,7 +42,7 @@ export function connectSession<P extends object, T>(
 
 function announced<P extends object>(registry: Registry<P>, connectorId: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = registry.when(() => registry.has(connectorId), resolve);
+    const end = registry.callWhen(() => registry.has(connectorId), resolve);
     signal.addEventListener("abort", end);
   });
 }

@@ -44,7 +44,7 @@ export function watchWallet(
     listen(connection.wallet, (properties) => {
       if (!isOver) changed(properties);
     }),
-    registry.when(
+    registry.callWhen(
       () => !registry.has(connectorId) || registry.isDoubtful(connectorId),
       () => {
         connection.end();

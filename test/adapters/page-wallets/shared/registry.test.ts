@@ -58,9 +58,9 @@ describe("the registry of page wallets", () => {
     const { registry } = openRegistry();
     const [met, late, ended] = [vi.fn(), vi.fn(), vi.fn()];
     registry.add(announced("one"), {});
-    registry.when(() => registry.has("one"), met);
-    registry.when(() => registry.has("two"), late);
-    registry.when(() => registry.has("two"), ended)();
+    registry.callWhen(() => registry.has("one"), met);
+    registry.callWhen(() => registry.has("two"), late);
+    registry.callWhen(() => registry.has("two"), ended)();
     expect([met, late, ended].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
     registry.add(announced("two"), {});
     registry.add(announced("three"), {});
