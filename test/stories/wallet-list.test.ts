@@ -14,7 +14,7 @@ const calls = async (story: Story, part: string) =>
 /** Opens, lets one second of the page's time pass and no more until the wallet is a row that can be pressed (R11). */
 async function openInASecond(story: Story, wallet: string): Promise<void> {
   const { clock } = story.page;
-  await clock.pauseAt(await story.page.evaluate(() => Date.now() + 100));
+  await clock.pauseAt(await story.page.evaluate(() => Date.now() + 60_000));
   await story.page.evaluate(() => void AppKit.open());
   await clock.runFor(1_000);
   await story.wallet(wallet).waitFor();
@@ -139,7 +139,7 @@ describe("all wallets", () => {
     const { clock } = story.page;
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
-    await clock.pauseAt(await story.page.evaluate(() => Date.now() + 1_000));
+    await clock.pauseAt(await story.page.evaluate(() => Date.now() + 60_000));
     for (const key of "  bram ") {
       await field(story).press(key);
       await clock.runFor(400);
