@@ -105,6 +105,8 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A third worker, since a story often waits: for a page, an animation, a poll. A group of its own is what it takes.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
