@@ -76,6 +76,7 @@ export interface ErrorContext {
   SWITCH_DECLINED: None;
   SWITCH_FAILED: None;
   SWITCH_NETWORK_NOT_FOUND: None;
+  SWITCH_REPLACED: None;
   SWITCH_UNSUPPORTED: None;
   UI_NOT_AVAILABLE: None;
 }
@@ -153,6 +154,7 @@ export const ERRORS = {
   SWITCH_DECLINED: { surface: "screen" },
   SWITCH_FAILED: { surface: "screen" },
   SWITCH_NETWORK_NOT_FOUND: { surface: "alert" },
+  SWITCH_REPLACED: { surface: "thrown" },
   SWITCH_UNSUPPORTED: { surface: "screen" },
   UI_NOT_AVAILABLE: { surface: "thrown" },
 } as const satisfies Record<ErrorCode, { surface: Surface }>;

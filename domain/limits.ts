@@ -18,6 +18,8 @@ export const LIMITS = {
   restore: 3_000,
   /** Requests to a wallet that need no answer by its owner (R13). */
   walletRead: 5_000,
+  /** A wallet that has said nothing to its owner's wish for so long can be asked again; its first answer still counts. */
+  walletSilence: 10_000,
   /** The longest time that a disconnect waits for a wallet to revoke its permission. */
   disconnect: 3_000,
   /** The lifetime of a pairing URI (CONN-6). */

@@ -146,6 +146,8 @@ export const MESSAGES = {
   "farcaster.open": "Open farcaster",
   "external.waiting": "Continue in {name}",
   "external.waiting.text": "Accept connection request in the wallet",
+  "external.overdue": "Still waiting for {name}",
+  "external.overdue.text": "Open the wallet to answer, or ask it again.",
   "external.declined": "Connection declined",
   "external.declined.text": "Nothing was shared. An earlier request may still be open in {name}.",
   "external.pending": "A request is already open",
@@ -245,6 +247,8 @@ export const MESSAGES = {
   "networks.empty.clear": "Show every network",
   "switch.waiting": "Approve in wallet",
   "switch.waiting.text": "Accept connection request in your wallet",
+  "switch.overdue": "Still waiting for the wallet",
+  "switch.overdue.text": "Open the wallet to answer, or ask it again.",
   "switch.declined": "Switch declined",
   "switch.declined.text":
     "You are still on {name}. The wallet may not know the network, or an earlier request may still be open.",

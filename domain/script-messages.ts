@@ -46,6 +46,7 @@ export const SCRIPT_MESSAGES = {
   "error.SWITCH_DECLINED": "Switch declined",
   "error.SWITCH_FAILED": "The wallet did not switch the network",
   "error.SWITCH_NETWORK_NOT_FOUND": "Network Not Found",
+  "error.SWITCH_REPLACED": "Another switch was asked for before the wallet had answered",
   "error.SWITCH_UNSUPPORTED": "The wallet cannot add the network",
   "error.UI_NOT_AVAILABLE": "There is no page to show the modal on",
 } as const;

@@ -6,6 +6,7 @@ import { appMachine } from "../machines/app/app.ts";
 import type { Feature } from "../machines/app/ports.ts";
 import { connectionMachine } from "../machines/connection/connection.ts";
 import { pageWalletMachine } from "../machines/connection/page-wallet.ts";
+import { releaseMachine } from "../machines/connection/release.ts";
 import { approvalMachine } from "../machines/embedded/approval.ts";
 import { emailMachine } from "../machines/embedded/email.ts";
 import { emailUpdateMachine } from "../machines/embedded/email-update.ts";
@@ -127,6 +128,7 @@ function wired(): typeof appMachine {
   const { openFrame, reloadFrame, watchRequests, holdRequest } = port;
   const loadFeature = loaded(features(port));
   const request = requestMachine.provide({ actors: { holdRequest } });
+  const release = releaseMachine.provide({ actors: { disconnectWallet } });
   const pageWallet = pageWalletMachine.provide({ actors: { connectWallet } });
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
   return appMachine.provide({
@@ -138,7 +140,7 @@ function wired(): typeof appMachine {
       approval: approvalMachine.provide({ actors: { request, watchRequests } }),
       connection: connectionMachine.provide({
         actors: {
-          ...{ pageWallet, loadFeature, restoreWallet, watchWallet, disconnectWallet },
+          ...{ pageWallet, release, loadFeature, restoreWallet, watchWallet, disconnectWallet },
           ...{ preparePopup, preferAccount },
         },
       }),

@@ -95,18 +95,22 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     syncTheme();
   });
   const socials = createSocials(context);
-  const { forget, ...sessions } = createSessions(context, user, () => requests.end());
+  const { forget, undoneIfLeft, ...sessions } = createSessions(context, user, () => requests.end());
   const unwatch = watchLogout(window, forget);
+  const emails = createEmails(context);
   return {
-    ...createEmails(context),
+    ...emails,
     ...socials,
     ...sessions,
+    sendOtp: undoneIfLeft(emails.sendOtp),
+    connectSocial: undoneIfLeft(socials.connectSocial),
+    connectFarcaster: undoneIfLeft(socials.connectFarcaster),
     // Without a URI the window goes nowhere.
     fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
     reloadFrame: (_, at) => frame.reload(at),
     followPopup: (input, send) => followPopup(deps, input, send),
-    takeUser: ({ networks }, at) => user.take(networks, at),
+    takeUser: undoneIfLeft(({ networks }, at) => user.take(networks, at)),
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),

@@ -46,14 +46,13 @@ function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
   };
 }
 
-/** Tells a frame that is there, for 3 s at most, and forgets who it was (AUTH-6). */
-async function signOut({ frameRpc, loginStorage, sessionsStore, clock }: SecureFrameContext, at?: At): Promise<void> {
-  if (frameRpc.isThere && (!sessionsStore.isEmpty || (await loginStorage.isLoggedIn()))) {
-    const late = () => lateError("FRAME_LOST", {});
-    const ask = (signal: AbortSignal) => frameRpc.ask("SIGN_OUT", undefined, { signal });
-    await within(clock, LIMITS.signOut, late, at?.signal, ask).catch(() => undefined);
-  }
+/** Forgets who was logged in, and tells a frame that is there, for 3 s at most (AUTH-6). A page that is left meanwhile has forgotten. */
+async function signOut({ frameRpc, loginStorage, clock }: SecureFrameContext): Promise<void> {
   await loginStorage.clear();
+  if (!frameRpc.isThere) return;
+  const late = () => lateError("FRAME_LOST", {});
+  const ask = (signal: AbortSignal) => frameRpc.ask("SIGN_OUT", undefined, { signal });
+  await within(clock, LIMITS.signOut, late, undefined, ask).catch(() => undefined);
 }
 
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
@@ -65,8 +64,9 @@ export function createSessions(context: SecureFrameContext, user: User, endReque
     endRequests();
     sessionsStore.clear();
   };
-  const leave = joined(async (at) => {
-    await signOut(context, at);
+  const leave = joined(async () => {
+    const isKnown = !sessionsStore.isEmpty || (await loginStorage.isLoggedIn());
+    if (isKnown) await signOut(context);
     forget();
   });
   const take = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
@@ -93,6 +93,17 @@ export function createSessions(context: SecureFrameContext, user: User, endReque
     /** Nobody is logged in any more, as another tab has seen to. */
     forget,
     /** Logs out, whatever the frame does. */
-    disconnectWallet: (_: unknown, at?: At): Promise<void> => leave(at),
+    disconnectWallet: (): Promise<void> => leave(),
+    /** A step of a login; one that is left may have let somebody in whom no connection of the page knows: it is undone (I4). */
+    undoneIfLeft: <I, T>(step: (input: I, at?: At) => Promise<T>) => {
+      return async (input: I, at?: At): Promise<T> => {
+        try {
+          return await step(input, at);
+        } catch (error) {
+          if (at?.signal?.aborted && sessionsStore.isEmpty) void signOut(context);
+          throw error;
+        }
+      };
+    },
   };
 }

@@ -61,17 +61,20 @@ function sameIn(networks: readonly Network[], chainNamespace: Namespace, id: num
 function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
   return settled<void>(core, (resolve, reject) => {
     const actor = core.root.system.get("network");
-    const look = () => {
+    const fail = (code: ErrorCode) => reject(new AppKitError(code, {} as never));
+    const look = (otherwise: ErrorCode) => {
       const { network } = worldNow(core);
-      const { active, error } = network.context;
-      if (network.hasTag("declined")) reject(new AppKitError(error ?? "SWITCH_FAILED", {} as never));
-      else if (network.hasTag("switching")) return;
+      const { active, target, error } = network.context;
+      if (network.hasTag("declined")) fail(error ?? "SWITCH_FAILED");
+      else if (network.hasTag("switching") && target?.caipNetworkId === networkId) return;
+      else if (network.hasTag("switching")) fail("SWITCH_REPLACED");
       else if (active.caipNetworkId === networkId) resolve();
-      else reject(new AppKitError("SWITCH_DECLINED", {}));
+      else fail(otherwise);
     };
     actor?.send({ type: "network.choose", networkId });
-    const subscription = actor?.subscribe(look);
-    look();
+    // The wallet was asked, and the visitor left its screen; or it was not asked, since it does not serve that network.
+    const subscription = actor?.subscribe(() => look("SWITCH_DECLINED"));
+    look("SWITCH_UNSUPPORTED");
     return () => subscription?.unsubscribe();
   });
 }
@@ -153,7 +156,8 @@ export function networkActions(core: Core) {
      *
      * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET before the boot is over,
      * CAIP_NETWORK_NOT_FOUND for one that is not among `networks` (the alert 'Network Not Found' shows too),
-     * CHAIN_ADAPTER_NOT_FOUND, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED.
+     * CHAIN_ADAPTER_NOT_FOUND, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED, SWITCH_REPLACED where another switch was asked for
+     * before the wallet had answered.
      */
     async switchNetwork(network: NetworkOption | Network): Promise<void> {
       const id = networkIdOf(required(network, "CAIP_NETWORK_UNDEFINED"));

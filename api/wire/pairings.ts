@@ -82,9 +82,10 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
  */
 async function resume({ storage, resolved }: PairingsOptions, open: () => Promise<Wired>): Promise<void> {
   if (!(await storage.get(PAIRING_KEY))) return;
-  const keys = resolved.settings.networks.map(({ chainNamespace }) => connectorKey(chainNamespace));
-  const stored = await Promise.all(keys.map((key) => storage.get(key)));
-  if (!stored.includes(WALLET_CONNECT)) await (await open()).resume();
+  const namespaces = [...new Set(resolved.settings.networks.map(({ chainNamespace }) => chainNamespace))];
+  const connectors = await Promise.all(namespaces.map((namespace) => storage.get(connectorKey(namespace))));
+  if (connectors.includes(WALLET_CONNECT)) return;
+  await (await open()).resume(namespaces.filter((_, at) => connectors[at] !== undefined));
 }
 
 /** Opens the way to paired wallets. */

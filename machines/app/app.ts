@@ -104,6 +104,7 @@ export const appMachine = setup({
     namespaces: [...new Set(input.settings.networks.map(({ chainNamespace }) => chainNamespace))],
     active: rules.networkOf(input.settings, input.settings.defaultNetworkId),
     sessions: {},
+    storedConnectors: {},
     unsupported: false,
     searchedNetwork: null,
     link: null,
@@ -138,7 +139,7 @@ export const appMachine = setup({
       src: "wallets",
       input: ({ context: { settings } }) => ({
         config: rules.walletsConfig(settings),
-        discovery: { eip6963: settings.enableEIP6963, injected: settings.enableInjected },
+        discovery: rules.discoveryOf(settings),
       }),
       onError: { actions: [] },
     },

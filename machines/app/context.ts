@@ -17,6 +17,8 @@ export interface AppContext extends AppInput {
   active: Network;
   /** The session of each connected namespace; absent for any other (I4). */
   sessions: Partial<Record<Namespace, WalletSession>>;
+  /** The connector of each stored connection whose wallet has not answered yet: it is not forgotten before it has. */
+  storedConnectors: Facts["connectors"];
   unsupported: boolean;
   /** The network of the running wallet search, while another namespace is connected and stays active. */
   searchedNetwork: Network | null;

@@ -50,7 +50,13 @@ export type AppEvent =
   | { type: "connection.connected"; session: WalletSession; restored: boolean; adopted?: boolean }
   | { type: "connection.changed"; session: WalletSession }
   /** `replaced`: another wallet is being connected in its place. */
-  | { type: "connection.disconnected"; namespace: Namespace; failed: boolean; replaced: boolean }
+  | {
+      type: "connection.disconnected";
+      namespace: Namespace;
+      failed: boolean;
+      replaced: boolean;
+      released: boolean;
+    }
   | { type: "connection.end"; namespace?: Namespace }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
   | { type: "address.copy" }
@@ -60,6 +66,8 @@ export type AppEvent =
   | { type: "balance.blocked"; key: string }
   | { type: "block.lifted"; key: string }
   | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
+  /** A wallet that was asked to switch says where it is. */
+  | { type: "wallet.answered"; namespace: Namespace; networkId: CaipNetworkId }
   | { type: "network.unsupported" }
   | { type: "network.supported" }
   /** `on`: a required sign-in is open, and nothing else may show before it is done (I6). */

@@ -18,7 +18,9 @@ export type ReactionEvent = Exclude<AppEvent["type"], ChartEvent>;
 /** The host changed its options: actors whose settings changed get them. */
 function takeSettings(context: AppContext, event: On<"settings.update">): Reaction {
   const settings = { ...context.settings, ...event.settings };
-  const messages: Message[] = [];
+  const messages: Message[] = [
+    { to: "wallets", event: { type: "wallets.discover", discovery: rules.discoveryOf(settings) } },
+  ];
   if (rules.concernsWallets(event.settings))
     messages.push({ to: "wallets", event: { type: "wallets.configure", config: rules.walletsConfig(settings) } });
   if (rules.concernsNetworks(event.settings)) {

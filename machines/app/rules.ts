@@ -1,17 +1,18 @@
 import type { Address } from "../../domain/address.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { namespaceRow } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
-import type { Wallet } from "../../domain/wallets/wallet.ts";
+import { WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
 import type { SignInTarget } from "../sign-in/ports.ts";
-import type { WalletsConfig } from "../wallets/events.ts";
+import type { Discovery, WalletsConfig } from "../wallets/events.ts";
 import type { AppContext } from "./context.ts";
 
 /** The settings that the wallet list depends on. */
@@ -19,6 +20,11 @@ export function walletsConfig(settings: Settings): WalletsConfig {
   const { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, networks } = settings;
   const chains = networks.map(({ caipNetworkId }) => caipNetworkId);
   return { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets, chains };
+}
+
+/** The ways in which wallets of the page are found. */
+export function discoveryOf({ enableEIP6963, enableInjected }: Settings): Discovery {
+  return { eip6963: enableEIP6963, injected: enableInjected };
 }
 
 /** True if the wallet list depends on any of the `changed` settings. */
@@ -86,6 +92,20 @@ export function accountOf(context: AppContext, session: WalletSession, networkId
   const { connectorId, namespace, embedded } = session;
   const isSmartAccount = embedded?.accountType === "smartAccount";
   return { connectorId, namespace, address: addressOf(context, session), networkId, isSmartAccount };
+}
+
+/** Connectors whose session spans chain families and lies elsewhere as well: at a phone, in the secure frame. */
+const REMOTE: readonly string[] = [WALLET_CONNECT, AUTH];
+
+type Holding = Pick<AppContext, "sessions" | "storedConnectors">;
+
+const isHeld = ({ sessions, storedConnectors }: Holding, connectorId: string): boolean =>
+  Object.values(storedConnectors).includes(connectorId) ||
+  Object.values(sessions).some((session) => session.connectorId === connectorId);
+
+/** The connectors of sessions elsewhere that some namespace had before and that none has after. */
+export function abandoned(before: Holding, after: Holding): string[] {
+  return REMOTE.filter((connectorId) => isHeld(before, connectorId) && !isHeld(after, connectorId));
 }
 
 export function isConnected({ sessions, active }: AppContext): boolean {

@@ -15,6 +15,7 @@ import { sendToActor, track } from "../app/send-to-actor.ts";
 import { preferAccount, preparePopup } from "../embedded/ports.ts";
 import { pageWalletMachine } from "./page-wallet.ts";
 import { type ConnectInput, disconnectWallet, restoreWallet, type WalletSession, watchWallet } from "./ports.ts";
+import { releaseMachine } from "./release.ts";
 import * as rules from "./rules.ts";
 import { type ConnectionContext, type ConnectionMachineEvent, NO_SESSION } from "./rules.ts";
 
@@ -27,6 +28,7 @@ const connectionSetup = setup({
   },
   actors: {
     pageWallet: pageWalletMachine,
+    release: releaseMachine,
     loadFeature,
     preferAccount,
     preparePopup,
@@ -40,6 +42,7 @@ const connectionSetup = setup({
     isEmpty: ({ event }) => event.type === "accounts.changed" && event.accounts.length === 0,
     isEmbedded: ({ context }) => context.session?.embedded !== undefined,
     isChange: ({ context, event }) => rules.isChange(context, event),
+    isStored: ({ context }) => context.restore !== null,
   },
   actions: {
     takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
@@ -58,7 +61,13 @@ const connectionSetup = setup({
     takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
     takeChange: assign(({ context, event }) => rules.changeFrom(context, event)),
     clear: assign(NO_SESSION),
+    markReleased: assign({ released: true }),
     markFailed: assign({ failed: true }),
+    markAnswered: assign({ restore: null }),
+    release: enqueueActions(({ context: { namespace }, event, enqueue }) => {
+      if (event.type !== "connection.release") return;
+      enqueue.spawnChild("release", { input: { connectorId: event.connectorId, namespace } });
+    }),
     reportSessions: sendToActor("app", rules.settledOf),
     reportConnected: sendToActor("app", rules.connectedOf),
     reportChanged: sendToActor("app", rules.changedOf),
@@ -152,6 +161,7 @@ export const connectionMachine = connectionSetup.createMachine({
   initial: "disconnected",
   on: {
     "connection.adopt": { target: ".connected", reenter: true, actions: "takeSession" },
+    "connection.release": { actions: "release" },
   },
   states: {
     disconnected: {
@@ -166,15 +176,22 @@ export const connectionMachine = connectionSetup.createMachine({
     },
     restoring: {
       description: "A stored connection is restored without a prompt; its wallet may still be loading (CONN-12).",
-      tags: "connecting",
       invoke: {
         id: "restoreWallet",
         src: "restoreWallet",
         input: ({ context }) => context.restore as ConnectInput,
         onDone: { target: "connected", actions: assign({ session: ({ event }) => event.output }) },
-        onError: "forgetting",
+        onError: [{ guard: ({ event }) => rules.isUnanswered(event.error), target: ".late" }, { target: "forgetting" }],
       },
-      after: { restore: "forgetting" },
+      initial: "expected",
+      states: {
+        expected: { tags: "connecting", after: { restore: "late" } },
+        late: {
+          description:
+            "The visitor goes on without it. An answer still counts; none is no reason to forget the wallet.",
+          tags: "disconnected",
+        },
+      },
       on: {
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing" },
@@ -188,53 +205,53 @@ export const connectionMachine = connectionSetup.createMachine({
         id: "pageWallet",
         src: "pageWallet",
         input: ({ context }) => context.attempt as NonNullable<ConnectionContext["attempt"]>,
-        onDone: { target: "connected", actions: assign({ session: ({ event }) => event.output }) },
-        onError: "forgetting",
+        onDone: { target: "connected", actions: assign({ session: ({ event }) => event.output, restore: null }) },
+        onError: "returning",
       },
       on: {
         "connection.start": { target: "connecting", actions: "takeAttempt", reenter: true },
         "connection.pair": { target: "pairing", actions: "takePairing" },
         "connection.login": { target: "login", actions: "takeLogin" },
         "connection.retry": { actions: "forwardToAttempt" },
-        "connection.cancel": "forgetting",
+        "connection.cancel": "returning",
         "connection.end": "forgetting",
       },
     },
     pairing: {
       ...pairing,
       tags: "connecting",
-      onDone: "forgetting",
+      onDone: "returning",
       on: {
         "xstate.done.actor.pairing": [
           { guard: "hasSession", target: "connected", actions: ["takeSession", "reportSessions"] },
-          { target: "forgetting", actions: "reportSessions" },
+          { target: "returning", actions: "reportSessions" },
         ],
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing", reenter: true },
         "connection.login": { target: "login", actions: "takeLogin" },
-        "connection.cancel": "forgetting",
+        "connection.cancel": "returning",
         "connection.end": "forgetting",
       },
     },
     login: {
       ...loggingIn,
       tags: "connecting",
-      onDone: "forgetting",
+      onDone: "returning",
       on: {
         "xstate.done.actor.login": [
           { guard: "hasSession", target: "connected", actions: ["takeSession", "reportSessions"] },
-          { target: "forgetting", actions: "reportSessions" },
+          { target: "returning", actions: "reportSessions" },
         ],
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing" },
         "connection.login": { target: "login", actions: "takeLogin", reenter: true },
-        "connection.cancel": { target: "forgetting", actions: "rewindFrame" },
+        "connection.cancel": { target: "returning", actions: "rewindFrame" },
         "connection.end": "forgetting",
       },
     },
     connected: {
       tags: "connected",
-      entry: "reportConnected",
+      entry: ["reportConnected", "markAnswered"],
       invoke: {
         id: "watchWallet",
         src: "watchWallet",
@@ -332,6 +349,7 @@ export const connectionMachine = connectionSetup.createMachine({
       description:
         "The permission is revoked; a wallet that cannot do so, or does not answer, does not block the disconnect.",
       tags: "disconnecting",
+      entry: "markReleased",
       invoke: {
         id: "disconnectWallet",
         src: "disconnectWallet",
@@ -349,6 +367,10 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.login": { target: "login", actions: ["reportReplaced", "clear", "takeLogin"] },
         "connection.adopt": { target: "connected", actions: ["reportReplaced", "clear", "takeSession"] },
       },
+    },
+    returning: {
+      description: "An attempt came to nothing: a stored connection whose wallet has not answered is looked for again.",
+      always: [{ guard: "isStored", target: "restoring.late" }, { target: "forgetting" }],
     },
     forgetting: {
       description: "The session is cleared before the root hears of its end (I4).",

@@ -21,5 +21,7 @@ export type ConnectionEvent =
   | Exclude<PairingEvent, { type: "connection.retry" }>
   | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
   | { type: "connection.retry" }
+  /** No chain family uses the connector's session any more: it is ended where the wallet is. */
+  | { type: "connection.release"; connectorId: string }
   | { type: "connection.cancel" }
   | { type: "connection.end" };

@@ -5,6 +5,7 @@
  */
 import { assign, setup } from "xstate";
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import { track } from "../app/send-to-actor.ts";
 import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts";
@@ -23,9 +24,10 @@ export const pageWalletMachine = setup({
     events: {} as { type: "connection.retry" },
     input: {} as Pick<PageWalletContext, "connector" | "networkId">,
     output: {} as WalletSession,
-    tags: {} as "waiting" | "failed",
+    tags: {} as "waiting" | "overdue" | "failed",
   },
   actors: { connectWallet },
+  delays: { walletSilence: LIMITS.walletSilence },
   actions: {
     clearError: assign({ error: null }),
     trackChoice: track(({ context }) => ({
@@ -54,6 +56,15 @@ export const pageWalletMachine = setup({
       description: "The wallet shows its own prompt; only its owner can answer.",
       tags: "waiting",
       entry: "clearError",
+      initial: "expected",
+      states: {
+        expected: { after: { walletSilence: "overdue" } },
+        overdue: {
+          description: "The wallet may have lost the request: it can be asked again, and the first answer counts.",
+          tags: "overdue",
+          on: { "connection.retry": { target: "#page-wallet.asking", reenter: true } },
+        },
+      },
       invoke: {
         id: "connectWallet",
         src: "connectWallet",

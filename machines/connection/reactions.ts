@@ -29,9 +29,22 @@ export function restore(
       });
   }
   return {
-    context: { preferredAccountTypes, isStorageWarningDue: !isPersistent, link: facts.deepLink ?? null },
+    context: {
+      preferredAccountTypes,
+      storedConnectors: connectors,
+      isStorageWarningDue: !isPersistent,
+      link: facts.deepLink ?? null,
+    },
     messages,
   };
+}
+
+/** Sessions that nobody uses any more end where their wallets are (I4). */
+export function release(namespace: Namespace, connectorIds: readonly string[]): Message[] {
+  return connectorIds.map((connectorId) => ({
+    to: `connection.${namespace}`,
+    event: { type: "connection.release", connectorId },
+  }));
 }
 
 /** A wallet was chosen: its namespace's connection starts an attempt, and its screen shows. */
@@ -53,6 +66,7 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   const { tokens, basic } = context.settings;
   const id = `account.${namespace}` as const;
   const sessions = { ...context.sessions, [namespace]: session };
+  const { [namespace]: stored, ...storedConnectors } = context.storedConnectors;
   const network = rules.networkOf(context.settings, networkId);
   const address = rules.addressOf(context, session);
   const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
@@ -66,13 +80,14 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   return {
     // The wallet's network is set in the same step, so that no sign-in starts for the page's earlier network (SIGN-1).
     context: {
-      ...{ sessions, ...(!quiet && { active: network }) },
+      ...{ sessions, storedConnectors, ...(!quiet && { active: network }) },
       // The link of a pairing that this session replaces leads nowhere now (CONN-9).
       ...(context.sessions[namespace] && { link: rules.linkAfter(context, sessions) }),
     },
     stop: id,
     start: { id, input: { address, accounts, network, tokens, isSynced: !basic, blocked: context.blocked } },
     messages: [
+      ...release(namespace, rules.abandoned(context, { sessions, storedConnectors })),
       { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
       // The pairing itself reports its recent wallet under the list's id; the embedded wallet is no recent wallet.
       ...(isElsewhere
@@ -101,21 +116,31 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rea
 }
 
 /** A connection is over: its session and its account are dropped (CONN-13, CONN-14, I4). */
-function detach(context: AppContext, { namespace, failed, replaced }: On<"connection.disconnected">): Reaction {
+function detach(
+  context: AppContext,
+  { namespace, failed, replaced, released }: On<"connection.disconnected">,
+): Reaction {
   const { [namespace]: session, ...sessions } = context.sessions;
+  const { [namespace]: stored, ...storedConnectors } = context.storedConnectors;
+  const abandoned = rules.abandoned(context, { sessions, storedConnectors });
+  const over = release(namespace, released ? abandoned.filter((id) => id !== session?.connectorId) : abandoned);
   const ending = context.ending && {
     ...context.ending,
     waiting: context.ending.waiting.filter((other) => other !== namespace),
     failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
   };
-  if (!session) return { context: { ending } };
+  if (!session) return { context: { ending, storedConnectors }, messages: over };
   const remaining = Object.keys(sessions) as Namespace[];
   const yields = !replaced && remaining.some((other) => !ending?.waiting.includes(other));
   const isSeen = !replaced && namespace === context.active.chainNamespace;
   return {
-    context: { ending, sessions, link: rules.linkAfter(context, sessions) },
+    context: { ending, sessions, storedConnectors, link: rules.linkAfter(context, sessions) },
     stop: `account.${namespace}`,
-    messages: [{ to: "network", event: { type: "wallet.detached", namespace, yields } }, ...(isSeen ? [CLOSE] : [])],
+    messages: [
+      ...over,
+      { to: "network", event: { type: "wallet.detached", namespace, yields } },
+      ...(isSeen ? [CLOSE] : []),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 /** The context of a connection, the changes that its events make, and its reports. Pure. */
 
 import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
+import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
@@ -25,6 +26,8 @@ export interface ConnectionContext {
   restore: ConnectInput | null;
   /** Present exactly while connected or disconnecting (I4). */
   session: WalletSession | null;
+  /** The wallet was asked to end the session. */
+  released: boolean;
   failed: boolean;
 }
 
@@ -36,6 +39,7 @@ export const NO_SESSION: Omit<ConnectionContext, "namespace"> = {
   preference: null,
   restore: null,
   session: null,
+  released: false,
   failed: false,
 };
 
@@ -44,7 +48,7 @@ export type ConnectionMachineEvent = ConnectionEvent | WalletEvent | Settled;
 
 type Change = Partial<ConnectionContext>;
 
-const NO_ATTEMPT = { attempt: null, pairing: null, login: null, restore: null } as const;
+const NO_ATTEMPT = { attempt: null, pairing: null, login: null } as const;
 
 /** The session of `namespace` in the result of a pairing or a login. */
 export function sessionForNamespace(namespace: Namespace, event: ConnectionMachineEvent): WalletSession | undefined {
@@ -76,6 +80,12 @@ export function loginFrom(event: ConnectionMachineEvent): Change {
 /** Milliseconds that a restore may take: an extension announces itself soon, a secure frame has to be loaded. */
 export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
+}
+
+/** True if nobody answered, which says nothing about the stored connection. */
+export function isUnanswered(error: unknown): boolean {
+  const code = codeOf(error, "CONNECTION_FAILED");
+  return code === "FRAME_LOST" || code === "RELAY_UNREACHABLE";
 }
 
 export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {
@@ -126,10 +136,10 @@ export function changedOf({ context: { session } }: Received): AppEvent {
   return { type: "connection.changed", session: session as WalletSession };
 }
 
-export function disconnectedOf({ context: { namespace, failed } }: Received): AppEvent {
-  return { type: "connection.disconnected", namespace, failed, replaced: false };
+export function disconnectedOf({ context: { namespace, failed, released } }: Received): AppEvent {
+  return { type: "connection.disconnected", namespace, failed, replaced: false, released };
 }
 
 export function replacedOf({ context: { namespace } }: Received): AppEvent {
-  return { type: "connection.disconnected", namespace, failed: false, replaced: true };
+  return { type: "connection.disconnected", namespace, failed: false, replaced: true, released: true };
 }

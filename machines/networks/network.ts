@@ -6,6 +6,7 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { NetworkEvent } from "./events.ts";
@@ -32,9 +33,10 @@ export const networkMachine = setup({
     context: {} as NetworkContext,
     events: {} as NetworkEvent,
     input: {} as NetworkInput,
-    tags: {} as "unsupported" | "switching" | "declined",
+    tags: {} as "unsupported" | "switching" | "overdue" | "declined",
   },
   actors: { switchWalletNetwork },
+  delays: { walletSilence: LIMITS.walletSilence },
   guards: {
     isUnknown: ({ context, event }) => event.type === "network.choose" && !find(context, event.networkId),
     isActive: ({ context, event }) =>
@@ -49,6 +51,10 @@ export const networkMachine = setup({
       if (!network || !grant || grant.supportsAllNetworks) return false;
       return !grant.approvedNetworkIds.includes(network.caipNetworkId);
     },
+    isMove: ({ context, event }) =>
+      event.type === "chain.moved" && event.networkId !== context.networkIds[event.namespace],
+    isTarget: ({ context, event }) =>
+      event.type === "network.choose" && event.networkId === context.target?.caipNetworkId,
     isThere: ({ context, event }) => event.type === "network.choose" && isThere(context, event.networkId),
     hasWish: ({ context, event }) => wishOf(context, event) !== null,
     isAside: ({ context: { active, target }, event }) =>
@@ -89,9 +95,9 @@ export const networkMachine = setup({
       event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
     ),
     takeAnswer: assign(({ context }, networkId: CaipNetworkId) => ({
-      error: "SWITCH_FAILED" as const,
       networkIds: { ...context.networkIds, [(context.target ?? context.active).chainNamespace]: networkId },
     })),
+    markMissed: assign({ error: "SWITCH_FAILED" }),
     aim: assign(({ context, event }) =>
       event.type === "network.choose"
         ? { target: find(context, event.networkId) ?? null, error: null }
@@ -109,6 +115,11 @@ export const networkMachine = setup({
       });
       enqueue(sendToActor("app", { type: "network.changed", network: active, previous }));
       enqueue(sendToActor("router", LEAVE));
+    }),
+    // A wallet may have moved without a word of its own: what it says later is measured by this answer.
+    tellAnswer: enqueueActions(({ context: { target, active }, enqueue }, networkId: CaipNetworkId) => {
+      const namespace = (target ?? active).chainNamespace;
+      enqueue(sendToActor("app", { type: "wallet.answered", namespace, networkId }));
     }),
     leave: sendToActor("router", LEAVE),
     showSwitch: sendToActor("router", ({ event }) => ({
@@ -179,16 +190,28 @@ export const networkMachine = setup({
         onDone: [
           {
             guard: ({ context, event }) => event.output === context.target?.caipNetworkId,
-            actions: ["settle", "trackSwitch", "leave"],
+            actions: [
+              { type: "tellAnswer", params: ({ event }) => event.output },
+              { type: "takeAnswer", params: ({ event }) => event.output },
+              ...(["settle", "trackSwitch", "leave"] as const),
+            ],
             target: "deciding",
           },
           {
             guard: { type: "isAstray", params: ({ event }) => event.output },
-            actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
+            actions: [
+              { type: "tellAnswer", params: ({ event }) => event.output },
+              { type: "takeAnswer", params: ({ event }) => event.output },
+              ...(["markMissed", "settle"] as const),
+            ],
             target: "deciding",
           },
           {
-            actions: [{ type: "takeAnswer", params: ({ event }) => event.output }, "settle"],
+            actions: [
+              { type: "tellAnswer", params: ({ event }) => event.output },
+              { type: "takeAnswer", params: ({ event }) => event.output },
+              ...(["markMissed", "settle"] as const),
+            ],
             target: "declined",
           },
         ],
@@ -200,7 +223,24 @@ export const networkMachine = setup({
           },
         ],
       },
+      initial: "expected",
+      states: {
+        expected: { after: { walletSilence: "overdue" } },
+        overdue: {
+          description: "The wallet may have lost the request: it can be asked again, and the first answer counts.",
+          tags: "overdue",
+          on: { "network.retry": { target: "#network.switching", reenter: true } },
+        },
+      },
       on: {
+        "network.choose": [
+          { guard: "isUnknown", actions: "tellUnknown" },
+          { guard: "isTarget" },
+          { guard: "isForbidden" },
+          // Where the wallet will be is open: one that is to stay where the page is has to be asked for that as well.
+          { guard: "needsWallet", actions: ["aim", "showSwitch"], target: "switching", reenter: true },
+          { actions: ["takeWish", "settle", "trackSwitch"], target: "deciding" },
+        ],
         "chain.moved": { actions: "takeMove" },
         "view.shown": { guard: "isElsewhere", actions: "settle", target: "deciding" },
         "network.cancel": { actions: "settle", target: "deciding" },
@@ -212,7 +252,7 @@ export const networkMachine = setup({
       tags: "declined",
       on: {
         "network.retry": { actions: "aim", target: "switching" },
-        "chain.moved": { actions: ["takeMove", "settle"], target: "deciding" },
+        "chain.moved": { guard: "isMove", actions: ["takeMove", "settle"], target: "deciding" },
         "view.shown": { guard: "isElsewhere", target: "deciding" },
         "network.cancel": "deciding",
         ...OTHERS,

@@ -12,6 +12,11 @@ function takeNetwork(context: AppContext, event: On<"network.changed">): Reactio
   };
 }
 
+/** The session is where its wallet says that it is. */
+function takeAnswer(_: AppContext, { namespace, networkId }: On<"wallet.answered">): Reaction {
+  return { messages: [{ to: `connection.${namespace}`, event: { type: "chain.changed", networkId } }] };
+}
+
 /** The wallet is on an unsupported network: shown at once if the visitor is connected (ROUTE-11). */
 function showUnsupported(context: AppContext): Reaction {
   if (!rules.isConnected(context)) return { context: { unsupported: true } };
@@ -26,6 +31,7 @@ function showUnsupported(context: AppContext): Reaction {
 
 export const networkReactions = {
   "network.changed": takeNetwork,
+  "wallet.answered": takeAnswer,
   "network.unsupported": showUnsupported,
   "network.supported": () => ({ context: { unsupported: false } }),
 } satisfies Reactions;

@@ -11,6 +11,7 @@ import {
   type Reactions,
 } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
+import { release } from "../connection/reactions.ts";
 
 /**
  * Starts a pairing for every network of the page whose namespace has no page wallet; the network that the visitor wants comes
@@ -61,9 +62,10 @@ function settle(context: AppContext, { result, namespace, isMore = false }: On<"
       context.sessions[one].wallet.type === sessions[0]?.wallet.type &&
       sessions.every((session) => session.namespace !== one),
   );
-  const others = sessions.filter(
-    (session) => session.namespace !== namespace && context.namespaces.includes(session.namespace),
-  );
+  const taken = sessions.filter((session) => context.namespaces.includes(session.namespace));
+  const others = taken.filter((session) => session.namespace !== namespace);
+  // A wallet that granted nothing that this page has a network for is let go.
+  const unwanted = taken.length === 0 && sessions[0] ? [sessions[0].connectorId] : [];
   return {
     context: isMore ? {} : { link },
     messages: [
@@ -72,6 +74,7 @@ function settle(context: AppContext, { result, namespace, isMore = false }: On<"
         to: `connection.${session.namespace}` as const,
         event: { type: "connection.adopt" as const, session },
       })),
+      ...release(rules.searchedNamespace(context), unwanted),
       ...(wallet ? [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet } }] : []),
     ],
   };

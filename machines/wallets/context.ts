@@ -1,11 +1,11 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector, ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletsConfig } from "./events.ts";
+import type { Discovery, WalletsConfig } from "./events.ts";
 
 /** The known wallets, and the loaded parts of the list API. */
 export interface WalletsContext {
   config: WalletsConfig;
-  discovery: { eip6963: boolean; injected: boolean };
+  discovery: Discovery;
   filter: Namespace | null;
   connectors: readonly Connector[];
   recent: readonly Wallet[];

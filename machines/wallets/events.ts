@@ -9,6 +9,12 @@ export type WalletsConfig = Pick<
   "featuredWalletIds" | "includeWalletIds" | "excludeWalletIds" | "customWallets"
 > & { chains: readonly CaipNetworkId[] };
 
+/** The ways in which wallets of the page are found: by their announcements (EIP-6963), by what sits on `window.ethereum`. */
+export interface Discovery {
+  eip6963: boolean;
+  injected: boolean;
+}
+
 export type WalletsEvent =
   | { type: "wallets.want" }
   /** The card was closed: running requests are abandoned (R10). */
@@ -19,6 +25,8 @@ export type WalletsEvent =
   | { type: "wallets.certify"; on: boolean }
   | { type: "wallets.filter"; namespace: Namespace | undefined }
   | { type: "wallets.configure"; config: WalletsConfig }
+  /** The host allows other ways of finding wallets on the page. */
+  | { type: "wallets.discover"; discovery: Discovery }
   /** Chooses the wallet's connector in `namespace` if it has one there, else starts a pairing (CONN-5). */
   | { type: "wallet.choose"; wallet: Wallet; namespace: Namespace }
   | { type: "recent.add"; wallet: Wallet }

@@ -44,6 +44,9 @@ export const walletsMachine = setup({
   delays: { debounce: LIMITS.debounce, searchMinimum: LIMITS.searchMinimum },
   guards: {
     isHere: ({ context, event }) => chosen(context, event) !== undefined,
+    isOtherDiscovery: ({ context: { discovery }, event }) =>
+      event.type === "wallets.discover" &&
+      (event.discovery.eip6963 !== discovery.eip6963 || event.discovery.injected !== discovery.injected),
     isOtherFilter: ({ context, event }) =>
       event.type === "wallets.filter" && (event.namespace ?? null) !== context.filter,
     hasExcluded: ({ context }) => context.config.excludeWalletIds.length > 0,
@@ -87,6 +90,7 @@ export const walletsMachine = setup({
     takeConfig: assign(({ event }) =>
       event.type === "wallets.configure" ? { config: event.config, ...NO_LISTS } : {},
     ),
+    takeDiscovery: assign(({ event }) => (event.type === "wallets.discover" ? { discovery: event.discovery } : {})),
     takeQuery: assign(({ event }) => (event.type === "wallets.search" ? { query: event.query.trim() } : {})),
     takeBadge: assign(({ event }) =>
       event.type === "wallets.certify" ? { certified: event.on, listed: [], page: 0 } : {},
@@ -158,15 +162,7 @@ export const walletsMachine = setup({
     partial: false,
   }),
   type: "parallel",
-  invoke: [
-    {
-      id: "discoverWallets",
-      src: "discoverWallets",
-      input: ({ context }) => context.discovery,
-      onError: { actions: [] },
-    },
-    { id: "loadImages", src: "loadImages", onError: { actions: [] } },
-  ],
+  invoke: [{ id: "loadImages", src: "loadImages", onError: { actions: [] } }],
   on: {
     "connector.announced": { actions: "takeConnector" },
     "connector.withdrawn": { actions: "takeConnector" },
@@ -177,6 +173,28 @@ export const walletsMachine = setup({
     "wallet.choose": [{ guard: "isHere", actions: "chooseConnector" }, { actions: "pair" }],
   },
   states: {
+    discovery: {
+      initial: "looking",
+      states: {
+        looking: {
+          description: "The page is looked through for wallets, in the ways that the host allows (CONF-9).",
+          invoke: {
+            id: "discoverWallets",
+            src: "discoverWallets",
+            input: ({ context }) => context.discovery,
+            onError: { actions: [] },
+          },
+          on: {
+            "wallets.discover": {
+              guard: "isOtherDiscovery",
+              target: "looking",
+              reenter: true,
+              actions: "takeDiscovery",
+            },
+          },
+        },
+      },
+    },
     prefetch: {
       initial: "idle",
       on: {

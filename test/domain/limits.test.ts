@@ -48,6 +48,7 @@ const NAMED = {
   rankSamples: ["NET-5", 10],
   rankStability: ["NET-5", 0.7],
   rankLatency: ["NET-5", 0.3],
+  walletSilence: ["CONN-21", 10_000],
   batchSize: ["NET-4", 1_000],
   dedupe: ["NET-5", 8_192],
   pendingInterval: ["NET-10", 30_000],

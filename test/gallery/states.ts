@@ -194,6 +194,7 @@ export const GALLERY = {
   },
   ConnectingExternal: {
     waiting: { ...external, get: getJuniper },
+    overdue: { ...external, phase: "overdue", get: getJuniper },
     declined: { ...external, phase: "declined" },
     pending: { ...external, phase: "pending" },
     failed: { ...external, phase: "failed", get: getJuniper },
@@ -256,6 +257,7 @@ export const GALLERY = {
   },
   SwitchNetwork: {
     waiting: switching,
+    overdue: { ...switching, phase: "overdue" },
     declined: { ...switching, phase: "declined" },
     failed: { ...switching, phase: "failed" },
     unsupported: { ...switching, phase: "unsupported" },

@@ -40,8 +40,10 @@ describe("M4", () => {
           const at = port.asks.length ? n % port.asks.length : -1;
           if (what % 5 === 0) {
             walker.subject.send({ type: "network.choose", networkId: id });
+            // Where a wallet that is being asked will be is open: it is asked for anything but that.
+            if (live >= 0) live = port.asks.length - 1;
             // A wallet that moved there meanwhile need not be asked.
-            if (id !== active && id === known) [active, live] = [known, -1];
+            else if (id !== active && id === known) active = known;
             else if (id !== active) live = port.asks.length - 1;
           } else if (what % 5 === 1) {
             walker.subject.send({ type: "chain.moved", namespace: "eip155", networkId: id });

@@ -1,5 +1,6 @@
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectionEvent } from "../../machines/connection/events.ts";
 import type { WalletEvent } from "../../machines/connection/ports.ts";
 import type { ConnectionContext } from "../../machines/connection/rules.ts";
@@ -65,6 +66,12 @@ const networks = [ETHEREUM.caipNetworkId];
 const EMAIL: Login = { way: "email", email: "ada@sample.example", networks };
 const FARCASTER: Login = { way: "farcaster", networks };
 
+export const releaseSample = {
+  inputs: [{ connectorId: WALLET_CONNECT, namespace: "eip155" }],
+  events: [],
+  outputs: { disconnectWallet: [undefined] },
+} satisfies Sample;
+
 export const connectionSample = {
   inputs: [{ namespace: "eip155" }],
   events: [
@@ -89,6 +96,7 @@ export const connectionSample = {
     { type: "uri.copy" },
     { type: "connection.retry" },
     { type: "connection.cancel" },
+    { type: "connection.release", connectorId: WALLET_CONNECT },
     { type: "connection.end" },
     { type: "accounts.changed", accounts: [] },
     { type: "accounts.changed", accounts: [ALICE] },
@@ -109,6 +117,7 @@ export const connectionSample = {
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },
+  errors: [new Error("sample"), new AppKitError("FRAME_LOST", {})],
   watch: ({ session, restore, login }: ConnectionContext) => [
     login?.way === "farcaster",
     session?.accounts,

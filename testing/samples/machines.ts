@@ -5,6 +5,7 @@ import { balanceMachine } from "../../machines/account/balance.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import { connectionMachine } from "../../machines/connection/connection.ts";
 import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
+import { releaseMachine } from "../../machines/connection/release.ts";
 import { approvalMachine } from "../../machines/embedded/approval.ts";
 import { emailMachine } from "../../machines/embedded/email.ts";
 import { emailUpdateMachine } from "../../machines/embedded/email-update.ts";
@@ -23,7 +24,7 @@ import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import type { Sample } from "../paths.ts";
 import { accountSample, balanceSample } from "./account.ts";
 import { appSample } from "./app.ts";
-import { connectionSample, pageWalletSample, pairingSample } from "./connection.ts";
+import { connectionSample, pageWalletSample, pairingSample, releaseSample } from "./connection.ts";
 import {
   approvalSample,
   emailSample,
@@ -61,6 +62,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   notice: { machine: noticeMachine, sample: noticeSample },
   pairing: { machine: pairingMachine, sample: pairingSample },
   attempt: { machine: attemptMachine, sample: attemptSample },
+  release: { machine: releaseMachine, sample: releaseSample },
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },
   "sign-in": { machine: signInMachine, sample: signInSample },

@@ -18,6 +18,7 @@ export const networkSample = {
   events: [
     { type: "network.choose", networkId: BASE.caipNetworkId },
     { type: "network.choose", networkId: ETHEREUM.caipNetworkId },
+    { type: "network.choose", networkId: SOLANA.caipNetworkId },
     { type: "network.choose", networkId: ELSEWHERE },
     { type: "network.retry" },
     { type: "network.cancel" },

@@ -20,6 +20,8 @@ export const walletsSample = {
     { config: { ...config, featuredWalletIds: ["far"], excludeWalletIds: ["bad"] }, discovery },
   ],
   events: [
+    { type: "wallets.discover", discovery },
+    { type: "wallets.discover", discovery: { ...discovery, eip6963: false } },
     { type: "wallets.want" },
     { type: "wallets.cancel" },
     { type: "wallets.list" },

@@ -147,11 +147,17 @@ export function readWorld(root: Root): World {
   return world;
 }
 
+/** The attempt of a namespace that runs: what asks a wallet of this page, pairs with another one, or logs in. */
+function attemptOf({ connections, attempts, pairing, login }: World, namespace: Namespace) {
+  if (connections[namespace]?.matches("pairing")) return pairing;
+  return connections[namespace]?.matches("login") ? Object.values(login)[0] : attempts[namespace];
+}
+
 /** True if `namespace` is connecting or restoring; not after a failure, until it is retried. */
-export function isConnecting({ connections, attempts, login }: World, namespace: Namespace): boolean {
-  const connection = connections[namespace];
-  if (!connection?.hasTag("connecting") || attempts[namespace]?.hasTag("failed")) return false;
-  return !connection.matches("login") || !Object.values(login).some((one) => one.hasTag("failed"));
+export function isConnecting(world: World, namespace: Namespace): boolean {
+  if (!world.connections[namespace]?.hasTag("connecting")) return false;
+  const attempt: Pick<AnyMachineSnapshot, "hasTag"> | undefined = attemptOf(world, namespace);
+  return !attempt?.hasTag("failed") && !attempt?.hasTag("expired");
 }
 
 /** Follows every actor in the system of `root`; a burst of changes is reported once (R15). */

@@ -37,7 +37,7 @@ export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPageDeps):
     clock,
     explorerIdOf,
     registry: new Registry<PageBitcoinProvider>(clock, NAME_IDENTITY),
-    requests: new OpenRequests(),
+    requests: new OpenRequests(clock),
     connections: new WeakMap(),
     known: new WeakSet(),
     read: (ask) => within(clock, LIMITS.walletRead, late, undefined, ask),

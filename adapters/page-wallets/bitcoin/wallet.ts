@@ -64,8 +64,8 @@ export function connectWallet(deps: BitcoinDeps, input: ConnectInput, signal?: A
 
 /** Asks a wallet for accounts that it granted before; never prompts. */
 export function restoreWallet(deps: BitcoinDeps, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
-  return restoreSession(deps, input.connectorId, signal, (inner) =>
-    openSession(deps, input, (protocol) => protocol.recall(input.networkId, inner)),
+  return restoreSession(deps, input.connectorId, signal, (until) =>
+    openSession(deps, input, (protocol) => protocol.recall(input.networkId, until)),
   );
 }
 

@@ -60,7 +60,7 @@ function addConnector(registry: Registry<Provider>, host: HostConnector): () => 
 /** Everything about wallets in the page; providers stay in here, under the ids of their connectors. */
 export function createInjected({ window, clock }: { window: Window; clock: Clock }): Injected {
   const registry = new Registry<Provider>(clock, RDNS_IDENTITY);
-  const deps = { window, clock, registry, requests: new OpenRequests() };
+  const deps = { window, clock, registry, requests: new OpenRequests(clock) };
   return {
     discoverWallets: (input, send) => discoverWallets(deps, input, send),
     connectWallet: (input, { signal } = {}) => connectWallet(deps, input, signal),

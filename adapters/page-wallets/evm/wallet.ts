@@ -24,6 +24,12 @@ function read(clock: Clock, provider: Provider, method: string, otherwise: Failu
   return within(clock, LIMITS.walletRead, late, signal, () => ask(provider, method));
 }
 
+function networkIn(chainId: unknown, otherwise: Failure): CaipNetworkId {
+  const networkId = fromHexChainId(chainId);
+  if (!networkId) throw new AppKitError(otherwise, {});
+  return networkId;
+}
+
 /** The chain that the wallet is on; throws `otherwise` for an answer that is none, or none in time. */
 export async function readChain(
   clock: Clock,
@@ -31,9 +37,7 @@ export async function readChain(
   otherwise: Failure,
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
-  const networkId = fromHexChainId(await read(clock, provider, "eth_chainId", otherwise, signal));
-  if (!networkId) throw new AppKitError(otherwise, {});
-  return networkId;
+  return networkIn(await read(clock, provider, "eth_chainId", otherwise, signal), otherwise);
 }
 
 /** The provider of a connector; throws CONNECTOR_MISSING. */
@@ -43,20 +47,24 @@ export function providerOf(registry: Registry<Provider>, connectorId: string): P
   return provider;
 }
 
-/** The session of a wallet with the accounts that `readGrant` reads. */
+interface Questions {
+  readAccounts(provider: Provider): Promise<unknown>;
+  readNetwork(provider: Provider): Promise<CaipNetworkId>;
+}
+
+/** The session of a wallet with the answers to `questions`. */
 async function openSession(
-  { registry, clock }: WalletDeps,
+  { registry }: Pick<WalletDeps, "registry">,
   { connectorId, namespace }: ConnectInput,
-  readGrant: (provider: Provider) => Promise<unknown>,
-  signal?: AbortSignal,
+  questions: Questions,
 ): Promise<WalletSession> {
   const provider = providerOf(registry, connectorId);
   try {
     // The wallet is asked first: its window opens only in the moment of the visitor's click.
-    const [grant, { readAccounts }] = await Promise.all([readGrant(provider), accountReader()]);
+    const [grant, { readAccounts }] = await Promise.all([questions.readAccounts(provider), accountReader()]);
     const accounts = readAccounts(grant);
     if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
-    const networkId = await readChain(clock, provider, "CONNECTION_FAILED", signal);
+    const networkId = await questions.readNetwork(provider);
     return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };
   } catch (thrown) {
     throw (await errorReader()).connectError(thrown);
@@ -66,16 +74,21 @@ async function openSession(
 /** Asks a wallet for its accounts; prompts its owner. */
 export function connectWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
   return connectSession(deps, input.connectorId, signal, () =>
-    openSession(deps, input, (provider) => ask(provider, "eth_requestAccounts")),
+    openSession(deps, input, {
+      readAccounts: (provider) => ask(provider, "eth_requestAccounts"),
+      readNetwork: (provider) => readChain(deps.clock, provider, "CONNECTION_FAILED"),
+    }),
   );
 }
 
-/** Asks a wallet for accounts that it granted before; never prompts. */
+/** Asks a wallet for accounts that it granted before; never prompts, and waits for a wallet that is slow. */
 export function restoreWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  return restoreSession(deps, input.connectorId, signal, (inner) => {
-    const readGrant = (provider: Provider) => read(deps.clock, provider, "eth_accounts", "CONNECTION_FAILED", inner);
-    return openSession(deps, input, readGrant, inner);
-  });
+  return restoreSession(deps, input.connectorId, signal, () =>
+    openSession(deps, input, {
+      readAccounts: (provider) => ask(provider, "eth_accounts"),
+      readNetwork: async (provider) => networkIn(await ask(provider, "eth_chainId"), "CONNECTION_FAILED"),
+    }),
+  );
 }
 
 /** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */

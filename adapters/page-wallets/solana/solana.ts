@@ -29,7 +29,7 @@ export interface SolanaDeps extends Omit<DiscoveryDeps, "registry"> {
 /** Everything about Solana wallets in the page; they stay in here, under the ids of their connectors. */
 export function createSolana({ window, clock, read, explorerIdOf, enableCoinbase }: SolanaDeps): Solana {
   const registry = new Registry<StandardWallet>(clock, { isNamesake: haveSameName });
-  const deps: WalletsDeps = { clock, registry, requests: new OpenRequests(), connections: new Map(), read };
+  const deps: WalletsDeps = { clock, registry, requests: new OpenRequests(clock), connections: new Map(), read };
   return {
     discoverWallets: (send) => discoverWallets({ window, registry, explorerIdOf, enableCoinbase }, send),
     connectWallet: (input, { signal } = {}) => connectWallet(deps, input, signal),

@@ -39,15 +39,18 @@ export type Adopt = (sessions: readonly WalletSession[], isMore: boolean) => voi
 /** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
 export interface Pairings {
   openPairing(input: { networks: readonly Network[] }, send: (event: PairingFeedEvent) => void): () => void;
-  /** The namespace's part of the stored session; throws CONNECTOR_MISSING where there is none. */
+  /** The namespace's part of the stored session. Throws CONNECTION_FAILED where there is none, RELAY_UNREACHABLE where it cannot be read. */
   restoreWallet(input: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession>;
   watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
   providerOf: SessionProviders["of"];
   readonly universal: UniversalProvider;
-  /** Takes up what an earlier page asked for and did not live to hear: a session that is there is adopted, one that comes will be. */
-  resume(): Promise<void>;
+  /**
+   * Takes up a pairing that an earlier page did not live to finish: a session that is there is adopted, one that comes will be. A
+   * session that serves `served` namespaces alone, which have another wallet by now, is ended.
+   */
+  resume(served: readonly Namespace[]): Promise<void>;
   /** Tells of sessions that no pairing of this page waits for (R4). */
   onAdopted(listener: Adopt): void;
   /** A new socket, as after the page was out of sight (R2). */
@@ -102,16 +105,24 @@ class WalletConnectPairings implements Pairings {
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
     const activeSession = this.#active.session;
-    const [session] = activeSession ? [activeSession] : await this.#client.sessions();
+    const unreachable = () => {
+      throw new AppKitError("RELAY_UNREACHABLE", {});
+    };
+    const [session] = activeSession ? [activeSession] : await this.#client.sessions().catch(unreachable);
     const restored = session && namespaceSession(session, namespace, networkId);
-    if (!session || !restored) throw new AppKitError("CONNECTOR_MISSING", {});
+    if (!session || !restored) throw new AppKitError("CONNECTION_FAILED", {});
     this.#active.take(session, [restored]);
     return restored;
   }
 
-  async resume(): Promise<void> {
+  async resume(served: readonly Namespace[]): Promise<void> {
     const [session] = await this.#client.sessions();
-    if (session && !this.#active.session) this.#adoptWhole(session);
+    if (!session || this.#active.session) return;
+    const free = namespaceSessions(session).filter(({ namespace }) => !served.includes(namespace));
+    // Another wallet took its place, and the page was closed before this one's wallet could be told.
+    if (free.length === 0) return await this.#active.end();
+    this.#active.take(session, free);
+    this.#adopt(free);
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {

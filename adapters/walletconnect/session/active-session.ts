@@ -13,7 +13,7 @@ import { SessionsProvider } from "./universal.ts";
 import { Watchers } from "./watchers.ts";
 
 export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
-  client: Pick<RelayClient, "request" | "disconnect">;
+  client: Pick<RelayClient, "request" | "disconnect" | "sessions">;
   override: PairingOverride | undefined;
   /** The networks of the page. */
   networks: readonly Network[];
@@ -82,9 +82,14 @@ export class ActiveSession {
     this.session = undefined;
     this.#settle();
     this.providers.end();
-    if (!topic) return;
-    this.universal.ended(topic);
-    await this.#client.disconnect(topic);
+    if (topic) this.universal.ended(topic);
+    await this.#endOthers();
+  }
+
+  /** Ends all sessions of the relay client but the active one, also those that an earlier page left; their wallets are told. */
+  async #endOthers(): Promise<void> {
+    const others = (await this.#client.sessions()).filter(({ topic }) => topic !== this.session?.topic);
+    await Promise.all(others.map(({ topic }) => this.#client.disconnect(topic)));
   }
 
   /** An earlier session ends, for who has no part in the new one as well. */
@@ -92,9 +97,8 @@ export class ActiveSession {
     if (before) this.#settle();
     this.providers.take(session);
     this.universal.connected(session);
-    if (!before) return;
-    void this.#client.disconnect(before.topic).catch(() => undefined);
-    this.watchers.supersede(session);
+    void this.#endOthers().catch(() => undefined);
+    if (before) this.watchers.supersede(session);
   }
 
   /** Rejects the requests that still wait for the wallet's answer. */

@@ -216,6 +216,7 @@ describe("connection", () => {
       pairing: null,
       restore: null,
       session: null,
+      released: false,
       failed: false,
     });
     expect(app.root.getSnapshot().context.sessions).toEqual({});

@@ -1,3 +1,4 @@
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -13,7 +14,8 @@ import { appDisplay, type DisplayItem, walletDisplay } from "../wallets/wallet-d
 export interface ConnectingExternalProps {
   app: DisplayItem;
   wallet: DisplayItem;
-  phase: "waiting" | "declined" | "pending" | "failed" | "missing" | "noAddress";
+  /** `overdue`: the wallet has said nothing for 10 s. */
+  phase: "waiting" | "overdue" | "declined" | "pending" | "failed" | "missing" | "noAddress";
   /** Opens the wallet's download links, if they are known. */
   get?: ViewEvent | undefined;
 }
@@ -37,7 +39,7 @@ function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">)
         </Button>
       )}
       <Button
-        tone={phase === "pending" || isMissing ? "plain" : "go"}
+        tone={phase === "overdue" || phase === "pending" || isMissing ? "plain" : "go"}
         icon="again"
         event={{ type: "connection.retry" }}
       >
@@ -50,7 +52,7 @@ function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">)
 function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
   const t = useText();
   const name = wallet.name;
-  const waits = phase === "waiting" || phase === "pending";
+  const waits = phase === "waiting" || phase === "overdue" || phase === "pending";
   return (
     <>
       <div className="body">
@@ -64,7 +66,7 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
           }
           title={<StatusText text={`external.${phase}`} values={{ name }} />}
           text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
-          live={phase === "waiting" ? "status" : "alert"}
+          live={phase === "waiting" || phase === "overdue" ? "status" : "alert"}
         />
         {phase !== "waiting" && <Actions phase={phase} get={get} />}
       </div>
@@ -78,12 +80,16 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
   );
 }
 
+function phaseOf(attempt: World["attempts"][Namespace]): ConnectingExternalProps["phase"] {
+  if (attempt?.hasTag("overdue")) return "overdue";
+  if (!attempt?.hasTag("failed")) return "waiting";
+  return PHASES[attempt.context.error as keyof typeof PHASES] ?? "failed";
+}
+
 function present(world: World): ConnectingExternalProps | undefined {
   const route = world.router.context.history.at(-1);
   if (route?.view !== "ConnectingExternal") return undefined;
   const { connector } = route;
-  const attempt = world.attempts[connector.chain];
-  const error = attempt?.hasTag("failed") ? (attempt.context.error ?? "CONNECTION_FAILED") : undefined;
   const { featured, recommended, listed, found, config } = world.wallets.context;
   const entry = [...featured, ...config.customWallets, ...recommended, ...listed, ...found].find(
     ({ id, rdns }) => id === connector.explorerId || (rdns !== undefined && rdns === connector.info?.rdns),
@@ -91,7 +97,7 @@ function present(world: World): ConnectingExternalProps | undefined {
   return {
     app: appDisplay(world),
     wallet: walletDisplay(world, connector),
-    phase: error === undefined ? "waiting" : (PHASES[error as keyof typeof PHASES] ?? "failed"),
+    phase: phaseOf(world.attempts[connector.chain]),
     get: entry?.homepage ? { type: "route.push", route: { view: "Downloads", wallet: entry } } : undefined,
   };
 }

@@ -11,12 +11,13 @@ import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
 export interface SwitchNetworkProps {
   from: DisplayItem;
   to: DisplayItem;
-  phase: "waiting" | "declined" | "failed" | "unsupported";
+  /** `overdue`: the wallet has said nothing for 10 s. */
+  phase: "waiting" | "overdue" | "declined" | "failed" | "unsupported";
 }
 
 function Body({ from, to, phase }: SwitchNetworkProps) {
   const t = useText();
-  const waits = phase === "waiting";
+  const waits = phase === "waiting" || phase === "overdue";
   return (
     <div className="body">
       <Hero
@@ -32,8 +33,8 @@ function Body({ from, to, phase }: SwitchNetworkProps) {
         live={waits ? "status" : "alert"}
       />
       {phase === "unsupported" && <Button event={{ type: "route.back" }}>{t("switch.choose")}</Button>}
-      {!waits && phase !== "unsupported" && (
-        <Button tone="go" icon="again" event={{ type: "network.retry" }}>
+      {phase !== "waiting" && phase !== "unsupported" && (
+        <Button tone={waits ? "plain" : "go"} icon="again" event={{ type: "network.retry" }}>
           {t("action.retry")}
         </Button>
       )}
@@ -42,6 +43,7 @@ function Body({ from, to, phase }: SwitchNetworkProps) {
 }
 
 function phaseOf({ network }: World): SwitchNetworkProps["phase"] {
+  if (network.hasTag("overdue")) return "overdue";
   if (!network.hasTag("declined")) return "waiting";
   const { error } = network.context;
   if (error === "SWITCH_DECLINED") return "declined";

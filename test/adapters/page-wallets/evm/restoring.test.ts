@@ -18,7 +18,7 @@ describe("CONN-12", () => {
     expect(page.clock.pending).toBe(0);
   });
 
-  it("CONN-12: its late announcement is waited for, 3 s at most", async () => {
+  it("CONN-12: its late announcement is waited for, however late", async () => {
     const page = openPage();
     page.discover();
     const restored = page.injected.restoreWallet(INPUT);
@@ -28,13 +28,15 @@ describe("CONN-12", () => {
     await page.clock.advance(250);
     expect(await restored).toMatchObject({ accounts: [ADDRESS] });
 
-    const missing = openPage();
-    missing.discover();
-    const failed = missing.injected.restoreWallet(INPUT);
+    const left = openPage();
+    left.discover();
+    const end = new AbortController();
+    const failed = left.injected.restoreWallet(INPUT, { signal: end.signal });
     failed.catch(() => {});
-    await missing.clock.advance(3_000);
-    await expect(failed).rejects.toMatchObject({ code: "CONNECTOR_MISSING" });
-    expect(missing.clock.pending).toBe(0);
+    await left.clock.advance(60_000);
+    end.abort(new Error("left"));
+    await expect(failed).rejects.toThrow("left");
+    expect(left.clock.pending).toBe(0);
   });
 
   it("CONN-12: a locked wallet grants nothing", async () => {
@@ -42,12 +44,19 @@ describe("CONN-12", () => {
     await expect(restored(page)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
   });
 
-  it.each(["eth_accounts", "eth_chainId"])("CONN-12 R13: one that hangs on %s is given up", async (method) => {
-    const { page } = pageWith({ [method]: () => new Promise(() => {}) });
-    const asked = page.injected.restoreWallet(INPUT);
-    asked.catch(() => {});
-    await page.clock.advance(LIMITS.walletRead);
-    await expect(asked).rejects.toMatchObject({ name: "AppKitError" });
+  it.each([
+    ["eth_accounts", [ADDRESS]],
+    ["eth_chainId", "0x1"],
+  ])("CONN-12: one that takes its time for %s is restored when it has answered", async (method, value) => {
+    let resolve = (_: unknown) => {};
+    const answer = new Promise((done) => {
+      resolve = done;
+    });
+    const { page } = pageWith({ [method]: () => answer });
+    const restored = page.injected.restoreWallet(INPUT);
+    await page.clock.advance(LIMITS.walletRead * 2);
+    resolve(value);
+    expect(await restored).toMatchObject({ accounts: [ADDRESS], networkId: "eip155:1" });
     expect(page.clock.pending).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { connectSession, restoreSession, walletOf } from "../../../../adapters/page-wallets/shared/sessions.ts";
+import { AppKitError } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { settle } from "../../fake-clock.ts";
 import { announced, openRegistry } from "./wallets.ts";
@@ -8,7 +9,7 @@ const MISSING = { code: "CONNECTOR_MISSING" };
 
 /** Begins to restore the wallet `one`. */
 function restoring(page: ReturnType<typeof openRegistry>, signal?: AbortSignal) {
-  const recall = vi.fn(async (_: AbortSignal) => "granted");
+  const recall = vi.fn(async () => "granted");
   const session = restoreSession(page, "one", signal, recall);
   session.catch(() => {});
   return { session, recall };
@@ -27,14 +28,14 @@ describe("a session with a page wallet that is restored", () => {
     expect([page.registry.restored.has("one"), page.clock.pending]).toEqual([true, 0]);
   });
 
-  it("CONN-12: a wallet that does not come within 3 s is missing", async () => {
+  it("CONN-12: a wallet that comes after a minute is asked then", async () => {
     const page = openRegistry();
     const { session, recall } = restoring(page);
-    await page.clock.advance(LIMITS.restore);
-    await expect(session).rejects.toMatchObject(MISSING);
-    page.registry.add(announced("one"), {});
-    await page.clock.advance(1_000);
+    await page.clock.advance(60_000);
     expect(recall).not.toHaveBeenCalled();
+    page.registry.add(announced("one"), {});
+    await page.clock.advance(250);
+    expect([await session, page.clock.pending]).toEqual(["granted", 0]);
   });
 
   it("S7: a wallet that is contested, or is so before it settled, is not asked", async () => {
@@ -43,7 +44,7 @@ describe("a session with a page wallet that is restored", () => {
     known.registry.add(announced("two"), {});
     const early = restoring(known);
     await expect(early.session).rejects.toMatchObject(MISSING);
-    expect(known.clock.waits).toEqual([LIMITS.restore]);
+    expect(known.clock.waits).toEqual([]);
 
     const page = openRegistry();
     page.registry.add(announced("one"), {});
@@ -63,17 +64,21 @@ describe("a session with a page wallet that is restored", () => {
     expect(page.registry.restored.has("one")).toBe(false);
   });
 
-  it("R13: one that hangs is given up, and what it answers later restores nothing", async () => {
-    const page = openRegistry();
-    page.registry.add(announced("one", { type: "EXTERNAL" }), {});
-    let answer = (_: string) => {};
-    const session = restoreSession(page, "one", undefined, () => new Promise<string>((resolve) => (answer = resolve)));
-    session.catch(() => {});
-    await page.clock.advance(LIMITS.restore);
-    await expect(session).rejects.toMatchObject(MISSING);
-    answer("late");
-    await settle();
-    expect(page.registry.restored.has("one")).toBe(false);
+  it("CONN-12: the answer of a slow wallet counts, unless nobody waits for it any more", async () => {
+    for (const isLeft of [false, true]) {
+      const page = openRegistry();
+      page.registry.add(announced("one", { type: "EXTERNAL" }), {});
+      const end = new AbortController();
+      let answer = (_: string) => {};
+      const recall = () => new Promise<string>((resolve) => (answer = resolve));
+      const session = restoreSession(page, "one", end.signal, recall);
+      session.catch(() => {});
+      await page.clock.advance(60_000);
+      if (isLeft) end.abort(new Error("left"));
+      answer("late");
+      await settle();
+      expect(page.registry.restored.has("one")).toBe(!isLeft);
+    }
   });
 
   it("R13: an end from outside ends the waiting with its reason", async () => {
@@ -100,6 +105,37 @@ describe("a session with a page wallet that prompts", () => {
     expect(page.registry.restored.has("one")).toBe(false);
     void connectSession(page, "one", undefined, prompt);
     expect(prompt).toHaveBeenCalledTimes(2);
+  });
+
+  it("R13: after 10 s of silence the wallet is asked again, and whichever answer comes first counts for all", async () => {
+    const page = openRegistry();
+    const answers: ((granted: string) => void)[] = [];
+    const prompt = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
+    const first = connectSession(page, "one", undefined, prompt);
+    await page.clock.advance(LIMITS.walletSilence - 1);
+    void connectSession(page, "one", undefined, prompt);
+    expect(prompt).toHaveBeenCalledTimes(1);
+    await page.clock.advance(1);
+    const again = connectSession(page, "one", undefined, prompt);
+    expect(prompt).toHaveBeenCalledTimes(2);
+    answers[0]?.("late");
+    expect(await Promise.all([first, again])).toEqual(["late", "late"]);
+  });
+
+  it.each([
+    ["says that the first prompt is open", "CONNECTION_PENDING", "late"],
+    ["declines", "CONNECTION_DECLINED", "CONNECTION_DECLINED"],
+  ] as const)("R13: where the wallet that is asked again %s, that decides", async (_, code, outcome) => {
+    const page = openRegistry();
+    let answer = (_: string) => {};
+    void connectSession(page, "one", undefined, () => new Promise<string>((resolve) => (answer = resolve)));
+    await page.clock.advance(LIMITS.walletSilence);
+    const again = connectSession(page, "one", undefined, async (): Promise<string> => {
+      throw new AppKitError(code, {});
+    }).catch((error: AppKitError) => error.code);
+    await settle();
+    answer("late");
+    expect(await again).toBe(outcome);
   });
 
   it("R13: who leaves takes the prompt from nobody else; a refusal leaves the wallet restored", async () => {

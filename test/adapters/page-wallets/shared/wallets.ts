@@ -18,5 +18,5 @@ export function openRegistry(rule = RULE) {
   registry.begin();
   const events: DiscoveryEvent[] = [];
   registry.subscribe((event) => events.push(event));
-  return { registry, clock, events, requests: new OpenRequests() };
+  return { registry, clock, events, requests: new OpenRequests(clock) };
 }

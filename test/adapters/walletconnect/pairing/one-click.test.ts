@@ -181,7 +181,7 @@ describe("a plain session, and sign-in after it", () => {
     await until(() => [...first.storage.items.values()].some((text) => text.includes("signInId")));
     for (const [key, value] of first.storage.items) storage.items.set(key, value);
     const second = page({}, undefined, storage);
-    await second.pairings.resume();
+    await second.pairings.resume([]);
     await waiting(uri);
     await steer({ approve: "all" });
     await until(() => second.adopted.length > 0);

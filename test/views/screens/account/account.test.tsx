@@ -80,7 +80,13 @@ describe("the account", () => {
   it("I4: a session that is lost under the account leaves nothing of it on the screen", async () => {
     const { connect, root, world } = await live(JUNIPER);
     expect(Account.present(await connect())).toMatchObject({ address: ADDRESS });
-    root.send({ type: "connection.disconnected", namespace: "eip155", failed: false, replaced: false });
+    root.send({
+      type: "connection.disconnected",
+      namespace: "eip155",
+      failed: false,
+      replaced: false,
+      released: false,
+    });
     expect(Account.present(world())).toEqual({ nobody: true });
   });
 });

@@ -1,0 +1,36 @@
+/**
+ * The end of a session that no chain family uses any more: its wallet is told, wherever that is. A connection starts one and goes on
+ * meanwhile. It ends when the wallet has answered, has failed, or has said nothing for 3 s.
+ */
+import { setup } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { disconnectWallet } from "./ports.ts";
+
+interface Release {
+  connectorId: string;
+  namespace: Namespace;
+}
+
+export const releaseMachine = setup({
+  types: { context: {} as Release, input: {} as Release },
+  actors: { disconnectWallet },
+  delays: { disconnect: LIMITS.disconnect },
+}).createMachine({
+  id: "release",
+  context: ({ input }) => input,
+  initial: "telling",
+  states: {
+    telling: {
+      invoke: {
+        id: "disconnectWallet",
+        src: "disconnectWallet",
+        input: ({ context }) => context,
+        onDone: "over",
+        onError: "over",
+      },
+      after: { disconnect: "over" },
+    },
+    over: { type: "final" },
+  },
+});

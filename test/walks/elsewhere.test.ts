@@ -1,0 +1,11 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { runs, seeded } from "../runs.ts";
+import { play, SEQUENCE } from "./elsewhere.ts";
+
+describe("I4", () => {
+  it("I4 CONN-13 no session at a phone or in the frame outlives its replacement or a disconnect, over random sequences", () => {
+    const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE });
+    fc.assert(fc.property(bytes, play), { seed: seeded(), numRuns: runs(20_000) });
+  }, 240_000);
+});
