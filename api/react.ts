@@ -1,8 +1,16 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
-import { useCallback, useEffect, useState } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { Namespace } from "../domain/namespaces.ts";
+import type { ConnectorType } from "../domain/wallets/wallet.ts";
+import { same } from "../views/shell/same.ts";
+import type { World } from "../views/shell/world.ts";
+import { namespaceFor, type ProviderFor } from "./core.ts";
 import type { AppKit } from "./instance.ts";
-import type { Unsubscribe } from "./listeners.ts";
+import { accountOf, activeWalletInfo } from "./methods/account.ts";
+import { stateOf } from "./methods/modal.ts";
+import { publicNetwork } from "./methods/network.ts";
+import { themeOf } from "./methods/options.ts";
+import { providerTypeOf } from "./methods/provider.ts";
 import { instanceOf } from "./registry.ts";
 
 export { create, create as createAppKit } from "./create.ts";
@@ -14,10 +22,33 @@ function instanceFor(hook: string): AppKit {
   return instance;
 }
 
-function useFollowed<T>(read: () => T, subscribe: (listener: (value: T) => void) => Unsubscribe): T {
-  const [value, setValue] = useState(read);
-  useEffect(() => subscribe((next) => setValue(() => next)), [subscribe]);
-  return value;
+/** Reads `read`, and gives the same value again while that says the same. */
+function remembered<T>(read: () => T): () => T {
+  let last = read();
+  return () => {
+    const next = read();
+    if (!same(last, next)) last = next;
+    return last;
+  };
+}
+
+/**
+ * What `select` reads of the instance's world. While React hydrates it reads the world as it was made, which is what a server drew,
+ * and right after that the world as it is.
+ */
+function useWorld<T, Of>(kit: AppKit, select: (world: World, of: Of, kit: AppKit) => T, of: Of): T {
+  const { subscribe, read, readFirst } = useMemo(() => {
+    const { store } = kit;
+    return {
+      subscribe: (onChange: () => void) => {
+        const subscription = store.subscribe(onChange);
+        return () => subscription.unsubscribe();
+      },
+      read: remembered(() => select(store.getSnapshot(), of, kit)),
+      readFirst: remembered(() => select(store.getInitialSnapshot(), of, kit)),
+    };
+  }, [kit, select, of]);
+  return useSyncExternalStore(subscribe, read, readFirst);
 }
 
 export function useAppKit(): Pick<AppKit, "open" | "close"> {
@@ -27,61 +58,48 @@ export function useAppKit(): Pick<AppKit, "open" | "close"> {
 
 /** The account of a namespace; of the active one where none is named. */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}) {
-  const kit = instanceFor("useAppKitAccount");
-  const subscribe = useCallback(
-    (listener: (account: ReturnType<AppKit["getAccount"]>) => void) => kit.subscribeAccount(listener, namespace),
-    [kit, namespace],
-  );
-  return useFollowed(() => kit.getAccount(namespace), subscribe);
+  return useWorld(instanceFor("useAppKitAccount"), accountOf, namespace);
 }
 
 export function useAppKitNetwork() {
   const kit = instanceFor("useAppKitNetwork");
-  const read = () => ({
-    caipNetwork: kit.getCaipNetwork(),
-    caipNetworkId: kit.getCaipNetworkId(),
-    chainId: kit.getChainId(),
-  });
-  const network = useFollowed<ReturnType<typeof read>>(read, kit.subscribeNetwork as never);
-  return { ...network, switchNetwork: kit.switchNetwork };
+  return { ...useWorld(kit, publicNetwork, undefined), switchNetwork: kit.switchNetwork };
 }
 
-function readProvider(kit: AppKit, namespace: Namespace) {
-  return { walletProvider: kit.getProvider(namespace), walletProviderType: kit.getProviderType(namespace) };
+/** The wallet that a chain family is connected with, as `useAppKitProvider` gives it. */
+interface ConnectedProvider<N extends Namespace> {
+  walletProvider: ProviderFor<N> | undefined;
+  walletProviderType: ConnectorType | undefined;
 }
 
-/** The connected wallet's own provider. */
-export function useAppKitProvider(namespace: Namespace) {
-  const kit = instanceFor("useAppKitProvider");
-  const subscribe = useCallback(
-    (listener: (value: ReturnType<typeof readProvider>) => void) =>
-      kit.subscribeProviders(() => listener(readProvider(kit, namespace))),
-    [kit, namespace],
-  );
-  return useFollowed(() => readProvider(kit, namespace), subscribe);
+function providerIn<N extends Namespace>(world: World, namespace: N, kit: AppKit): ConnectedProvider<N> {
+  const walletProviderType = providerTypeOf(world, namespaceFor(world, namespace));
+  return { walletProvider: walletProviderType && kit.getProvider(namespace), walletProviderType };
+}
+
+/** The connected wallet's own provider, typed by its chain family as `getProvider` types it. */
+export function useAppKitProvider<N extends Namespace>(namespace: N): ConnectedProvider<N> {
+  return useWorld<ConnectedProvider<N>, N>(instanceFor("useAppKitProvider"), providerIn, namespace);
 }
 
 export function useAppKitTheme() {
   const kit = instanceFor("useAppKitTheme");
-  const read = () => ({ themeMode: kit.getThemeMode(), themeVariables: kit.getThemeVariables() });
-  const theme = useFollowed(read, kit.subscribeTheme);
-  return { ...theme, setThemeMode: kit.setThemeMode, setThemeVariables: kit.setThemeVariables };
+  const { setThemeMode, setThemeVariables } = kit;
+  return { ...useWorld(kit, themeOf, undefined), setThemeMode, setThemeVariables };
 }
 
 export function useAppKitState() {
-  const kit = instanceFor("useAppKitState");
-  return useFollowed(kit.getState, kit.subscribeState);
+  return useWorld(instanceFor("useAppKitState"), stateOf, undefined);
 }
 
 /** The newest recorded event. */
 export function useAppKitEvents() {
-  const kit = instanceFor("useAppKitEvents");
-  return useFollowed(kit.getEvent, kit.subscribeEvents as never);
+  const { subscribeEvents, getEvent } = instanceFor("useAppKitEvents");
+  return useSyncExternalStore(subscribeEvents, getEvent, () => undefined);
 }
 
 export function useWalletInfo() {
-  const kit = instanceFor("useWalletInfo");
-  return { walletInfo: useFollowed(kit.getWalletInfo, kit.subscribeWalletInfo) };
+  return { walletInfo: useWorld(instanceFor("useWalletInfo"), activeWalletInfo, undefined) };
 }
 
 export function useDisconnect(): Pick<AppKit, "disconnect"> {

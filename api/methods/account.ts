@@ -80,7 +80,7 @@ function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
 }
 
 /** One namespace's account for the host; the active one where none is named. */
-function accountOf(world: World, namespace?: Namespace): PublicAccount {
+export function accountOf(world: World, namespace?: Namespace): PublicAccount {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
   const address = account?.address;
@@ -133,10 +133,13 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
   };
 }
 
+/** The wallet of the active namespace, for the host. */
+export function activeWalletInfo({ app }: World): WalletInfo | undefined {
+  return walletInfoOf(app.context.sessions[app.context.active.chainNamespace]);
+}
+
 /** The connected accounts. */
 export function accountMethods(core: Core) {
-  const info = (world: World): WalletInfo | undefined =>
-    walletInfoOf(world.app.context.sessions[world.app.context.active.chainNamespace]);
   return {
     getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
     /** Everything of ACCT-1 for one namespace. */
@@ -146,9 +149,9 @@ export function accountMethods(core: Core) {
     getAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).address,
     getCaipAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).caipAddress,
     getIsConnectedState: () => Object.keys(worldNow(core).app.context.sessions).length > 0,
-    getWalletInfo: () => info(worldNow(core)),
+    getWalletInfo: () => activeWalletInfo(worldNow(core)),
     subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void) =>
-      follow(core, "walletInfo", info, listener),
+      follow(core, "walletInfo", activeWalletInfo, listener),
     getActiveChainNamespace: () => worldNow(core).app.context.active.chainNamespace,
     getPreferredAccountType: (namespace: Namespace) =>
       stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],

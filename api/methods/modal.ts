@@ -23,7 +23,7 @@ export interface PublicState {
   activeChain: Namespace;
 }
 
-function stateOf({ app, modal }: World): PublicState {
+export function stateOf({ app, modal }: World): PublicState {
   return {
     open: modal.hasTag("open"),
     loading: modal.hasTag("loading"),

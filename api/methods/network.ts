@@ -25,7 +25,7 @@ export interface NetworkState {
   approvedCaipNetworkIds: readonly CaipNetworkId[];
 }
 
-function publicNetwork({ network }: World): PublicNetwork {
+export function publicNetwork({ network }: World): PublicNetwork {
   const { active } = network.context;
   return { caipNetwork: active, chainId: active.id, caipNetworkId: active.caipNetworkId };
 }

@@ -16,7 +16,7 @@ export interface PublicTheme {
   themeVariables: ThemeVariables;
 }
 
-function themeOf({ app }: World): PublicTheme {
+export function themeOf({ app }: World): PublicTheme {
   const { themeMode, themeVariables } = app.context.settings;
   return { themeMode, themeVariables };
 }

@@ -6,7 +6,7 @@ import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors 
 import type { World } from "../../views/shell/world.ts";
 import { type Core, type Eip1193Provider, follow, namespaceFor, type ProviderFor, worldNow } from "../core.ts";
 
-function typeOf(world: World, namespace: Namespace): ConnectorType | undefined {
+export function providerTypeOf(world: World, namespace: Namespace): ConnectorType | undefined {
   return world.app.context.sessions[namespace]?.wallet.type;
 }
 
@@ -30,14 +30,14 @@ export function providerMethods(core: Core) {
      * @throws SIGN_CLIENT_NOT_INITIALIZED where there is no page; its `request` JSON_RPC_PROVIDER_NOT_FOUND for a chain not in `networks`.
      */
     getUniversalProvider: async (): Promise<UniversalProvider> => worldNow(core) && core.universal(),
-    getProviderType: (namespace: Namespace) => typeOf(worldNow(core), namespace),
+    getProviderType: (namespace: Namespace) => providerTypeOf(worldNow(core), namespace),
     getWalletProvider: () => {
       const world = worldNow(core);
       return provider(world, namespaceFor(world));
     },
     getWalletProviderType: () => {
       const world = worldNow(core);
-      return typeOf(world, namespaceFor(world));
+      return providerTypeOf(world, namespaceFor(world));
     },
     /** Delivers the provider of each namespace, whenever one comes or goes. */
     subscribeProviders(listener: (providers: Partial<Record<Namespace, Eip1193Provider>>) => void) {

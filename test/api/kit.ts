@@ -66,6 +66,7 @@ function makeLevers(): Levers {
 }
 
 function makeInjected(levers: Levers): Adapters["wallets"] {
+  const provider = { request: (call: Parameters<Levers["request"]>[0]) => levers.request(call) };
   return {
     discoverWallets: (_, send) => {
       send({ type: "connector.announced", connector: JUNIPER });
@@ -90,7 +91,7 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
       return () => undefined;
     },
     addConnector: () => () => undefined,
-    providerOf: () => ({ request: (call: Parameters<Levers["request"]>[0]) => levers.request(call) }),
+    providerOf: () => provider,
     close: () => undefined,
   };
 }

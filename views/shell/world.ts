@@ -160,10 +160,18 @@ export function isConnecting(world: World, namespace: Namespace): boolean {
   return !attempt?.hasTag("failed") && !attempt?.hasTag("expired");
 }
 
-/** Follows every actor in the system of `root`; a burst of changes is reported once (R15). */
-export function followWorld(root: Root): WorldStore & { stop(): void } {
+/** A world that is followed, until it is stopped. */
+export interface FollowedWorld extends WorldStore {
+  /** The reading before anything happened: what a server draws, and what a page has to begin with where it hydrates. */
+  getInitialSnapshot(): World;
+  stop(): void;
+}
+
+/** Follows every actor of the system of `root`; a burst of changes is reported once (R15). */
+export function followWorld(root: Root): FollowedWorld {
   const listeners = new Set<() => void>();
-  let world = readWorld(root);
+  const initial = readWorld(root);
+  let world = initial;
   let isTelling = false;
   const tell = () => {
     isTelling = false;
@@ -177,6 +185,7 @@ export function followWorld(root: Root): WorldStore & { stop(): void } {
   });
   return {
     getSnapshot: () => world,
+    getInitialSnapshot: () => initial,
     subscribe(listener) {
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
