@@ -1,7 +1,7 @@
 import { createModalElement, type ModalElement, placeIn } from "./mount-element.ts";
 import type { ModalDialog } from "./shell/dialog.ts";
 import overlay from "./shell/overlay.css";
-import { ThemeRule } from "./shell/theme-rule.ts";
+import { Theme } from "./shell/theme.ts";
 import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";
 
@@ -34,7 +34,7 @@ type View = NonNullable<Document["defaultView"]>;
 class Mount implements Mounted {
   readonly #options: MountOptions;
   readonly #view: View;
-  readonly #theme: ThemeRule;
+  readonly #theme: Theme;
   readonly #isOwn: boolean;
   readonly #subscription: { unsubscribe(): void };
   #element: ModalElement | undefined;
@@ -47,7 +47,7 @@ class Mount implements Mounted {
     const { enableEmbedded, disableAppend } = options.store.getSnapshot().app.context.settings;
     this.#options = options;
     this.#view = view;
-    this.#theme = new ThemeRule(view);
+    this.#theme = new Theme(view);
     this.#isOwn = !enableEmbedded && !disableAppend;
     if (this.#isOwn) this.#take(createModalElement(view));
     this.#append();
@@ -80,7 +80,10 @@ class Mount implements Mounted {
     const { shadowRoot } = element;
     this.#element = element;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
-    shadowRoot.adoptedStyleSheets = [...(this.#isEmbedded() ? [] : [sheetOf(this.#view, overlay)]), this.#theme.sheet];
+    shadowRoot.adoptedStyleSheets = [
+      ...(this.#isEmbedded() ? [] : [sheetOf(this.#view, overlay)]),
+      this.#theme.variables,
+    ];
     if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 
@@ -93,7 +96,6 @@ class Mount implements Mounted {
     if (!element) return;
     placeIn(element, undefined);
     element.shadowRoot.adoptedStyleSheets = [];
-    delete element.dataset["theme"];
     if (this.#isOwn) element.remove();
   }
 
@@ -113,9 +115,7 @@ class Mount implements Mounted {
     const element = this.#element;
     if (!element) return;
     const { app, modal } = this.#options.store.getSnapshot();
-    const { themeMode, themeVariables } = app.context.settings;
-    if (element.dataset["theme"] !== themeMode) element.dataset["theme"] = themeMode;
-    this.#theme.write(themeVariables);
+    this.#theme.write(app.context.settings);
     if (!modal.hasTag("visible")) return;
     if (this.#absence === undefined) this.#append();
     if (!this.#root) void this.#render(element);
@@ -131,7 +131,8 @@ class Mount implements Mounted {
         if (this.#element !== element || this.#root) return this.#follow();
         const { shadowRoot } = element;
         const { store } = this.#options;
-        this.#root = renderShell({ view: this.#view, shadowRoot, store, onDialog: this.#onDialog });
+        const theme = this.#theme;
+        this.#root = renderShell({ view: this.#view, shadowRoot, store, theme, onDialog: this.#onDialog });
       })
       .catch(() => {
         // A host's bundler may have lost the chunk: the page stays usable, and the next opening tries again.

@@ -1,7 +1,7 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
 import { same } from "../../views/shell/same.ts";
-import { ThemeRule } from "../../views/shell/theme-rule.ts";
+import { Theme } from "../../views/shell/theme.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { sheetOf } from "../../views/theme/sheets.ts";
 import { loadedWalletFace, loadWalletFace, presentFace } from "./button-face.ts";
@@ -18,12 +18,12 @@ export interface Instances {
   onInstances: OnInstances;
 }
 
-const rules = new WeakMap<Owner, ThemeRule>();
+const themes = new WeakMap<Owner, Theme>();
 
-function themeOf(owner: Owner, view: View): ThemeRule {
-  const rule = rules.get(owner) ?? new ThemeRule(view);
-  rules.set(owner, rule);
-  return rule;
+function themeOf(owner: Owner, view: View): Theme {
+  const theme = themes.get(owner) ?? new Theme(view);
+  themes.set(owner, theme);
+  return theme;
 }
 
 /** `charsStart` is also written `chars-start`. */
@@ -89,8 +89,9 @@ export class HostButton {
       this.#owner = undefined;
       this.#leave = () => {};
     };
-    const own = owner ? themeOf(owner, this.#view).sheet : sheetOf(this.#view, waiting);
-    this.#root.adoptedStyleSheets = [...buttonSheets(this.#view), own];
+    const theme = owner && themeOf(owner, this.#view);
+    const own = theme?.variables ?? sheetOf(this.#view, waiting);
+    this.#root.adoptedStyleSheets = [...buttonSheets(this.#view, theme), own];
     this.#draw();
     if (!owner || !this.#isClickPending) return;
     this.#isClickPending = false;
@@ -102,10 +103,7 @@ export class HostButton {
     const world = owner?.store.getSnapshot();
     const settings = world?.app.context.settings;
     const face = presentFace(this.#kind, world, this.#attribute, owner ? owner.text : PLAIN_TEXT);
-    if (owner && settings) {
-      themeOf(owner, this.#view).write(settings.themeVariables);
-      setAttributes(this.#element, { "data-theme": settings.themeMode });
-    }
+    if (owner && settings) themeOf(owner, this.#view).write(settings);
     const disabled = this.#element.hasAttribute("disabled");
     setAttributes(this.#button, {
       disabled,

@@ -151,8 +151,32 @@ describe("elements on the host page", () => {
     expect(await button.textContent()).toBe("<b>bold</b>");
     await page.evaluate(() => document.querySelector("appkit-connect-button")?.setAttribute("disabled", ""));
     expect(await button.isDisabled()).toBe(true);
+    const scheme = () => page.locator("appkit-connect-button").evaluate((one) => getComputedStyle(one).colorScheme);
+    expect(await scheme()).toBe("light");
     await page.evaluate(() => window.one.update({ themeMode: "dark", themeVariables: {} }));
-    await expect.poll(() => page.locator("appkit-connect-button").getAttribute("data-theme")).toBe("dark");
+    await expect.poll(scheme).toBe("dark");
+  });
+
+  it("R18 R20 carry no attribute that the host did not write: what they show lies in their shadow root", async () => {
+    const body = '<appkit-button></appkit-button><appkit-network-button id="mine"></appkit-network-button>';
+    const page = await visit({
+      body: `${body}<appkit-modal></appkit-modal>`,
+      options: { enableEmbedded: true, themeMode: "light" },
+    });
+    await page.evaluate(() => window.kit.define());
+    await page.locator('appkit-modal [role="dialog"]').waitFor();
+    const written = () =>
+      page.evaluate(() =>
+        ["appkit-button", "appkit-network-button", "appkit-modal"].map((name) =>
+          document.querySelector(name)?.getAttributeNames().join(),
+        ),
+      );
+    expect(await written()).toEqual(["", "id", ""]);
+    await page.evaluate(() => window.one.update({ themeMode: "dark" }));
+    await expect
+      .poll(() => page.locator("appkit-modal").evaluate((one) => getComputedStyle(one).colorScheme))
+      .toBe("dark");
+    expect(await written()).toEqual(["", "id", ""]);
   });
 
   it("S18 leave a name alone that somebody else has defined", async () => {

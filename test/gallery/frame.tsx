@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { type Messages, text } from "../../domain/messages.ts";
 import { VIEWS, type View } from "../../domain/modal/routes.ts";
+import type { ThemeMode } from "../../domain/options/settings.ts";
 import { Header } from "../../views/kit/Header.tsx";
 import { screenOf } from "../../views/screens/screens.tsx";
 import { type Text, TextContext } from "../../views/shell/text.ts";
+import { Theme } from "../../views/shell/theme.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { cardSheets } from "../../views/theme/card-sheets.ts";
 import type { SheetMaker } from "../../views/theme/sheets.ts";
@@ -70,7 +72,10 @@ function content({ view, state }: Shot, t: Text, id: string): ReactNode {
 export function draw(host: HTMLElement, shot: Shot, messages: Messages, extra: CSSStyleSheet): void {
   const view = host.ownerDocument.defaultView as unknown as SheetMaker;
   const root = host.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [...(shot.view === "Buttons" ? buttonSheets(view) : cardSheets(view)), extra];
+  const theme = new Theme(view);
+  theme.write({ themeMode: shot.theme as ThemeMode, themeVariables: {} });
+  const sheets = shot.view === "Buttons" ? buttonSheets : cardSheets;
+  root.adoptedStyleSheets = [...sheets(view, theme), extra];
   if (shot.view === "Buttons") {
     root.append(drawButton(host.ownerDocument, STATES["Buttons"]?.[shot.state] as ButtonShot));
     return;

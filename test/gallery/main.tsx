@@ -77,7 +77,6 @@ function show(main: HTMLElement): void {
     section = shot.view;
     const figure = element("figure", `shot ${shot.theme} w${shot.width}`);
     const frame = element("div", "frame");
-    frame.dataset["theme"] = shot.theme;
     frame.dir = shot.dir;
     frame.dataset["shot"] = Object.values(shot).join("/");
     figure.append(element("figcaption", "", [shot.state, shot.theme, shot.width, shot.dir].join(" · ")), frame);

@@ -1,20 +1,23 @@
 import base from "./base.css";
 import card from "./card.css";
+import cardLight from "./card-light.css";
 import cardTokens from "./card-tokens.css";
 import controls from "./controls.css";
 import hero from "./hero.css";
+import light from "./light.css";
 import login from "./login.css";
 import logos from "./logos.css";
+import needs from "./needs.css";
 import notice from "./notice.css";
 import pairing from "./pairing.css";
 import rows from "./rows.css";
-import { type SheetMaker, sheetOf } from "./sheets.ts";
+import { type LightSheets, type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
 
 const CARD = [base, tokens, cardTokens, logos, controls, stage, card, rows, hero, notice, pairing, login].join("");
 
 /** The sheets of the modal's shadow root. */
-export function cardSheets(view: SheetMaker): CSSStyleSheet[] {
-  return [sheetOf(view, CARD)];
+export function cardSheets(view: SheetMaker, theme: LightSheets): CSSStyleSheet[] {
+  return [sheetOf(view, CARD), theme.whileLight(light + cardLight), sheetOf(view, needs)];
 }

@@ -3,6 +3,11 @@ export interface SheetMaker {
   CSSStyleSheet: new () => CSSStyleSheet;
 }
 
+/** Gives a sheet that says `css` while the theme is light, and nothing while it is dark. */
+export interface LightSheets {
+  whileLight(css: string): CSSStyleSheet;
+}
+
 const made = new WeakMap<SheetMaker, Map<string, CSSStyleSheet>>();
 
 /** The sheet of a CSS text, made once per window; constructable sheets pass the strictest CSP. */

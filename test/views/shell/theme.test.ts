@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { themeValue } from "../../../views/shell/theme-rule.ts";
+import { Theme, themeValue } from "../../../views/shell/theme.ts";
 
 describe("theme variables", () => {
   it.each([
@@ -30,4 +30,29 @@ describe("theme variables", () => {
     ["--apkt-accent", Number.NaN],
     ["--apkt-accent", undefined as unknown as string],
   ])("CONF-3 S8 refuses %s %s", (name, value) => expect(themeValue(name, value)).toBeUndefined());
+});
+
+describe("a theme", () => {
+  const text = (sheet: CSSStyleSheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join("");
+  const LIGHT = ":host { color: black; }";
+
+  it("CONF-3 is light where the host wants it, for sheets that were given before and after, and dark again", () => {
+    const theme = new Theme(window);
+    const before = theme.whileLight(LIGHT);
+    expect(text(before)).toBe("");
+    theme.write({ themeMode: "light", themeVariables: {} });
+    expect(text(before)).toContain("black");
+    expect(text(theme.whileLight(`${LIGHT} p { top: 0; }`))).toContain("black");
+    expect(theme.whileLight(LIGHT)).toBe(before);
+    theme.write({ themeMode: "dark", themeVariables: {} });
+    expect(text(before)).toBe("");
+  });
+
+  it("CONF-3 has the host's variables of now, and none of before", () => {
+    const theme = new Theme(window);
+    theme.write({ themeMode: "dark", themeVariables: { "--apkt-accent": "red", "--apkt-modal-width": 320 } });
+    theme.write({ themeMode: "dark", themeVariables: { "--apkt-accent": "blue" } });
+    expect(text(theme.variables)).toContain("--apkt-accent: blue");
+    expect(text(theme.variables)).not.toContain("width");
+  });
 });

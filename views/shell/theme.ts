@@ -1,0 +1,72 @@
+import type { Settings, ThemeVariables } from "../../domain/options/settings.ts";
+import type { LightSheets, SheetMaker } from "../theme/sheets.ts";
+
+type Look = Pick<Settings, "themeMode" | "themeVariables">;
+
+const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
+
+/** What could end the rule, fetch something, or spell either in escapes. */
+const UNSAFE = /[{}<>\\;@]|url\s*\(|image\s*\(|image-set\s*\(|src\s*\(|\/\*/i;
+
+/** Longest value that is taken, in characters. */
+const MOST = 200;
+
+const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
+
+/** The value of a theme variable as a style takes it; undefined where it is none. */
+export function themeValue(name: string, value: string | number): string | undefined {
+  if (!NAME.test(name)) return undefined;
+  if (typeof value === "number")
+    return Number.isFinite(value) ? `${value}${LENGTHS.test(name) ? "px" : ""}` : undefined;
+  if (typeof value !== "string" || value.length > MOST || UNSAFE.test(value) || !value.trim()) return undefined;
+  return LENGTHS.test(name) && /^\d+(?:\.\d+)?$/.test(value.trim()) ? `${value.trim()}px` : value.trim();
+}
+
+/**
+ * How one instance looks, as sheets for shadow roots: what light changes, and the host's variables (CONF-3), written through the
+ * CSSOM. No element carries it, since elements may be a host's own, whose attributes its framework compares.
+ */
+export class Theme implements LightSheets {
+  readonly variables: CSSStyleSheet;
+  readonly #view: SheetMaker;
+  readonly #style: CSSStyleDeclaration;
+  readonly #light = new Map<string, CSSStyleSheet>();
+  #written: Look = { themeMode: "dark", themeVariables: {} };
+
+  constructor(view: SheetMaker) {
+    this.#view = view;
+    this.variables = new view.CSSStyleSheet();
+    this.variables.insertRule(":host {}");
+    this.#style = (this.variables.cssRules[0] as CSSStyleRule).style;
+  }
+
+  whileLight(css: string): CSSStyleSheet {
+    const known = this.#light.get(css);
+    if (known) return known;
+    const sheet = new this.#view.CSSStyleSheet();
+    this.#light.set(css, sheet);
+    this.#fill(css, sheet);
+    return sheet;
+  }
+
+  /** Takes another look in place of the one that it had. */
+  write({ themeMode, themeVariables }: Look): void {
+    const before = this.#written;
+    this.#written = { themeMode, themeVariables };
+    if (themeMode !== before.themeMode) for (const [css, sheet] of this.#light) this.#fill(css, sheet);
+    if (themeVariables !== before.themeVariables) this.#writeVariables(themeVariables);
+  }
+
+  #fill(css: string, sheet: CSSStyleSheet): void {
+    sheet.replaceSync(this.#written.themeMode === "light" ? css : "");
+  }
+
+  #writeVariables(variables: ThemeVariables): void {
+    for (const name of Array.from(this.#style)) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
+    for (const [name, value] of Object.entries(variables)) {
+      const safe = themeValue(name, value);
+      if (safe === undefined) this.#style.removeProperty(name);
+      else this.#style.setProperty(name, safe);
+    }
+  }
+}
