@@ -7,14 +7,17 @@ import { type Program, programOptions } from "../../sandbox/program.ts";
 import { TARGET } from "../engines/oldest.ts";
 import { EDITS } from "../shims/edits.ts";
 import { relayLibrary } from "../shims/walletconnect/plugin.ts";
-import { STORE_ALIASES } from "./aliases.ts";
+import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { cssText } from "./css.ts";
 import { aliases } from "./plugins.ts";
+
+/** The one module that belongs into a tree of the host's React. Every other one draws with Preact, as the script does. */
+const HOOKS = "api/react.ts";
 
 /** Public name -> entry file of a module that a browser loads through a bundler; they share chunks. */
 export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
   appkit: "api/create.ts",
-  react: "api/react.ts",
+  react: HOOKS,
   machines: "api/machines.ts",
   testing: "testing/main.ts",
 };
@@ -27,7 +30,7 @@ export const NODE_ENTRIES: Readonly<Record<string, string>> = {
 };
 
 /** Packages that the host brings, so that there is one copy on its page. */
-const HOSTS = ["react", "react-dom", "xstate"];
+const HOSTS = ["react", "xstate"];
 
 /** Packages for the sandbox and the walkers alone: optional peers, never bundled. */
 const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider"];
@@ -70,7 +73,11 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
     charset: "utf8",
     jsx: "automatic",
     define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-    plugins: [aliases(STORE_ALIASES, root), cssText(), ...(platform === "browser" ? [relayLibrary(EDITS)] : [])],
+    plugins: [
+      aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root, join(root, HOOKS)),
+      cssText(),
+      ...(platform === "browser" ? [relayLibrary(EDITS)] : []),
+    ],
     logLevel: "silent",
   };
 }
@@ -111,7 +118,7 @@ export async function buildProgram(root: string, outdir: string, program: Progra
   return metafile;
 }
 
-/** Writes the split modules that bundlers take, with everything inside but React and XState. */
+/** Writes the split modules that bundlers take, with everything inside but XState, and but React for the hooks. */
 export async function buildEsm(input: EsmInput): Promise<Metafile> {
   const { metafile } = await build(options(input));
   return metafile;

@@ -58,15 +58,18 @@ export const withoutSolanaMessages: Plugin = {
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-/** Resolves each module named in `map` as its stand-in; unlike esbuild's own alias it never touches sub-paths. */
-export function aliases(map: Readonly<Record<string, string>>, root: string): Plugin {
+/**
+ * Resolves each module named in `map` as its stand-in, but for the module `except`; unlike esbuild's own alias it never touches
+ * sub-paths.
+ */
+export function aliases(map: Readonly<Record<string, string>>, root: string, except?: string): Plugin {
   return {
     name: "aliases",
     setup(build) {
       const filter = new RegExp(`^(?:${Object.keys(map).map(literal).join("|")})$`);
-      build.onResolve({ filter }, ({ path, kind }) => {
+      build.onResolve({ filter }, ({ path, kind, importer }) => {
         const target = map[path];
-        return target === undefined ? null : build.resolve(target, { kind, resolveDir: root });
+        return target === undefined || importer === except ? null : build.resolve(target, { kind, resolveDir: root });
       });
     },
   };

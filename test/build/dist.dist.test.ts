@@ -1,9 +1,10 @@
 // The files of dist/; `npm test` builds it first.
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { parseSync } from "oxc-parser";
 import { describe, expect, test } from "vitest";
 import { DIST, ROOT } from "../../build/paths.ts";
 import { BUDGETS } from "../../build/sizes/budget.ts";
@@ -17,6 +18,24 @@ const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as
 /** The files that an exports map leads to, however deep. */
 const targets = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value as Record<string, unknown>).flatMap(targets);
+
+/** What a module in dist/esm imports, at load or later: files beside it by their name, others as they are called. */
+function imported(name: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(name, read(`esm/${name}`)).module;
+  const code = read(`esm/${name}`);
+  const lazy = dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1));
+  const again = staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? []));
+  const names = [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...again, ...lazy];
+  return names.map((from) => from.replace(/^\.\//, ""));
+}
+
+/** The modules of dist/esm that are there sooner or later where these are imported. */
+function reached(entries: readonly string[]): Set<string> {
+  const all = new Set(entries);
+  // A set that grows while it is walked is walked to its end.
+  for (const name of all) for (const from of imported(name)) if (existsSync(join(DIST, "esm", from))) all.add(from);
+  return all;
+}
 
 /** Runs a module in a Node without any DOM, as a server would. */
 const inNode = (source: string): string =>
@@ -56,6 +75,15 @@ describe("dist/", () => {
       expect(read("NOTICES.txt")).toMatch(
         new RegExp(`^@walletconnect/${name} [\\d.]+ \\(Apache-2.0\\)\\n\\nChanged for AppKit: `, "m"),
       );
+  });
+
+  test("DESIGN: of the modules for bundlers, the hooks alone take React from the host, and nothing but XState beside it", () => {
+    const modules = readdirSync(join(DIST, "esm")).filter((name) => name.endsWith(".js"));
+    const browser = reached(["appkit.js", "react.js", "machines.js"]);
+    expect(browser.size).toBeGreaterThan(20);
+    const outside = [...browser].flatMap((name) => imported(name).filter((from) => !modules.includes(from)));
+    expect([...new Set(outside)].sort()).toEqual(["react", "xstate"]);
+    expect([...browser].filter((name) => imported(name).includes("react"))).toEqual(["react.js"]);
   });
 
   test("every exported path is there", () => {
