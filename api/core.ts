@@ -1,7 +1,7 @@
 import type { Actor } from "xstate";
 import type { BitcoinProvider } from "../adapters/walletconnect/providers/provider-bip122.ts";
 import type { SolanaProvider } from "../adapters/walletconnect/providers/provider-solana.ts";
-import type { UniversalProvider } from "../adapters/walletconnect/session/universal.ts";
+import type { UniversalProvider } from "../adapters/walletconnect/session/universal-provider.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
 import { invalidOption } from "../domain/options/checks.ts";

@@ -2,11 +2,10 @@ import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/pl
 import { invalidOption } from "../domain/options/checks.ts";
 import type { Options, PageFacts } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
-import { type Mounted, mount } from "../views/mount.ts";
-import { openAdapters } from "./adapters.ts";
-import { defineElements } from "./elements/define.ts";
-import { type AppKit, createInstance, type Page } from "./instance.ts";
-import { hasInstance, instanceOf, onInstances, register, unregister } from "./registry.ts";
+import type { AppKit, Instance } from "./appkit.ts";
+import { createInstance } from "./instance.ts";
+import { defineOnce, pageOf } from "./page.ts";
+import { hasInstance, register, unregister } from "./registry.ts";
 
 export type { Options } from "../domain/options/options.ts";
 export type {
@@ -15,40 +14,11 @@ export type {
   HostSiwx as Siwx,
   SiweConfig,
 } from "../domain/sign-in/siwx-option.ts";
-export type { AppKit } from "./instance.ts";
+export type { AppKit } from "./appkit.ts";
 export { version } from "./version.ts";
 
 const NO_PAGE: PageFacts = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
-
-let tellMounted: (mounted: Mounted) => void = () => undefined;
-
-/** Tells `listener` of the modal of each instance that is made from now on. */
-export function followMounted(listener: (mounted: Mounted) => void): void {
-  tellMounted = listener;
-}
-
-function pageOf(): Page | undefined {
-  if (typeof window === "undefined" || typeof document === "undefined") return undefined;
-  return {
-    open: (resolved, deps) => openAdapters(window, resolved, deps),
-    show: ({ id, store }) => {
-      const mounted = mount({ document, store, id });
-      tellMounted(mounted);
-      return mounted;
-    },
-    announce: async (core, adapters) => (await import("./wire/announce.ts")).announce(window, core, adapters),
-  };
-}
-
-let hasElements = false;
-
-/** Brings the elements of the page to life, once. */
-export function defineOnce(): void {
-  if (hasElements || typeof window === "undefined") return;
-  hasElements = true;
-  defineElements(window, instanceOf, onInstances);
-}
 
 /**
  * Makes an instance and starts it; the first one is the default instance. On a server it can be asked, but shows nothing.
@@ -70,7 +40,7 @@ export function create(options: Options = {}): AppKit {
     instance.destroy();
     unregister(kit);
   };
-  const kit: AppKit = { ...instance, destroy };
+  const kit: Instance = { ...instance, destroy };
   register(kit);
   return kit;
 }

@@ -1,15 +1,15 @@
-import { createActor, type InspectionEvent } from "xstate";
+import { createActor } from "xstate";
 import { toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
-import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../domain/script-messages.ts";
+import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { AppInput } from "../machines/app/context.ts";
 import type { Mounted } from "../views/mount.ts";
-import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
+import type { Instance } from "./appkit.ts";
 import { type Core, required } from "./core.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
@@ -36,9 +36,6 @@ export interface InstanceInput {
   platform: PlatformFacts;
   page: Page | undefined;
 }
-
-/** Everything that a host may call (protocol.md §5.3, PUBLIC.md). */
-export type AppKit = ReturnType<typeof createInstance>;
 
 /** Keeps what outlives the page in step with what is true (STORE-1). */
 function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void {
@@ -153,7 +150,7 @@ function closeOutside({ chains, pairings, embedded, wallets }: Adapters): void {
  *
  * @throws INVALID_OPTION, NO_RPC_URL, SIWE_AND_SIWX.
  */
-export function createInstance({ options, facts, platform, page }: InstanceInput) {
+export function createInstance({ options, facts, platform, page }: InstanceInput): Instance {
   const resolved = resolveOptions(options, facts);
   const { id } = resolved;
   const adapters = page?.open(
@@ -194,17 +191,14 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
 }
 
 /** The handle of an instance for elements and tools. */
-function pageMethods(core: Core, mounted: Mounted | undefined) {
+function pageMethods(core: Core, shown: Mounted | undefined): Pick<Instance, "inspect" | "text" | "attach"> {
   return {
-    /** Tells every step of every actor, for tools that draw or record them. */
-    inspect(listener: (event: InspectionEvent) => void): () => void {
+    inspect(listener) {
       const inspection = core.root.system.inspect(listener);
       return () => inspection.unsubscribe();
     },
-    /** The text of a message as this instance says it. */
-    text: (key: ScriptMessageKey, values?: Record<string, string | number>) =>
+    text: (key, values) =>
       fillIn(core.root.getSnapshot().context.settings.messages[key] ?? SCRIPT_MESSAGES[key], values),
-    /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
-    attach: (element: ModalElement): boolean => mounted?.attach(element) ?? false,
+    attach: (element) => shown?.attach(element) ?? false,
   };
 }

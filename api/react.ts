@@ -4,8 +4,8 @@ import type { Namespace } from "../domain/namespaces.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
 import { same } from "../views/shell/same.ts";
 import type { World } from "../views/shell/world.ts";
+import type { AppKit, Instance } from "./appkit.ts";
 import { namespaceFor, type ProviderFor } from "./core.ts";
-import type { AppKit } from "./instance.ts";
 import { accountOf, activeWalletInfo } from "./methods/account.ts";
 import { stateOf } from "./methods/modal.ts";
 import { publicNetwork } from "./methods/network.ts";
@@ -16,7 +16,7 @@ import { instanceOf } from "./registry.ts";
 export { create, create as createAppKit } from "./create.ts";
 
 /** @throws where no instance was made yet, naming the hook. */
-function instanceFor(hook: string): AppKit {
+function instanceFor(hook: string): Instance {
   const instance = instanceOf();
   if (!instance) throw new Error(`Please call createAppKit before using ${hook}`);
   return instance;
@@ -36,7 +36,7 @@ function remembered<T>(read: () => T): () => T {
  * What `select` reads of the instance's world. While React hydrates it reads the world as it was made, which is what a server drew,
  * and right after that the world as it is.
  */
-function useWorld<T, Of>(kit: AppKit, select: (world: World, of: Of, kit: AppKit) => T, of: Of): T {
+function useWorld<T, Of>(kit: Instance, select: (world: World, of: Of, kit: Instance) => T, of: Of): T {
   const { subscribe, read, readFirst } = useMemo(() => {
     const { store } = kit;
     return {
@@ -72,7 +72,7 @@ interface ConnectedProvider<N extends Namespace> {
   walletProviderType: ConnectorType | undefined;
 }
 
-function providerIn<N extends Namespace>(world: World, namespace: N, kit: AppKit): ConnectedProvider<N> {
+function providerIn<N extends Namespace>(world: World, namespace: N, kit: Instance): ConnectedProvider<N> {
   const walletProviderType = providerTypeOf(world, namespaceFor(world, namespace));
   return { walletProvider: walletProviderType && kit.getProvider(namespace), walletProviderType };
 }

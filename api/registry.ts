@@ -1,6 +1,6 @@
-import type { AppKit } from "./instance.ts";
+import type { Instance } from "./appkit.ts";
 
-const instances = new Map<string, AppKit>();
+const instances = new Map<string, Instance>();
 const listeners = new Set<() => void>();
 let first: string | undefined;
 
@@ -9,7 +9,7 @@ function tell(): void {
 }
 
 /** The instance of `id`; without one the default instance, which is the first that was made. */
-export function instanceOf(id?: string | null): AppKit | undefined {
+export function instanceOf(id?: string): Instance | undefined {
   return instances.get(id ?? first ?? "");
 }
 
@@ -18,13 +18,13 @@ export function hasInstance(id: string): boolean {
   return instances.has(id);
 }
 
-export function register(instance: AppKit): void {
+export function register(instance: Instance): void {
   instances.set(instance.id, instance);
   first ??= instance.id;
   tell();
 }
 
-export function unregister(instance: AppKit): void {
+export function unregister(instance: Instance): void {
   instances.delete(instance.id);
   if (first === instance.id) first = instances.keys().next().value;
   tell();

@@ -4,10 +4,11 @@
  */
 import { AppKitError } from "../domain/errors.ts";
 import type { Options } from "../domain/options/options.ts";
+import type { AppKit } from "./appkit.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
-import { create, defineOnce, followMounted } from "./create.ts";
-import { eachWhenIdle, whenIdle } from "./idle.ts";
-import type { AppKit } from "./instance.ts";
+import { create } from "./create.ts";
+import { eachWhenIdle, whenIdle } from "./lazy.ts";
+import { defineOnce, followMounted } from "./page.ts";
 import { instanceOf } from "./registry.ts";
 import { version } from "./version.ts";
 

@@ -4,7 +4,8 @@ import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import { networkDisplay } from "../../views/screens/wallets/wallet-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
-import type { Attribute, Face, FaceText, Kind } from "./face.ts";
+import type { Face, FaceText, Kind } from "./face.ts";
+import type { Property } from "./properties.ts";
 
 type WalletFace = typeof import("./wallet-face.ts");
 
@@ -23,31 +24,25 @@ export const loadedWalletFace = (): WalletFace | undefined => walletFace;
 /** Longest label of the host's that a button takes. */
 const LABEL = 60;
 
-function words(attribute: Attribute, name: string): string | undefined {
-  return safeText(attribute(name), LABEL) || undefined;
+function words(property: Property, name: "label" | "loadingLabel"): string | undefined {
+  return safeText(property(name), LABEL) || undefined;
 }
 
-/** How many characters of an address are shown at one end. */
-function count(attribute: Attribute, name: string, otherwise: number): number {
-  const value = Number(attribute(name) ?? otherwise);
-  return Number.isInteger(value) && value >= 0 ? value : otherwise;
+function namespaceOf(world: World, property: Property): Namespace {
+  return property("namespace") ?? world.app.context.active.chainNamespace;
 }
 
-function namespaceOf(world: World, attribute: Attribute): Namespace {
-  return (attribute("namespace") as Namespace | null) ?? world.app.context.active.chainNamespace;
-}
-
-function isBusy(world: World, attribute: Attribute): boolean {
-  const only = attribute("namespace") as Namespace | null;
+function isBusy(world: World, property: Property): boolean {
+  const only = property("namespace");
   const asked = only ? [only] : world.app.context.namespaces;
   return world.modal.matches({ work: "busy" }) || asked.some((namespace) => isConnecting(world, namespace));
 }
 
-function connectFace(world: World | undefined, attribute: Attribute, t: FaceText): Face {
-  const busy = world !== undefined && isBusy(world, attribute);
+function connectFace(world: World | undefined, property: Property, t: FaceText): Face {
+  const busy = world !== undefined && isBusy(world, property);
   const label = busy
-    ? (words(attribute, "loadingLabel") ?? t("button.connecting"))
-    : (words(attribute, "label") ?? t("button.connect"));
+    ? (words(property, "loadingLabel") ?? t("button.connecting"))
+    : (words(property, "label") ?? t("button.connect"));
   return { label, tone: "go", busy, press: "toggle" };
 }
 
@@ -60,14 +55,14 @@ function heldBy(world: World, namespace: Namespace, t: FaceText): Face["held"] {
   return { text: t("button.balance", { amount, symbol: safeText(read.symbol, 12) }), raw: read.amount };
 }
 
-function accountFace(world: World | undefined, attribute: Attribute, t: FaceText): Face | undefined {
+function accountFace(world: World | undefined, property: Property, t: FaceText): Face | undefined {
   if (!world) return undefined;
-  const namespace = namespaceOf(world, attribute);
+  const namespace = namespaceOf(world, property);
   const address = world.accounts[namespace]?.context.address;
   if (!address) return undefined;
-  const held = attribute("balance") === "hide" ? undefined : heldBy(world, namespace, t);
+  const held = property("balance") === "hide" ? undefined : heldBy(world, namespace, t);
   return {
-    label: shortAddress(address, count(attribute, "charsStart", 4), count(attribute, "charsEnd", 6)),
+    label: shortAddress(address, property("charsStart"), property("charsEnd")),
     prefix: t("button.account"),
     isAddress: true,
     icon: { avatar: address },
@@ -77,8 +72,8 @@ function accountFace(world: World | undefined, attribute: Attribute, t: FaceText
 }
 
 /** The label by the rule of protocol.md §5.5. */
-function networkFace(world: World | undefined, attribute: Attribute, t: FaceText): Face {
-  const own = words(attribute, "label");
+function networkFace(world: World | undefined, property: Property, t: FaceText): Face {
+  const own = words(property, "label");
   const plain: Face = { label: own ?? t("button.network.select"), slotted: true, press: "Networks" };
   if (!world) return plain;
   const { active, settings, sessions } = world.app.context;
@@ -92,17 +87,17 @@ function networkFace(world: World | undefined, attribute: Attribute, t: FaceText
 }
 
 /** The face of an element; undefined where it shows nothing. Without a world its instance is not there yet. */
-export function presentFace(kind: Kind, world: World | undefined, attribute: Attribute, t: FaceText): Face | undefined {
+export function presentFace(kind: Kind, world: World | undefined, property: Property, t: FaceText): Face | undefined {
   switch (kind) {
     case "button":
-      return accountFace(world, attribute, t) ?? connectFace(world, attribute, t);
+      return accountFace(world, property, t) ?? connectFace(world, property, t);
     case "connect-button":
-      return connectFace(world, attribute, t);
+      return connectFace(world, property, t);
     case "account-button":
-      return accountFace(world, attribute, t);
+      return accountFace(world, property, t);
     case "network-button":
-      return networkFace(world, attribute, t);
+      return networkFace(world, property, t);
     case "wallet-button":
-      return walletFace?.presentWallet(world, attribute("wallet"), attribute("namespace") as Namespace | null, t);
+      return walletFace?.presentWallet(world, property("wallet"), property("namespace"), t);
   }
 }

@@ -2,22 +2,19 @@ import { followModalElements } from "../../views/mount-element.ts";
 import type { Kind } from "./face.ts";
 import { HostButton, type Instances } from "./host-button.ts";
 import type { OnInstances, Resolve } from "./owner.ts";
+import { ATTRIBUTES, addProperties, adoptProperties } from "./properties.ts";
 
 type View = NonNullable<Document["defaultView"]>;
 
 const KINDS: readonly Kind[] = ["button", "connect-button", "account-button", "network-button", "wallet-button"];
 
-const ATTRIBUTES: readonly string[] = [
-  ...["instance", "namespace", "wallet", "disabled", "balance", "size", "label"],
-  ...["loadinglabel", "loading-label", "charsstart", "chars-start", "charsend", "chars-end"],
-];
-
 function classFor(view: View, kind: Kind, instances: Instances): CustomElementConstructor {
-  return class extends view.HTMLElement {
+  const made = class extends view.HTMLElement {
     static readonly observedAttributes = ATTRIBUTES;
     readonly #button = new HostButton(this, kind, view, instances);
 
     connectedCallback(): void {
+      adoptProperties(this);
       this.#button.connect();
     }
 
@@ -29,6 +26,8 @@ function classFor(view: View, kind: Kind, instances: Instances): CustomElementCo
       this.#button.change(name);
     }
   };
+  addProperties(made.prototype);
+  return made;
 }
 
 /**
@@ -44,7 +43,9 @@ export function defineElements(view: View, resolve: Resolve, onInstances: OnInst
   let stop = (): void => {};
   const follow = (): void => {
     stop();
-    stop = followModalElements(view, (element) => resolve(element.getAttribute("instance") || null)?.attach(element));
+    stop = followModalElements(view, (element) =>
+      resolve(element.getAttribute("instance") || undefined)?.attach(element),
+    );
   };
   onInstances(follow);
   follow();

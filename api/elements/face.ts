@@ -3,9 +3,6 @@ import type { DisplayItem } from "../../views/screens/wallets/wallet-display.ts"
 
 export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
 
-/** Reads an attribute, by its name in protocol.md §5.5; null where it says nothing. */
-export type Attribute = (name: string) => string | null;
-
 export type FaceText = (key: ScriptMessageKey, values?: Record<string, string | number>) => string;
 
 /** The content of a button on the host page, and its effect when it is pressed. */

@@ -6,8 +6,9 @@ import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { sheetOf } from "../../views/theme/sheets.ts";
 import { loadedWalletFace, loadWalletFace, presentFace } from "./button-face.ts";
 import { drawFace, hasPicture, setAttributes } from "./draw.ts";
-import { type Attribute, type Face, type Kind, PLAIN_TEXT } from "./face.ts";
+import { type Face, type Kind, PLAIN_TEXT } from "./face.ts";
 import type { OnInstances, Owner, Resolve } from "./owner.ts";
+import { type Property, propertiesOf } from "./properties.ts";
 import waiting from "./waiting.css";
 
 type View = NonNullable<Document["defaultView"]>;
@@ -26,12 +27,7 @@ function themeOf(owner: Owner, view: View): Theme {
   return theme;
 }
 
-/** `charsStart` is also written `chars-start`. */
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** The button inside one of the kit's elements, while it is in the page. */
+/** What one of our elements on the host page shows and does, while it is in the page. */
 export class HostButton {
   readonly #element: HTMLElement;
   readonly #kind: Kind;
@@ -39,7 +35,7 @@ export class HostButton {
   readonly #instances: Instances;
   readonly #root: ShadowRoot;
   readonly #button: HTMLButtonElement;
-  readonly #attribute: Attribute;
+  readonly #property: Property;
   #owner: Owner | undefined;
   #face: Face | undefined;
   #isClickPending = false;
@@ -50,7 +46,7 @@ export class HostButton {
     this.#kind = kind;
     this.#view = view;
     this.#instances = instances;
-    this.#attribute = (name) => element.getAttribute(name) || element.getAttribute(kebab(name)) || null;
+    this.#property = propertiesOf((attribute) => element.getAttribute(attribute));
     this.#root = element.attachShadow({ mode: "open" });
     this.#button = element.ownerDocument.createElement("button");
     setAttributes(this.#button, { type: "button", class: "host", part: "button", "aria-haspopup": "dialog" });
@@ -79,7 +75,7 @@ export class HostButton {
 
   /** Finds the instance again; one that was pressed for opens as soon as it is there. */
   #adopt(): void {
-    const owner = this.#instances.resolve(this.#attribute("instance"));
+    const owner = this.#instances.resolve(this.#property("instance"));
     if (owner && owner === this.#owner) return;
     this.#leave();
     this.#owner = owner;
@@ -102,15 +98,15 @@ export class HostButton {
     const owner = this.#owner;
     const world = owner?.store.getSnapshot();
     const settings = world?.app.context.settings;
-    const face = presentFace(this.#kind, world, this.#attribute, owner ? owner.text : PLAIN_TEXT);
+    const face = presentFace(this.#kind, world, this.#property, owner ? owner.text : PLAIN_TEXT);
     if (owner && settings) themeOf(owner, this.#view).write(settings);
-    const disabled = this.#element.hasAttribute("disabled");
+    const disabled = this.#property("disabled");
     setAttributes(this.#button, {
       disabled,
       hidden: !face,
       lang: settings?.lang,
       dir: settings && direction(settings.lang),
-      "data-size": this.#attribute("size") === "sm" ? "sm" : undefined,
+      "data-size": this.#property("size") === "sm" && "sm",
       "data-tone": disabled ? undefined : face?.tone,
       "data-lead": face && hasPicture(face),
       "data-waiting": !owner,
@@ -132,7 +128,7 @@ export class HostButton {
   }
 
   async #answer(owner: Owner): Promise<void> {
-    const namespace = this.#attribute("namespace") as Namespace | null;
+    const namespace = this.#property("namespace");
     const world = owner.store.getSnapshot();
     const press = this.#face?.press;
     const where = namespace ? { namespace } : {};
@@ -146,8 +142,8 @@ export class HostButton {
   }
 
   /** A wallet's or a login's button was drawn by the loaded faces, so they are there. */
-  #choose(owner: Owner, world: ReturnType<Owner["store"]["getSnapshot"]>, namespace: Namespace | null): void {
-    const choice = loadedWalletFace()?.walletChoice(world, this.#attribute("wallet"), namespace);
+  #choose(owner: Owner, world: ReturnType<Owner["store"]["getSnapshot"]>, namespace: Namespace | undefined): void {
+    const choice = loadedWalletFace()?.walletChoice(world, this.#property("wallet"), namespace);
     if (choice) owner.store.send(choice);
   }
 }

@@ -14,7 +14,7 @@ export type LoginName = "email" | Social;
 const NAMES: readonly LoginName[] = ["email", ...SOCIALS];
 
 /** The login that a host's word means; undefined for the name of a wallet. */
-export function loginNamed(word: string | null): LoginName | undefined {
+export function loginNamed(word: string | undefined): LoginName | undefined {
   return NAMES.find((name) => name === word?.toLowerCase());
 }
 
@@ -37,7 +37,7 @@ export function presentLogin(world: World | undefined, name: LoginName, t: FaceT
 }
 
 /** True if the page offers a login, on a chain family that it serves. */
-function isOffered(world: World, name: LoginName, only: Namespace | null): boolean {
+function isOffered(world: World, name: LoginName, only: Namespace | undefined): boolean {
   const { settings } = world.app.context;
   const asked = settings.networks.filter(({ chainNamespace }) => !only || chainNamespace === only);
   if (settings.basic || servedNetworks(asked).length === 0) return false;
@@ -48,7 +48,7 @@ function isOffered(world: World, name: LoginName, only: Namespace | null): boole
  * The event that pressing the button sends as the modal opens; undefined where somebody is logged in already, and where the page does not offer
  * the login: the modal shows what there is.
  */
-export function loginChoice(world: World, name: LoginName, only: Namespace | null): ViewEvent | undefined {
+export function loginChoice(world: World, name: LoginName, only: Namespace | undefined): ViewEvent | undefined {
   const { sessions, active } = world.app.context;
   if (sessions[only ?? active.chainNamespace]?.embedded || !isOffered(world, name, only)) return undefined;
   return name === "email"

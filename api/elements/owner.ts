@@ -14,8 +14,8 @@ export interface Owner {
   attach(element: ModalElement): boolean;
 }
 
-/** The instance that elements belong to by their `instance` attribute, null for none; undefined while there is none. */
-export type Resolve = (id: string | null) => Owner | undefined;
+/** The instance that elements belong to by the id that they name, if any; undefined while there is none. */
+export type Resolve = (id: string | undefined) => Owner | undefined;
 
 /** Tells when an instance comes or goes, until the returned function is called. */
 export type OnInstances = (listener: () => void) => () => void;

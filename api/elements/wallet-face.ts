@@ -36,15 +36,15 @@ function connectorOf(world: World, wallet: Wallet, connectors: readonly Connecto
 /** The face of the button of one wallet, or of one login. */
 export function presentWallet(
   world: World | undefined,
-  attribute: string | null,
-  only: Namespace | null,
+  word: string | undefined,
+  only: Namespace | undefined,
   t: FaceText,
 ): Face {
-  const login = loginNamed(attribute);
+  const login = loginNamed(word);
   if (login) return presentLogin(world, login, t);
-  const wallet = walletOf(world, attribute || DEFAULT);
-  const connector = world && connectorOf(world, wallet, offered(world, only));
-  const display = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
+  const wallet = walletOf(world, word || DEFAULT);
+  const connector = world && connectorOf(world, wallet, offered(world, only ?? null));
+  const shown = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
   const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
     label: display.name,
@@ -59,11 +59,15 @@ export function presentWallet(
  * The event that choosing that wallet or login sends once the modal shows; undefined where it is connected already, and where several claim
  * to be it, whose rows the modal shows (S7).
  */
-export function walletChoice(world: World, attribute: string | null, only: Namespace | null): ViewEvent | undefined {
-  const login = loginNamed(attribute);
+export function walletChoice(
+  world: World,
+  word: string | undefined,
+  only: Namespace | undefined,
+): ViewEvent | undefined {
+  const login = loginNamed(word);
   if (login) return loginChoice(world, login, only);
-  const wallet = walletOf(world, attribute || DEFAULT);
-  const connectors = offered(world, only);
+  const wallet = walletOf(world, word || DEFAULT);
+  const connectors = offered(world, only ?? null);
   const connector = connectorOf(world, wallet, connectors);
   const { sessions, active } = world.app.context;
   if (connector && sessions[connector.chain]?.connectorId === connector.id) return undefined;

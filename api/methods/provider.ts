@@ -1,4 +1,4 @@
-import type { UniversalProvider } from "../../adapters/walletconnect/session/universal.ts";
+import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { networkImageId } from "../../domain/wallets/image-ids.ts";

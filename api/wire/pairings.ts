@@ -3,7 +3,7 @@ import { watchVisibility } from "../../adapters/browser/platform.ts";
 import { newId } from "../../adapters/browser/random-id.ts";
 import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { Adopt, PairingsDeps, Pairings as Wired } from "../../adapters/walletconnect/pairing/pairings.ts";
-import type { UniversalProvider } from "../../adapters/walletconnect/session/universal.ts";
+import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
 import type { TabChannel } from "../../adapters/walletconnect/tabs/group.ts";
 import { connectorKey, PAIRING_KEY } from "../../domain/app/facts.ts";
 import { AppKitError } from "../../domain/errors.ts";

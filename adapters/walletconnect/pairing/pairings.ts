@@ -15,7 +15,7 @@ import type { SessionProviders } from "../providers/providers.ts";
 import { ActiveSession } from "../session/active-session.ts";
 import { namespaceSession, namespaceSessions } from "../session/namespace-sessions.ts";
 import type { Session } from "../session/session.ts";
-import type { UniversalProvider } from "../session/universal.ts";
+import type { UniversalProvider } from "../session/universal-provider.ts";
 import { createSharedRelayClient, type SharedRelayDeps } from "../tabs/tabs.ts";
 import { PairingAttempts } from "./pairing-attempts.ts";
 

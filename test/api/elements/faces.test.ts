@@ -2,12 +2,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadWalletFace, presentFace } from "../../../api/elements/button-face.ts";
 import { type Kind, PLAIN_TEXT } from "../../../api/elements/face.ts";
 import { loginNamed } from "../../../api/elements/login-face.ts";
+import { propertiesOf } from "../../../api/elements/properties.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
 import type { World } from "../../../views/shell/world.ts";
 import { ADDRESS, announced, listed, live } from "../../views/live.ts";
 
 const face = (kind: Kind, world: World | undefined, attributes: Record<string, string> = {}) =>
-  presentFace(kind, world, (name) => attributes[name] ?? null, PLAIN_TEXT);
+  presentFace(
+    kind,
+    world,
+    propertiesOf((name) => attributes[name] ?? null),
+    PLAIN_TEXT,
+  );
 
 beforeAll(loadWalletFace);
 
@@ -75,20 +81,23 @@ describe("faces of the elements", () => {
     const juniper = announced("Juniper", { id: "uuid-Juniper" });
     const app = await live({ connectors: [juniper] });
     for (const word of ["Juniper", "juniper", "example.juniper"])
-      expect(walletChoice(app.world(), word, null)).toEqual({ type: "connector.choose", connector: juniper });
-    expect(walletChoice(app.world(), "phantom", null)).toMatchObject({ type: "wallet.choose", namespace: "eip155" });
+      expect(walletChoice(app.world(), word, undefined)).toEqual({ type: "connector.choose", connector: juniper });
+    expect(walletChoice(app.world(), "phantom", undefined)).toMatchObject({
+      type: "wallet.choose",
+      namespace: "eip155",
+    });
     expect(walletChoice(app.world(), listed("Nobody").name, "solana")).toEqual({
       type: "wallet.choose",
       wallet: { id: "Nobody", name: "Nobody" },
       namespace: "solana",
     });
-    expect(walletChoice(await app.connect(), "Juniper", null)).toBeUndefined();
+    expect(walletChoice(await app.connect(), "Juniper", undefined)).toBeUndefined();
   });
 
   it("CONN-15 do not choose a connector of a chain that the page, or the element, has nothing to do with", async () => {
     const networks = ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as const];
     const elsewhere = await live({ connectors: [announced("Juniper")] }, { networks });
-    expect(walletChoice(elsewhere.world(), "Juniper", null)).toMatchObject({ type: "wallet.choose" });
+    expect(walletChoice(elsewhere.world(), "Juniper", undefined)).toMatchObject({ type: "wallet.choose" });
     const solana = announced("Juniper", { id: "solana", chain: "solana" });
     const both = await live({ connectors: [announced("Juniper"), solana] }, { networks: [1, ...networks] });
     expect(walletChoice(both.world(), "Juniper", "solana")).toEqual({ type: "connector.choose", connector: solana });
@@ -111,21 +120,22 @@ describe("faces of the elements", () => {
       word === "email"
         ? { type: "route.push", route: { view: "EmailLogin" } }
         : { type: "social.choose", social: loginNamed(word) };
-    expect(walletChoice(app.world(), word, null)).toEqual(wanted);
+    expect(walletChoice(app.world(), word, undefined)).toEqual(wanted);
   });
 
   it("CONF-1 CONN-4 choose no login that the page does not offer: the modal shows what there is", async () => {
     const off = await live({}, { features: { email: false, socials: ["google"] } });
-    expect(walletChoice(off.world(), "email", null)).toBeUndefined();
-    expect(walletChoice(off.world(), "apple", null)).toBeUndefined();
-    expect(walletChoice(off.world(), "google", null)).toEqual({ type: "social.choose", social: "google" });
+    expect(walletChoice(off.world(), "email", undefined)).toBeUndefined();
+    expect(walletChoice(off.world(), "apple", undefined)).toBeUndefined();
+    expect(walletChoice(off.world(), "google", undefined)).toEqual({ type: "social.choose", social: "google" });
     expect(walletChoice(off.world(), "google", "bip122")).toBeUndefined();
     const basic = await live({}, { basic: true });
-    expect(walletChoice(basic.world(), "google", null)).toBeUndefined();
+    expect(walletChoice(basic.world(), "google", undefined)).toBeUndefined();
   });
 
   it("S7 leave the choice between two claimants of their wallet to the modal", async () => {
     const app = await live({ connectors: [announced("Juniper"), announced("Juniper", { id: "other" })] });
-    for (const word of ["Juniper", "example.juniper"]) expect(walletChoice(app.world(), word, null)).toBeUndefined();
+    for (const word of ["Juniper", "example.juniper"])
+      expect(walletChoice(app.world(), word, undefined)).toBeUndefined();
   });
 });

@@ -109,7 +109,7 @@ function make(options: Options = {}, id = "default") {
 
 /** Brings the elements to life, as the script does. */
 function define(): void {
-  const resolve = (id: string | null) => instances.get(id ?? [...instances.keys()][0] ?? "");
+  const resolve = (id: string | undefined) => instances.get(id ?? [...instances.keys()][0] ?? "");
   defineElements(window, resolve, (listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

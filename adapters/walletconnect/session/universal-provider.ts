@@ -1,0 +1,57 @@
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+
+/** What a wallet granted for one chain family, as a host reads it (CONN-22). */
+export interface ApprovedNamespaceState {
+  chains: readonly CaipNetworkId[];
+  /** CAIP-10. */
+  accounts: readonly string[];
+  methods: readonly string[];
+  events: readonly string[];
+  /** The chain that the family's provider is on. */
+  defaultChain: CaipNetworkId | undefined;
+  /** Bare chain id -> address of its first node. */
+  rpcMap: Readonly<Record<string, string>>;
+}
+
+/** A paired wallet's session, as a host reads it (CONN-22). */
+export interface UniversalSession {
+  topic: string;
+  /** Seconds since 1970. */
+  expiry: number;
+  peer: { metadata: { name: string; url?: string; icons: readonly string[] } };
+  namespaces: Readonly<Record<string, ApprovedNamespaceState>>;
+}
+
+/** What a listener of each event is told. */
+export interface UniversalEvents {
+  /** The address that a wallet is paired by: for a code or a link, and for nothing else (S15). */
+  display_uri: string;
+  connect: { session: UniversalSession };
+  session_update: { topic: string; params: { namespaces: UniversalSession["namespaces"] } };
+  session_event: { topic: string; params: { event: { name: string; data: unknown }; chainId: CaipNetworkId } };
+  session_delete: { topic: string };
+  disconnect: { topic: string };
+}
+
+type EventName = keyof UniversalEvents;
+
+/** What is asked of a session's wallet: a method of its chain family. */
+export interface UniversalCall {
+  method: string;
+  params?: unknown;
+}
+
+/** The session of every chain family in one provider (protocol.md §5.3 `getUniversalProvider`). */
+export interface UniversalProvider {
+  /** Absent while no wallet is paired. */
+  readonly session: UniversalSession | undefined;
+  /**
+   * Asks the paired wallet, and a chain's nodes for what no wallet is asked. `chain` is a CAIP-2 id; default: where the session's
+   * first family is. Throws what CONN-18 says before a wallet is paired, or for a chain that was not granted.
+   */
+  request(call: UniversalCall, chain?: string): Promise<unknown>;
+  on<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
+  removeListener<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
+  /** Ends the session; its wallet is told. */
+  disconnect(): Promise<void>;
+}

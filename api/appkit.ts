@@ -1,0 +1,41 @@
+import type { InspectionEvent } from "xstate";
+import type { ScriptMessageKey } from "../domain/script-messages.ts";
+import type { ModalElement } from "../views/mount-element.ts";
+import type { FollowedWorld } from "../views/shell/world.ts";
+import type { accountActions, accountMethods } from "./methods/account.ts";
+import type { messageMethods } from "./methods/messages.ts";
+import type { modalMethods, routingMethods } from "./methods/modal.ts";
+import type { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
+import type { optionMethods, themeMethods } from "./methods/options.ts";
+import type { connectorMethods, providerMethods } from "./methods/provider.ts";
+
+/** Everything that a host may call (protocol.md §5.3, PUBLIC.md). */
+export interface AppKit
+  extends ReturnType<typeof modalMethods>,
+    ReturnType<typeof routingMethods>,
+    ReturnType<typeof accountMethods>,
+    ReturnType<typeof accountActions>,
+    ReturnType<typeof networkMethods>,
+    ReturnType<typeof networkActions>,
+    ReturnType<typeof networkListMethods>,
+    ReturnType<typeof providerMethods>,
+    ReturnType<typeof connectorMethods>,
+    ReturnType<typeof themeMethods>,
+    ReturnType<typeof optionMethods>,
+    ReturnType<typeof messageMethods> {
+  /** By which elements name it. */
+  readonly id: string;
+  /** Tells every step of every actor, for tools that draw or record them, until the returned function is called. */
+  inspect(listener: (event: InspectionEvent) => void): () => void;
+  /** Ends it: what it owes rejects with DESTROYED, and nothing of it stays on the page. */
+  destroy(): void;
+}
+
+/** An instance as our own elements and hooks hold it. */
+export interface Instance extends AppKit {
+  readonly store: FollowedWorld;
+  /** The text of a message as this instance says it. */
+  text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
+  /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
+  attach(element: ModalElement): boolean;
+}

@@ -1,0 +1,88 @@
+import type { Namespace } from "../../domain/namespaces.ts";
+import { setAttributes } from "./draw.ts";
+
+/** What a host may say of our buttons, as an attribute or as a property (protocol.md §5.5). */
+export interface ButtonProperties {
+  disabled: boolean;
+  /** Whether the account is shown with what it holds. */
+  balance: "show" | "hide";
+  size: "md" | "sm";
+  /** The chain family that it stands for; without one the active one. */
+  namespace: Namespace | undefined;
+  label: string | undefined;
+  loadingLabel: string | undefined;
+  /** How many characters of an address are shown at each end. */
+  charsStart: number;
+  charsEnd: number;
+  /** A wallet's name, rdns or explorer id, or a login. */
+  wallet: string | undefined;
+  /** The id of the instance that it belongs to; without one the default instance. */
+  instance: string | undefined;
+}
+
+export type PropertyName = keyof ButtonProperties;
+
+const text = (value: string | null): string | undefined => value || undefined;
+
+const count = (otherwise: number) => (value: string | null) => {
+  const number = Number(value ?? otherwise);
+  return Number.isInteger(number) && number >= 0 ? number : otherwise;
+};
+
+/** What an attribute's value says, null for one that is not there. */
+const READERS: { readonly [P in PropertyName]: (value: string | null) => ButtonProperties[P] } = {
+  // Frameworks that know no boolean attributes write the word.
+  disabled: (value) => value !== null && value !== "false",
+  balance: (value) => (value === "hide" ? "hide" : "show"),
+  size: (value) => (value === "sm" ? "sm" : "md"),
+  namespace: (value) => text(value) as Namespace | undefined,
+  label: text,
+  loadingLabel: text,
+  charsStart: count(4),
+  charsEnd: count(6),
+  wallet: text,
+  instance: text,
+};
+
+const NAMES = Object.keys(READERS) as PropertyName[];
+
+/** `charsStart` is also written `chars-start`, as an attribute. */
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The attributes that say a property, in either spelling. */
+export const ATTRIBUTES: readonly string[] = NAMES.flatMap((name) => [name.toLowerCase(), kebab(name)]);
+
+/** Reads a property of an element. */
+export type Property = <P extends PropertyName>(name: P) => ButtonProperties[P];
+
+/** Reads properties from what `attribute` says, which is null where an attribute is not there. */
+export const propertiesOf =
+  (attribute: (name: string) => string | null): Property =>
+  (name) =>
+    READERS[name](attribute(name) || attribute(kebab(name)));
+
+/** Gives the elements of a class a property for each attribute, which it reflects; null, undefined and false take the attribute away. */
+export function addProperties(prototype: HTMLElement): void {
+  for (const name of NAMES)
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Element) {
+        return propertiesOf((attribute) => this.getAttribute(attribute))(name);
+      },
+      set(this: Element, value: string | number | boolean | null | undefined) {
+        setAttributes(this, { [name.toLowerCase()]: undefined, [kebab(name)]: value ?? undefined });
+      },
+    });
+}
+
+/** Takes over what a page has set on an element before it was one of ours, where it hides the properties. */
+export function adoptProperties(element: Element): void {
+  const own = element as Element & Record<string, unknown>;
+  for (const name of NAMES) {
+    if (!Object.hasOwn(own, name)) continue;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
+  }
+}

@@ -1,0 +1,35 @@
+import { type Mounted, mount } from "../views/mount.ts";
+import { openAdapters } from "./adapters.ts";
+import { defineElements } from "./elements/define.ts";
+import type { Page } from "./instance.ts";
+import { instanceOf, onInstances } from "./registry.ts";
+
+let tellMounted: (mounted: Mounted) => void = () => undefined;
+
+/** Tells `listener` of the modal of each instance that is made from now on. */
+export function followMounted(listener: (mounted: Mounted) => void): void {
+  tellMounted = listener;
+}
+
+/** The page that this runs on; undefined where there is none. */
+export function pageOf(): Page | undefined {
+  if (typeof window === "undefined" || typeof document === "undefined") return undefined;
+  return {
+    open: (resolved, deps) => openAdapters(window, resolved, deps),
+    show: ({ id, store }) => {
+      const mounted = mount({ document, store, id });
+      tellMounted(mounted);
+      return mounted;
+    },
+    announce: async (core, outside) => (await import("./wire/announce.ts")).announce(window, core, outside),
+  };
+}
+
+let hasElements = false;
+
+/** Brings the elements of the page to life, once. */
+export function defineOnce(): void {
+  if (hasElements || typeof window === "undefined") return;
+  hasElements = true;
+  defineElements(window, instanceOf, onInstances);
+}
