@@ -11,12 +11,21 @@ import type { appMachine } from "../machines/app/app.ts";
 import { readWorld, type World, type WorldStore } from "../views/shell/world.ts";
 import type { Listeners, Unsubscribe } from "./listeners.ts";
 
-/** An EIP-1193 provider, as a wallet gives it. */
-export interface Eip1193Provider {
-  request(args: { method: string; params?: unknown }): Promise<unknown>;
-  on?(event: string, listener: (...args: never[]) => void): unknown;
-  removeListener?(event: string, listener: (...args: never[]) => void): unknown;
+/** What is asked of a provider (EIP-1193). */
+interface Eip1193Request {
+  method: string;
+  params?: unknown;
 }
+
+/** The provider of a connected wallet (EIP-1193). */
+export interface Eip1193Provider {
+  request(args: Eip1193Request): Promise<unknown>;
+  on(event: string, listener: (...args: never[]) => void): unknown;
+  removeListener(event: string, listener: (...args: never[]) => void): unknown;
+}
+
+/** A provider that a host brings: one that tells of nothing will do. */
+export type HostProvider = Pick<Eip1193Provider, "request"> & Partial<Eip1193Provider>;
 
 /** The provider of a connected wallet, by chain family; families that are not named have EIP-1193's request. */
 interface ProviderTypes {

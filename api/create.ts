@@ -15,6 +15,8 @@ export type {
   SiweConfig,
 } from "../domain/sign-in/siwx-option.ts";
 export type { AppKit } from "./appkit.ts";
+export type { AppKitJsxElements } from "./elements/jsx.ts";
+export type { AppKitElements } from "./elements/tags.ts";
 export { version } from "./version.ts";
 
 const NO_PAGE: PageFacts = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };

@@ -85,8 +85,9 @@ function writeScriptModule(integrity: string): void {
   const body = 'export const path = fileURLToPath(new URL("../appkit.js", import.meta.url));\n\n';
   const doc = "/** The value of the script tag's `integrity` attribute. */\n";
   write("esm/script.js", `${path}${body}${doc}export const integrity = "${integrity}";\n`);
+  const global = 'export type { AppKitGlobal } from "../types/api/global.js";\n';
   const types = "/** Where the script lies, for a server to read. */\nexport declare const path: string;\n";
-  write("esm/script.d.ts", `${types}${doc}export declare const integrity: string;\n`);
+  write("esm/script.d.ts", `${global}${types}${doc}export declare const integrity: string;\n`);
 }
 
 async function verify(script: Script): Promise<string[]> {

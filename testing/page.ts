@@ -1,8 +1,22 @@
-/** Walks through the modal in a real browser as a visitor does, by PUBLIC's attributes only. */
-import type { Locator, Page } from "playwright-core";
+/** Walks the modal in a real browser as a visitor does: by the marks that PUBLIC names, and by nothing else. */
 
-/** The modal of the page; `instance` if there are several. */
-export function modalOf(page: Page, instance?: string): Locator {
+/** The part of Playwright's locator that a walk takes. */
+export interface PageLocator {
+  first(): PageLocator;
+  nth(at: number): PageLocator;
+  locator(selector: string): PageLocator;
+  click(): Promise<void>;
+  getAttribute(name: string): Promise<string | null>;
+  waitFor(): Promise<void>;
+}
+
+/** A page of Playwright, whose locators are `L`. */
+interface LocatingPage<L> {
+  locator(selector: string): { first(): L };
+}
+
+/** The modal of the page; `instance` where there are several. */
+export function modalOf<L extends PageLocator>(page: LocatingPage<L>, instance?: string): L {
   return page.locator(instance ? `appkit-modal[instance="${instance}"]` : "appkit-modal").first();
 }
 
@@ -10,7 +24,7 @@ export function modalOf(page: Page, instance?: string): Locator {
 export type Press = { action: string; at?: number } | { wallet: string };
 
 /** Presses a control of the modal. Throws Playwright's error if it is missing or cannot be pressed. */
-export async function press(modal: Locator, what: Press): Promise<void> {
+export async function press(modal: PageLocator, what: Press): Promise<void> {
   const mark = "wallet" in what ? `[data-wallet="${what.wallet}"]` : `[data-action="${what.action}"]`;
   await modal
     .locator(mark)
@@ -19,12 +33,15 @@ export async function press(modal: Locator, what: Press): Promise<void> {
 }
 
 /** The name of the view that is shown. */
-export async function viewOf(modal: Locator): Promise<string | null> {
+export async function viewOf(modal: PageLocator): Promise<string | null> {
   return await modal.locator("[data-view]").first().getAttribute("data-view");
 }
 
 /** Presses one control after the other and waits for each expected view. Throws if another one shows. */
-export async function walkPage(page: Page, steps: readonly { press: Press; view: string }[]): Promise<void> {
+export async function walkPage(
+  page: LocatingPage<PageLocator>,
+  steps: readonly { press: Press; view: string }[],
+): Promise<void> {
   const modal = modalOf(page);
   for (const { press: what, view } of steps) {
     await press(modal, what);

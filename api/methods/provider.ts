@@ -4,7 +4,15 @@ import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { networkImageId } from "../../domain/wallets/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallets/wallet.ts";
 import type { World } from "../../views/shell/world.ts";
-import { type Core, type Eip1193Provider, follow, namespaceFor, type ProviderFor, worldNow } from "../core.ts";
+import {
+  type Core,
+  type Eip1193Provider,
+  follow,
+  type HostProvider,
+  namespaceFor,
+  type ProviderFor,
+  worldNow,
+} from "../core.ts";
 
 export function providerTypeOf(world: World, namespace: Namespace): ConnectorType | undefined {
   return world.app.context.sessions[namespace]?.wallet.type;
@@ -64,7 +72,7 @@ export function connectorMethods(core: Core) {
     },
     /** Adds a wallet of the host's own: an EIP-1193 provider under a name (type EXTERNAL). */
     addConnector(
-      connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: Eip1193Provider; chain?: Namespace },
+      connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: HostProvider; chain?: Namespace },
     ): void {
       worldNow(core);
       if (!isRecord(connector) || !connector.id || !connector.name)

@@ -35,7 +35,7 @@ export interface TokenAccount {
 /** One extension entry of token-2022, behind the base state. */
 export interface Extension {
   readonly type: number;
-  readonly data: Buffer;
+  readonly data: Uint8Array;
 }
 
 const mintSize = 82;
@@ -77,8 +77,9 @@ const nullable = (key: string): string | null => (key === programs.system ? null
 
 /** Reads the metadata extension; nothing where it is absent or broken. */
 function metadataOf(state: Uint8Array): TokenMetadata | undefined {
-  const data = extensionsOf(state).find(({ type }) => type === extensionTypes.tokenMetadata)?.data;
-  if (!data) return undefined;
+  const found = extensionsOf(state).find(({ type }) => type === extensionTypes.tokenMetadata);
+  if (!found) return undefined;
+  const data = buffer(found.data);
   let at = 64;
   const text = (): string => {
     const length = data.readUInt32LE(at);
@@ -152,7 +153,7 @@ const extended = (base: Buffer, kind: 1 | 2, entries: readonly Buffer[]): Buffer
   Buffer.concat([base, Buffer.alloc(accountSize - base.length), Uint8Array.of(kind), ...entries]);
 
 /** Packs a mint; with metadata it is one of token-2022 that points at itself. */
-export function packMint(address: string, mint: Mint): Buffer {
+export function packMint(address: string, mint: Mint): Uint8Array {
   const base = Buffer.alloc(mintSize);
   writeKey(base, 0, mint.mintAuthority);
   base.writeBigUInt64LE(mint.supply, 36);
@@ -173,7 +174,7 @@ export function packMint(address: string, mint: Mint): Buffer {
 }
 
 /** Packs an associated token account as its program makes it: one of token-2022 never changes its owner. */
-export function packTokenAccount(mint: string, owner: string, amount: bigint, tokenProgram: string): Buffer {
+export function packTokenAccount(mint: string, owner: string, amount: bigint, tokenProgram: string): Uint8Array {
   const base = Buffer.alloc(accountSize);
   base.set(addressBytes(mint), 0);
   base.set(addressBytes(owner), 32);

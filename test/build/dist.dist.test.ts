@@ -1,7 +1,7 @@
 // The files of dist/; `npm test` builds it first.
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { parseSync } from "oxc-parser";
@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { DIST, ROOT } from "../../build/paths.ts";
 import { BUDGETS } from "../../build/sizes/budget.ts";
 import { integrityOf } from "../../build/sizes/integrity.ts";
+import { packedFiles } from "./hosts/host-project.ts";
 
 const read = (name: string): string => readFileSync(join(DIST, name), "utf8");
 const script = read("appkit.js");
@@ -92,29 +93,35 @@ describe("dist/", () => {
     expect(paths.length).toBeGreaterThan(10);
   });
 
-  test("a host's strict compiler finds the types of every entry", () => {
-    const folder = mkdtempSync(join(DIST, "consumer-"));
-    const entries = Object.keys(manifest.exports).filter((name) => !/\.(?:js|json)$/.test(name));
-    const lines = entries.map((name, index) => `import * as e${index} from "${name.replace(".", "appkit")}";`);
-    const uses = entries.map((_, index) => `export const k${index}: keyof typeof e${index} | "absent" = "absent";`);
-    writeFileSync(join(folder, "host.ts"), [...lines, ...uses].join("\n"));
-    const strict = [
-      "--ignoreConfig",
-      "--noEmit",
-      "--strict",
-      "--skipLibCheck",
-      "--types",
-      "node",
-      "--target",
-      "es2022",
-    ];
-    const modern = ["--module", "nodenext", "--moduleResolution", "nodenext"];
-    const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
-    const run = spawnSync(process.execPath, [compiler, ...strict, ...modern, join(folder, "host.ts")], {
-      encoding: "utf8",
-    });
-    rmSync(folder, { recursive: true });
-    expect(run.stdout).toBe("");
+  test("PUBLIC: what is packed to be read links to nothing that is not packed", async () => {
+    const packed = await packedFiles();
+    const pages = packed.filter((path) => path.endsWith(".md"));
+    expect(pages).toContain("README.md");
+    const broken = pages.flatMap((page) =>
+      [...readFileSync(join(ROOT, page), "utf8").matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, target = ""]) => {
+        const path = posix.join(posix.dirname(page), target);
+        return /^[a-z]+:/.test(target) || packed.includes(path) ? [] : [`${page}: ${target}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("PUBLIC: `appkit` and `appkit/react` export what the docs name, and nothing of ours beside it", async () => {
+    const exported = async (name: string) => Object.keys(await import(pathToFileURL(join(DIST, name)).href)).sort();
+    expect(await exported("esm/appkit.js")).toEqual(["create", "createAppKit", "version"]);
+    expect(await exported("esm/react.js")).toEqual([
+      "create",
+      "createAppKit",
+      "useAppKit",
+      "useAppKitAccount",
+      "useAppKitEvents",
+      "useAppKitNetwork",
+      "useAppKitProvider",
+      "useAppKitState",
+      "useAppKitTheme",
+      "useDisconnect",
+      "useWalletInfo",
+    ]);
   });
 });
 

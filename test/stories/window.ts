@@ -1,8 +1,4 @@
-import type { create } from "../../api/create.ts";
-import type { AppKit as Instance } from "../../api/instance.ts";
-
-/** The script's global. */
-type KitOnPage = Instance & { create: typeof create; createAppKit: typeof create; version: string };
+import "../../api/global.ts";
 
 /** One scripted wallet as the sandbox's page script shows it. */
 interface WalletOnPage {
@@ -13,6 +9,5 @@ interface WalletOnPage {
 }
 
 declare global {
-  const AppKit: KitOnPage;
   const sandboxWallets: Record<string, WalletOnPage> & { attack(name: string): void; trapped: string[] };
 }

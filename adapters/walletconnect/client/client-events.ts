@@ -1,25 +1,11 @@
-import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
-import type { PendingRequest } from "../../../domain/pairing/deep-link.ts";
+import { isCaipNetworkId } from "../../../domain/caip.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { accept } from "../pairing/pairing.ts";
 import { readSession, type Session } from "../session/session.ts";
 import { leave } from "../session/session-actions.ts";
 import type { ClientHandle } from "./client-lifetime.ts";
-import { type PairingError, relayRefusal } from "./errors.ts";
-
-/** An event that a paired wallet, or the relay, sends unasked. */
-export type RelayEvent =
-  /** A wallet approved what an earlier page had asked. */
-  | { type: "session.adopted"; session: Session }
-  | { type: "session.updated"; session: Session }
-  | { type: "session.emitted"; topic: string; networkId: CaipNetworkId; name: string; data: unknown }
-  | { type: "session.deleted"; topic: string }
-  | { type: "session.expired"; topic: string }
-  /** The relay has what a wallet is asked. */
-  | { type: "request.sent"; request: PendingRequest }
-  | { type: "relay.opened" }
-  | { type: "relay.closed" }
-  | { type: "relay.refused"; error: PairingError };
+import { relayRefusal } from "./errors.ts";
+import type { RelayEvent } from "./relay-event.ts";
 
 /** Reads a session as it is now; one that is of no use any more is undefined. */
 function sessionNow({ client }: ClientHandle, topic: string): Session | undefined {

@@ -6,10 +6,11 @@ import { type Pairing, propose } from "../pairing/pairing.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
 import type { Session } from "../session/session.ts";
 import { chainFor, hasStored, leave, unlessRefused, usable } from "../session/session-actions.ts";
-import { type RelayEvent, sendClientEvents } from "./client-events.ts";
+import { sendClientEvents } from "./client-events.ts";
 import { type ClientHandle, openClient, type RelayDeps } from "./client-lifetime.ts";
 import { PairingError, requestError } from "./errors.ts";
 import { watchLiveness } from "./liveness.ts";
+import type { RelayEvent } from "./relay-event.ts";
 
 /** So long opening the relay may take (SAFETY.md). */
 const RELAY_OPEN = 15_000;

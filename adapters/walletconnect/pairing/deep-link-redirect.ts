@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { reopenLinkFor } from "../../../domain/pairing/deep-link.ts";
 import type { Device } from "../../../domain/pairing/device.ts";
 import { openLink } from "../../browser/link.ts";
-import type { RelayEvent } from "../client/client-events.ts";
 import type { ClientStorageBackend } from "../client/client-storage.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 
 export interface DeepLinkRedirectDeps {
   window: Window;

@@ -10,7 +10,7 @@ import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { readDevice } from "../../browser/device.ts";
 import type { RelayClient } from "../client/client.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
 import { ActiveSession } from "../session/active-session.ts";
 import { namespaceSession, namespaceSessions } from "../session/namespace-sessions.ts";

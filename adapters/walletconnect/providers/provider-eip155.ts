@@ -1,9 +1,9 @@
 import { parseAccount, parseEvmAddress } from "../../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import { Emitter } from "../../page-wallets/shared/emitter.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import { Emitter } from "../client/emitter.ts";
 import { PairingError, pageError } from "../client/errors.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn } from "../session/approved-accounts.ts";
 import type { Session } from "../session/session.ts";
 

@@ -4,7 +4,7 @@ import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { RelayClient } from "../client/client.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
 import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
 import { planSession } from "./namespaces.ts";

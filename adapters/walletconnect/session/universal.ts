@@ -1,8 +1,8 @@
 import { type CaipNetworkId, hexChainId, isCaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
-import { Emitter } from "../../page-wallets/shared/emitter.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import { Emitter } from "../client/emitter.ts";
 import { PairingError, pageError } from "../client/errors.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn, currentId } from "./approved-accounts.ts";
 import type { SessionPlan } from "./namespaces.ts";
 import type { Session, SessionNamespace } from "./session.ts";

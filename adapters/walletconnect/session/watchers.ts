@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
 import { chainMeant, eventsOf, namespaceSession } from "./namespace-sessions.ts";
 import type { Session } from "./session.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { RelayClient } from "../client/client.ts";
-import type { RelayEvent } from "../client/client-events.ts";
 import type { RelayDeps } from "../client/client-lifetime.ts";
 import { CLIENT_STORAGE_KEY } from "../client/client-storage.ts";
 import { PairingError } from "../client/errors.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import { type Call, Calls } from "./calls.ts";
 import { Place, type TabLocks } from "./lock.ts";
 import { type Ask, type Message, type Reply, readMessage, SESSIONS, type Sent, writeEvent } from "./messages.ts";

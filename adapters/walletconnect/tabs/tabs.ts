@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { createRelayClient, type Opening, type RelayClient, type SessionCall } from "../client/client.ts";
-import type { RelayEvent } from "../client/client-events.ts";
 import type { RelayDeps } from "../client/client-lifetime.ts";
 import { PairingError } from "../client/errors.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import type { Pairing } from "../pairing/pairing.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
 import type { Session } from "../session/session.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { WebSocket } from "ws";
 import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
-import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
 import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
+import type { RelayEvent } from "../../../../adapters/walletconnect/client/relay-event.ts";
 import { planSession } from "../../../../adapters/walletconnect/session/namespaces.ts";
 import { startedSandbox } from "../../../sandbox/started.ts";
 import { CountingClock } from "../../fake-clock.ts";

@@ -1,8 +1,8 @@
 import type { RelayClient, SessionCall } from "../../../../adapters/walletconnect/client/client.ts";
-import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
 import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
 import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { PairingError } from "../../../../adapters/walletconnect/client/errors.ts";
+import type { RelayEvent } from "../../../../adapters/walletconnect/client/relay-event.ts";
 import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
 import { formatPairingUri } from "../../../../adapters/walletconnect/pairing/uri.ts";
 import { readSession, type Session } from "../../../../adapters/walletconnect/session/session.ts";

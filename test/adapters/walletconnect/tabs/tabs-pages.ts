@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect } from "vitest";
-import type { RelayEvent } from "../../../../adapters/walletconnect/client/client-events.ts";
+import type { RelayEvent } from "../../../../adapters/walletconnect/client/relay-event.ts";
 import type { SharedRelayDeps } from "../../../../adapters/walletconnect/tabs/tabs.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { CountingClock } from "../../fake-clock.ts";

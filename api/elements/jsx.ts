@@ -1,0 +1,29 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+import type { AppKitElements } from "./tags.ts";
+
+/** What an element has of its own: its properties, which React sets where they are there, else their attributes. */
+type Own<E extends HTMLElement> = { [P in Exclude<keyof E, keyof HTMLElement>]?: E[P] | undefined };
+
+/** The same, as attributes in kebab case. */
+type Attributes<E extends HTMLElement> = {
+  [P in keyof Own<E> as P extends "charsStart"
+    ? "chars-start"
+    : P extends "charsEnd"
+      ? "chars-end"
+      : P extends "loadingLabel"
+        ? "loading-label"
+        : never]?: E[P];
+};
+
+/** Our elements as React's JSX knows them. */
+export type AppKitJsxElements = {
+  [Name in keyof AppKitElements]: DetailedHTMLProps<HTMLAttributes<AppKitElements[Name]>, AppKitElements[Name]> &
+    Own<AppKitElements[Name]> &
+    Attributes<AppKitElements[Name]> & { instance?: string | undefined };
+};
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements extends AppKitJsxElements {}
+  }
+}

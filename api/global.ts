@@ -1,0 +1,16 @@
+import type { AppKit as Methods } from "./appkit.ts";
+import type { create } from "./create.ts";
+
+/** What the script puts on the page: what makes instances, and every method of the default instance. */
+export interface AppKitGlobal extends Methods {
+  readonly create: typeof create;
+  readonly createAppKit: typeof create;
+  readonly version: string;
+}
+
+declare global {
+  interface Window {
+    AppKit: AppKitGlobal;
+  }
+  var AppKit: AppKitGlobal;
+}

@@ -1,0 +1,106 @@
+// What a host's compiler makes of the package; `npm test` builds it first.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../../build/paths.ts";
+import { HostProject } from "./host-project.ts";
+
+const COMPILER = join(ROOT, "node_modules/typescript/bin/tsc");
+
+const STRICT = {
+  noEmit: true,
+  strict: true,
+  // The declarations of packages are checked, too.
+  skipLibCheck: false,
+  jsx: "react-jsx",
+  target: "es2022",
+  lib: ["es2022", "dom", "dom.iterable"],
+  module: "nodenext",
+  types: [] as string[],
+};
+
+let bare: HostProject;
+let withReact: HostProject;
+beforeAll(async () => {
+  [bare, withReact] = await Promise.all([
+    HostProject.create(),
+    HostProject.create(["react", "@types/react", "csstype"]),
+  ]);
+});
+afterAll(() => Promise.all([bare.remove(), withReact.remove()]));
+
+/** What the compiler says of the host's own module, and of what that imports. */
+async function compiled(project: HostProject, name: string, source: string, options: object = {}): Promise<string> {
+  await project.write(name, source);
+  const config = { compilerOptions: { ...STRICT, ...options }, files: [name] };
+  await project.write("tsconfig.json", JSON.stringify(config));
+  return spawnSync(process.execPath, [COMPILER, "-p", project.folder], { encoding: "utf8" }).stdout;
+}
+
+describe("the types that are shipped", () => {
+  it("PUBLIC: hold in an empty project, where nothing is installed but what the package needs", async () => {
+    const entries = ["appkit", "appkit/react", "appkit/machines", "appkit/testing", "appkit/sandbox", "appkit/script"];
+    const source = entries.map((entry, at) => `export * as entry${at} from "${entry}";`).join("\n");
+    expect(await compiled(bare, "host.ts", source)).toBe("");
+  });
+
+  it("PUBLIC: know each element, its properties, and the provider of each chain family", async () => {
+    const source = `
+      import { createAppKit, type AppKit } from "appkit";
+      const kit: AppKit = createAppKit({ networks: ["eip155:1"] });
+      const button = document.createElement("appkit-button");
+      button.disabled = false;
+      button.balance = "hide";
+      button.charsStart = 6;
+      button.loadingLabel = undefined;
+      document.querySelector("appkit-wallet-button")!.wallet = "metamask";
+      document.querySelector("appkit-network-button")!.namespace = "solana";
+      kit.getProvider("eip155")?.on("chainChanged", (chainId: string) => console.log(chainId));
+      kit.getProvider("solana")?.signMessage(new Uint8Array());
+      kit.addConnector({ id: "mine", name: "Mine", provider: { request: async () => null } });
+      // @ts-expect-error
+      button.size = "large";
+      // @ts-expect-error
+      document.createElement("appkit-network-button").charsEnd = 4;`;
+    expect(await compiled(bare, "host.ts", source)).toBe("");
+  });
+
+  it("PUBLIC: know what the script puts on the page", async () => {
+    const source = `
+      void window.AppKit.open({ view: "Networks" });
+      AppKit.subscribeAccount(({ address }) => console.log(address?.length));
+      const second = AppKit.create({ id: "second" });
+      second.destroy();
+      // @ts-expect-error
+      AppKit.unheardOf();`;
+    expect(await compiled(bare, "host.ts", source, { types: ["appkit/script"] })).toBe("");
+  });
+
+  it("PUBLIC: know the elements in React's JSX, and what each hook gives", async () => {
+    const source = `
+      import { useRef } from "react";
+      import { useAppKitAccount, useAppKitNetwork, useAppKitProvider } from "appkit/react";
+      export function Bar({ isOff }: { isOff: boolean }) {
+        const ref = useRef<HTMLElementTagNameMap["appkit-button"]>(null);
+        const { walletProvider } = useAppKitProvider("solana");
+        const bytes: Promise<Uint8Array> | undefined = walletProvider?.signMessage(new Uint8Array());
+        const evm = useAppKitProvider("eip155").walletProvider;
+        evm?.on("accountsChanged", (accounts: string[]) => console.log(accounts, bytes));
+        const { address } = useAppKitAccount({ namespace: "eip155" });
+        const { switchNetwork } = useAppKitNetwork();
+        return (
+          <p onClick={() => void switchNetwork("eip155:1")}>
+            <appkit-button ref={ref} disabled={isOff} balance="hide" charsStart={4} chars-end={4} title={address ?? ""} />
+            <appkit-wallet-button wallet="metamask" className="wide" instance="two" />
+            <appkit-network-button>Chain</appkit-network-button>
+            <appkit-modal />
+            {/* @ts-expect-error */}
+            <appkit-button size="large" />
+            {/* @ts-expect-error */}
+            <appkit-connect-button wallet="metamask" />
+          </p>
+        );
+      }`;
+    expect(await compiled(withReact, "host.tsx", source)).toBe("");
+  });
+});
