@@ -2,13 +2,15 @@
 // in a profile of its own, the outside played by the sandbox; then chains' nodes, and the sandbox itself. Ends with a table of
 // measured and wanted values. `npm run bench -- page`, `-- pairing`, `-- nodes` or `-- sandbox` measures one part;
 // `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, and `npm run bench -- relay [count]
-// [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes and are no part of the whole.
+// [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes. `npm run bench -- hydration [count]` counts the
+// errors of React where a server drew the page, in 50 visits by default. These three are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
 import { dropTargets } from "./bench/drops.ts";
 import { type Host, startHost } from "./bench/host.ts";
+import { hydrationTargets } from "./bench/hydration.ts";
 import * as measures from "./bench/measures.ts";
 import { nodeTargets } from "./bench/nodes.ts";
 import { pairingTargets } from "./bench/pairing.ts";
@@ -151,6 +153,7 @@ async function pageTargets(): Promise<Target[]> {
 }
 
 const DROPS = 1_000;
+const VISITS = 50;
 /** Each way of a drop at each point of it. */
 const RELAY_DROPS = 45;
 const someSeed = (): number => Date.now() % 1_000_000;
@@ -161,6 +164,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   pairing: pairingTargets,
   nodes: nodeTargets,
   sandbox: sandboxTargets,
+  hydration: ([count = VISITS]) => hydrationTargets(Number(count)),
   drops: ([count = DROPS, seed = someSeed()]) => dropTargets(Number(count), Number(seed)),
   relay: ([count = RELAY_DROPS, seed = someSeed()]) => relayTargets(Number(count), Number(seed)),
 };

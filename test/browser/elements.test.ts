@@ -157,6 +157,28 @@ describe("elements on the host page", () => {
     await expect.poll(scheme).toBe("dark");
   });
 
+  it("CONN-8 R20 take properties as well, also those that were set before the script came", async () => {
+    const page = await visit({ body: '<appkit-button disabled="false"></appkit-button>' });
+    await page.evaluate(() => {
+      Object.assign(document.querySelector("appkit-button") as HTMLElement, { label: "Enter", size: "sm" });
+    });
+    await page.evaluate(() => window.kit.define());
+    const button = page.locator("appkit-button button");
+    await expect.poll(() => button.textContent()).toBe("Enter");
+    expect(await button.isDisabled()).toBe(false);
+    expect(await button.getAttribute("data-size")).toBe("sm");
+    const set = (properties: object) =>
+      page.evaluate((given) => {
+        Object.assign(document.querySelector("appkit-button") as HTMLElement, given);
+      }, properties);
+    await set({ disabled: true, label: null });
+    expect(await button.isDisabled()).toBe(true);
+    expect(await button.textContent()).toBe("Connect Wallet");
+    await set({ disabled: false });
+    expect(await button.isDisabled()).toBe(false);
+    expect(await page.locator("appkit-button").evaluate((one) => one.getAttributeNames().join())).toBe("size");
+  });
+
   it("R18 R20 carry no attribute that the host did not write: what they show lies in their shadow root", async () => {
     const body = '<appkit-button></appkit-button><appkit-network-button id="mine"></appkit-network-button>';
     const page = await visit({
