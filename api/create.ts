@@ -3,8 +3,8 @@ import { invalidOption } from "../domain/options/checks.ts";
 import type { Options, PageFacts } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
 import type { AppKit, Instance } from "./appkit.ts";
+import { defineOnce, pageOf } from "./host-page.ts";
 import { createInstance } from "./instance.ts";
-import { defineOnce, pageOf } from "./page.ts";
 import { hasInstance, register, unregister } from "./registry.ts";
 
 export type { Options } from "../domain/options/options.ts";

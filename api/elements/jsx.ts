@@ -23,6 +23,7 @@ export type AppKitJsxElements = {
 };
 
 declare module "react" {
+  // biome-ignore lint/style/noNamespace: React has its elements in a namespace, which only another of its name can extend.
   namespace JSX {
     interface IntrinsicElements extends AppKitJsxElements {}
   }
