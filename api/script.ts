@@ -8,7 +8,7 @@ import type { AppKit } from "./appkit.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
 import { create } from "./create.ts";
 import { defineOnce, followMounted } from "./host-page.ts";
-import { eachWhenIdle, whenIdle } from "./lazy.ts";
+import { eachWhenIdle, whenIdle } from "./idle.ts";
 import { instanceOf } from "./registry.ts";
 import { version } from "./version.ts";
 

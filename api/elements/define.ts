@@ -1,6 +1,7 @@
+import { Lazy } from "../../domain/lazy.ts";
 import { followModalElements } from "../../views/mount-element.ts";
 import type { Kind } from "./face.ts";
-import { HostButton, type Instances } from "./host-button.ts";
+import type { HostButton, Instances } from "./host-button.ts";
 import type { OnInstances, Resolve } from "./owner.ts";
 import { ATTRIBUTES, addProperties, adoptProperties } from "./properties.ts";
 
@@ -8,22 +9,31 @@ type View = NonNullable<Document["defaultView"]>;
 
 const KINDS: readonly Kind[] = ["button", "connect-button", "account-button", "network-button", "wallet-button"];
 
+/** Draws our elements; evaluated for the first one on a page. A host's bundler may have lost it: the next one asks again. */
+const drawing = new Lazy(() => import("./host-button.ts"), { isRepeated: true });
+
 function classFor(view: View, kind: Kind, instances: Instances): CustomElementConstructor {
   const made = class extends view.HTMLElement {
     static readonly observedAttributes = ATTRIBUTES;
-    readonly #button = new HostButton(this, kind, view, instances);
+    #button: HostButton | undefined;
 
     connectedCallback(): void {
       adoptProperties(this);
-      this.#button.connect();
+      if (drawing.loaded) this.#draw(drawing.loaded);
+      else drawing.open().then((loaded) => this.isConnected && this.#draw(loaded), view.console.error);
     }
 
     disconnectedCallback(): void {
-      this.#button.disconnect();
+      this.#button?.disconnect();
     }
 
     attributeChangedCallback(name: string): void {
-      this.#button.change(name);
+      this.#button?.change(name);
+    }
+
+    #draw(loaded: typeof import("./host-button.ts")): void {
+      this.#button ??= new loaded.HostButton(this, kind, view, instances);
+      this.#button.connect();
     }
   };
   addProperties(made.prototype);

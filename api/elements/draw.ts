@@ -3,20 +3,9 @@ import { safeImageUrl } from "../../domain/safe-url.ts";
 import { BUTTON_ICONS } from "../../views/kit/buttons/button-icons.ts";
 import { spread } from "../../views/kit/spread.ts";
 import type { Face } from "./face.ts";
+import { type Attributes, setAttributes } from "./set-attributes.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
-
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
-
-/** An attribute of true is there, one of undefined or false is not; one that says the same is not touched. */
-export function setAttributes(element: Element, attributes: Attributes): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    const text = value === undefined || value === false ? null : value === true ? "" : `${value}`;
-    if (element.getAttribute(name) === text) continue;
-    if (text === null) element.removeAttribute(name);
-    else element.setAttribute(name, text);
-  }
-}
 
 /** Makes parts of one document, by name, attributes and content; text is only ever text (S8). */
 class Pen {

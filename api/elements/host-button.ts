@@ -5,10 +5,11 @@ import { Theme } from "../../views/shell/theme.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { sheetOf } from "../../views/theme/sheets.ts";
 import { loadedWalletFace, loadWalletFace, presentFace } from "./button-face.ts";
-import { drawFace, hasPicture, setAttributes } from "./draw.ts";
+import { drawFace, hasPicture } from "./draw.ts";
 import { type Face, type Kind, PLAIN_TEXT } from "./face.ts";
 import type { OnInstances, Owner, Resolve } from "./owner.ts";
 import { type Property, propertiesOf } from "./properties.ts";
+import { setAttributes } from "./set-attributes.ts";
 import waiting from "./waiting.css";
 
 type View = NonNullable<Document["defaultView"]>;
@@ -53,7 +54,9 @@ export class HostButton {
     this.#button.addEventListener("click", () => this.#press());
   }
 
+  /** Draws it from now on; does nothing while it is drawn. */
   connect(): void {
+    if (this.#releases.length > 0) return;
     this.#releases.push(this.#instances.onInstances(() => this.#adopt()));
     if (this.#kind === "wallet-button") void loadWalletFace().then(() => this.#draw());
     this.#adopt();

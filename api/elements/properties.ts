@@ -1,5 +1,5 @@
 import type { Namespace } from "../../domain/namespaces.ts";
-import { setAttributes } from "./draw.ts";
+import { setAttributes } from "./set-attributes.ts";
 
 /** What a host may say of our buttons, as an attribute or as a property (protocol.md §5.5). */
 export interface ButtonProperties {

@@ -44,7 +44,7 @@ export function presentWallet(
   if (login) return presentLogin(world, login, t);
   const wallet = walletOf(world, word || DEFAULT);
   const connector = world && connectorOf(world, wallet, offered(world, only ?? null));
-  const shown = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
+  const display = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
   const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
     label: display.name,

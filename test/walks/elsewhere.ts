@@ -19,7 +19,7 @@ import {
 import { readWorld } from "../../views/shell/world.ts";
 import { EMBEDDED_SOLANA } from "../machines/embedded/embedded-app.ts";
 
-export const PAIRED_SOLANA: WalletSession = {
+const PAIRED_SOLANA: WalletSession = {
   ...PAIRED,
   namespace: "solana",
   accounts: [CAROL],

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, hexChainId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
@@ -106,7 +107,7 @@ class WalletConnectPairings implements Pairings {
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
     const activeSession = this.#active.session;
     const unreachable = () => {
-      throw new AppKitError("RELAY_UNREACHABLE", {});
+      throw lateError("RELAY_UNREACHABLE", {});
     };
     const [session] = activeSession ? [activeSession] : await this.#client.sessions().catch(unreachable);
     const restored = session && namespaceSession(session, namespace, networkId);

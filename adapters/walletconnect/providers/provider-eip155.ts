@@ -1,7 +1,7 @@
 import { parseAccount, parseEvmAddress } from "../../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import { Emitter } from "../client/emitter.ts";
+import { Emitter } from "../../page-wallets/shared/emitter.ts";
 import { PairingError, pageError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn } from "../session/approved-accounts.ts";

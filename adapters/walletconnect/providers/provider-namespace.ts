@@ -2,7 +2,7 @@ import { parseAccount } from "../../../domain/address.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import { Emitter } from "../client/emitter.ts";
+import { Emitter } from "../../page-wallets/shared/emitter.ts";
 import { PairingError, pageError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn, currentId } from "../session/approved-accounts.ts";

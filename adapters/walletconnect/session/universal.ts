@@ -1,6 +1,6 @@
 import { type CaipNetworkId, hexChainId, isCaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
-import { Emitter } from "../client/emitter.ts";
+import { Emitter } from "../../page-wallets/shared/emitter.ts";
 import { PairingError, pageError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn, currentId } from "./approved-accounts.ts";
