@@ -7,13 +7,13 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { disconnectWallet } from "./ports.ts";
 
-interface Release {
+export interface ReleaseContext {
   connectorId: string;
   namespace: Namespace;
 }
 
 export const releaseMachine = setup({
-  types: { context: {} as Release, input: {} as Release },
+  types: { context: {} as ReleaseContext, input: {} as ReleaseContext },
   actors: { disconnectWallet },
   delays: { disconnect: LIMITS.disconnect },
 }).createMachine({

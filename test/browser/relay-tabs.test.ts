@@ -27,6 +27,7 @@ import { browserClock } from "./adapters/browser/clock.ts";
 import { createStorage } from "./adapters/browser/storage/storage.ts";
 import { planSession } from "./adapters/walletconnect/session/namespaces.ts";
 import { createSharedRelayClient } from "./adapters/walletconnect/tabs/tabs.ts";
+import { newId } from "./adapters/browser/random-id.ts";
 import { unknownNetwork } from "./domain/networks/network.ts";
 
 const plan = planSession([unknownNetwork("eip155:1")]);
@@ -39,7 +40,7 @@ const client = createSharedRelayClient({
   isShared: true,
   locks: navigator.locks,
   channel: (name) => new BroadcastChannel(name),
-  newId: () => crypto.randomUUID(),
+  newId: () => newId(window),
 });
 const said = [];
 client.subscribe(({ type }) => said.push(type));

@@ -1,5 +1,6 @@
+import { drawFace, hasPicture } from "../../api/elements/draw.ts";
 import type { Face } from "../../api/elements/face.ts";
-import { drawFace, hasPicture, setAttributes } from "../../api/elements/set-attributes.ts";
+import { setAttributes } from "../../api/elements/set-attributes.ts";
 import { ICONS } from "../../views/kit/pictures/icons.ts";
 import { LONG, picture } from "./samples.ts";
 

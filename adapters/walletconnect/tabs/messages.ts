@@ -10,7 +10,7 @@ import type { SessionPlan } from "../session/namespaces.ts";
 import { readSession, type Session, wireChain } from "../session/session.ts";
 
 const text = v.string();
-const id = v.pipe(text, v.regex(/^[\da-f-]{36}$/));
+const id = v.pipe(text, v.regex(/^[\da-f]{32}$/));
 const networkId = v.custom<CaipNetworkId>(isCaipNetworkId);
 const topic = v.pipe(text, v.regex(/^[0-9a-f]{64}$/i));
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect } from "vitest";
+import { newId } from "../../../../adapters/browser/random-id.ts";
 import type { RelayEvent } from "../../../../adapters/walletconnect/client/relay-event.ts";
 import type { SharedRelayDeps } from "../../../../adapters/walletconnect/tabs/tabs.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
@@ -32,7 +33,7 @@ function openPage(part: Part, relayUrl: string, origin: Origin, more: Partial<Sh
   const clock = new CountingClock();
   const { storage, locks, channel } = tab;
   const base = { storage, locks, channel, clock, relayUrl, projectId: "sandbox", metadata };
-  const ways = { isShared: true, newId: () => crypto.randomUUID(), isOnline: () => !tab.isGone };
+  const ways = { isShared: true, newId: () => newId(globalThis), isOnline: () => !tab.isGone };
   const client = part.createSharedRelayClient({ ...base, ...ways, ...more });
   const events: RelayEvent[] = [];
   client.subscribe((event) => events.push(event));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { newId } from "../../../../adapters/browser/random-id.ts";
 import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
 import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
@@ -64,7 +65,7 @@ class Run {
     const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
     const base = { storage, locks, channel, clock, relayUrl: "", projectId: "p", metadata };
     const client = createSharedRelayClient(
-      { ...base, isShared: true, newId: () => crypto.randomUUID() },
+      { ...base, isShared: true, newId: () => newId(globalThis) },
       (world) => new FakeClient(world, this.relay, tab),
     );
     const page: Page = { tab, client, got: [], outcomes: [] };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "../../../../adapters/browser/random-id.ts";
 import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { readMessage } from "../../../../adapters/walletconnect/tabs/messages.ts";
 import type { SharedRelayDeps } from "../../../../adapters/walletconnect/tabs/tabs.ts";
@@ -172,7 +173,7 @@ describe("what tabs say to each other", () => {
     const { topic } = await paired(tabs[0], await wallet(signer));
     const [line] = origin.lines;
     const foreign = new Tab(origin).channel(line?.name ?? "");
-    const id = crypto.randomUUID();
+    const id = newId(globalThis);
     const messages = [
       undefined,
       null,
