@@ -177,7 +177,7 @@ export const walletsMachine = setup({
       initial: "looking",
       states: {
         looking: {
-          description: "The page is looked through for wallets, in the ways that the host allows (CONF-9).",
+          description: "The page is looked through for wallets, in the ways that the host allows (S7).",
           invoke: {
             id: "discoverWallets",
             src: "discoverWallets",

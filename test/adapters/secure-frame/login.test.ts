@@ -22,6 +22,43 @@ async function loggedIn(): Promise<FakeFrame> {
   return frame;
 }
 
+describe("a login that is left", () => {
+  it.each([
+    ["takeUser", "GET_USER", { networks: MAINNET }],
+    ["sendOtp", "CONNECT_OTP", { otp: "123456" }],
+    ["connectSocial", "CONNECT_SOCIAL", { social: "google", resultUri: "https://secure.example/" }],
+    ["connectFarcaster", "CONNECT_FARCASTER", undefined],
+  ] as const)(
+    "I4 CONN-9: in the step %s is undone in the frame, which may have let somebody in",
+    async (step, name, input) => {
+      const frame = await started();
+      frame.answers[name] = () => SILENT;
+      const end = new AbortController();
+      const asked = outcome(
+        (frame.wallet[step] as (input: unknown, at: object) => Promise<unknown>)(input, { signal: end.signal }),
+      );
+      await settle();
+      end.abort(new Error("left"));
+      await asked;
+      await settle();
+      expect(frame.names().at(-1)).toBe("SIGN_OUT");
+      expect(frame.store.entries.has(key("EMAIL_LOGIN_USED_KEY"))).toBe(false);
+    },
+  );
+
+  it("I4 CONN-9: beside somebody who is logged in ends nobody's session", async () => {
+    const frame = await loggedIn();
+    frame.answers["CONNECT_OTP"] = () => SILENT;
+    const end = new AbortController();
+    const asked = outcome(frame.wallet.sendOtp({ otp: "123456" }, { signal: end.signal }));
+    await settle();
+    end.abort(new Error("left"));
+    await asked;
+    await settle();
+    expect(frame.names()).not.toContain("SIGN_OUT");
+  });
+});
+
 describe("a login by e-mail", () => {
   it.each([
     ["VERIFY_OTP", "otp"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Eip155Provider } from "../../../../adapters/walletconnect/providers/provider-eip155.ts";
 import type { WalletEvent } from "../../../../machines/connection/ports.ts";
-import { ACCOUNT, ADDRESS, counterparts, until } from "../client/counterpart.ts";
+import { ACCOUNT, ADDRESS, counterparts, memory, until } from "../client/counterpart.ts";
 import { DESKTOP, IPHONE, NETWORKS, pairingPages } from "../pairing/pairings-page.ts";
 import { network } from "./networks.ts";
 
@@ -35,6 +35,38 @@ describe("one session is held", () => {
       accounts: [ADDRESS],
     });
     await expect(pairings.restoreWallet({ namespace: "solana", networkId: ethereum })).rejects.toThrow();
+  });
+
+  test("I4 CONN-13: an end that an earlier page did not live to tell is told by the next one, with all that was left", async () => {
+    const first = page(DESKTOP);
+    const { uri, events } = await first.show();
+    const far = await wallet({ accounts: [ACCOUNT] });
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    // Thrown away, not stopped: what is stored by now is all that is left.
+    const storage = memory();
+    for (const [key, value] of first.storage.items) storage.items.set(key, value);
+    const next = page(DESKTOP, { storage });
+    await next.pairings.disconnectWallet();
+    await until(() => far.topics().length === 0);
+    expect(storage.items.has("@appkit/pairing")).toBe(false);
+  });
+
+  test.each([
+    ["is ended where another wallet serves its families", ["eip155"], 0],
+    ["is adopted where nobody does", ["solana"], 1],
+  ] as const)("I4 CONN-12: a session that an earlier page left %s", async (_, served, count) => {
+    const first = page(DESKTOP);
+    const { uri, events } = await first.show();
+    const far = await wallet({ accounts: [ACCOUNT] });
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const storage = memory();
+    for (const [key, value] of first.storage.items) storage.items.set(key, value);
+    const next = page(DESKTOP, { storage });
+    await next.pairings.resume(served);
+    await until(() => far.topics().length === count);
+    expect([next.adopted.length, storage.items.has("@appkit/pairing")]).toEqual([count, count > 0]);
   });
 
   test("CONN-13 R14: a request that is still open when the page ends the session is answered with the end", async () => {

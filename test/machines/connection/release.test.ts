@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { factsOf } from "../../../api/wire/facts.ts";
+import { AUTH } from "../../../domain/embedded/embedded.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { CAROL, EMBEDDED, FOX, PAIRED, SOLANA, SUN, sampleSession } from "../../../testing/samples/values.ts";
+import { readWorld } from "../../../views/shell/world.ts";
+
+const PAIRED_SOLANA: WalletSession = {
+  ...PAIRED,
+  namespace: "solana",
+  accounts: [CAROL],
+  networkId: SOLANA.caipNetworkId,
+};
+
+/** A page whose session, or sessions, came from elsewhere. */
+function connected(...sessions: readonly WalletSession[]): ScriptedApp {
+  const app = new ScriptedApp();
+  app.tell("app", { type: "modal.open" });
+  app.tell("app", { type: "sessions.settled", result: { sessions, wallet: null, link: null }, namespace: null });
+  return app;
+}
+
+function replace(app: ScriptedApp, connector = FOX): void {
+  app.tell("app", { type: "connector.choose", connector });
+  app.answer("connectWallet", sampleSession(connector));
+}
+
+const released = (app: ScriptedApp) =>
+  app.requests.filter(({ port }) => port === "disconnectWallet").map(({ input }) => input);
+const stored = (app: ScriptedApp) => factsOf(readWorld(app.root)).connectors;
+
+describe("a session that another wallet replaces", () => {
+  it.each([
+    ["a paired wallet", PAIRED, WALLET_CONNECT],
+    ["the embedded wallet", EMBEDDED, AUTH],
+  ])("I4 CONN-13 is ended where it is: %s", (_, session, connectorId) => {
+    const app = connected(session);
+    replace(app);
+    expect(released(app)).toEqual([{ connectorId, namespace: "eip155" }]);
+    expect(stored(app)).toEqual({ eip155: FOX.id });
+    app.refuse("disconnectWallet", new Error("out of reach"));
+    expect(app.connection()?.hasTag("connected")).toBe(true);
+  });
+
+  it("I4 CONN-13 is ended with the last chain family that used it, and once", () => {
+    const app = connected(PAIRED, PAIRED_SOLANA);
+    replace(app);
+    expect(released(app)).toEqual([]);
+    expect(stored(app)).toEqual({ eip155: FOX.id, solana: WALLET_CONNECT });
+    replace(app, SUN);
+    expect(released(app)).toEqual([{ connectorId: WALLET_CONNECT, namespace: "solana" }]);
+    app.pass(LIMITS.disconnect);
+    app.tell("app", { type: "connection.end" });
+    expect(
+      released(app).filter((input) => (input as { connectorId: string }).connectorId === WALLET_CONNECT),
+    ).toHaveLength(1);
+  });
+
+  it("I4 leaves an extension alone, which other pages use", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    replace(app, FOX);
+    replace(app, { ...FOX, id: "io.other" });
+    expect(released(app)).toEqual([]);
+  });
+
+  it("I4 one that grants no network of the page is ended at once", () => {
+    const app = connected({ ...PAIRED, namespace: "bip122" });
+    expect(released(app)).toEqual([{ connectorId: WALLET_CONNECT, namespace: "eip155" }]);
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+  });
+});
+
+describe("a stored connection that does not answer", () => {
+  const waiting = (connectorId = FOX.id) => new ScriptedApp({ facts: { connectors: { eip155: connectorId } } });
+
+  it("CONN-12 is no longer waited for after 3 s, is not forgotten, and counts when it answers", () => {
+    const app = waiting();
+    app.pass(LIMITS.restore - 1);
+    expect(app.connection()?.hasTag("connecting")).toBe(true);
+    app.pass(1);
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(stored(app)).toEqual({ eip155: FOX.id });
+    app.answer("restoreWallet", sampleSession(FOX));
+    expect(app.connection()?.hasTag("connected")).toBe(true);
+  });
+
+  it("CONN-12 AUTH-6 a frame that did not come is asked again at the next load", () => {
+    const app = waiting(AUTH);
+    app.refuse("restoreWallet", new AppKitError("FRAME_LOST", {}));
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(stored(app)).toEqual({ eip155: AUTH });
+    expect(released(app)).toEqual([]);
+  });
+
+  it("CONN-12 I4 one that refuses is forgotten", () => {
+    const app = waiting();
+    app.refuse("restoreWallet", new AppKitError("INVALID_ADDRESS", {}));
+    expect(stored(app)).toEqual({});
+  });
+
+  it("CONN-12 is looked for again when the visitor's own choice came to nothing", () => {
+    const app = waiting();
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connector.choose", connector: { ...FOX, id: "io.other" } });
+    expect(app.waiting("restoreWallet")).toEqual([]);
+    app.tell("modal", { type: "modal.close" });
+    expect(stored(app)).toEqual({ eip155: FOX.id });
+    app.answer("restoreWallet", sampleSession(FOX));
+    expect(app.connection()?.hasTag("connected")).toBe(true);
+  });
+
+  it.each([
+    ["a disconnect", (app: ScriptedApp) => app.tell("app", { type: "connection.end" })],
+    ["another wallet", replace],
+  ])("I4 CONN-13 is ended where it is by %s", (_, act) => {
+    const app = waiting(WALLET_CONNECT);
+    app.tell("app", { type: "modal.open" });
+    act(app);
+    expect(released(app)).toEqual([{ connectorId: WALLET_CONNECT, namespace: "eip155" }]);
+    expect(Object.values(stored(app))).not.toContain(WALLET_CONNECT);
+  });
+});
+
+describe("a wallet that swallows a request", () => {
+  it("CONN-21 can be asked again after 10 s of silence", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.tell("app", { type: "connection.retry" });
+    expect(app.requests.filter(({ port }) => port === "connectWallet")).toHaveLength(1);
+    app.pass(LIMITS.walletSilence);
+    expect(app.attempt()?.hasTag("overdue")).toBe(true);
+    app.tell("app", { type: "connection.retry" });
+    expect(app.requests.filter(({ port }) => port === "connectWallet")).toHaveLength(2);
+    expect(app.attempt()?.hasTag("overdue")).toBe(false);
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(app.connection()?.hasTag("connected")).toBe(true);
+  });
+
+  it("NET-2 R17 is asked again for a switch too, and a late answer counts", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    replace(app);
+    const [, base] = app.read("network").context.requested;
+    app.tell("network", { type: "network.choose", networkId: base?.caipNetworkId as never });
+    app.pass(LIMITS.walletSilence);
+    expect(app.read("network").hasTag("overdue")).toBe(true);
+    app.tell("network", { type: "network.retry" });
+    expect(app.read("network").hasTag("overdue")).toBe(false);
+    app.pass(LIMITS.walletSilence);
+    app.answer("switchWalletNetwork", base?.caipNetworkId);
+    expect(app.read("network").context.active).toEqual(base);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { Embedded } from "./embedded/embedded.ts";
+import { stories } from "./page.ts";
+import { type Story, soon } from "./story.ts";
+
+const { visit } = stories();
+
+const PAIRING = "@appkit/pairing";
+
+const account = ({ page }: Story) =>
+  page.evaluate(() => {
+    const kit = "AppKit" in window ? AppKit : undefined;
+    return [kit?.getAccount().status, kit?.getWalletInfo()?.name];
+  });
+
+/** Connects the extension in place of the wallet that is connected, by the screen of all ways. */
+async function replace(story: Story): Promise<void> {
+  await story.open({ view: "Connect" });
+  await story.wallet("example.juniper").click();
+  await soon(() => account(story)).toEqual(["connected", "Juniper"]);
+}
+
+describe("a wallet that another one replaces", () => {
+  it("I4 CONN-12 CONN-13: a pairing is over at the phone and in storage, and stays so", async () => {
+    const story = await visit();
+    await story.pair();
+    expect((await story.phone()).sessions).toHaveLength(1);
+    await replace(story);
+    // At once: what was not told yet is told by the page that is loaded then.
+    await story.page.reload();
+    await soon(() => account(story), 10_000).toEqual(["connected", "Juniper"]);
+    await soon(async () => (await story.phone()).sessions).toEqual([]);
+    await soon(async () => Object.keys(await story.stored())).not.toContain(PAIRING);
+    await story.page.evaluate(() => AppKit.disconnect());
+    await story.page.reload();
+    await story.page.waitForTimeout(1_500);
+    expect((await account(story))[0]).toBe("disconnected");
+  });
+
+  it("I4 AUTH-6 CONN-13: an embedded login is over in the frame and in storage", async () => {
+    const me = new Embedded(await visit());
+    await me.logIn();
+    await replace(me.story);
+    await soon(async () => Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
+    await me.story.page.evaluate(() => AppKit.disconnect());
+    expect(Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
+  });
+
+  it("CONN-21: a pairing that the phone declines ends the status connecting, and the button's", async () => {
+    const story = await visit();
+    const uri = await story.showCode();
+    expect((await account(story))[0]).toBe("connecting");
+    await story.controlPhone({ set: { mode: "reject" } });
+    await story.controlPhone({ pair: uri }).catch(() => undefined);
+    await soon(async () => (await account(story))[0], 10_000).toBe("disconnected");
+  });
+});
