@@ -1,5 +1,6 @@
 import { base } from "viem/chains";
 import { describe, expect, it } from "vitest";
+import { AppKitError } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { NetworkOption, Options } from "../../domain/options/options.ts";
@@ -18,6 +19,28 @@ const LOCAL: NetworkOption = {
 };
 
 const idsOf = (networks: readonly Network[]) => networks.map(({ caipNetworkId }) => caipNetworkId);
+
+describe("two switches at once", () => {
+  it("NET-2 R17: the later one counts, and the caller of the earlier one hears that it was replaced", async () => {
+    const { kit, levers } = await makeConnected();
+    const answers: (() => void)[] = [];
+    levers.switchTo = (networkId) => new Promise((resolve) => answers.push(() => resolve(networkId)));
+    const first = kit.switchNetwork("eip155:8453").catch((error: { code: string }) => error.code);
+    const second = kit.switchNetwork("eip155:1");
+    expect(await first).toBe("SWITCH_REPLACED");
+    for (const answer of answers) answer();
+    await second;
+    expect([answers.length, kit.getCaipNetworkId()]).toEqual([2, "eip155:1"]);
+    kit.destroy();
+  });
+
+  it("NET-2: a network that a paired wallet did not grant is unsupported, and nobody declined it", async () => {
+    const { kit, levers } = await makeConnected();
+    levers.switchTo = () => Promise.reject(new AppKitError("SWITCH_UNSUPPORTED", {}));
+    await expect(kit.switchNetwork("eip155:8453")).rejects.toMatchObject({ code: "SWITCH_UNSUPPORTED" });
+    kit.destroy();
+  });
+});
 
 describe("which network", () => {
   it("NET-1: the active one by its id, its number, and whole", async () => {

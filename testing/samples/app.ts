@@ -62,6 +62,7 @@ export const appSample = {
     { type: "balance.refresh" },
     { type: "network.changed", network: BASE, previous: ETHEREUM.caipNetworkId },
     { type: "network.unsupported" },
+    { type: "wallet.answered", namespace: "eip155", networkId: BASE.caipNetworkId },
     { type: "network.supported" },
     { type: "balance.blocked", key: "eip155:1:0x0" },
     { type: "block.lifted", key: "eip155:1:0x0" },
