@@ -19,6 +19,7 @@ import { networkActions, networkListMethods, networkMethods } from "./methods/ne
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import { providerOf } from "./provider-of.ts";
+import { recordTransitions } from "./recorder.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
@@ -57,9 +58,11 @@ function sayAlerts(store: WorldStore, adapters: Adapters): void {
   });
 }
 
-/** Keeps storage, console, nodes and balance in step with the root. */
+/** Keeps recorder, storage, console, nodes and balance in step with the root. */
 function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
+  recordTransitions(root, adapters.log);
+  recordTransitions(root, adapters.log);
   keepFacts(core, adapters);
   sayAlerts(store, adapters);
   store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));

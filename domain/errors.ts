@@ -246,6 +246,6 @@ export function faultOf(error: unknown, otherwise: ErrorCode): Fault {
 }
 
 /** The catalogue code of anything thrown; `otherwise` for a foreign error. */
-export function codeOf(error: unknown, otherwise: ErrorCode): ErrorCode {
+export function codeOf<O extends string>(error: unknown, otherwise: O): ErrorCode | O {
   return causes(error).find(isOurs)?.code ?? otherwise;
 }

@@ -7,20 +7,23 @@ const MOST = 4_000;
 const DEEP = 4;
 
 const SECRET_KEY =
-  /otp|code$|token|secret|password|authori[sz]ation|e-?mail|sym_?key|private|mnemonic|cookie|jwt|signature/i;
+  /otp|code$|token|topic|secret|password|authori[sz]ation|e-?mail|sym_?key|private|mnemonic|seed|cookie|jwt|signature/i;
 
 /** Patterns of secrets, each with its replacement. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\bwc:[^\s"'<>]+/gi, "wc:…"],
+  [/\bwc(?::|%3a)[^\s"'<>]+/gi, "wc:…"],
   [/\b([a-z][-+.a-z0-9]*:\/\/[^\s?#"'<>@]*)(?:@[^\s?#"'<>]*)?[?#][^\s"'<>]*/gi, "$1?…"],
   [/\b(https?|wss?):\/\/[^\s/"'<>@]+@/gi, "$1://"],
   [/\beyJ[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]*)*/g, "[token]"],
   [/\bBearer\s+[^\s"',]+/gi, "Bearer [token]"],
   [/[^\s"'<>:,;(){}[\]]+@[^\s"'<>@,;(){}[\]]+\.[a-z]{2,}/gi, "[e-mail]"],
   [/(?<![-:.\w])\d{6}(?![-:.\w])/g, "[code]"],
+  // A topic, a key of the relay, a private key; a transaction's hash begins with 0x.
+  [/(?<!\w)[\da-f]{64}(?!\w)/gi, "[key]"],
+  [/(?:0x)?[\da-f]{128,}/gi, "[signature]"],
 ];
 
-/** The text of anything, without secrets, on one line (S9): no query or fragment of an address, no e-mail, token or code. */
+/** The text of anything, without secrets, on one line (S9): no query or fragment of an address, no e-mail, token, code, key or topic. */
 export function redact(value: unknown): string {
   let text = "";
   try {

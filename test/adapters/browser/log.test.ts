@@ -67,6 +67,15 @@ describe("S9", () => {
     expect(log.report()).toContain('"code":"CONNECTION_FAILED"');
   });
 
+  it("S9: a topic, a key and a signature are hidden, the hash of a transaction is not", () => {
+    const key = "c0ffee".padEnd(64, "0");
+    expect(redact(`no session for ${key}, ${key}.`)).toBe("no session for [key], [key].");
+    expect(redact(`sent 0x${key}`)).toBe(`sent 0x${key}`);
+    expect(redact(`signed 0x${key}${key}1c`)).toBe("signed [signature]");
+    expect(redact({ topic: "t0pic", seed: "words" })).toBe('{"topic":"[hidden]","seed":"[hidden]"}');
+    expect(redact(`app://wc%3A${key}%402%3FsymKey%3D${key} opened`)).toBe("app://wc:… opened");
+  });
+
   it("S9: a one-time code is hidden, a chain id is not", () => {
     expect(redact("your code is 123456")).toBe("your code is [code]");
     expect(redact("eip155:421614 of 1234567")).toBe("eip155:421614 of 1234567");

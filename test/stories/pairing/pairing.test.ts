@@ -61,7 +61,10 @@ describe("pairing with a wallet that is elsewhere", () => {
     await story.dialog.getByText(/3:[45]\d/).waitFor();
     expect(JSON.stringify(await told(story))).not.toContain(secret);
     expect(story.page.url()).not.toContain(secret);
-    expect(await story.page.evaluate(() => AppKit.report())).not.toContain(secret);
+    const report = await story.page.evaluate(() => AppKit.report());
+    expect(report).toContain("pairing pairing.opened");
+    expect(report).not.toContain(secret);
+    expect(report).not.toContain(uri.slice(3, 67));
   });
 
   it("CONN-1, CONN-8, CONN-18, CONN-22, ACCT-7: one code connects every namespace that the wallet grants", async () => {
