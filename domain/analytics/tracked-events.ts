@@ -1,3 +1,4 @@
+import type { ErrorCode } from "../errors.ts";
 import type { AccountType, Namespace } from "../namespaces.ts";
 import type { Social } from "../options/features.ts";
 
@@ -20,7 +21,10 @@ export interface TrackedEvents {
   SELECT_WALLET: { name: string; platform: "browser" | "mobile" | "qrcode" | "web" | "desktop" };
   SEARCH_WALLET: { badge: "certified" | "none"; search: string };
   CONNECT_SUCCESS: { method: "qrcode" | "mobile" | "browser" | "email"; name: string };
+  /** The code of the error. */
   CONNECT_ERROR: { message: string };
+  /** A wallet's owner declined, which is no error: told in the place of CONNECT_ERROR. */
+  USER_REJECTED: { message: string };
   EMAIL_LOGIN_SELECTED: undefined;
   EMAIL_SUBMITTED: undefined;
   EMAIL_VERIFICATION_CODE_SENT: undefined;
@@ -53,3 +57,9 @@ export type TrackedEvent = {
     ? { type: "track"; event: N }
     : { type: "track"; event: N; properties: TrackedEvents[N] };
 }[TrackedName];
+
+/** The event of an attempt to connect that ended with the error `code`. */
+export function connectTracked(code: ErrorCode): TrackedEvent {
+  const event = code === "CONNECTION_DECLINED" ? "USER_REJECTED" : "CONNECT_ERROR";
+  return { type: "track", event, properties: { message: code } };
+}

@@ -3,7 +3,9 @@
  * deadline, because the wallet waits for its owner, but the visitor can leave at any time. It ends connected, with the
  * session, or its connection stops it when the visitor leaves.
  */
+
 import { assign, setup } from "xstate";
+import { connectTracked } from "../../domain/analytics/tracked-events.ts";
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
@@ -40,11 +42,7 @@ export const pageWalletMachine = setup({
       event: "CONNECT_SUCCESS",
       properties: { method: "browser", name: context.connector.name },
     })),
-    trackError: track(({ context }) => ({
-      type: "track",
-      event: "CONNECT_ERROR",
-      properties: { message: context.error ?? "CONNECTION_FAILED" },
-    })),
+    trackError: track(({ context }) => connectTracked(context.error ?? "CONNECTION_FAILED")),
   },
 }).createMachine({
   id: "page-wallet",

@@ -4,7 +4,9 @@
  * new one follows by itself, otherwise at the visitor's request. A connection starts it; it ends approved, with a session for
  * each namespace that the wallet granted, or is stopped when the visitor leaves.
  */
+
 import { assign, setup } from "xstate";
+import { connectTracked } from "../../domain/analytics/tracked-events.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Device } from "../../domain/pairing/device.ts";
@@ -91,11 +93,7 @@ export const pairingMachine = setup({
       event: "CONNECT_SUCCESS",
       properties: { method: context.link ? "mobile" : "qrcode", name: nameOf(context) },
     })),
-    trackError: track(({ context }) => ({
-      type: "track",
-      event: "CONNECT_ERROR",
-      properties: { message: context.error ?? "CONNECTION_FAILED" },
-    })),
+    trackError: track(({ context }) => connectTracked(context.error ?? "CONNECTION_FAILED")),
     trackSignedIn: track(({ context }) => ({
       type: "track",
       event: "SIWX_AUTH_SUCCESS",

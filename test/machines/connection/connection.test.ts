@@ -160,6 +160,13 @@ describe("connection", () => {
     expect(app.tracked).toEqual(["SELECT_WALLET", "CONNECT_ERROR", "CONNECT_SUCCESS"]);
   });
 
+  it("R14 an owner who declined is told of as that, and as no error", () => {
+    const app = new ScriptedApp();
+    choose(app);
+    app.refuse("connectWallet", new AppKitError("CONNECTION_DECLINED", {}, { cause: new Error("by Ada") }));
+    expect(app.tracked).toEqual(["SELECT_WALLET", "USER_REJECTED"]);
+  });
+
   it("CONN-12 a stored connection is looked for at start, without a prompt, and shows Account when it is found", () => {
     const app = new ScriptedApp({ facts: { connectors: { eip155: FOX.id }, activeNetworkId: BASE.caipNetworkId } });
     expect(app.connection()?.hasTag("connecting")).toBe(true);

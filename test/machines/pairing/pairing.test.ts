@@ -111,7 +111,8 @@ describe("a pairing's life", () => {
     say(app, { type: "pairing.failed", code: "CONNECTION_DECLINED" });
     expect(app.pairing()?.hasTag("failed")).toBe(true);
     expect(app.pairing()?.context).toMatchObject({ error: "CONNECTION_DECLINED", uri: null });
-    expect(propertiesOf(app, "CONNECT_ERROR")).toEqual({ message: "CONNECTION_DECLINED" });
+    expect(propertiesOf(app, "USER_REJECTED")).toEqual({ message: "CONNECTION_DECLINED" });
+    expect(app.tracked).not.toContain("CONNECT_ERROR");
     app.pass(LIMITS.pairingRetry - 1);
     app.tell("app", { type: "connection.retry" });
     expect(app.waiting("openPairing")).toEqual([]);
