@@ -37,7 +37,8 @@ function sdkVersion(): string {
 }
 
 /** The state of the instance that the adapters read, as it is at any moment. */
-export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType"> & Pick<SignInDeps, "context">;
+export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType" | "isDestroyed"> &
+  Pick<SignInDeps, "context">;
 
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
 export function openAdapters(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {

@@ -127,11 +127,14 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
 }
 
 /** Calls of the adapters to the instance, which is made after them. */
-function outsideWorld(made: () => { root: Core["root"]; mounted: Mounted | undefined }): AdaptersDeps {
+function outsideWorld(
+  made: () => { root: Core["root"]; mounted: Mounted | undefined; isDestroyed: boolean },
+): AdaptersDeps {
   const context = () => made().root.getSnapshot().context;
   return {
     context,
     host: () => made().mounted?.element,
+    isDestroyed: () => made().isDestroyed,
     settings: () => context().settings,
     accountType: () => context().preferredAccountTypes.eip155,
   };
@@ -158,7 +161,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const { id } = resolved;
   const adapters = page?.open(
     resolved,
-    outsideWorld(() => ({ root, mounted })),
+    outsideWorld(() => ({ root, mounted, isDestroyed })),
   );
   const root: Core["root"] = startable({ settings: resolved.settings, platform }, adapters);
   const store = followWorld(root);

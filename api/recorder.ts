@@ -1,10 +1,10 @@
-import type { Actor, AnyMachineSnapshot } from "xstate";
+import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Log } from "../adapters/browser/log.ts";
 import { codeOf } from "../domain/errors.ts";
 import type { appMachine } from "../machines/app/app.ts";
 
 /** The catalogue code that an event brings: its own, or that of the error in it; a one-time code is none. */
-function codeIn({ code, error }: { code?: unknown; error?: unknown }): string {
+function codeIn({ code, error }: AnyEventObject): string {
   if (error !== undefined) return ` ${codeOf(error, "foreign error")}`;
   return /^[A-Z]+_[A-Z_]+$/.test(String(code)) ? ` ${code}` : "";
 }
@@ -19,6 +19,6 @@ export function recordTransitions(root: Actor<typeof appMachine>, log: Pick<Log,
     const { actorRef, event, snapshot } = inspected;
     const { value } = snapshot as Partial<AnyMachineSnapshot>;
     if (value === undefined) return;
-    log.debug(`${(actorRef as { id: string }).id} ${event.type}${codeIn(event)} -> ${JSON.stringify(value)}`);
+    log.debug(`${(actorRef as AnyActorRef).id} ${event.type}${codeIn(event)} -> ${JSON.stringify(value)}`);
   });
 }

@@ -1,7 +1,7 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import { field } from "../page-wallets/shared/untrusted.ts";
+import { reasonOf } from "../page-wallets/shared/for-page.ts";
 import { bytesIn } from "../page-wallets/solana/standard.ts";
 import type { Encoded } from "../walletconnect/providers/encodings.ts";
 
@@ -31,7 +31,7 @@ export interface SigningRequest {
 const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"];
 
 /** True if the wallet did not grant a method (CONN-18). */
-const isUnsupported = (error: unknown): boolean => field(error, "code") === "METHOD_UNSUPPORTED";
+const isUnsupported = (error: unknown): boolean => reasonOf(error) === "METHOD_UNSUPPORTED";
 
 /** Encodes; throws an RpcError (-32602) for bytes that are no transaction. */
 async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {

@@ -12,4 +12,6 @@ export interface SecureFrameContext {
   sessionsStore: SessionsStore;
   loginStorage: LoginStorage;
   log: Pick<Log, "error">;
+  /** True once the instance is over: what is then still open is told so. */
+  isDestroyed(): boolean;
 }

@@ -22,6 +22,8 @@ export interface EmbeddedDeps {
   host(): HTMLElement | undefined;
   /** The settings as they are now. */
   settings(): Settings;
+  /** True once the instance is over; absent: it never is. */
+  isDestroyed?(): boolean;
   /** The type of EVM account that the visitor prefers, where one was chosen. */
   accountType(): AccountType | undefined;
 }

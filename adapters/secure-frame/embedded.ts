@@ -84,7 +84,8 @@ function providers(sessionsStore: SessionsStore, requests: Requests): EmbeddedWa
 export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   const { window, clock, storage, log, popup } = deps;
   const [frameRpc, sessionsStore, loginStorage] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
-  const context = { window, clock, log, frameRpc, sessionsStore, loginStorage };
+  const isDestroyed = () => deps.isDestroyed?.() ?? false;
+  const context = { window, clock, log, frameRpc, sessionsStore, loginStorage, isDestroyed };
   const { syncTheme, syncDapp } = greetings(deps, frameRpc);
   const user = new User(deps, context);
   const requests = new Requests(context);

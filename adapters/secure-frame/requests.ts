@@ -9,6 +9,7 @@ import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts
 import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../machines/embedded/ports.ts";
 import { newId } from "../browser/random-id.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
+import { forPage } from "../page-wallets/shared/for-page.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { Receive, Send } from "./deps.ts";
 import { refused } from "./frame-rpc.ts";
@@ -41,16 +42,9 @@ const SIGNED = /^(?:personal_sign|eth_signTypedData_v4|eth_sendTransaction)$/;
 /** A person said no. */
 const REJECTED = /reject|denied|declin|cancel/i;
 
-/** The error for the host page (EIP-1193). */
-function pageError(thrown: unknown): unknown {
-  if (!(thrown instanceof AppKitError)) return thrown;
-  const numbers: Partial<Record<string, RpcErrorCode>> = {
-    REQUEST_ABORTED: 4001,
-    REQUEST_NOT_ALLOWED: 4200,
-    FRAME_REFUSED: REJECTED.test(thrown.message) ? 4001 : -32603,
-  };
-  return new RpcError(numbers[thrown.code] ?? 4900, { message: thrown.message, cause: thrown });
-}
+/** The frame refuses in words; every other error has its number by its code. */
+const refusalNumber = (thrown: unknown): RpcErrorCode | undefined =>
+  thrown instanceof AppKitError && thrown.code === "FRAME_REFUSED" && REJECTED.test(thrown.message) ? 4001 : undefined;
 
 /** The one way by which a method of a host page reaches the frame; what is on no list never does (S3). */
 export class Requests {
@@ -64,13 +58,18 @@ export class Requests {
     context.frameRpc.onMissing = () => this.#tell({ type: "frame.missing" });
   }
 
-  /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603. */
-  async ask(call: Call): Promise<unknown> {
-    try {
-      return await this.#ask(call);
-    } catch (error) {
-      throw pageError(error);
-    }
+  /**
+   * Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603; with the catalogue's
+   * code in `data` where it has one.
+   */
+  ask(call: Call): Promise<unknown> {
+    return forPage(async () => {
+      try {
+        return await this.#ask(call);
+      } catch (thrown) {
+        throw this.#context.isDestroyed() ? new AppKitError("DESTROYED", {}) : thrown;
+      }
+    }, refusalNumber);
   }
 
   watch(send: Send<RequestsFeedEvent>): () => void {
@@ -97,6 +96,7 @@ export class Requests {
       this.#context.log.error(refusal.message);
       throw refusal;
     }
+    if (this.#context.isDestroyed()) throw new AppKitError("DESTROYED", {});
     if (!this.#context.sessionsStore.of(call.namespace)) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
     if (policy === "safe") return await this.#call(call, { ms: LIMITS.httpTotal });

@@ -3,7 +3,7 @@ import { toHex } from "../../domain/bytes.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { SignInTarget } from "../../machines/sign-in/ports.ts";
-import { PairingError } from "../walletconnect/client/errors.ts";
+import { reasonOf } from "../page-wallets/shared/for-page.ts";
 
 /** A connected wallet's provider, of whatever chain family. */
 export interface Signing {
@@ -35,8 +35,8 @@ export function signatureIn(signature: unknown): string {
 /** Why there is no signature: its owner's refusal, unless it is known better. */
 export function signingError(thrown: unknown): AppKitError {
   if (thrown instanceof AppKitError) return thrown;
-  const code = thrown instanceof PairingError ? thrown.code : undefined;
-  if (code === "RELAY_UNREACHABLE") return new AppKitError(code, {}, { cause: thrown });
+  const code = reasonOf(thrown);
+  if (code === "RELAY_UNREACHABLE" || code === "FRAME_LOST") return new AppKitError(code, {}, { cause: thrown });
   if (code === "ANSWER_MALFORMED") return new AppKitError("CONNECTION_FAILED", {}, { cause: thrown });
   if (code === "METHOD_UNSUPPORTED" || code === "REQUEST_EXPIRED")
     return lateError("SIGN_IN_REFUSED", { message: (thrown as Error).message }, { cause: thrown });

@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   host(): HTMLElement | undefined;
   /** The settings as they are now; default: as the instance was made. */
   settings?(): Settings;
+  /** True once the instance is over. */
+  isDestroyed?(): boolean;
   /** The type of EVM account that the visitor prefers, where one was chosen; default: the settings'. */
   accountType?(): AccountType | undefined;
 }
@@ -72,6 +74,7 @@ async function load(deps: EmbeddedOptions, popup: Popup): Promise<EmbeddedWallet
     enableAuthLogger: resolved.enableAuthLogger,
     host: () => deps.host(),
     settings: () => deps.settings?.() ?? resolved.settings,
+    isDestroyed: () => deps.isDestroyed?.() ?? false,
     accountType: () => deps.accountType?.(),
   });
 }

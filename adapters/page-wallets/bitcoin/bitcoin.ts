@@ -3,6 +3,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
+import { disconnected } from "../shared/for-page.ts";
 import { haveSameName } from "../shared/names.ts";
 import { OpenRequests } from "../shared/open-requests.ts";
 import type { PageWalletPorts } from "../shared/ports.ts";
@@ -17,6 +18,8 @@ export interface Bitcoin extends PageWalletPorts<BitcoinSession, BitcoinWalletEv
   discoverWallets(send: (event: DiscoveryEvent) => void): () => void;
   /** The provider under a connector's id, the same for every kind of wallet; undefined where it is not on the page. */
   providerOf(connectorId: string): PageBitcoinProvider | undefined;
+  /** Ends every connection; what is still open with a wallet is answered with the end. */
+  close(): void;
 }
 
 export interface BitcoinPageDeps extends Pick<DiscoveryDeps, "window" | "explorerIdOf"> {
@@ -37,8 +40,8 @@ export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPageDeps):
     clock,
     explorerIdOf,
     registry: new Registry<PageBitcoinProvider>(clock, NAME_IDENTITY),
-    requests: new OpenRequests(clock),
-    connections: new WeakMap(),
+    requests: new OpenRequests(),
+    connections: new Map(),
     known: new WeakSet(),
     read: (ask) => within(clock, LIMITS.walletRead, late, undefined, ask),
   };
@@ -50,5 +53,9 @@ export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPageDeps):
     switchWalletNetwork: (input, { signal } = {}) => switchWalletNetwork(deps, input, signal),
     watchWallet: (input, send) => watchWallet(deps, input, send),
     providerOf: (connectorId) => deps.registry.providerOf(connectorId),
+    close() {
+      const reason = disconnected(new AppKitError("DESTROYED", {}));
+      for (const connection of deps.connections.values()) connection.end(reason);
+    },
   };
 }

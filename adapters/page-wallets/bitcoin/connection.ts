@@ -9,6 +9,8 @@ export type ConnectionListener = (grant: BitcoinGrant | undefined) => void;
 /** The connection between this page and one wallet: its protocol, and its grant. */
 export class BitcoinConnection {
   readonly protocol: BitcoinProtocol;
+  /** Why it is over for good. */
+  over: RpcError | undefined;
   #grant: BitcoinGrant | undefined;
   #end = new AbortController();
   readonly #listeners = new Set<ConnectionListener>();
@@ -28,13 +30,19 @@ export class BitcoinConnection {
     this.#tell();
   }
 
-  /** Ends the grant: the wallet is gone, or the page has left it. Open requests reject with an RpcError (4900). */
-  drop(): void {
+  /** Ends the grant: the wallet is gone, or the page has left it. Open requests reject with the reason, which has the number 4900. */
+  drop(reason = new RpcError(4900)): void {
     if (!this.#grant) return;
     this.#grant = undefined;
-    this.#end.abort(new RpcError(4900));
+    this.#end.abort(reason);
     this.#end = new AbortController();
     this.#tell();
+  }
+
+  /** The instance goes: what is asked from now on rejects with the reason, too. */
+  end(reason: RpcError): void {
+    this.over = reason;
+    this.drop(reason);
   }
 
   /** Settles as `work` does, or rejects with an RpcError (4900) when the grant ends first. */

@@ -122,7 +122,8 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
   }
 
   #grant(): BitcoinGrant {
-    const { grant } = this.#connection;
+    const { grant, over } = this.#connection;
+    if (over) throw over;
     if (!grant) throw new RpcError(4100, { message: "Please call connect() before request()" });
     return grant;
   }
@@ -146,7 +147,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
   }
 
   #tell(before: BitcoinGrant | undefined, grant: BitcoinGrant | undefined): void {
-    if (!grant) this.emit("disconnect", new RpcError(4900));
+    if (!grant) this.emit("disconnect", this.#connection.over ?? new RpcError(4900));
     else if (before && before.networkId !== grant.networkId) this.emit("chainChanged", grant.networkId);
     if (textOf(before?.accounts ?? []) !== textOf(grant?.accounts ?? []))
       this.emit("accountsChanged", grant?.accounts.map(({ address }) => address) ?? []);

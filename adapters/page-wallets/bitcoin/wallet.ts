@@ -11,7 +11,7 @@ import type { PageBitcoinProvider } from "./provider.ts";
 
 export interface BitcoinDeps extends SessionsDeps<PageBitcoinProvider> {
   /** The connection behind each provider of the registry. */
-  connections: WeakMap<PageBitcoinProvider, BitcoinConnection>;
+  connections: Map<PageBitcoinProvider, BitcoinConnection>;
 }
 
 /** A session with the purpose of each account. */

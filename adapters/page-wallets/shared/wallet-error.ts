@@ -1,6 +1,7 @@
 import { isRpcErrorCode, RpcError, type RpcErrorCode } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 import { PairingError } from "../../walletconnect/client/errors.ts";
+import { pageError } from "./page-error.ts";
 import { type Meaning, meaningOf } from "./provider-errors.ts";
 import { field } from "./untrusted.ts";
 
@@ -22,7 +23,7 @@ function isOurs(thrown: unknown): thrown is Error {
 
 /** A numbered error in the wallet's own words for a thrown value, whose getters may throw (R14). */
 export function walletError(thrown: unknown): Error {
-  if (isOurs(thrown)) return thrown;
+  if (isOurs(thrown)) return pageError(thrown);
   const reported = field(thrown, "code");
   const code = CODES[meaningOf(thrown)] ?? (isRpcErrorCode(reported) ? reported : -32603);
   const message = safeText(typeof thrown === "string" ? thrown : field(thrown, "message"), 500);

@@ -4,6 +4,7 @@ import { PairingError } from "../../walletconnect/client/errors.ts";
 import type { SessionDeps } from "../../walletconnect/providers/provider-namespace.ts";
 import { bytesOf, type SolanaProvider, SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../../walletconnect/session/session.ts";
+import { disconnected, forPage } from "../shared/for-page.ts";
 import { walletError } from "../shared/wallet-error.ts";
 import { type RequestTarget, request, signMessage } from "./request.ts";
 import { chainsOf, methodsOf, type StandardWallet, type WalletAccount } from "./standard.ts";
@@ -29,10 +30,8 @@ class PageProvider extends SolanaSessionProvider {
   }
 
   /** Straight to the wallet: base58, which a session wants, takes time that grows with the square of the length. */
-  override async signMessage(message: ArrayLike<number>): Promise<Uint8Array> {
-    const [address] = this.accounts();
-    if (address === undefined) throw new PairingError("SESSION_MISSING");
-    return this.#sign(bytesOf(message), address);
+  override signMessage(message: ArrayLike<number>): Promise<Uint8Array> {
+    return forPage(() => this.#sign(bytesOf(message), this.first()));
   }
 }
 
@@ -89,11 +88,11 @@ export class Connection {
     this.#provider.activate(networkId);
   }
 
-  /** Ends the connection; open requests reject (I3). */
-  end(): void {
+  /** Ends the connection; open requests reject with the reason (I3). */
+  end(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
     if (this.isOver) return;
-    this.#end.abort(new PairingError("SESSION_MISSING"));
-    this.#provider.end();
+    this.#end.abort(reason);
+    this.#provider.end(reason);
   }
 
   #session(networkId: CaipNetworkId): Session {

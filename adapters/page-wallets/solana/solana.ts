@@ -1,6 +1,8 @@
+import { AppKitError } from "../../../domain/errors.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import type { SolanaProvider } from "../../walletconnect/providers/provider-solana.ts";
+import { disconnected } from "../shared/for-page.ts";
 import { haveSameName } from "../shared/names.ts";
 import { OpenRequests } from "../shared/open-requests.ts";
 import type { PageWalletPorts } from "../shared/ports.ts";
@@ -42,7 +44,8 @@ export function createSolana({ window, clock, read, explorerIdOf, enableCoinbase
       return connection?.isOver ? undefined : connection?.provider;
     },
     close() {
-      for (const connection of deps.connections.values()) connection.end();
+      const reason = disconnected(new AppKitError("DESTROYED", {}));
+      for (const connection of deps.connections.values()) connection.end(reason);
       deps.connections.clear();
     },
   };

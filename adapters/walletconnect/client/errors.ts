@@ -1,4 +1,4 @@
-import { isRpcErrorCode, REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 
 /** Error codes of pairing -> their messages for developers. */
@@ -74,10 +74,4 @@ export function requestError(thrown: unknown): Error {
   if (isRpcErrorCode(code)) return new RpcError(code, { message, cause });
   if (code !== undefined && code !== 0) return new RpcError(-32603, { message, cause });
   return new PairingError(EXPIRED.test(message) ? "REQUEST_EXPIRED" : "RELAY_UNREACHABLE", { cause });
-}
-
-/** The relay's protocol says 5000 where an owner declined, EIP-1193 says 4001; pages know the latter. */
-export function pageError(error: unknown): unknown {
-  if (!(error instanceof RpcError) || !REJECTIONS.includes(error.code)) return error;
-  return new RpcError(4001, { message: error.message, cause: error });
 }

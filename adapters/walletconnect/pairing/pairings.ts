@@ -168,6 +168,7 @@ class WalletConnectPairings implements Pairings {
 
   async stop(): Promise<void> {
     this.#adopted.clear();
+    this.#active.stop();
     await this.#client.stop();
   }
 

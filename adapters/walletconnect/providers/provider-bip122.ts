@@ -6,7 +6,7 @@ type Encoding<T extends (of: never) => unknown> = Parameters<T>[0];
 /** Where no address or account is named, the wallet's first is meant. */
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** The Bitcoin side of a session. Every method throws as {@link SessionProvider.request} does, and ANSWER_MALFORMED. */
+/** The Bitcoin side of a session. Every method throws as {@link SessionProvider.request} does, and -32603 for an answer that makes no sense. */
 export interface BitcoinProvider extends SessionProvider {
   getAccountAddresses(): Promise<{ address: string; type: "payment" }[]>;
   /** Signs by BIP-137 (`ecdsa`) or BIP-322; default: as the wallet likes. Answers in base64. */

@@ -2,8 +2,9 @@ import { parseAccount, parseEvmAddress } from "../../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
-import { PairingError, pageError } from "../client/errors.ts";
-import type { RelayEvent } from "../client/relay-event.ts";
+import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { PairingError } from "../client/errors.ts";
 import { accountsOn } from "../session/approved-accounts.ts";
 import type { Session } from "../session/session.ts";
 
@@ -35,6 +36,7 @@ export interface Eip155Deps {
 
 /** The EVM side of a session, as any dapp library knows it (EIP-1193). */
 export interface Eip155Provider {
+  /** Rejects with an RpcError: a number of EIP-1193, with the catalogue's code in `data` where it has one. */
   request(call: Call): Promise<unknown>;
   on<E extends EventName>(event: E, listener: (value: ProviderEvents[E]) => void): Eip155Provider;
   removeListener<E extends EventName>(event: E, listener: (value: ProviderEvents[E]) => void): Eip155Provider;
@@ -44,8 +46,8 @@ export interface Eip155Provider {
   activate(networkId: CaipNetworkId): void;
   /** Takes an event of this session's wallet. */
   hear(event: RelayEvent): void;
-  /** The session is over: every later request fails with 4900. */
-  end(): void;
+  /** The session is over: every later request fails with the reason, which has the number 4900. */
+  end(reason?: RpcError): void;
 }
 
 /** Wallets' own methods; what is none of them is a question for the chain. */
@@ -68,7 +70,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
   readonly #deps: Eip155Deps;
   #session: Session;
   #active: CaipNetworkId;
-  #isOver = false;
+  #over: RpcError | undefined;
 
   constructor(deps: Eip155Deps) {
     const first = deps.session.namespaces.eip155?.chains[0];
@@ -83,13 +85,18 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return this.#active;
   }
 
-  async request({ method, params = [] }: Call): Promise<unknown> {
-    if (this.#isOver) throw new RpcError(4900);
+  request(call: Call): Promise<unknown> {
+    return forPage(() => this.#answer(call));
+  }
+
+  async #answer({ method, params = [] }: Call): Promise<unknown> {
+    if (this.#over) throw this.#over;
     if (method === "eth_accounts" || method === "eth_requestAccounts") return this.#accounts();
     if (method === "eth_chainId") return hexChainId(this.#active);
     if (method === "net_version") return String(BigInt(hexChainId(this.#active)));
     if (method === "wallet_switchEthereumChain") return await this.#switch(params);
-    if (method !== BROADCAST && this.#granted().includes(method)) return await this.#ask(method, params);
+    if (method !== BROADCAST && this.#granted().includes(method))
+      return await this.#deps.ask(this.#active, method, params);
     if (WALLET_METHOD.test(method)) throw new RpcError(4200);
     return await this.#deps.read(this.#active, method, params);
   }
@@ -102,7 +109,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
   }
 
   hear(event: RelayEvent): void {
-    if (this.#isOver) return;
+    if (this.#over) return;
     if (event.type === "session.updated") {
       if (event.session.topic === this.#session.topic) this.#update(event.session);
       return;
@@ -112,11 +119,11 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     else if (event.networkId.startsWith("eip155:")) this.#hearWallet(event);
   }
 
-  end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+  end(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+    if (this.#over) return;
+    this.#over = reason;
     this.emit("accountsChanged", []);
-    this.emit("disconnect", new RpcError(4900));
+    this.emit("disconnect", reason);
   }
 
   #hearWallet(event: Extract<RelayEvent, { type: "session.emitted" }>): void {
@@ -137,14 +144,6 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return accountsOn(this.#session.namespaces.eip155, this.#active);
   }
 
-  async #ask(method: string, params: unknown): Promise<unknown> {
-    try {
-      return await this.#deps.ask(this.#active, method, params);
-    } catch (error) {
-      throw pageError(error);
-    }
-  }
-
   /** An approved chain needs no question; for another the wallet is asked, where it can be (protocol.md §5.10). */
   async #switch(params: unknown): Promise<null> {
     const [requested] = Array.isArray(params) ? params : [];
@@ -152,7 +151,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     if (!networkId) throw new RpcError(-32602);
     if (!this.#approved().includes(networkId)) {
       if (!this.#granted().includes("wallet_switchEthereumChain")) throw new RpcError(4902);
-      await this.#ask("wallet_switchEthereumChain", [{ chainId: hexChainId(networkId) }]);
+      await this.#deps.ask(this.#active, "wallet_switchEthereumChain", [{ chainId: hexChainId(networkId) }]);
     }
     this.activate(networkId);
     return null;

@@ -3,8 +3,9 @@ import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
-import { PairingError, pageError } from "../client/errors.ts";
-import type { RelayEvent } from "../client/relay-event.ts";
+import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { PairingError } from "../client/errors.ts";
 import { accountsOn, currentId } from "../session/approved-accounts.ts";
 import type { Session, SessionNamespace } from "../session/session.ts";
 import type { Encoded } from "./encodings.ts";
@@ -15,7 +16,7 @@ type Encode<T> = (encodings: Encodings, address: string) => Encoded<T>;
 interface SessionEvents {
   accountsChanged: readonly string[];
   chainChanged: CaipNetworkId;
-  disconnect: PairingError;
+  disconnect: RpcError;
 }
 
 type EventName = keyof SessionEvents;
@@ -33,8 +34,9 @@ export interface SessionDeps {
 /** A chain family's side of a session, for families that have no provider interface of their own. */
 export interface SessionProvider {
   /**
-   * Asks the wallet as it stands; on the active chain, unless a chain (CAIP-2) is named. Throws a PairingError where the session,
-   * the chain's family or the method is not there (CONN-18), an RpcError where the wallet declines (4001) or fails.
+   * Asks the wallet as it stands; on the active chain, unless a chain (CAIP-2) is named. Rejects with an RpcError: 4900 where the
+   * session is over, 4901 where the chain is not served, 4200 where the method is not (CONN-18), 4001 where the wallet declines;
+   * with the catalogue's code in `data` where it has one.
    */
   request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown>;
   on<E extends EventName>(event: E, listener: (value: SessionEvents[E]) => void): this;
@@ -48,7 +50,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   #active: CaipNetworkId;
   /** The accounts that the wallet named last. */
   #chosen: readonly string[] = [];
-  #isOver = false;
+  #over: RpcError | undefined;
 
   /** Throws NAMESPACE_MISSING where the session has none of this family. */
   constructor(deps: SessionDeps) {
@@ -60,17 +62,12 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     this.#active = first.networkId;
   }
 
-  async request(
-    { method, params }: { method: string; params?: unknown },
-    chain: string = this.#active,
-  ): Promise<unknown> {
-    if (this.#isOver) throw new PairingError("SESSION_MISSING");
-    if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
-    try {
-      return await this.#deps.ask(currentId(chain), method, params);
-    } catch (error) {
-      throw pageError(error);
-    }
+  request({ method, params }: { method: string; params?: unknown }, chain: string = this.#active): Promise<unknown> {
+    return forPage(() => {
+      if (this.#over) throw this.#over;
+      if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
+      return this.#deps.ask(currentId(chain), method, params);
+    });
   }
 
   /** The chain that is active now. */
@@ -88,23 +85,23 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   /** Takes an event of this session's wallet. */
   hear(event: RelayEvent): void {
     const topic = "session" in event ? event.session.topic : "topic" in event && event.topic;
-    if (this.#isOver || topic !== this.#session.topic) return;
+    if (this.#over || topic !== this.#session.topic) return;
     if (event.type === "session.updated") this.#update(event.session);
     else if (event.type === "session.emitted") this.#hearWallet(event);
     else if (event.type !== "session.adopted") this.end();
   }
 
   /** The session is over. */
-  end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+  end(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+    if (this.#over) return;
+    this.#over = reason;
     this.emit("accountsChanged", []);
-    this.emit("disconnect", new PairingError("SESSION_MISSING"));
+    this.emit("disconnect", reason);
   }
 
   /** The accounts of the active chain, those of another where the wallet gave none for it; its own choice alone, if it made one. */
   protected accounts(): readonly string[] {
-    if (this.#isOver) return [];
+    if (this.#over) return [];
     const list: readonly string[] = accountsOn(this.#granted(), this.#active);
     const chosen = this.#chosen.filter((address) => list.includes(address));
     return chosen.length > 0 ? chosen : list;
@@ -115,17 +112,27 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   /** Asks the wallet in its own encoding, on behalf of its first account. Throws an RpcError (-32602) for what cannot be encoded. */
-  protected async call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active): Promise<T> {
+  protected call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active): Promise<T> {
+    return forPage(async () => {
+      const address = this.first();
+      const { method, params, read } = await encoded((encodings) => encode(encodings, address));
+      return read(await this.request({ method, params }, chain));
+    });
+  }
+
+  /** The account that is meant where none is named. Throws the reason of the end where there is none. */
+  protected first(): string {
     const [address] = this.accounts();
-    if (address === undefined) throw new PairingError("SESSION_MISSING");
-    const { method, params, read } = await encoded((encodings) => encode(encodings, address));
-    return read(await this.request({ method, params }, chain));
+    if (address === undefined) throw this.#over ?? new PairingError("SESSION_MISSING");
+    return address;
   }
 
   /** Asks the chain's nodes. */
-  protected async node<T>(encode: (encodings: Encodings) => Encoded<T>, chain: CaipNetworkId): Promise<T> {
-    const { method, params, read } = await encoded(encode);
-    return read(await this.#deps.read(chain, method, params));
+  protected node<T>(encode: (encodings: Encodings) => Encoded<T>, chain: CaipNetworkId): Promise<T> {
+    return forPage(async () => {
+      const { method, params, read } = await encoded(encode);
+      return read(await this.#deps.read(chain, method, params));
+    });
   }
 
   #granted(): SessionNamespace | undefined {

@@ -35,7 +35,7 @@ export interface SolanaSendOptions {
   minContextSlot?: number;
 }
 
-/** The Solana side of a session. Every method throws as {@link SessionProvider.request} does, and ANSWER_MALFORMED. */
+/** The Solana side of a session. Every method throws as {@link SessionProvider.request} does, and -32603 for an answer that makes no sense. */
 export interface SolanaProvider extends SessionProvider {
   /** The active account; absent when the session is over. */
   readonly publicKey: SolanaPublicKey | undefined;

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
-import type { RelayEvent } from "../client/relay-event.ts";
+import type { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { RelayEvent } from "../client/client-events.ts";
 import type { Session } from "../session/session.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
@@ -22,7 +23,7 @@ export interface SessionProviders {
   /** Makes a chain of another family than EVM active, without asking the wallet. */
   activate(namespace: Namespace, networkId: CaipNetworkId): void;
   /** The page ended the session. */
-  end(): void;
+  end(reason?: RpcError): void;
 }
 
 /** Families with a provider of their own; the others have requests alone. */
@@ -69,8 +70,8 @@ class Providers implements SessionProviders {
     this.#others.get(namespace)?.activate(networkId);
   }
 
-  end(): void {
-    for (const provider of [this.#evm, ...this.#others.values()]) provider?.end();
+  end(reason?: RpcError): void {
+    for (const provider of [this.#evm, ...this.#others.values()]) provider?.end(reason);
     this.#others.clear();
     this.#evm = undefined;
     this.#topic = undefined;

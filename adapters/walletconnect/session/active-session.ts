@@ -1,10 +1,12 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
 import type { Network } from "../../../domain/networks/network.ts";
-import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { PairingOverride } from "../../../domain/options/options.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
+import { disconnected } from "../../page-wallets/shared/for-page.ts";
 import type { RelayClient } from "../client/client.ts";
-import type { RelayEvent } from "../client/relay-event.ts";
+import type { RelayEvent } from "../client/client-events.ts";
+import { PairingError } from "../client/errors.ts";
 import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
 import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
 import { planSession } from "./namespaces.ts";
@@ -92,6 +94,14 @@ export class ActiveSession {
     await Promise.all(others.map(({ topic }) => this.#client.disconnect(topic)));
   }
 
+  /** The instance goes; the session stays for the next page. */
+  stop(): void {
+    const reason = disconnected(new AppKitError("DESTROYED", {}));
+    this.#settle(reason);
+    this.providers.end(reason);
+    this.universal.over = reason;
+  }
+
   /** An earlier session ends, for who has no part in the new one as well. */
   #supersede(session: Session, before: Session | undefined): void {
     if (before) this.#settle();
@@ -102,8 +112,8 @@ export class ActiveSession {
   }
 
   /** Rejects the requests that still wait for the wallet's answer. */
-  #settle(): void {
-    this.#ending.abort(new RpcError(4900));
+  #settle(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+    this.#ending.abort(reason);
     this.#ending = new AbortController();
   }
 

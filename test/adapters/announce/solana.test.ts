@@ -1,5 +1,6 @@
 import { base58 } from "@scure/base";
 import { describe, expect, test, vi } from "vitest";
+import { pageError } from "../../../adapters/page-wallets/shared/page-error.ts";
 import { createSolana } from "../../../adapters/page-wallets/solana/solana.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
@@ -33,7 +34,7 @@ const registered = (wallets: Set<Wallet>, count = 1) => vi.waitFor(() => expect(
 function signer(without: readonly string[] = []) {
   const asked: { method: string; params: unknown; chain: string | undefined }[] = [];
   const request = async ({ method, params }: { method: string; params?: unknown }, chain?: string) => {
-    if (without.includes(method)) throw new PairingError("METHOD_UNSUPPORTED");
+    if (without.includes(method)) throw pageError(new PairingError("METHOD_UNSUPPORTED"));
     asked.push({ method, params, chain });
     return ANSWERS[method]?.(params);
   };

@@ -1,3 +1,5 @@
+// What a request rejects with is evaluated at the first failure: here before it, so that no turn of the loop is waited for.
+import "../../../adapters/page-wallets/shared/page-error.ts";
 import { webcrypto } from "node:crypto";
 import { Popup } from "../../../adapters/browser/popup.ts";
 import type { Store } from "../../../adapters/browser/storage/storage.ts";

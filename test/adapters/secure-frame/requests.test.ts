@@ -100,6 +100,19 @@ describe("what a host page may ask (S3)", () => {
 describe("how a request ends (I3)", () => {
   const sign = { method: "personal_sign", params: ["0x00", EVM] };
 
+  it("I3 ERR-3: what is open when the instance goes is answered with that, and so is every later request", async () => {
+    const { frame, provider, hold } = await connected();
+    frame.answers["RPC_REQUEST"] = () => SILENT;
+    const open = provider.request(sign);
+    await settle();
+    frame.world.isDestroyed = () => true;
+    hold().stop();
+    frame.wallet.stop();
+    const destroyed = { code: 4900, data: { code: "DESTROYED" } };
+    await expect(open).rejects.toMatchObject(destroyed);
+    await expect(provider.request({ method: "eth_accounts" })).rejects.toMatchObject(destroyed);
+  });
+
   it("AUTH-5 I3: given up before its reply, the host is told so; the frame too, where it had been asked", async () => {
     const { frame, provider, hold } = await connected();
     frame.answers["RPC_REQUEST"] = () => SILENT;

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Clock } from "../../../adapters/browser/clock.ts";
 import { createHttp } from "../../../adapters/browser/http/client.ts";
+import { pageError } from "../../../adapters/page-wallets/shared/page-error.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
@@ -174,11 +175,11 @@ describe("a wallet that does not sign", () => {
   });
 
   it("SIGN-3 what is known better is said", async () => {
-    expect(await asked(throwing(new PairingError("RELAY_UNREACHABLE")))).toBe("RELAY_UNREACHABLE");
-    expect(await asked(throwing(new PairingError("METHOD_UNSUPPORTED")))).toBe(
+    expect(await asked(throwing(pageError(new PairingError("RELAY_UNREACHABLE"))))).toBe("RELAY_UNREACHABLE");
+    expect(await asked(throwing(pageError(new PairingError("METHOD_UNSUPPORTED"))))).toBe(
       "SIGN_IN_REFUSED: Method not supported by the wallet",
     );
-    expect(await asked(throwing(new AppKitError("FRAME_LOST", {})))).toBe("FRAME_LOST");
+    expect(await asked(throwing(pageError(new AppKitError("FRAME_LOST", {}))))).toBe("FRAME_LOST");
     for (const answer of [undefined, "", 1, {}]) expect(await asked(() => answer)).toBe("CONNECTION_FAILED");
     expect(await asked(() => "0x", solanaSigner())).toBe("CONNECTION_FAILED");
   });

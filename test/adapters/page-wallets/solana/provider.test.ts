@@ -70,7 +70,10 @@ describe("the provider of a Solana wallet", () => {
     page.register(wallet({ signAndSendTransaction: undefined }).given);
     await page.solana.connectWallet({ ...INPUT, networkId: DEVNET });
     const provider = page.provider();
-    await expect(provider.signAndSendTransaction(one())).rejects.toMatchObject({ code: "METHOD_UNSUPPORTED" });
+    await expect(provider.signAndSendTransaction(one())).rejects.toMatchObject({
+      code: 4200,
+      data: { code: "METHOD_UNSUPPORTED" },
+    });
     expect(await provider.sendTransaction(one(), { maxRetries: 2 })).toBe(base58.encode(new Uint8Array(64).fill(3)));
     expect(read).toEqual([[DEVNET, "sendTransaction", [expect.any(String), { maxRetries: 2, encoding: "base64" }]]]);
   });
@@ -98,8 +101,8 @@ describe("the provider of a Solana wallet", () => {
     ["solana_signTransaction", { transaction: "not base64!" }, { code: -32602 }],
     ["solana_signAllTransactions", { transactions: "one" }, { code: -32602 }],
     ["solana_signAndSendTransaction", { transaction: "AA==", sendOptions: { maxRetries: -1 } }, { code: -32602 }],
-    ["eth_sendTransaction", [], { code: "METHOD_UNSUPPORTED" }],
-    ["__proto__", [], { code: "METHOD_UNSUPPORTED" }],
+    ["eth_sendTransaction", [], { code: 4200, data: { code: "METHOD_UNSUPPORTED" } }],
+    ["__proto__", [], { code: 4200, data: { code: "METHOD_UNSUPPORTED" } }],
   ])("R14: %s with %j never reaches the wallet", async (method, params, error) => {
     const { provider, sorrel } = await connected();
     await expect(provider.request({ method, params })).rejects.toMatchObject(error);
@@ -110,7 +113,10 @@ describe("the provider of a Solana wallet", () => {
     const { provider } = await connected({}, { chains: ["solana:mainnet"] });
     const asked = { method: "solana_signTransaction", params: { transaction: base64(one()) } };
     for (const chain of [DEVNET, "eip155:1", "solana"])
-      await expect(provider.request(asked, chain)).rejects.toMatchObject({ code: "NAMESPACE_MISSING" });
+      await expect(provider.request(asked, chain)).rejects.toMatchObject({
+        code: 4901,
+        data: { code: "NAMESPACE_MISSING" },
+      });
   });
 });
 
@@ -119,7 +125,7 @@ const message: Ask = (provider) => provider.signMessage(TEXT);
 const sign: Ask = (provider) => provider.signTransaction(one());
 const both: Ask = (provider) => provider.signAllTransactions([one(), one()]);
 const send: Ask = (provider) => provider.sendTransaction(one());
-const malformed = { code: "ANSWER_MALFORMED" };
+const malformed = { code: -32603, data: { code: "ANSWER_MALFORMED" } };
 
 describe("what a Solana wallet may do", () => {
   it.each([
@@ -142,7 +148,7 @@ describe("what a Solana wallet may do", () => {
     ],
     ["nothing thrown", { signMessage: fail(undefined) }, message, { code: -32603 }],
     ["what cannot be looked at", { signMessage: fail(revoked()) }, message, { code: -32603 }],
-    ["no such feature", { signMessage: undefined }, message, { code: "METHOD_UNSUPPORTED" }],
+    ["no such feature", { signMessage: undefined }, message, { code: 4200, data: { code: "METHOD_UNSUPPORTED" } }],
   ])("R14: %s is an error that pages know", async (_, calls, ask, error) => {
     const { provider } = await connected(calls);
     await expect(ask(provider)).rejects.toMatchObject(error);
@@ -160,17 +166,18 @@ describe("what a Solana wallet may do", () => {
   it("I3, R14: what is open when the wallet goes is answered with that", async () => {
     const never = () => new Promise<never>(() => {});
     const { provider, sorrel, heard } = await connected({ signMessage: never, signTransaction: never });
-    const gone: string[] = [];
-    provider.on("disconnect", ({ code }) => void gone.push(code));
+    const gone: unknown[] = [];
+    provider.on("disconnect", ({ code, data }) => void gone.push({ code, data }));
     const open = [message(provider), sign(provider)];
     for (const each of open) each.catch(() => {});
     await settle();
     sorrel.emit({ accounts: [] });
-    for (const each of open) await expect(each).rejects.toMatchObject({ code: "SESSION_MISSING" });
+    for (const each of open)
+      await expect(each).rejects.toMatchObject({ code: 4900, data: { code: "SESSION_MISSING" } });
     await expect(message(provider)).rejects.toThrow("Please call connect() before request()");
     expect([heard, gone, provider.publicKey]).toEqual([
       [{ type: "accounts.changed", accounts: [] }],
-      ["SESSION_MISSING"],
+      [{ code: 4900, data: { code: "SESSION_MISSING" } }],
       undefined,
     ]);
   });
@@ -180,7 +187,8 @@ describe("what a Solana wallet may do", () => {
     const open = message(provider);
     open.catch(() => {});
     page.solana.close();
-    await expect(open).rejects.toMatchObject({ code: "SESSION_MISSING" });
+    await expect(open).rejects.toMatchObject({ code: 4900, data: { code: "DESTROYED" } });
+    await expect(message(provider)).rejects.toMatchObject({ code: 4900, data: { code: "DESTROYED" } });
     expect(page.solana.providerOf(INPUT.connectorId)).toBeUndefined();
   });
 

@@ -69,7 +69,10 @@ describe("what a Solana wallet says by itself", () => {
 
   it("R14: a feature that comes later can be used", async () => {
     const { sorrel, provider } = await connected({ signMessage: undefined });
-    await expect(provider.signMessage(new Uint8Array(1))).rejects.toMatchObject({ code: "METHOD_UNSUPPORTED" });
+    await expect(provider.signMessage(new Uint8Array(1))).rejects.toMatchObject({
+      code: 4200,
+      data: { code: "METHOD_UNSUPPORTED" },
+    });
     const signMessage = async () => [{ signature: new Uint8Array(64) }];
     Object.assign(sorrel.given.features, { "solana:signMessage": { signMessage } });
     sorrel.emit({ features: sorrel.given.features });

@@ -44,7 +44,7 @@ function watched(accounts: readonly string[], namespace: Namespace = "solana"): 
   const provider = of(namespace);
   provider.on("chainChanged", (value) => heard.push(["chainChanged", value]));
   provider.on("accountsChanged", (value) => heard.push(["accountsChanged", value]));
-  provider.on("disconnect", ({ code }) => heard.push(["disconnect", code]));
+  provider.on("disconnect", ({ code, data }) => heard.push(["disconnect", code, data]));
   return provider;
 }
 
@@ -92,7 +92,7 @@ describe("the provider of any chain family", () => {
     providers.end();
     expect(heard).toEqual([
       ["accountsChanged", []],
-      ["disconnect", "SESSION_MISSING"],
+      ["disconnect", 4900, { code: "SESSION_MISSING" }],
     ]);
     const sentence = "Please call connect() before request()";
     await expect(provider.request({ method: "solana_signMessage" })).rejects.toThrow(sentence);
@@ -103,12 +103,17 @@ describe("the provider of any chain family", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test("ERR-3: a refusal is 4001, as pages know it; other errors pass", async () => {
+  test("ERR-3: a refusal is 4001, as pages know it; every other error has a number, too", async () => {
     const provider = watched(BOTH);
     ask.mockRejectedValueOnce(new RpcError(5000, { message: "No." }));
     await expect(provider.request({ method: "a" })).rejects.toMatchObject({ code: 4001, message: "No." });
     ask.mockRejectedValueOnce(new PairingError("METHOD_UNSUPPORTED"));
-    await expect(provider.request({ method: "a" })).rejects.toThrow(/method not supported/i);
+    await expect(provider.request({ method: "a" })).rejects.toMatchObject({
+      ...{ code: 4200, data: { code: "METHOD_UNSUPPORTED" } },
+      message: "Method not supported by the wallet",
+    });
+    ask.mockRejectedValueOnce(new TypeError("no function"));
+    await expect(provider.request({ method: "a" })).rejects.toMatchObject({ code: -32603 });
   });
 
   test("CONN-22: the wallet's choice of chain and account is followed, former ids by their current name", () => {
@@ -148,7 +153,7 @@ describe("the provider of any chain family", () => {
     providers.hear({ type: "session.updated", session: sessionOf([EVM, ON_POLKADOT]) });
     expect(heard.slice(2)).toEqual([
       ["accountsChanged", []],
-      ["disconnect", "SESSION_MISSING"],
+      ["disconnect", 4900, { code: "SESSION_MISSING" }],
     ]);
     expect(providers.of("solana")).toBeUndefined();
     expect(of("polkadot").networkId()).toBe(POLKADOT);
@@ -168,7 +173,7 @@ describe("the provider of any chain family", () => {
       providers.hear({ type, topic: TOPIC });
       expect(heard).toEqual([
         ["accountsChanged", []],
-        ["disconnect", "SESSION_MISSING"],
+        ["disconnect", 4900, { code: "SESSION_MISSING" }],
       ]);
       expect(silent).not.toHaveBeenCalled();
     }

@@ -184,9 +184,15 @@ describe("the Solana provider of a session", () => {
   test("CONN-22: an answer that is none is said to be malformed", async () => {
     const returns = { solana_signMessage: { signature: "no" }, solana_signAndSendTransaction: null };
     const provider = solanaOf(await provided(sandbox(), page(), { returns }));
-    await expect(provider.signMessage(TEXT)).rejects.toMatchObject({ code: "ANSWER_MALFORMED" });
+    await expect(provider.signMessage(TEXT)).rejects.toMatchObject({
+      code: -32603,
+      data: { code: "ANSWER_MALFORMED" },
+    });
     const { bytes } = await transfer(kitAt(sandbox()), ownerOf(provider));
-    await expect(provider.sendTransaction(bytes)).rejects.toMatchObject({ code: "ANSWER_MALFORMED" });
+    await expect(provider.sendTransaction(bytes)).rejects.toMatchObject({
+      code: -32603,
+      data: { code: "ANSWER_MALFORMED" },
+    });
   });
 
   test("CONN-22: another account of the wallet becomes the one that signs", async () => {

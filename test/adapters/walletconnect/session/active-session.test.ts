@@ -84,6 +84,28 @@ describe("one session is held", () => {
     await ended;
   });
 
+  test("I3 ERR-3: a request that is open when the instance goes is answered with that, and so is every later one", async () => {
+    const { show, pairings } = page(DESKTOP);
+    const { uri, events } = await show();
+    const asked: string[] = [];
+    const silent = await wallet({ accounts: [ACCOUNT], answer: (method) => void asked.push(method) });
+    await silent.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const provider = pairings.providerOf("eip155") as Eip155Provider;
+    const gone: unknown[] = [];
+    provider.on("disconnect", ({ data }) => gone.push(data));
+    const call = { method: "personal_sign", params: ["0x00", ADDRESS] };
+    const destroyed = { code: 4900, data: { code: "DESTROYED" } };
+    const open = [provider.request(call), pairings.universal.request(call)];
+    const ended = open.map((each) => expect(each).rejects.toMatchObject(destroyed));
+    await until(() => asked.length > 1);
+    await pairings.stop();
+    await Promise.all(ended);
+    await expect(provider.request(call)).rejects.toMatchObject(destroyed);
+    await expect(pairings.universal.request(call)).rejects.toMatchObject(destroyed);
+    expect(gone).toEqual([{ code: "DESTROYED" }]);
+  });
+
   test("CONN-13 R1: a wallet that cannot be told is said to have failed, and here the session is over", async () => {
     const { show, pairings, storage } = page(DESKTOP);
     const { uri, events } = await show();

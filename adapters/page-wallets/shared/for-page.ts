@@ -1,0 +1,22 @@
+import type { AppKitError } from "../../../domain/errors.ts";
+import { RpcError, type RpcErrorCode } from "../../../domain/networks/rpc-errors.ts";
+import type { PairingError } from "../../walletconnect/client/errors.ts";
+import { field } from "./untrusted.ts";
+
+/** Answers a page's request to a provider; it rejects with an RpcError, whatever went wrong (EIP-1193). */
+export async function forPage<T>(run: () => T | Promise<T>, numberOf?: (thrown: unknown) => RpcErrorCode | undefined) {
+  try {
+    return await run();
+  } catch (thrown) {
+    throw (await import("./page-error.ts")).pageError(thrown, numberOf?.(thrown));
+  }
+}
+
+/** Why a provider is over, as its `disconnect` event and every later request say it. */
+export function disconnected(reason: AppKitError | PairingError): RpcError {
+  const { code, message } = reason;
+  return new RpcError(4900, { message, data: { code }, cause: reason });
+}
+
+/** The catalogue's code in an error of a provider. */
+export const reasonOf = (error: unknown): unknown => field(field(error, "data"), "code");

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { disconnected, forPage, reasonOf } from "../../../../adapters/page-wallets/shared/for-page.ts";
+import { pageError } from "../../../../adapters/page-wallets/shared/page-error.ts";
+import {
+  PAIRING_ERRORS,
+  PairingError,
+  type PairingErrorCode,
+} from "../../../../adapters/walletconnect/client/errors.ts";
+import { AppKitError, ERRORS, type ErrorCode } from "../../../../domain/errors.ts";
+import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
+
+const codes = Object.keys(PAIRING_ERRORS) as PairingErrorCode[];
+
+describe("an error of a provider", () => {
+  it("ERR-3 R14 has a number of EIP-1193 for every code of the kit, which stands in data beside the sentence", () => {
+    for (const code of codes.filter((one) => one !== "STOPPED"))
+      expect(pageError(new PairingError(code))).toMatchObject({ data: { code }, message: PAIRING_ERRORS[code] });
+    for (const code of Object.keys(ERRORS) as ErrorCode[])
+      expect(pageError(new AppKitError(code, {} as never)).data).toEqual({ code });
+    const all = [...codes.map((code) => new PairingError(code)), new AppKitError("FRAME_LOST", {}), "text", undefined];
+    for (const thrown of all) expect(pageError(thrown).code).toBeTypeOf("number");
+  });
+
+  it.each([
+    ["RELAY_UNREACHABLE", 4900],
+    ["SESSION_MISSING", 4900],
+    ["NAMESPACE_MISSING", 4901],
+    ["METHOD_UNSUPPORTED", 4200],
+    ["PAIRING_DECLINED", 4001],
+    ["ANSWER_MALFORMED", -32603],
+    ["REQUEST_EXPIRED", -32603],
+  ] as const)("ERR-3 says %s as %i", (code, number) => {
+    expect(pageError(new PairingError(code))).toMatchObject({ code: number, data: { code } });
+  });
+
+  it("I3 ERR-3 says the end of the instance as DESTROYED, also where it was the relay client that was stopped", () => {
+    const gone = { code: 4900, data: { code: "DESTROYED" }, message: "This AppKit instance was destroyed" };
+    expect(pageError(new PairingError("STOPPED"))).toMatchObject(gone);
+    expect(pageError(new AppKitError("DESTROYED", {}))).toMatchObject(gone);
+    expect(disconnected(new AppKitError("DESTROYED", {}))).toMatchObject(gone);
+  });
+
+  it("ERR-3 leaves a number as it is, but for the relay's own refusal", () => {
+    const number = new RpcError(4902);
+    expect(pageError(number)).toBe(number);
+    expect(pageError(new RpcError(5000, { message: "No." }))).toMatchObject({ code: 4001, message: "No." });
+  });
+
+  it("ERR-3 comes of whatever a request throws, at once or later", async () => {
+    const lost = () => {
+      throw new PairingError("RELAY_UNREACHABLE");
+    };
+    for (const run of [lost, async () => lost()]) {
+      const thrown = await forPage(run).catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(RpcError);
+      expect(reasonOf(thrown)).toBe("RELAY_UNREACHABLE");
+    }
+    expect(reasonOf(new RpcError(4001))).toBeUndefined();
+    expect(await forPage(() => 1)).toBe(1);
+  });
+});
