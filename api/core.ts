@@ -47,6 +47,8 @@ export interface Core {
   addConnector(connector: Connector, provider: unknown): void;
   /** The recorder's text, without secrets. */
   report(): string;
+  /** False where there is no page, and so nothing to ask. */
+  isWired: boolean;
   isDestroyed(): boolean;
 }
 
@@ -112,5 +114,15 @@ export function settled<T>(
   }).finally(() => {
     stop();
     gone();
+  });
+}
+
+/** Resolves once the boot is over: before, it is not known who is connected. @throws DESTROYED */
+export async function booted(core: Core): Promise<void> {
+  const isOver = () => core.root.getSnapshot().hasTag("initialized");
+  if (isOver()) return;
+  await settled<void>(core, (resolve) => {
+    const { unsubscribe } = core.root.subscribe(() => isOver() && resolve());
+    return unsubscribe;
   });
 }

@@ -175,6 +175,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
     addConnector: (connector, provider) => void adapters?.wallets.addConnector({ ...connector, provider }),
     report: () => adapters?.log.report() ?? "",
+    isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,
   };
   const mounted: Mounted | undefined = page?.show({ id, store });

@@ -2,7 +2,7 @@
  * The script: defines `window.AppKit`, takes over the calls that were made before it came, and makes the default
  * instance from its own tag and the options block (PUBLIC.md "The script").
  */
-import { AppKitError } from "../domain/errors.ts";
+import { codeOf } from "../domain/errors.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { AppKit } from "./appkit.ts";
 import { readAttributes, readBlock } from "./attributes.ts";
@@ -73,9 +73,6 @@ function bootOf(tag: Element | null): Boot {
   };
 }
 
-/** Errors of a call that came before the boot was over. */
-const EARLY: readonly unknown[] = ["NETWORK_CLIENT_NOT_SET", "CONNECTION_CLIENT_NOT_SET"];
-
 function initialized(): Promise<void> {
   return new Promise((resolve) => instanceOf()?.subscribeState((state) => state.initialized && resolve()));
 }
@@ -85,7 +82,7 @@ async function replay(kit: Record<string, unknown>, [method, args, resolve, reje
   const call = async () => (kit[method] as (...args: unknown[]) => unknown)(...args);
   try {
     const early = (error: unknown) => {
-      if (!(error instanceof AppKitError) || !EARLY.includes(error.code)) throw error;
+      if (codeOf(error, "") !== "CONNECTION_CLIENT_NOT_SET") throw error;
       return initialized().then(call);
     };
     resolve(await call().catch(early));

@@ -189,8 +189,10 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly context: ErrorContext[C];
 
-  constructor(code: C, context: ErrorContext[C], options?: { cause?: unknown }) {
-    super(fillIn(sentenceOf(code) ?? code, context as Record<string, unknown>), options);
+  /** `detail` follows the sentence, where the catalogue fixes that word for word. */
+  constructor(code: C, context: ErrorContext[C], options: ErrorOptions & { detail?: string } = {}) {
+    const sentence = fillIn(sentenceOf(code) ?? code, context as Record<string, unknown>);
+    super(options.detail ? `${sentence}: ${options.detail}` : sentence, options);
     this.name = "AppKitError";
     this.code = code;
     this.context = context;

@@ -1,5 +1,6 @@
 /** Error sentences that only lazy chunks throw, loaded with the first of these chunks. The rest is in script-messages.ts. */
 export const LAZY_MESSAGES = {
+  "detail.networkNotListed": "{network} is not in the option `networks`",
   "error.ACCOUNT_TYPE_FAILED": "Account type not changed",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",
   "error.CONNECTION_DECLINED": "Connection declined",
@@ -31,4 +32,9 @@ export const LAZY_MESSAGES = {
   "error.SIWE_PARAMS_FAILED": "Failed to get message params!",
   "error.SIWE_VERIFY_FAILED": "Failed to verify message",
   "error.SOCIAL_UNTRUSTED": "Untrusted Origin",
+  "error.CAIP_NETWORK_NOT_FOUND": "CaipNetwork not found",
+  "error.CHAIN_ADAPTER_NOT_FOUND": "Chain adapter not found",
+  "error.CAIP_NETWORK_UNDEFINED": "CaipNetwork is undefined",
+  "error.NETWORK_CLIENT_NOT_SET": "NetworkController client not set",
+  "error.SWITCH_REPLACED": "Another switch was asked for before the wallet had answered",
 } as const;

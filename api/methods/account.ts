@@ -9,7 +9,7 @@ import type { Social } from "../../domain/options/features.ts";
 import type { WalletInfo } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
-import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
+import { booted, type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
 /** The answer of `getAccount` (protocol.md §5.3). */
 export interface PublicAccount {
@@ -203,10 +203,15 @@ export function accountActions(core: Core) {
       if (!world.app.hasTag("initialized")) throw new AppKitError("CONNECTION_CLIENT_NOT_SET", {});
       core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "connection.cancel" });
     },
-    /** Ends one namespace with all that share its pairing, or every one (CONN-13). @throws FAILED_TO_DISCONNECT, DESTROYED */
+    /**
+     * Ends one namespace with all that share its pairing, or every one (CONN-13), once the boot is over: a stored connection, too.
+     *
+     * @throws CHAIN_NOT_SUPPORTED, FAILED_TO_DISCONNECT, DESTROYED
+     */
     async disconnect(namespace?: Namespace): Promise<void> {
       const world = worldNow(core);
       if (namespace) namespaceFor(world, namespace);
+      await booted(core);
       await endConnections(core, namespace);
     },
   };

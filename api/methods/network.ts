@@ -1,4 +1,4 @@
-import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -6,7 +6,7 @@ import { fillNetwork, networkIdOf } from "../../domain/networks/network-option.t
 import { invalidOption } from "../../domain/options/checks.ts";
 import type { NetworkOption } from "../../domain/options/options.ts";
 import type { World } from "../../views/shell/world.ts";
-import { type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
+import { type Core, follow, namespaceFor, required, worldNow } from "../core.ts";
 
 /** The value that `subscribeNetwork` delivers (protocol.md §5.3). */
 export interface PublicNetwork {
@@ -56,27 +56,6 @@ function stateOf(world: World, namespace: Namespace): NetworkState {
 function sameIn(networks: readonly Network[], chainNamespace: Namespace, id: number | string): Network | undefined {
   const ids = [networkIdOf({ chainNamespace, id }), networkIdOf(id)];
   return networks.find(({ caipNetworkId }) => ids.includes(caipNetworkId));
-}
-
-function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
-  return settled<void>(core, (resolve, reject) => {
-    const actor = core.root.system.get("network");
-    const fail = (code: ErrorCode) => reject(new AppKitError(code, {} as never));
-    const look = (otherwise: ErrorCode) => {
-      const { network } = worldNow(core);
-      const { active, target, error } = network.context;
-      if (network.hasTag("declined")) fail(error ?? "SWITCH_FAILED");
-      else if (network.hasTag("switching") && target?.caipNetworkId === networkId) return;
-      else if (network.hasTag("switching")) fail("SWITCH_REPLACED");
-      else if (active.caipNetworkId === networkId) resolve();
-      else fail(otherwise);
-    };
-    actor?.send({ type: "network.choose", networkId });
-    // The wallet was asked, and the visitor left its screen; or it was not asked, since it does not serve that network.
-    const subscription = actor?.subscribe(() => look("SWITCH_DECLINED"));
-    look("SWITCH_UNSUPPORTED");
-    return () => subscription?.unsubscribe();
-  });
 }
 
 /** Which network. */
@@ -152,25 +131,16 @@ export function networkListMethods(core: Core) {
 export function networkActions(core: Core) {
   return {
     /**
-     * Changes the network; a connected wallet is asked. Resolves when it is there.
+     * Changes the network, once the boot is over; a connected wallet is asked. Resolves when it is there.
      *
-     * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET before the boot is over,
+     * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET where there is no page,
      * CAIP_NETWORK_NOT_FOUND for one that is not among `networks` (the alert 'Network Not Found' shows too),
-     * CHAIN_ADAPTER_NOT_FOUND, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED, SWITCH_REPLACED where another switch was asked for
-     * before the wallet had answered.
+     * CHAIN_ADAPTER_NOT_FOUND where its chain family is not, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED, SWITCH_REPLACED where
+     * another switch was asked for before the wallet had answered.
      */
     async switchNetwork(network: NetworkOption | Network): Promise<void> {
-      const id = networkIdOf(required(network, "CAIP_NETWORK_UNDEFINED"));
-      const world = worldNow(core);
-      if (!world.app.hasTag("initialized")) throw new AppKitError("NETWORK_CLIENT_NOT_SET", {});
-      const namespace = id && namespaceOf(id);
-      const isListed = world.network.context.requested.some(({ caipNetworkId }) => caipNetworkId === id);
-      if (!id || !isListed) {
-        core.root.system.get("notice")?.send({ type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" });
-        const isServed = namespace && world.app.context.namespaces.includes(namespace);
-        throw new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {});
-      }
-      await switchTo(core, id);
+      worldNow(core);
+      await (await import("./switch-network.ts")).switchNetwork(core, network);
     },
     /** Back to the namespace's first network, as if no wallet had said anything. */
     resetNetwork(namespace?: Namespace): void {

@@ -168,7 +168,7 @@ export const ENDPOINT_CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** The host's value, shortened for a console. */
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (typeof value === "function") return "a function";
   if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value);
   try {

@@ -54,15 +54,43 @@ describe("what public calls throw", () => {
     expect(asked).toEqual([[networks[1], "eth_blockNumber", []]]);
   });
 
+  it("ERR-2 rejects a switch where there is no page, and so nothing to ask", async () => {
+    const facts = { metadata: { name: "Larkspur", description: "", url: "", icons: [] }, lang: "en" };
+    const platform = { mobile: false, injected: false, reducedMotion: false };
+    const kit = createInstance({ options: {}, facts, platform, page: undefined });
+    await expect(kit.switchNetwork(1)).rejects.toThrow("NetworkController client not set");
+    kit.destroy();
+    await expect(kit.switchNetwork(1)).rejects.toMatchObject({ code: "DESTROYED" });
+  });
+
+  it("CONN-12 I3 a switch and a disconnect that come before the boot is over wait for it, or for the end", async () => {
+    const { kit, levers } = makeKit();
+    expect(kit.getState().initialized).toBe(false);
+    const early = [kit.switchNetwork(8453), kit.disconnect()];
+    await settle();
+    await Promise.all(early);
+    expect(kit.getCaipNetworkId()).toBe("eip155:8453");
+    expect(levers.kept.find(([key]) => key === "@appkit/active_caip_network_id")?.[1]).toBe("eip155:8453");
+    kit.destroy();
+    const other = makeKit().kit;
+    const open = other.disconnect();
+    other.destroy();
+    await expect(open).rejects.toMatchObject({ code: "DESTROYED" });
+  });
+
   it("ERR-2 rejects a switch that nobody can make, in the words for each case", async () => {
     const { kit } = makeKit();
     expect(() => kit.resetWcConnection("eip155")).toThrow("ConnectionController client not set");
-    await expect(kit.switchNetwork(8453)).rejects.toThrow("NetworkController client not set");
     await settle();
     await expect(kit.switchNetwork(undefined as never)).rejects.toThrow("CaipNetwork is undefined");
-    await expect(kit.switchNetwork(777)).rejects.toThrow("CaipNetwork not found");
+    await expect(kit.switchNetwork(777)).rejects.toThrow(
+      /^CaipNetwork not found: eip155:777 is not in the option `networks`$/,
+    );
     await expect(kit.switchNetwork("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp")).rejects.toThrow(
-      "Chain adapter not found",
+      /^Chain adapter not found: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp is not in the option `networks`$/,
+    );
+    await expect(kit.switchNetwork({ id: { no: 1 } } as never)).rejects.toThrow(
+      'Chain adapter not found: {"no":1} is not in the option `networks`',
     );
     await expect(kit.updateNativeBalance()).rejects.toThrow("CaipNetwork or CaipAddress is undefined");
     expect(kit.store.getSnapshot().notice.context.alert).toBe("SWITCH_NETWORK_NOT_FOUND");
