@@ -1,10 +1,12 @@
-import { invalidOption, isRecord } from "../domain/options/checks.ts";
+import { flag, invalidOption, isRecord, OPTION_CHECKS, texts } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 
+/** Options that an attribute carries as its text. */
 const TEXTS = [
   "id",
   "projectId",
   "defaultNetwork",
+  "themeMode",
   "lang",
   "termsConditionsUrl",
   "privacyPolicyUrl",
@@ -12,37 +14,38 @@ const TEXTS = [
   "storage",
   "siwx",
 ];
-const LISTS = ["networks", "featuredWalletIds", "includeWalletIds", "excludeWalletIds"];
-const FLAGS = [
-  "disableAppend",
-  "enableWallets",
-  "enableEIP6963",
-  "enableCoinbase",
-  "enableInjected",
-  "enableWalletConnect",
-  "enableWalletGuide",
-  "enableAuthLogger",
-  "enableReconnect",
-  "enableRpcBatching",
-  "disableProviderPing",
-  "manualWCControl",
-  "enableNetworkSwitch",
-  "enableEmbedded",
-  "allowUnsupportedChain",
-  "debug",
-  "basic",
-  "announce",
-];
 
-/** `enableEIP6963` -> `data-enable-eip6963`, `projectId` -> `data-project-id`. */
-function attributeOf(option: string): string {
-  return `data-${option.replace(/[A-Z]+/g, (capitals) => `-${capitals.toLowerCase()}`)}`;
+/** Switches of which one position alone is served. */
+const FIXED = ["enableReconnect", "manualWCControl"];
+
+type Parse = (value: string, attribute: string) => unknown;
+
+const listOf: Parse = (value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+const flagOf: Parse = (value, attribute) => {
+  if (value !== "" && value !== "true" && value !== "false") throw invalidOption(attribute, value, "true or false");
+  return value !== "false";
+};
+
+/** How the attribute of an option is read; undefined for an option that no attribute carries. */
+function parserOf(option: string): Parse | undefined {
+  const check = OPTION_CHECKS[option];
+  if (check === flag || FIXED.includes(option)) return flagOf;
+  if (check === texts || option === "networks") return listOf;
+  if (option === "themeVariables") return (accent) => ({ "--apkt-accent": accent });
+  return TEXTS.includes(option) ? (value) => value : undefined;
 }
 
-function flagOf(option: string, value: string): boolean {
-  if (value === "" || value === "true") return true;
-  if (value === "false") return false;
-  throw invalidOption(attributeOf(option), value, "true or false");
+const SHORT: Readonly<Record<string, string>> = { themeMode: "theme", themeVariables: "accent" };
+
+/** `enableEIP6963` -> `data-enable-eip6963`, `themeMode` -> `data-theme`; undefined for an option that no attribute carries. */
+export function attributeOf(option: string): string | undefined {
+  const name = SHORT[option] ?? option.replace(/[A-Z]+/g, (capitals) => `-${capitals.toLowerCase()}`);
+  return parserOf(option) && `data-${name}`;
 }
 
 /**
@@ -53,24 +56,11 @@ function flagOf(option: string, value: string): boolean {
  */
 export function readAttributes(tag: Pick<Element, "getAttribute">): Options {
   const options: Record<string, unknown> = {};
-  const read = (names: readonly string[], parse: (value: string, name: string) => unknown) => {
-    for (const name of names) {
-      const value = tag.getAttribute(attributeOf(name));
-      if (value !== null) options[name] = parse(value, name);
-    }
-  };
-  read(TEXTS, (value) => value);
-  read(LISTS, (value) =>
-    value
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
-  read(FLAGS, (value, name) => flagOf(name, value));
-  const theme = tag.getAttribute("data-theme");
-  const accent = tag.getAttribute("data-accent");
-  if (theme !== null) options.themeMode = theme;
-  if (accent !== null) options.themeVariables = { "--apkt-accent": accent };
+  for (const option of Object.keys(OPTION_CHECKS)) {
+    const attribute = attributeOf(option);
+    const value = attribute && tag.getAttribute(attribute);
+    if (attribute && typeof value === "string") options[option] = parserOf(option)?.(value, attribute);
+  }
   return options as Options;
 }
 
@@ -87,4 +77,18 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The text of the options block; undefined where a page has none. */
+export const blockText = (): string | undefined => document.getElementById("appkit-options")?.textContent ?? undefined;
+
+/** The options of a page: its tag's attributes, and its block. @throws INVALID_OPTION */
+export function readOptions(tag: Element | null): Options {
+  const block = blockText();
+  return { ...(tag ? readAttributes(tag) : {}), ...(block === undefined ? {} : readBlock(block)) };
+}
+
+/** True if a page says something about AppKit: it wants it to run without a call, so that its stored connection is restored. */
+export function hasOptions(tag: Element | null): boolean {
+  return Object.keys(readOptions(tag)).length > 0;
 }

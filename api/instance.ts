@@ -6,7 +6,8 @@ import type { PlatformFacts } from "../domain/options/settings.ts";
 import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { AppInput } from "../machines/app/context.ts";
-import type { Mounted } from "../views/mount.ts";
+import type { Mounted, MountOptions } from "../views/mount.ts";
+import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
 import type { Instance } from "./appkit.ts";
@@ -26,7 +27,7 @@ import { wire } from "./wire.ts";
 /** The page's part of an instance; absent where there is no page. */
 export interface Page {
   open(resolved: Core["resolved"], deps: AdaptersDeps): Adapters;
-  show(instance: { id: string; store: WorldStore }): Mounted;
+  show(instance: Pick<MountOptions, "id" | "store" | "onFault">): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
   announce?(core: Core, adapters: Adapters): Promise<void>;
 }
@@ -61,7 +62,6 @@ function sayAlerts(store: WorldStore, adapters: Adapters): void {
 /** Keeps recorder, storage, console, nodes and balance in step with the root. */
 function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
-  recordTransitions(root, adapters.log);
   recordTransitions(root, adapters.log);
   keepFacts(core, adapters);
   sayAlerts(store, adapters);
@@ -111,7 +111,7 @@ function announceSessions(core: Core, adapters: Adapters, { announce }: Page): v
 
 function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters | undefined) {
   return {
-    ...modalMethods(core, () => mounted?.element !== undefined),
+    ...modalMethods(core, mounted),
     ...routingMethods(core),
     ...accountMethods(core),
     ...accountActions(core),
@@ -178,7 +178,11 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,
   };
-  const mounted: Mounted | undefined = page?.show({ id, store });
+  const mounted: Mounted | undefined = page?.show({
+    id,
+    store,
+    onFault: (cause) => adapters?.log.error(new AppKitError("MODAL_NOT_SHOWN", {}).message, cause),
+  });
   if (resolved.unknown.length) adapters?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
   if (adapters && page) attendTo(core, adapters, page);
   root.start();

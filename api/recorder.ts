@@ -1,12 +1,13 @@
 import type { Actor, AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Log } from "../adapters/browser/log.ts";
+import { isErrorCode } from "../adapters/browser/redact.ts";
 import { codeOf } from "../domain/errors.ts";
 import type { appMachine } from "../machines/app/app.ts";
 
 /** The catalogue code that an event brings: its own, or that of the error in it; a one-time code is none. */
 function codeIn({ code, error }: AnyEventObject): string {
   if (error !== undefined) return ` ${codeOf(error, "foreign error")}`;
-  return /^[A-Z]+_[A-Z_]+$/.test(String(code)) ? ` ${code}` : "";
+  return isErrorCode(code) ? ` ${code}` : "";
 }
 
 /**
@@ -19,6 +20,8 @@ export function recordTransitions(root: Actor<typeof appMachine>, log: Pick<Log,
     const { actorRef, event, snapshot } = inspected;
     const { value } = snapshot as Partial<AnyMachineSnapshot>;
     if (value === undefined) return;
-    log.debug(`${(actorRef as AnyActorRef).id} ${event.type}${codeIn(event)} -> ${JSON.stringify(value)}`);
+    // The id of the root is made up by the library.
+    const name = actorRef === root ? root.logic.id : (actorRef as AnyActorRef).id;
+    log.debug(`${name} ${event.type}${codeIn(event)} -> ${JSON.stringify(value)}`);
   });
 }

@@ -37,6 +37,7 @@ export interface ErrorContext {
   JSON_RPC_PROVIDER_NOT_FOUND: { chain: string };
   JWT_TOKEN_NOT_VALID: None;
   LISTENER_LIMIT: { event: string; most: number };
+  MODAL_NOT_SHOWN: None;
   NAMESPACE_NOT_SERVED: { namespace: string };
   NETWORK_CLIENT_NOT_SET: None;
   NETWORK_NOT_FOUND: None;
@@ -115,6 +116,7 @@ export const ERRORS = {
   JSON_RPC_PROVIDER_NOT_FOUND: { surface: "thrown" },
   JWT_TOKEN_NOT_VALID: { surface: "alert" },
   LISTENER_LIMIT: { surface: "log" },
+  MODAL_NOT_SHOWN: { surface: "thrown" },
   NAMESPACE_NOT_SERVED: { surface: "thrown" },
   NETWORK_CLIENT_NOT_SET: { surface: "thrown" },
   NETWORK_NOT_FOUND: { surface: "thrown" },

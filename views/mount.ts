@@ -1,7 +1,8 @@
 import { createModalElement, type ModalElement, placeIn } from "./mount-element.ts";
 import type { ModalDialog } from "./shell/dialog.ts";
 import overlay from "./shell/overlay.css";
-import { Theme } from "./shell/theme.ts";
+import type { ShellHandle } from "./shell/render.tsx";
+import { ThemeRule } from "./shell/theme-rule.ts";
 import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";
 
@@ -10,6 +11,8 @@ export interface MountOptions {
   store: WorldStore;
   /** The id of the instance; our element carries it as `instance`. */
   id: string;
+  /** Hears why the card cannot be loaded or drawn. */
+  onFault(cause: unknown): void;
   /** The parent of our element; default: the end of the body. */
   parent?: Element;
 }
@@ -20,8 +23,10 @@ export interface Mounted {
   readonly element: HTMLElement | undefined;
   /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
   attach(element: ModalElement): boolean;
-  /** Prepares the first opening and shows nothing. */
+  /** Prepares the first opening and shows nothing. Rejects where the card cannot be loaded or drawn. */
   prepare(): Promise<void>;
+  /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
+  shown(): Promise<void>;
   /** Removes the modal and its effects from the page (S18). */
   destroy(): void;
 }
@@ -38,8 +43,8 @@ class Mount implements Mounted {
   readonly #isOwn: boolean;
   readonly #subscription: { unsubscribe(): void };
   #element: ModalElement | undefined;
-  #root: { unmount(): void } | undefined;
-  #isLoading = false;
+  #root: ShellHandle | undefined;
+  #rendering: Promise<ShellHandle | undefined> | undefined;
   #dialog: ModalDialog | undefined;
   #absence: number | undefined;
 
@@ -67,7 +72,11 @@ class Mount implements Mounted {
   }
 
   async prepare(): Promise<void> {
-    if (this.#element && !this.#root) await this.#render(this.#element);
+    if (this.#element) await this.#render(this.#element);
+  }
+
+  async shown(): Promise<void> {
+    if (this.#element) await (await this.#render(this.#element))?.shown();
   }
 
   destroy(): void {
@@ -118,27 +127,35 @@ class Mount implements Mounted {
     this.#theme.write(app.context.settings);
     if (!modal.hasTag("visible")) return;
     if (this.#absence === undefined) this.#append();
-    if (!this.#root) void this.#render(element);
+    if (!this.#root) this.#render(element).catch(this.#fail);
   }
 
+  /** The page stays usable, and the next opening tries again. */
+  #fail = (cause: unknown): void => {
+    this.#root?.unmount();
+    this.#root = undefined;
+    this.#options.onFault(cause);
+    this.#options.store.send({ type: "modal.close" });
+  };
+
   /** Nothing is evaluated, drawn or styled before the first opening or preparation. */
-  async #render(element: ModalElement): Promise<void> {
-    if (this.#isLoading) return;
-    this.#isLoading = true;
-    await import("./shell/render.tsx")
-      .then(({ renderShell }) => {
-        this.#isLoading = false;
-        if (this.#element !== element || this.#root) return this.#follow();
-        const { shadowRoot } = element;
-        const { store } = this.#options;
-        const theme = this.#theme;
-        this.#root = renderShell({ view: this.#view, shadowRoot, store, theme, onDialog: this.#onDialog });
-      })
-      .catch(() => {
-        // A host's bundler may have lost the chunk: the page stays usable, and the next opening tries again.
-        this.#isLoading = false;
-        this.#options.store.send({ type: "modal.close" });
-      });
+  #render(element: ModalElement): Promise<ShellHandle | undefined> {
+    this.#rendering ??= this.#draw(element).finally(() => {
+      this.#rendering = undefined;
+    });
+    return this.#rendering;
+  }
+
+  async #draw(element: ModalElement): Promise<ShellHandle | undefined> {
+    const { renderShell } = await import("./shell/render.tsx");
+    if (this.#element !== element) this.#follow();
+    else {
+      const { shadowRoot } = element;
+      const { store } = this.#options;
+      const [onDialog, onFault] = [this.#onDialog, this.#fail];
+      this.#root ??= renderShell({ view: this.#view, shadowRoot, store, onDialog, onFault });
+    }
+    return this.#root;
   }
 
   #onDialog = (dialog: ModalDialog | undefined): void => {

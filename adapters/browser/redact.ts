@@ -1,5 +1,3 @@
-import { sentenceOf } from "../../domain/errors.ts";
-
 /** Longest line that is remembered, in characters. */
 const MOST = 4_000;
 
@@ -47,15 +45,12 @@ function plain(value: unknown, deep: number): unknown {
   for (const key of [...Object.keys(value), ...(value instanceof Error ? ["cause"] : [])]) {
     const inner = (value as Record<string, unknown>)[key];
     if (inner === undefined) continue;
-    fields[key] = SECRET_KEY.test(key) && !isErrorCode(key, inner) ? "[hidden]" : plain(inner, deep - 1);
+    fields[key] = SECRET_KEY.test(key) && !(key === "code" && isErrorCode(inner)) ? "[hidden]" : plain(inner, deep - 1);
   }
   return fields;
 }
 
-/** An error's code is no secret, one of six digits is. */
-function isErrorCode(key: string, value: unknown): boolean {
-  if (key !== "code") return false;
-  return typeof value === "number"
-    ? Math.abs(value) < 100_000
-    : typeof value === "string" && sentenceOf(value) !== undefined;
+/** True for a code of an error, which is no secret; one of six digits is. */
+export function isErrorCode(value: unknown): boolean {
+  return typeof value === "number" ? Math.abs(value) < 100_000 : /^[A-Z][A-Z_]+$/.test(String(value));
 }

@@ -139,7 +139,7 @@ export class HostButton {
     if (press === "Networks") return owner.open({ view: "Networks" });
     const opened = owner.open(where);
     // The window of a provider has to be opened in the click's own task (R16).
-    if (press !== "login" || !owner.store.getSnapshot().modal.hasTag("open")) await opened;
+    await (press === "login" ? undefined : opened);
     if (press === "login" || press === "wallet") this.#choose(owner, world, namespace);
     await opened;
   }

@@ -3,6 +3,7 @@ import { type OpenableView, type Return, SIGN_IN_VIEWS } from "../../domain/moda
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { isConnected, signInTarget } from "../../machines/app/rules.ts";
+import type { Mounted } from "../../views/mount.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
 import { routeFor } from "./openable.ts";
@@ -53,7 +54,7 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
 const PAIR = { type: "pairing.start" } as const;
 
 /** Opening and closing. */
-export function modalMethods(core: Core, canShow: () => boolean) {
+export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "shown"> | undefined) {
   const send = (event: Parameters<Core["root"]["send"]>[0]) => {
     worldNow(core);
     core.root.send(event);
@@ -62,13 +63,13 @@ export function modalMethods(core: Core, canShow: () => boolean) {
     /**
      * Shows the modal; resolves once it is on the page.
      *
-     * @throws INVALID_OPTION for a view that cannot be opened now, which lists those that can, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
+     * @throws MODAL_NOT_SHOWN where the card cannot be loaded or drawn, with the cause, which the console has as well; INVALID_OPTION for a view that cannot be opened now, which lists those that can, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
      * of a sign-in SIWX_NOT_ENABLED, SIWX_NO_ACCOUNT, SIWX_NO_CHAIN.
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
       const { view, namespace: named } = optionsOf(options);
-      if (!canShow()) throw new AppKitError("UI_NOT_AVAILABLE", {});
+      if (!mounted?.element) throw new AppKitError("UI_NOT_AVAILABLE", {});
       if (isSignIn(view)) return askSignIn(core, world);
       const namespace = named && namespaceFor(world, named);
       const target = view === undefined ? undefined : routeFor(world, view, namespace);
@@ -76,6 +77,10 @@ export function modalMethods(core: Core, canShow: () => boolean) {
       const route = isCode ? ({ view: "Connect" } as const) : target;
       send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });
       if (isCode) send(PAIR);
+      await mounted.shown().catch((cause: unknown) => {
+        throw new AppKitError("MODAL_NOT_SHOWN", {}, { cause });
+      });
+      worldNow(core);
     },
     /** Hides the modal, whatever it shows. */
     async close(): Promise<void> {

@@ -1,18 +1,17 @@
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
-import type { ErrorCode } from "../../domain/errors.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
-import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
+import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { networkIdOf } from "../../domain/networks/network-option.ts";
 import { describe, isRecord } from "../../domain/options/checks.ts";
 import type { NetworkOption } from "../../domain/options/options.ts";
 import { fillIn } from "../../domain/script-messages.ts";
+import { SWITCH_MESSAGES } from "../../domain/switch-messages.ts";
 import { booted, type Core, settled, worldNow } from "../core.ts";
 
 function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
   return settled<void>(core, (resolve, reject) => {
     const actor = core.root.system.get("network");
-    const fail = (code: ErrorCode) => reject(lateError(code, {} as never));
+    const fail = (code: ErrorCode) => reject(new AppKitError(code, {} as never));
     const look = (otherwise: ErrorCode) => {
       const { network } = worldNow(core);
       const { active, target, error } = network.context;
@@ -36,14 +35,14 @@ function notListed({ root }: Core, network: unknown, id: CaipNetworkId | undefin
   const namespace = id && namespaceOf(id);
   const isServed = namespace && root.getSnapshot().context.namespaces.includes(namespace);
   const named = id ?? describe(isRecord(network) ? network["id"] : network);
-  const detail = fillIn(LAZY_MESSAGES["detail.networkNotListed"], { network: named });
-  return lateError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {}, { detail });
+  const detail = fillIn(SWITCH_MESSAGES["detail.networkNotListed"], { network: named });
+  return new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {}, { detail });
 }
 
 /** Changes the network; loaded at the first use. Throws as the public method says. */
 export async function switchNetwork(core: Core, network: NetworkOption | Network): Promise<void> {
-  if (network === undefined || network === null) throw lateError("CAIP_NETWORK_UNDEFINED", {});
-  if (!core.isWired) throw lateError("NETWORK_CLIENT_NOT_SET", {});
+  if (network === undefined || network === null) throw new AppKitError("CAIP_NETWORK_UNDEFINED", {});
+  if (!core.isWired) throw new AppKitError("NETWORK_CLIENT_NOT_SET", {});
   await booted(core);
   const id = networkIdOf(network);
   const isListed = worldNow(core).network.context.requested.some(({ caipNetworkId }) => caipNetworkId === id);

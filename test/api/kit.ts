@@ -30,6 +30,8 @@ export interface Levers {
   kept: (readonly [string, string | null])[];
   logged: string[];
   shown: boolean;
+  /** How the card gets onto the page. */
+  show: () => Promise<void>;
   hide(): void;
   /** Who answers, by connector id. */
   wallet: string;
@@ -50,6 +52,7 @@ function makeLevers(): Levers {
     kept: [],
     logged: [],
     shown: true,
+    show: async () => undefined,
     hide: () => {
       levers.shown = false;
     },
@@ -172,6 +175,7 @@ export function makeKit(options: Options = SETTINGS) {
         element: {} as HTMLElement,
         attach: () => false,
         prepare: async () => {},
+        shown: () => levers.show(),
         destroy: () => levers.hide(),
       }),
     },

@@ -16,6 +16,7 @@ describe("the report of a session", () => {
       'connection.eip155 xstate.done.actor.disconnectWallet -> "disconnected"',
     ].map(told);
     expect(steps).not.toContain(-1);
+    expect(lines.filter((line) => line.startsWith("connection.eip155 connection.start"))).toHaveLength(1);
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
     kit.destroy();
     expect(kit.report().split("\n").length).toBeGreaterThanOrEqual(lines.length);

@@ -16,6 +16,8 @@ export interface ShellProps {
   store: WorldStore;
   /** Gets the dialog in the element, and undefined once it is gone. */
   onDialog: (dialog: ModalDialog | undefined) => void;
+  /** Hears whether the modal shows; absent: nobody waits for it. */
+  onShown?: (isShown: boolean) => void;
 }
 
 /** Renders again when a chunk has loaded; it subscribes at the first commit, so that no visible card lacks one. */
@@ -96,12 +98,15 @@ function useWay({ visible, closing }: StageProps): ["opening" | "open" | "closin
 }
 
 /** The dialog of one instance with all of its content; embedded, a section of the page (DESIGN.md "Views"). */
-export function Shell({ store, onDialog }: ShellProps) {
+export function Shell({ store, onDialog, onShown }: ShellProps) {
   const stage = useWorld(store, presentStage);
   const card = useCard(store, stage);
   const t = useCatalogue(store);
   const titleId = useId();
   const ref = useDialog(store, stage, onDialog);
+  // After the effect that shows the dialog.
+  const isShown = stage.visible && !stage.closing;
+  useLayoutEffect(() => onShown?.(isShown), [onShown, isShown]);
   const [way, settle] = useWay(stage);
   const { visible, embedded, shaking, lang, dir } = stage;
   const attributes = {

@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { cardSheets } from "../theme/card-sheets.ts";
 import { type LightSheets, type SheetMaker, sheetOf } from "../theme/sheets.ts";
@@ -13,13 +14,102 @@ export interface ShellRoot {
   theme: LightSheets;
   /** Gets the dialog in the root, and undefined once it is gone. */
   onDialog(dialog: ModalDialog | undefined): void;
+  /** Hears why the card cannot be drawn; nothing of it is on the page then. */
+  onFault(cause: unknown): void;
+}
+
+/** What is in it is gone where it cannot be drawn, and the cause is told. */
+class Boundary extends Component<{ onFault: ShellRoot["onFault"]; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(cause: unknown): void {
+    // Not in the middle of a commit: it takes the whole tree down.
+    queueMicrotask(() => this.props.onFault(cause));
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}
+
+/** A rendered shell. */
+export interface ShellHandle {
+  /** Settles once the modal is on the page, or is not to be shown any more; rejects where it cannot be drawn. */
+  shown(): Promise<void>;
+  unmount(): void;
+}
+
+/** Who waits for the modal to be on the page. */
+class Opening {
+  readonly #store: WorldStore;
+  readonly #waiting = new Set<{ resolve(): void; reject(cause: unknown): void }>();
+  readonly #subscription: { unsubscribe(): void };
+  #isShown = false;
+  #fault: { cause: unknown } | undefined;
+
+  constructor(store: WorldStore) {
+    this.#store = store;
+    this.#subscription = store.subscribe(this.#look);
+  }
+
+  shown(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#fault) reject(this.#fault.cause);
+      this.#waiting.add({ resolve, reject });
+      this.#look();
+    });
+  }
+
+  show = (isShown: boolean): void => {
+    this.#isShown = isShown;
+    this.#look();
+  };
+
+  fail(cause: unknown): void {
+    this.#fault = { cause };
+    for (const { reject } of this.#waiting) reject(cause);
+    this.#waiting.clear();
+  }
+
+  end(): void {
+    this.#subscription.unsubscribe();
+    this.#resolve();
+  }
+
+  #look = (): void => {
+    if (this.#isShown || !this.#store.getSnapshot().modal.hasTag("visible")) this.#resolve();
+  };
+
+  #resolve(): void {
+    for (const { resolve } of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
 }
 
 /** Renders the shell into a shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
-export function renderShell({ view, shadowRoot, store, theme, onDialog }: ShellRoot): { unmount(): void } {
+export function renderShell({ view, shadowRoot, store, onDialog, onFault }: ShellRoot): ShellHandle {
   // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
   shadowRoot.adoptedStyleSheets = [...cardSheets(view, theme), sheetOf(view, shell), ...shadowRoot.adoptedStyleSheets];
   const root = createRoot(shadowRoot);
-  root.render(<Shell store={store} onDialog={onDialog} />);
-  return { unmount: () => root.unmount() };
+  const opening = new Opening(store);
+  const fail = (cause: unknown) => {
+    opening.fail(cause);
+    onFault(cause);
+  };
+  root.render(
+    <Boundary onFault={fail}>
+      <Shell store={store} onDialog={onDialog} onShown={opening.show} />
+    </Boundary>,
+  );
+  return {
+    shown: () => opening.shown(),
+    unmount() {
+      opening.end();
+      root.unmount();
+    },
+  };
 }

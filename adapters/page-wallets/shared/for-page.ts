@@ -1,6 +1,6 @@
 import type { AppKitError } from "../../../domain/errors.ts";
 import { RpcError, type RpcErrorCode } from "../../../domain/networks/rpc-errors.ts";
-import type { PairingError } from "../../walletconnect/client/errors.ts";
+import { PairingError } from "../../walletconnect/client/errors.ts";
 import { field } from "./untrusted.ts";
 
 /** Answers a page's request to a provider; it rejects with an RpcError, whatever went wrong (EIP-1193). */
@@ -12,8 +12,8 @@ export async function forPage<T>(run: () => T | Promise<T>, numberOf?: (thrown: 
   }
 }
 
-/** Why a provider is over, as its `disconnect` event and every later request say it. */
-export function disconnected(reason: AppKitError | PairingError): RpcError {
+/** Why a provider is over, as its `disconnect` event and every later request say it; default: the session has ended. */
+export function disconnected(reason: AppKitError | PairingError = new PairingError("SESSION_MISSING")): RpcError {
   const { code, message } = reason;
   return new RpcError(4900, { message, data: { code }, cause: reason });
 }

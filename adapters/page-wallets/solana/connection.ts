@@ -1,6 +1,5 @@
 import { type CaipNetworkId, caipAddress } from "../../../domain/caip.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
-import { PairingError } from "../../walletconnect/client/errors.ts";
 import type { SessionDeps } from "../../walletconnect/providers/provider-namespace.ts";
 import { bytesOf, type SolanaProvider, SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../../walletconnect/session/session.ts";
@@ -89,7 +88,7 @@ export class Connection {
   }
 
   /** Ends the connection; open requests reject with the reason (I3). */
-  end(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+  end(reason = disconnected()): void {
     if (this.isOver) return;
     this.#end.abort(reason);
     this.#provider.end(reason);

@@ -119,7 +119,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     else if (event.networkId.startsWith("eip155:")) this.#hearWallet(event);
   }
 
-  end(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+  end(reason = disconnected()): void {
     if (this.#over) return;
     this.#over = reason;
     this.emit("accountsChanged", []);

@@ -92,7 +92,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   /** The session is over. */
-  end(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+  end(reason = disconnected()): void {
     if (this.#over) return;
     this.#over = reason;
     this.emit("accountsChanged", []);
@@ -123,7 +123,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   /** The account that is meant where none is named. Throws the reason of the end where there is none. */
   protected first(): string {
     const [address] = this.accounts();
-    if (address === undefined) throw this.#over ?? new PairingError("SESSION_MISSING");
+    if (address === undefined) throw this.#over ?? disconnected();
     return address;
   }
 

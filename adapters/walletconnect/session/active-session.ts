@@ -6,7 +6,6 @@ import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { disconnected } from "../../page-wallets/shared/for-page.ts";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/client-events.ts";
-import { PairingError } from "../client/errors.ts";
 import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
 import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
 import { planSession } from "./namespaces.ts";
@@ -112,7 +111,7 @@ export class ActiveSession {
   }
 
   /** Rejects the requests that still wait for the wallet's answer. */
-  #settle(reason = disconnected(new PairingError("SESSION_MISSING"))): void {
+  #settle(reason = disconnected()): void {
     this.#ending.abort(reason);
     this.#ending = new AbortController();
   }

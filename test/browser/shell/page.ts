@@ -78,7 +78,7 @@ function make(options: Options = {}, id = "default") {
   wire(root, outside());
   const store = followWorld(root);
   root.start();
-  const mounted = mount({ document, store, id });
+  const mounted = mount({ document, store, id, onFault: (cause) => console.error(cause) });
   const made = {
     id,
     root,

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { attributeOf } from "../../api/attributes.ts";
+import * as warnings from "../../api/warnings.ts";
+import { invalidOption, OPTION_CHECKS } from "../../domain/options/checks.ts";
+
+function tag(...names: string[]) {
+  return { getAttributeNames: () => names, hasAttribute: (name: string) => names.includes(name) };
+}
+
+describe("what a page's developer is told", () => {
+  const said: string[] = [];
+  beforeEach(() => {
+    said.length = 0;
+    vi.spyOn(console, "warn").mockImplementation((line: string) => void said.push(line));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("PUBLIC each sentence is said once, and begins with the kit's name", () => {
+    for (let render = 0; render < 3; render += 1) warnings.tellOnce("twice is too often");
+    warnings.tellOnce(undefined);
+    expect(said).toEqual(["AppKit: twice is too often"]);
+  });
+
+  it("PUBLIC an unknown attribute is named with the known one that is most like it", () => {
+    const told = warnings.unknownAttributes(tag("src", "async", "data-netwroks", "data-theme", "data-colour"));
+    expect(told).toContain("`data-netwroks` (nearest: `data-networks`)");
+    expect(told).toContain("`data-colour`");
+    expect(told).not.toContain("data-theme");
+    const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
+    expect(warnings.unknownAttributes(tag("src", "defer", ...known))).toBeUndefined();
+    expect(warnings.nearest("data-them", known)).toBe("data-theme");
+    expect(warnings.nearest("data-projectid", known)).toBe("data-project-id");
+  });
+
+  it("PUBLIC a bad value of the look is told of with the attribute and what it wants", () => {
+    expect(warnings.cosmetic("themeMode", { themeMode: "blue" } as never)).toBe(
+      '`data-theme`: got "blue", wants light or dark; the default is taken',
+    );
+  });
+
+  it("PUBLIC a fault of the tag has the attribute's name, a fault of the block the option's", () => {
+    const fault = invalidOption("networks[1]", "eip155:0", "a network");
+    expect(warnings.faultOfTag(fault, tag("data-networks"), undefined)).toBe(
+      'Option `data-networks[1]`: got "eip155:0", wants a network',
+    );
+    expect(warnings.faultOfTag(fault, tag("src"), '{"networks":[1]}')).toContain("Option `networks[1]`");
+    expect(warnings.faultOfTag(new TypeError("no"), null, undefined)).toBe("no");
+  });
+
+  it.each([
+    ['{\n  "lang": "de",\n}', "line 3, column 1"],
+    ["{oops", "line 1, column 2"],
+    ['{"a": 1\n "b": 2}', "line 2, column 2"],
+    ['{"a": [1, 2, {"b": tru}]}', "line 1, column 20"],
+    ['{"a": "x\ny"}', "line 1, column 7"],
+    ["{'a': 1}", "line 1, column 2"],
+    ['{"a": 1} // why', "line 1, column 10"],
+    ['{"a": 01}', "line 1, column 7"],
+    ['{"a": 1', "line 1, column 8"],
+    ["", "line 1, column 1"],
+  ])("PUBLIC a broken block %j tells the place", (text, place) => {
+    expect(() => JSON.parse(text)).toThrow();
+    expect(warnings.placeOfFault(text)).toBe(` (${place} of the block)`);
+  });
+
+  it("PUBLIC a block that is sound has no such place, whatever is in it", () => {
+    for (const value of [{}, { a: [{}, [], -1.5e9, true, null, 'q"\\\u00e9\n'], b: { c: "" } }])
+      expect(warnings.placeOfFault(JSON.stringify(value, null, 2))).toBe("");
+    expect(warnings.placeOfFault("[1]")).toBe(" (line 1, column 4 of the block)");
+  });
+
+  it("PUBLIC the same options a second time are noticed, others are not", () => {
+    const options = { projectId: "p", networks: [1] as const };
+    expect(warnings.again(options, { ...options })).toContain("again with the same options");
+    expect(warnings.again(options, { projectId: "q" })).toBeUndefined();
+    const cyclic: Record<string, unknown> = {};
+    cyclic["self"] = cyclic;
+    expect(warnings.again(cyclic, { ...cyclic })).toBeUndefined();
+    expect(warnings.again(cyclic, cyclic)).toContain("again");
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { simulated, stories } from "../page.ts";
+import { soon } from "../story.ts";
+import { hostDocument, sandboxOptions } from "./own-page.ts";
+import { SNIPPET } from "./snippet.ts";
+
+const { visit, sandbox } = stories();
+
+/** Everything that the console of a page says from its start. */
+function consoleOf(lines: string[]): (page: Page) => Promise<void> {
+  return async (page) => void page.on("console", (line) => lines.push(`${line.type()} ${line.text()}`));
+}
+
+describe("what a host is told of a session", () => {
+  it("R14, S9, CONF-12: a decline is an event of its own, and the report has every step", async () => {
+    const story = await visit();
+    await story.page.evaluate(() => {
+      const events: unknown[] = [];
+      Object.assign(window, { events });
+      AppKit.subscribeEvents(({ data }) => events.push(data));
+    });
+    await story.setWallet("juniper", { mode: "reject" });
+    await story.open();
+    await story.wallet("example.juniper").click();
+    const events = () => story.page.evaluate(() => (window as unknown as { events: { event: string }[] }).events);
+    await soon(async () => (await events()).at(-1)).toEqual({
+      ...{ type: "track", event: "USER_REJECTED" },
+      properties: { message: "CONNECTION_DECLINED" },
+    });
+    expect((await events()).map(({ event }) => event)).not.toContain("CONNECT_ERROR");
+    const report = await story.page.evaluate(() => AppKit.report());
+    expect(report).toMatch(/pageWallet xstate\.error\.\S+ CONNECTION_DECLINED -> "failed"/);
+    expect(report).toContain('app xstate.init -> {"lifecycle":"booting"');
+  });
+
+  it("I3, ERR-3, CONN-18: the kit's provider rejects with numbers and the catalogue's codes, after destroy() with DESTROYED", async () => {
+    const story = await visit();
+    const rejected = await story.page.evaluate(async () => {
+      const told = (error: { code: unknown; data: unknown; message: string }) => [
+        error.code,
+        error.data,
+        error.message,
+      ];
+      const universal = await AppKit.getUniversalProvider();
+      const before = await universal.request({ method: "personal_sign" }).catch(told);
+      AppKit.destroy();
+      await new Promise((resolve) => setTimeout(resolve));
+      return [before, await universal.request({ method: "personal_sign" }).catch(told)];
+    });
+    expect(rejected).toEqual([
+      [4900, { code: "SESSION_MISSING" }, "Please call connect() before request()"],
+      [4900, { code: "DESTROYED" }, "This AppKit instance was destroyed"],
+    ]);
+  });
+
+  it("CONN-13, CONN-12: a disconnect right after load ends what was stored", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const poll = setInterval(() => {
+          if (!("AppKit" in window)) return;
+          clearInterval(poll);
+          Object.assign(window, { ended: AppKit.disconnect() });
+        });
+      });
+    });
+    await story.page.reload();
+    await story.page.evaluate(() => (window as unknown as { ended: Promise<void> }).ended);
+    await story.page.waitForTimeout(500);
+    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+  });
+});
+
+describe("what a page's developer is told", () => {
+  it("PUBLIC, CONF-3: a bad look and an unknown attribute are warned of, and the kit works", async () => {
+    const said: string[] = [];
+    const tag = '<script src="/appkit.js" data-theme="blue" data-netwroks="eip155:1"></script>';
+    const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${tag}`), prepare: consoleOf(said) });
+    await story.open();
+    expect(await story.page.evaluate(() => AppKit.getThemeMode())).toBe("dark");
+    await soon(() => said.filter((line) => line.startsWith("warning AppKit: ")).toSorted()).toEqual([
+      'warning AppKit: `data-theme`: got "blue", wants light or dark; the default is taken',
+      expect.stringContaining("`data-netwroks` (nearest: `data-networks`)"),
+    ]);
+  });
+
+  it("PUBLIC: a wrong attribute is told of by its name, a broken block with its place", async () => {
+    const said: string[] = [];
+    const tag = '<script src="/appkit.js" data-networks="nowhere:1"></script>';
+    await visit({ html: hostDocument(tag), prepare: consoleOf(said) });
+    await soon(() => said.join("\n")).toContain("error AppKit: Option `data-networks");
+    const block = '<script type="application/json" id="appkit-options">{\n  "lang": "de",\n}</script>';
+    await visit({ html: hostDocument(`${block}<script src="/appkit.js"></script>`), prepare: consoleOf(said) });
+    await soon(() => said.join("\n")).toContain("(line 3, column 1 of the block)");
+  });
+
+  it("PUBLIC, S18: a second script, and an instance beside the tag's or made again, get one warning each", async () => {
+    const said: string[] = [];
+    const tag = '<script src="/appkit.js"></script>';
+    const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${tag}${tag}`), prepare: consoleOf(said) });
+    await story.open();
+    await story.page.evaluate((options) => {
+      for (let render = 0; render < 3; render += 1) AppKit.create(options);
+    }, sandboxOptions(sandbox()));
+    const warnings = () => said.filter((line) => line.startsWith("warning AppKit: "));
+    await soon(warnings).toHaveLength(3);
+    expect(warnings().join("\n")).toMatch(/on this page twice.*without an `id`.*again with the same options/s);
+    await story.page.waitForTimeout(300);
+    expect(warnings()).toHaveLength(3);
+  });
+});
+
+describe("a card that does not come", () => {
+  it("I3, ROUTE-13: open() rejects where the card cannot be drawn, the cause is logged, and the next one shows it", async () => {
+    const said: string[] = [];
+    const story = await visit({
+      html: hostDocument('{{wallets}}{{block}}<script src="/appkit.js"></script>'),
+      prepare: consoleOf(said),
+    });
+    const outcome = await story.page.evaluate(async () => {
+      const { showModal } = HTMLDialogElement.prototype;
+      HTMLDialogElement.prototype.showModal = () => {
+        throw new Error("not on this page");
+      };
+      const refused = await AppKit.open().then(
+        () => "resolved",
+        (error) => [error.code, error.cause.message],
+      );
+      const isOpen = AppKit.isOpen();
+      HTMLDialogElement.prototype.showModal = showModal;
+      await AppKit.open();
+      return [refused, isOpen, document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog")?.open];
+    });
+    expect(outcome).toEqual([["MODAL_NOT_SHOWN", "not on this page"], false, true]);
+    expect(said.join("\n")).toMatch(/error AppKit: The modal cannot be shown .*not on this page/);
+  });
+
+  it("R20, I3: calls that were queued reject after 20 s where the script never comes", async () => {
+    const html = hostDocument(`<script>${SNIPPET}</script><script async src="/nowhere.js"></script>`);
+    const story = await visit({ html, prepare: simulated, noise: [/^Failed to load resource/] });
+    await story.page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      for (const call of [AppKit.open(), AppKit.getProvider("eip155") as unknown as Promise<unknown>])
+        call.catch((error) => told.push([error.code, error.message]));
+    });
+    const told = () => story.page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+    await story.page.clock.fastForward(19_900);
+    expect(await told()).toEqual([]);
+    await story.page.clock.fastForward(200);
+    const rejected = ["SCRIPT_MISSING", "AppKit's script did not come within 20 s"];
+    await soon(told).toEqual([rejected, rejected]);
+    await story.page.evaluate(() => {
+      const script = document.createElement("script");
+      script.src = "/appkit.js";
+      document.head.append(script);
+    });
+    await soon(() => story.page.evaluate(() => AppKit.version)).toMatch(/^\d/);
+    expect(await story.page.locator("appkit-modal").count()).toBe(0);
+  });
+});
