@@ -5,8 +5,7 @@ import type { PlatformFacts } from "../domain/options/settings.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { defineOnce, pageOf } from "./host-page.ts";
 import { createInstance } from "./instance.ts";
-import { hasInstance, register, unregister } from "./registry.ts";
-
+import { hasInstance, instanceOf, register, unregister } from "./registry.ts";
 import { warn } from "./warn.ts";
 
 export type { Options } from "../domain/options/options.ts";
@@ -24,37 +23,8 @@ export { version } from "./version.ts";
 const NO_PAGE: PageFacts = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
 
-let tellMounted: (mounted: Mounted) => void = () => undefined;
-
-/** Tells `listener` of the modal of each instance that is made from now on. */
-export function followMounted(listener: (mounted: Mounted) => void): void {
-  tellMounted = listener;
-}
-
-function pageOf(): Page | undefined {
-  if (typeof window === "undefined" || typeof document === "undefined") return undefined;
-  return {
-    open: (resolved, deps) => openAdapters(window, resolved, deps),
-    show: (instance) => {
-      const mounted = mount({ document, ...instance });
-      tellMounted(mounted);
-      return mounted;
-    },
-    announce: async (core, adapters) => (await import("./wire/announce.ts")).announce(window, core, adapters),
-  };
-}
-
 /** The options of the newest instance. */
 let newest: Options | undefined;
-
-let hasElements = false;
-
-/** Brings the elements of the page to life, once. */
-export function defineOnce(): void {
-  if (hasElements || typeof window === "undefined") return;
-  hasElements = true;
-  defineElements(window, instanceOf, onInstances);
-}
 
 /**
  * Makes an instance and starts it; the first one is the default instance. On a server it can be asked, but shows nothing.

@@ -16,12 +16,12 @@ export function pageOf(): Page | undefined {
   if (typeof window === "undefined" || typeof document === "undefined") return undefined;
   return {
     open: (resolved, deps) => openAdapters(window, resolved, deps),
-    show: ({ id, store }) => {
-      const mounted = mount({ document, store, id });
+    show: (instance) => {
+      const mounted = mount({ document, ...instance });
       tellMounted(mounted);
       return mounted;
     },
-    announce: async (core, outside) => (await import("./wire/announce.ts")).announce(window, core, outside),
+    announce: async (core, adapters) => (await import("./wire/announce.ts")).announce(window, core, adapters),
   };
 }
 

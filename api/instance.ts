@@ -7,7 +7,6 @@ import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { AppInput } from "../machines/app/context.ts";
 import type { Mounted, MountOptions } from "../views/mount.ts";
-import type { ModalElement } from "../views/mount-element.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
 import type { Instance } from "./appkit.ts";

@@ -2,8 +2,10 @@
  * The script: defines `window.AppKit`, takes over the calls that were made before it came, and makes the default
  * instance from its own tag and the options block (PUBLIC.md "The script").
  */
+import type { AppKit } from "./appkit.ts";
 import { hasOptions } from "./attributes.ts";
-import { create, defineOnce, followMounted } from "./create.ts";
+import { create } from "./create.ts";
+import { defineOnce, followMounted } from "./host-page.ts";
 import { eachWhenIdle, whenIdle } from "./idle.ts";
 import { instanceOf } from "./registry.ts";
 import type { Call } from "./replay.ts";

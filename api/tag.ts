@@ -1,7 +1,7 @@
 import { OPTION_CHECKS } from "../domain/options/checks.ts";
+import type { AppKit } from "./appkit.ts";
 import { blockText, readOptions } from "./attributes.ts";
 import { create } from "./create.ts";
-import type { AppKit } from "./instance.ts";
 import { warn } from "./warn.ts";
 
 /** Options of which a bad value costs a page its look and nothing else: the default takes its place. */

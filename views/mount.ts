@@ -2,7 +2,7 @@ import { createModalElement, type ModalElement, placeIn } from "./mount-element.
 import type { ModalDialog } from "./shell/dialog.ts";
 import overlay from "./shell/overlay.css";
 import type { ShellHandle } from "./shell/render.tsx";
-import { ThemeRule } from "./shell/theme-rule.ts";
+import { Theme } from "./shell/theme.ts";
 import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";
 
@@ -153,7 +153,7 @@ class Mount implements Mounted {
       const { shadowRoot } = element;
       const { store } = this.#options;
       const [onDialog, onFault] = [this.#onDialog, this.#fail];
-      this.#root ??= renderShell({ view: this.#view, shadowRoot, store, onDialog, onFault });
+      this.#root ??= renderShell({ view: this.#view, shadowRoot, store, theme: this.#theme, onDialog, onFault });
     }
     return this.#root;
   }

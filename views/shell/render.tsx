@@ -91,7 +91,7 @@ class Opening {
 }
 
 /** Renders the shell into a shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
-export function renderShell({ view, shadowRoot, store, onDialog, onFault }: ShellRoot): ShellHandle {
+export function renderShell({ view, shadowRoot, store, theme, onDialog, onFault }: ShellRoot): ShellHandle {
   // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
   shadowRoot.adoptedStyleSheets = [...cardSheets(view, theme), sheetOf(view, shell), ...shadowRoot.adoptedStyleSheets];
   const root = createRoot(shadowRoot);

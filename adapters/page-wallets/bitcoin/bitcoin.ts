@@ -40,7 +40,7 @@ export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPageDeps):
     clock,
     explorerIdOf,
     registry: new Registry<PageBitcoinProvider>(clock, NAME_IDENTITY),
-    requests: new OpenRequests(),
+    requests: new OpenRequests(clock),
     connections: new Map(),
     known: new WeakSet(),
     read: (ask) => within(clock, LIMITS.walletRead, late, undefined, ask),

@@ -3,8 +3,8 @@ import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from 
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
 import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
-import type { RelayEvent } from "../client/client-events.ts";
 import { PairingError } from "../client/errors.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn } from "../session/approved-accounts.ts";
 import type { Session } from "../session/session.ts";
 

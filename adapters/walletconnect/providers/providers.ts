@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import type { Session } from "../session/session.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";

@@ -5,7 +5,7 @@ import type { PairingOverride } from "../../../domain/options/options.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { disconnected } from "../../page-wallets/shared/for-page.ts";
 import type { RelayClient } from "../client/client.ts";
-import type { RelayEvent } from "../client/client-events.ts";
+import type { RelayEvent } from "../client/relay-event.ts";
 import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
 import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
 import { planSession } from "./namespaces.ts";
