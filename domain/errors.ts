@@ -184,7 +184,7 @@ export function learnSentences(more: Readonly<Record<string, string>>): void {
 }
 
 /** The sentence of a code; undefined for an unknown code, and for one that no loaded chunk throws. */
-export const sentenceOf = (code: string): string | undefined => sentences[`error.${code}`];
+const sentenceOf = (code: string): string | undefined => sentences[`error.${code}`];
 
 /** An error of the catalogue: a code, its typed context, and its cause. */
 export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {

@@ -1,7 +1,6 @@
 import { LAZY_MESSAGES } from "./lazy-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
-import { SWITCH_MESSAGES } from "./switch-messages.ts";
 
 /**
  * Every text that a visitor or a developer reads, by key; the caller fills in `{name}`. A host overrides any of them with the
@@ -10,12 +9,9 @@ import { SWITCH_MESSAGES } from "./switch-messages.ts";
 export const MESSAGES = {
   ...SCRIPT_MESSAGES,
   ...LAZY_MESSAGES,
-  ...SWITCH_MESSAGES,
   ...SIGN_IN_MESSAGES,
 
   // Said by screens alone, which go by the code.
-  "error.CONNECTOR_MISSING": "The wallet is not in this browser",
-  "error.INVALID_ADDRESS": "The wallet gave no valid address",
 
   "title.Connect": "Connect Wallet",
   "title.Account": "Account",

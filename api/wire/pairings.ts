@@ -1,4 +1,5 @@
 import type { Clock } from "../../adapters/browser/clock.ts";
+import { readDevice } from "../../adapters/browser/device.ts";
 import { watchVisibility } from "../../adapters/browser/platform.ts";
 import { newId } from "../../adapters/browser/random-id.ts";
 import type { Store } from "../../adapters/browser/storage/storage.ts";
@@ -56,6 +57,7 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
   const { navigator, BroadcastChannel } = window;
   const deps: PairingsDeps = {
     window,
+    device: readDevice(window),
     isShared: resolved.storage === "local",
     locks: navigator.locks,
     channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),

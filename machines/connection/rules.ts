@@ -1,7 +1,6 @@
 /** The context of a connection, the changes that its events make, and its reports. Pure. */
 
 import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
-import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
@@ -84,7 +83,7 @@ export function restoreWithin({ restore }: ConnectionContext): number {
 
 /** True if nobody answered, which says nothing about the stored connection. */
 export function isUnanswered(error: unknown): boolean {
-  const code = codeOf(error, "CONNECTION_FAILED");
+  const { code } = (error ?? {}) as { code?: unknown };
   return code === "FRAME_LOST" || code === "RELAY_UNREACHABLE";
 }
 

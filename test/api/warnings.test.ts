@@ -69,6 +69,11 @@ describe("what a page's developer is told", () => {
     expect(warnings.placeOfFault("[1]")).toBe(" (line 1, column 4 of the block)");
   });
 
+  it("R20 S18 a second script, and an instance beside the tag's, are told of; one with an id is meant", () => {
+    expect(warnings.twice("2.0.0", "1.0.0")).toContain("the first one stays (version 1.0.0)");
+    expect(warnings.beside(null, { id: "second" })).toBeUndefined();
+  });
+
   it("PUBLIC the same options a second time are noticed, others are not", () => {
     const options = { projectId: "p", networks: [1] as const };
     expect(warnings.again(options, { ...options })).toContain("again with the same options");

@@ -4,7 +4,7 @@ import { safeText } from "../../../domain/text.ts";
 /** Error codes of pairing -> their messages for developers. */
 export const PAIRING_ERRORS = {
   RELAY_UNREACHABLE: "The relay cannot be reached",
-  ORIGIN_NOT_ALLOWED: "The relay does not know this page's origin for the project id",
+  ORIGIN_NOT_ALLOWED: "The relay does not know this page's origin",
   PROJECT_ID_INVALID: "The relay does not know the project id",
   PROJECT_ID_MISSING: "The relay wants a project id",
   CLOCK_WRONG: "The relay finds this device's clock wrong",
@@ -12,11 +12,11 @@ export const PAIRING_ERRORS = {
   PAIRING_CANCELLED: "The pairing was cancelled",
   PAIRING_EXPIRED: "No wallet answered the pairing in time",
   PAIRING_DECLINED: "The wallet declined",
-  SESSION_MALFORMED: "The wallet approved with nothing that can be used",
+  SESSION_MALFORMED: "The wallet approved nothing that can be used",
   SESSION_MISSING: "Please call connect() before request()",
   NAMESPACE_MISSING: "Namespace is not configured. Please call connect() first with namespace config.",
   METHOD_UNSUPPORTED: "Method not supported by the wallet",
-  ANSWER_MALFORMED: "The wallet answered with something else than was asked",
+  ANSWER_MALFORMED: "The wallet's answer is malformed",
   REQUEST_EXPIRED: "The wallet did not answer in time",
   STOPPED: "The relay client was stopped",
 } as const;

@@ -1,6 +1,5 @@
 import { type CaipNetworkId, hexChainId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
@@ -9,7 +8,6 @@ import { type Device, reusesPairing } from "../../../domain/pairing/device.ts";
 import type { OneClick } from "../../../domain/sign-in/siwx.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
-import { readDevice } from "../../browser/device.ts";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
@@ -21,6 +19,8 @@ import { createSharedRelayClient, type SharedRelayDeps } from "../tabs/tabs.ts";
 import { PairingAttempts } from "./pairing-attempts.ts";
 
 export interface PairingsDeps extends SharedRelayDeps {
+  /** The kind of device that the page is shown on. */
+  device: Device;
   override: PairingOverride | undefined;
   /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
@@ -72,10 +72,10 @@ class WalletConnectPairings implements Pairings {
   readonly #device: Device;
 
   constructor(deps: PairingsDeps) {
-    const device = readDevice(deps.window);
+    const { device } = deps;
     this.#device = device;
     this.#client = createSharedRelayClient(deps);
-    this.#active = new ActiveSession({ ...deps, device, client: this.#client });
+    this.#active = new ActiveSession({ ...deps, client: this.#client });
     this.#attempts = new PairingAttempts({
       clock: deps.clock,
       client: this.#client,
@@ -106,10 +106,7 @@ class WalletConnectPairings implements Pairings {
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
     const activeSession = this.#active.session;
-    const unreachable = () => {
-      throw lateError("RELAY_UNREACHABLE", {});
-    };
-    const [session] = activeSession ? [activeSession] : await this.#client.sessions().catch(unreachable);
+    const [session] = activeSession ? [activeSession] : await this.#client.sessions();
     const restored = session && namespaceSession(session, namespace, networkId);
     if (!session || !restored) throw new AppKitError("CONNECTION_FAILED", {});
     this.#active.take(session, [restored]);

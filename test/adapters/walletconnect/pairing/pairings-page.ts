@@ -1,4 +1,5 @@
 import { afterEach, beforeAll } from "vitest";
+import { readDevice } from "../../../../adapters/browser/device.ts";
 import type { Pairings, PairingsDeps } from "../../../../adapters/walletconnect/pairing/pairings.ts";
 import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../../machines/pairing/ports.ts";
@@ -35,12 +36,14 @@ function openPage(create: Create, relayUrl: string, userAgent: string, more: Par
   const opened: string[] = [];
   const activation = { isActive: true };
   const { storage = memory(), ...rest } = more;
+  const window = {
+    navigator: { userAgent, maxTouchPoints: 0, userActivation: activation },
+    location: { hash: "" },
+    open: (href: string) => opened.push(href),
+  } as unknown as Window;
   const pairings = create({
-    window: {
-      navigator: { userAgent, maxTouchPoints: 0, userActivation: activation },
-      location: { hash: "" },
-      open: (href: string) => opened.push(href),
-    } as never,
+    window,
+    device: readDevice(window),
     storage,
     clock,
     relayUrl,
