@@ -14,6 +14,7 @@ import { hydrationTargets } from "./bench/hydration.ts";
 import * as measures from "./bench/measures.ts";
 import { nodeTargets } from "./bench/nodes.ts";
 import { pairingTargets } from "./bench/pairing.ts";
+import { reconnectTargets } from "./bench/reconnect.ts";
 import { relayTargets } from "./bench/relay.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
@@ -156,6 +157,7 @@ const DROPS = 1_000;
 const VISITS = 50;
 /** Each way of a drop at each point of it. */
 const RELAY_DROPS = 45;
+const RELOADS = 20;
 const someSeed = (): number => Date.now() % 1_000_000;
 
 /** The parts of the bench, in their order; those of the whole run are measured without being named. */
@@ -166,6 +168,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   sandbox: sandboxTargets,
   hydration: ([count = VISITS]) => hydrationTargets(Number(count)),
   drops: ([count = DROPS, seed = someSeed()]) => dropTargets(Number(count), Number(seed)),
+  reconnect: ([count = RELOADS]) => reconnectTargets(Number(count)),
   relay: ([count = RELAY_DROPS, seed = someSeed()]) => relayTargets(Number(count), Number(seed)),
 };
 const WHOLE = ["page", "pairing", "nodes", "sandbox"];

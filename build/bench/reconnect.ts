@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
+import { fillHostPage } from "../../sandbox/pages/host-page.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
+import { DIST, ROOT } from "../paths.ts";
+import { lines, quantile, short, type Target } from "./table.ts";
+
+/** Milliseconds after which a library has given up. */
+const PATIENCE = 10_000;
+
+/** The example page of wagmi, whose own `reconnect` runs as the page loads. */
+interface WagmiSite {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startSite({ url, endpoints }: Sandbox): Promise<WagmiSite> {
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, "examples/wagmi.ts")],
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  const html = readFileSync(join(ROOT, "examples/wagmi.html"), "utf8");
+  const filled = fillHostPage(html, { origin: url, endpoints: Object.keys(endpoints), query: new URLSearchParams() });
+  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    "/": ["text/html", filled],
+    "/appkit.js": ["text/javascript", readFileSync(join(DIST, "appkit.js"), "utf8")],
+    "/wagmi.js": ["text/javascript", outputFiles[0]?.text ?? ""],
+    // The scripted wallets of the sandbox are not on this page.
+    "/wallets.js": ["text/javascript", ""],
+  };
+  const server = createServer((request, response) => {
+    const [type, text] = files[new URL(request.url ?? "/", "http://localhost").pathname] ?? [];
+    response.writeHead(type ? 200 : 204, type ? { "content-type": type } : {}).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+/** Waits until the library has an account; gives the milliseconds since the page was asked for, infinite where it has none. */
+const connected = (page: Page): Promise<number> =>
+  page
+    .waitForFunction(() => document.querySelector("#account")?.textContent !== "none" && performance.now(), undefined, {
+      polling: 5,
+      timeout: PATIENCE,
+    })
+    .then(
+      async (handle) => Number(await handle.jsonValue()),
+      () => Number.POSITIVE_INFINITY,
+    );
+
+/** Pairs by the code, and has wagmi choose the session. */
+async function connect(page: Page, sandbox: Sandbox): Promise<void> {
+  await page.evaluate(() => void AppKit.open());
+  await page.locator('[data-wallet="walletConnect"]').click();
+  const code = page.locator("appkit-modal .qr svg[data-uri]");
+  await code.waitFor();
+  await sandbox.control("phone-wallet", { pair: await code.getAttribute("data-uri") });
+  await page.locator("#wallets button").click();
+  await connected(page);
+}
+
+async function reloads(browser: Browser, sandbox: Sandbox, url: string, count: number): Promise<number[]> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  await connect(page, sandbox);
+  const took: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    await page.reload();
+    took.push(await connected(page));
+  }
+  return took;
+}
+
+/** wagmi's own reconnect after reloads of a page whose wallet is elsewhere. */
+export async function reconnectTargets(count: number): Promise<Target[]> {
+  const sandbox = await startSandbox({ port: 0 });
+  const site = await startSite(sandbox);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  try {
+    const took = await reloads(browser, sandbox, site.url, count);
+    const back = took.filter(Number.isFinite);
+    const times = [quantile(back, 0.5), quantile(back, 0.95)].map(short);
+    console.log(chromiumVersion());
+    console.log(
+      lines("wagmi after a reload, ms", [
+        ["", "p50", "p95"],
+        ["page asked for to account", ...times],
+      ]),
+    );
+    return [
+      { name: `reloads of ${count} after which wagmi had no account`, is: [count - back.length], most: [0], unit: "" },
+    ];
+  } finally {
+    await browser.close();
+    await site.stop();
+    await sandbox.stop();
+  }
+}
