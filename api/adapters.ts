@@ -3,7 +3,7 @@ import { copyText } from "../adapters/browser/clipboard.ts";
 import { browserClock, type Clock } from "../adapters/browser/clock.ts";
 import { createLog, type Log } from "../adapters/browser/log.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
-import { createStorage } from "../adapters/browser/storage/storage.ts";
+import { createStorage, type Store } from "../adapters/browser/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
@@ -20,6 +20,7 @@ import { openWalletList } from "./wire/wallet-list.ts";
 export interface Adapters {
   clock: Clock;
   log: Log;
+  storage: Store;
   wallets: PageWallets;
   list: WalletList;
   facts: FactsStore;
@@ -55,6 +56,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   return {
     clock,
     log,
+    storage,
     wallets: openPageWallets({ window, clock, networks, read, enableCoinbase: resolved.enableCoinbase }),
     list: openWalletList({
       clock,

@@ -1,5 +1,5 @@
-import { createActor } from "xstate";
-import { toEntries } from "../domain/app/facts.ts";
+import { createActor, type InspectionEvent } from "xstate";
+import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
@@ -29,6 +29,8 @@ export interface Page {
   show(instance: Pick<MountOptions, "id" | "store" | "onFault">): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
   announce?(core: Core, adapters: Adapters): Promise<void>;
+  /** True if sessions of the last page are shown already. */
+  isAnnouncing?(): boolean;
 }
 
 export interface InstanceInput {
@@ -97,14 +99,23 @@ function attendToPending(core: Core, adapters: Adapters): void {
   });
 }
 
-/** Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one. */
-function announceSessions(core: Core, adapters: Adapters, { announce }: Page): void {
-  let isStarted = !announce || !core.resolved.announce;
-  core.store.subscribe(() => {
-    const sessions = Object.values(core.store.getSnapshot().app.context.sessions);
-    if (isStarted || sessions.every(({ wallet }) => wallet.type === "ANNOUNCED")) return;
+/**
+ * Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one, at once
+ * where the last page had one.
+ */
+function announceSessions(core: Core, adapters: Adapters, { announce, isAnnouncing }: Page): void {
+  let isStarted = false;
+  const start = (isDue: unknown): void => {
+    if (isStarted || !isDue) return;
     isStarted = true;
     announce?.(core, adapters).catch((error) => adapters.log.warn("announce", error));
+  };
+  start(isAnnouncing?.());
+  if (!core.resolved.announce) return;
+  void adapters.storage.get(STORAGE_KEYS.announced).then(start);
+  core.store.subscribe(() => {
+    const sessions = Object.values(core.store.getSnapshot().app.context.sessions);
+    start(sessions.some(({ wallet }) => wallet.type !== "ANNOUNCED"));
   });
 }
 

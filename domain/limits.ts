@@ -16,6 +16,8 @@ export const LIMITS = {
   imagePreload: 2_000,
   /** The longest time that a stored connection waits for its extension's announcement. */
   restore: 3_000,
+  /** The longest time that an announcement of the last page's session waits for an instance to go on with it. */
+  announced: 10_000,
   /** Requests to a wallet that need no answer by its owner (R13). */
   walletRead: 5_000,
   /** A wallet that has said nothing to its owner's wish for so long can be asked again; its first answer still counts. */

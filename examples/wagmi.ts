@@ -5,6 +5,7 @@ import {
   createConfig,
   getAccount,
   getConnectors,
+  reconnect,
   sendTransaction,
   signMessage,
   unstable_connector,
@@ -35,6 +36,8 @@ const draw = (connectors: readonly Connector[]) =>
 watchConnectors(config, { onChange: (connectors) => draw(connectors) });
 watchAccount(config, { onChange: ({ address }) => showAccount(address) });
 draw(getConnectors(config));
+// After a reload the session is announced at once, and answers as soon as it is restored; in React WagmiProvider does this.
+void reconnect(config);
 
 onPress({
   async sign() {

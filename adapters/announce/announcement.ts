@@ -1,27 +1,40 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import type { Namespace } from "../../domain/namespaces.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import type { ConnectorType } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
+import type { Clock } from "../browser/clock.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
 import { type Announcer, announceEvm, type Live } from "./evm.ts";
-import { identityOf } from "./identity.ts";
+import { type Identity, identityOf } from "./identity.ts";
+import { type AnnouncedNamespace, type Identities, writeRecord } from "./record.ts";
 import type { Signer } from "./signing.ts";
 
-/** Dependencies of announcing. */
+/** Dependencies of announcing on a page. */
 export interface AnnouncementDeps {
   window: Window;
-  /** The instance's name. */
-  id: string;
+  clock: Clock;
   /** That many random bytes. */
   random(count: number): Uint8Array;
-  sessionOf(namespace: Namespace): WalletSession | undefined;
+}
+
+/** The sessions of an instance, which are announced. */
+export interface SessionSource {
+  /** The instance's name. */
+  id: string;
+  sessionOf(namespace: AnnouncedNamespace): WalletSession | undefined;
+  /** True while the last page's session of a chain family may still be restored before its deadline. */
+  isRestoring(namespace: AnnouncedNamespace): boolean;
+  /** True if the connection of a chain family is stored, and its wallet has not answered yet. */
+  isStored(namespace: AnnouncedNamespace): boolean;
   providerOf(session: WalletSession): unknown;
   /** Calls when a session came, changed or went. */
   subscribe(listener: () => void): () => void;
   /** Ends a chain family's session for the whole page. */
-  endSession(namespace: Namespace): Promise<void>;
+  endSession(namespace: AnnouncedNamespace): Promise<void>;
   /** Asks a network's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  /** Keeps for the next page what is announced now; undefined for nothing. */
+  keep(record: string | undefined): void;
 }
 
 /** Sessions that no extension announces by itself. */
@@ -32,39 +45,75 @@ function isAnnounced({ wallet }: WalletSession): boolean {
   return ANNOUNCED.has(wallet.type);
 }
 
-/** Tells an announcer of each change of one chain family's session, once. */
-function follower<P>(deps: AnnouncementDeps, namespace: Namespace, { follow }: Announcer<P>): () => void {
-  let last: Live<P> | undefined;
-  return () => {
-    const session = deps.sessionOf(namespace);
-    const provider = session && isAnnounced(session) ? (deps.providerOf(session) as P | undefined) : undefined;
-    if (provider === last?.provider && (!provider || session === last?.session)) return;
-    last = session && provider && { session, identity: identityOf(session, deps.id), provider };
-    follow(last);
-  };
+/** One chain family's announcer, told of each change of its session once. */
+class Follower<P> {
+  readonly #namespace: AnnouncedNamespace;
+  readonly #announcer: Announcer<P>;
+  /** The identity of the last page's session, which is as good as its own until it is known to be gone. */
+  #stored: Identity | undefined;
+  #isExpected: boolean;
+  #last: Live<P> | undefined;
+
+  constructor(namespace: AnnouncedNamespace, announcer: Announcer<P>, stored: Identity | undefined) {
+    this.#namespace = namespace;
+    this.#announcer = announcer;
+    this.#stored = stored;
+    this.#isExpected = stored !== undefined;
+    if (stored) announcer.expect(stored);
+  }
+
+  /** Nobody waits any longer for the last page's session. */
+  giveUp(): void {
+    if (!this.#isExpected) return;
+    this.#isExpected = false;
+    this.#announcer.follow(undefined);
+  }
+
+  /** Announces the session as it is now; gives the identity to keep for the next page. */
+  follow(source: SessionSource): Identity | undefined {
+    const session = source.sessionOf(this.#namespace);
+    const provider = session && isAnnounced(session) ? (source.providerOf(session) as P | undefined) : undefined;
+    if (provider || !source.isRestoring(this.#namespace)) this.#tell(session, provider, source.id);
+    if (session || !source.isStored(this.#namespace)) this.#stored = undefined;
+    return this.#last?.identity ?? this.#stored;
+  }
+
+  #tell(session: WalletSession | undefined, provider: P | undefined, id: string): void {
+    const isSame = provider === this.#last?.provider && (!provider || session === this.#last?.session);
+    if (isSame && !this.#isExpected) return;
+    this.#isExpected = false;
+    this.#last = session && provider && { session, identity: identityOf(session, id), provider };
+    this.#announcer.follow(this.#last);
+  }
 }
 
 /** Announces the Solana session; what that takes is evaluated for the first one. */
-function openSolana({ window, read, endSession }: AnnouncementDeps): Announcer<Signer> {
+function openSolana(load: () => Promise<Announcer<Signer>>): Announcer<Signer> {
   let made: Announcer<Signer> | undefined;
-  let latest: Live<Signer> | undefined;
+  let latest: ((announcer: Announcer<Signer>) => void) | undefined;
   let isBusy = false;
-  const load = async (): Promise<void> => {
-    const { announceSolana } = await import("./solana.ts").finally(() => {
+  const open = async (): Promise<void> => {
+    const loaded = await load().finally(() => {
       isBusy = false;
     });
     // The session may have gone meanwhile, or the instance.
-    if (latest) made = announceSolana({ window, read, endSession: () => endSession("solana") });
-    made?.follow(latest);
+    if (latest) made = loaded;
+    else loaded.close();
+    if (made) latest?.(made);
+  };
+  const tell = (step: NonNullable<typeof latest>): void => {
+    latest = step;
+    if (made) step(made);
+    if (made || isBusy) return;
+    isBusy = true;
+    // A chunk that did not load is tried again with the next change.
+    void open().catch(() => undefined);
   };
   return {
+    expect: (identity) => tell((announcer) => announcer.expect(identity)),
     follow(live) {
-      latest = live;
-      if (made) made.follow(live);
-      if (made || isBusy || !live) return;
-      isBusy = true;
-      // A chunk that did not load is tried again with the next change.
-      void load().catch(() => undefined);
+      if (live || made) tell((announcer) => announcer.follow(live));
+      else latest = undefined;
     },
     close() {
       latest = undefined;
@@ -74,24 +123,64 @@ function openSolana({ window, read, endSession }: AnnouncementDeps): Announcer<S
 }
 
 /**
- * Shows the instance's sessions to every other library of the page, as if they were wallets of the page: the EVM one by EIP-6963,
- * the Solana one by the wallet standard. They follow accounts, chain and end.
+ * Shows sessions to every other library of the page, as if they were wallets of the page: the EVM one by EIP-6963, the Solana one
+ * by the wallet standard. Those of the last page are shown at once, before anybody can say whether they are restored; from then on
+ * the announcement follows accounts, chain and end of an instance's sessions.
  */
-export function createAnnouncement(deps: AnnouncementDeps): { close(): void } {
-  const { window, random } = deps;
-  const evm = announceEvm({ window, random, endSession: () => deps.endSession("eip155") });
-  const solana = openSolana(deps);
-  const follows = [follower<Provider>(deps, "eip155", evm), follower<Signer>(deps, "solana", solana)];
-  const follow = (): void => {
-    for (const look of follows) look();
-  };
-  const end = deps.subscribe(follow);
-  follow();
-  return {
-    close() {
-      end();
-      evm.close();
-      solana.close();
-    },
-  };
+export class Announcement {
+  readonly #clock: Clock;
+  readonly #announcers: readonly Announcer<never>[];
+  readonly #followers: { readonly eip155: Follower<Provider>; readonly solana: Follower<Signer> };
+  readonly #stored: Identities;
+  readonly #unclaimed: unknown;
+  #source: SessionSource | undefined;
+  #record: string | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor({ window, clock, random }: AnnouncementDeps, stored: Identities = {}) {
+    const end = (namespace: AnnouncedNamespace) => async () => this.#source?.endSession(namespace);
+    const read: SessionSource["read"] = async (...asked) => this.#source?.read(...asked);
+    const evm = announceEvm({ window, random, endSession: end("eip155") });
+    const solana = openSolana(async () => {
+      const { announceSolana } = await import("./solana.ts");
+      return announceSolana({ window, read, endSession: end("solana") });
+    });
+    this.#clock = clock;
+    this.#stored = stored;
+    this.#announcers = [evm, solana];
+    this.#followers = {
+      eip155: new Follower("eip155", evm, stored.eip155),
+      solana: new Follower("solana", solana, stored.solana),
+    };
+    this.#unclaimed = clock.setTimeout(() => this.#giveUp(), LIMITS.announced);
+  }
+
+  /** Goes on with an instance's sessions. */
+  follow(source: SessionSource): void {
+    this.#clock.clearTimeout(this.#unclaimed);
+    this.#source = source;
+    this.#record = writeRecord({ id: source.id, identities: this.#stored });
+    const look = (): void => this.#look(source);
+    this.#unsubscribe = source.subscribe(look);
+    look();
+  }
+
+  close(): void {
+    this.#clock.clearTimeout(this.#unclaimed);
+    this.#unsubscribe?.();
+    for (const announcer of this.#announcers) announcer.close();
+  }
+
+  #giveUp(): void {
+    this.#followers.eip155.giveUp();
+    this.#followers.solana.giveUp();
+  }
+
+  #look(source: SessionSource): void {
+    const [eip155, solana] = [this.#followers.eip155.follow(source), this.#followers.solana.follow(source)];
+    const record = writeRecord({ id: source.id, identities: { ...(eip155 && { eip155 }), ...(solana && { solana }) } });
+    if (record === this.#record) return;
+    this.#record = record;
+    source.keep(record);
+  }
 }

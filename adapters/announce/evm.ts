@@ -15,6 +15,8 @@ export interface Live<P> {
 export interface Announcer<P> {
   /** Announces what is live now; the last one ends where nothing is. */
   follow(live: Live<P> | undefined): void;
+  /** Announces a session of the last page that is being restored. */
+  expect(identity: Identity): void;
   /** Ends it and hears nothing more of the page. */
   close(): void;
 }
@@ -56,6 +58,11 @@ export function announceEvm({ window, random, endSession }: EvmAnnouncerDeps): A
   };
   window.addEventListener("eip6963:requestProvider", announce);
   return {
+    expect(identity) {
+      live = detailOf(identity);
+      live.provider.expect();
+      announce();
+    },
     follow(next) {
       const before = live;
       live = next && detailOf(next.identity);

@@ -1,6 +1,8 @@
 import { safeIconUri } from "../../domain/safe-url.ts";
+import { safeText } from "../../domain/text.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import { readRdns } from "../page-wallets/shared/rdns.ts";
+import { field } from "../page-wallets/shared/untrusted.ts";
 
 /** The wallet as which a page's other libraries see a session. */
 export interface Identity {
@@ -19,6 +21,12 @@ const PICTURE =
 /** The icons that the wallet standard allows. */
 const ENCODED = /^data:image\/(?:svg\+xml|webp|png|gif);base64,/;
 
+/** The longest icon that is announced, in characters: it is stored beside what restores the session. */
+const MOST_ICON = 32_768;
+
+/** The name of the embedded wallet: it goes by its owner's address, which no library is to keep (S9). */
+const EMBEDDED = "Embedded wallet";
+
 /** A label of a reverse domain name. */
 function word(text: string): string {
   const plain = text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -26,9 +34,9 @@ function word(text: string): string {
 }
 
 /** Neither standard takes the address of a picture, and asking for one would tell its server of the visitor. */
-function iconOf({ wallet }: WalletSession): string {
-  const icon = safeIconUri(wallet.icon);
-  return icon && ENCODED.test(icon) ? icon : `data:image/svg+xml;base64,${btoa(PICTURE)}`;
+function readIcon(value: unknown): string | undefined {
+  const icon = safeIconUri(value);
+  return icon && icon.length <= MOST_ICON && ENCODED.test(icon) ? icon : undefined;
 }
 
 /**
@@ -36,7 +44,22 @@ function iconOf({ wallet }: WalletSession): string {
  * name, since libraries show one wallet for each domain.
  */
 export function identityOf(session: WalletSession, instance: string): Identity {
-  const { connectorId, wallet } = session;
-  const words = ["appkit", connectorId, wallet.name, instance === "default" ? "" : instance].map(word).filter(Boolean);
-  return { name: wallet.name || "Wallet", icon: iconOf(session), rdns: readRdns(wallet.rdns) ?? words.join(".") };
+  const { connectorId, wallet, embedded } = session;
+  const name = embedded ? EMBEDDED : wallet.name;
+  const words = ["appkit", connectorId, name, instance === "default" ? "" : instance].map(word).filter(Boolean);
+  return {
+    name: name || "Wallet",
+    icon: readIcon(wallet.icon) ?? `data:image/svg+xml;base64,${btoa(PICTURE)}`,
+    rdns: readRdns(wallet.rdns) ?? words.join("."),
+  };
+}
+
+/** An identity that was stored; undefined for anything else. */
+export function readIdentity(value: unknown): Identity | undefined {
+  const [name, icon, rdns] = [
+    safeText(field(value, "name")),
+    readIcon(field(value, "icon")),
+    readRdns(field(value, "rdns")),
+  ];
+  return name && icon && rdns ? { name, icon, rdns } : undefined;
 }

@@ -2,6 +2,7 @@ import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
 import { field, listOf } from "../page-wallets/shared/untrusted.ts";
+import { Gate } from "./gate.ts";
 
 type Listener = (value: unknown) => void;
 type Call = { method: string; params?: unknown };
@@ -47,12 +48,13 @@ function listen(source: Provider, event: string, listener: Listener): () => void
 export class AnnouncedProvider implements Provider {
   readonly #endSession: EndSession;
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #gate = new Gate();
   #source: Provider | undefined;
   /** The wallet said by itself that it is over; the session is about to follow. */
   #isOver = false;
   /** True if the last that was told of accounts is that there are none. */
   #isEmpty = true;
-  /** True if somebody may have heard of an earlier session. */
+  /** True if somebody may have heard of an earlier session, or that there is none. */
   #isKnown = false;
   #unlisten: readonly (() => void)[] = [];
 
@@ -70,8 +72,9 @@ export class AnnouncedProvider implements Provider {
     return this;
   }
 
-  /** Throws 4900 while there is no session, else what the wallet throws. */
+  /** Waits while the session is being restored. Throws 4900 while there is none, else what the wallet throws. */
   async request(call: Call): Promise<unknown> {
+    if (this.#gate.isClosed) await this.#gate.pass();
     const source = this.#isOver ? undefined : this.#source;
     const { method, params } = call;
     if (!source && method === "eth_accounts") return [];
@@ -84,8 +87,14 @@ export class AnnouncedProvider implements Provider {
     return null;
   }
 
+  /** The session of the last page is being restored: nobody is answered before that is over. */
+  expect(): void {
+    if (!this.#source) this.#gate.close();
+  }
+
   /** Goes on with the provider of a session. */
   take(source: Provider): void {
+    this.#gate.open();
     if (source === this.#source) return;
     const isBack = this.#source === undefined || this.#isOver;
     this.#drop();
@@ -98,8 +107,10 @@ export class AnnouncedProvider implements Provider {
     this.#isEmpty = false;
   }
 
-  /** The session is over. */
+  /** The session is over, or was not restored. */
   end(): void {
+    if (this.#gate.isClosed) this.#isKnown = true;
+    this.#gate.open();
     if (!this.#source) return;
     this.#drop();
     this.#tellEnd();

@@ -1,5 +1,6 @@
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { Announcer } from "./evm.ts";
+import type { Identity } from "./identity.ts";
 import { marked } from "./mark.ts";
 import type { Signer } from "./signing.ts";
 import { AnnouncedWallet, type WalletDeps } from "./wallet.ts";
@@ -34,6 +35,12 @@ export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
   const appear = (): void => {
     window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   };
+  const walletOf = (identity: Identity): AnnouncedWallet => {
+    const key = JSON.stringify(identity);
+    const wallet = known.get(key) ?? marked(new AnnouncedWallet(identity, deps));
+    known.set(key, wallet);
+    return wallet;
+  };
   const vanish = (): void => {
     live?.follow(undefined);
     live = undefined;
@@ -41,13 +48,16 @@ export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
   };
   window.addEventListener("wallet-standard:app-ready", ready);
   return {
+    expect(identity) {
+      live = walletOf(identity);
+      live.expect();
+      appear();
+    },
     follow(next) {
-      const key = JSON.stringify(next?.identity);
-      const wallet = next && (known.get(key) ?? marked(new AnnouncedWallet(next.identity, deps)));
+      const wallet = next && walletOf(next.identity);
       const isNew = wallet !== live;
       if (isNew) vanish();
       if (!wallet) return;
-      known.set(key, wallet);
       wallet.follow(next);
       live = wallet;
       if (isNew) appear();

@@ -5,6 +5,7 @@ import { readChain } from "../nodes/solana/chains.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { Live } from "./evm.ts";
+import { Gate } from "./gate.ts";
 import type { Identity } from "./identity.ts";
 import type { EndSession } from "./provider.ts";
 import {
@@ -65,6 +66,7 @@ export class AnnouncedWallet {
   readonly features: Readonly<Record<string, object>>;
   readonly #deps: WalletDeps;
   readonly #listeners = new Set<Listener>();
+  readonly #gate = new Gate();
   #live: Live<Signer> | undefined;
   #chains: readonly string[] = CLUSTERS;
   #accounts: readonly StandardAccount[] = [];
@@ -84,8 +86,14 @@ export class AnnouncedWallet {
     return this.#accounts;
   }
 
+  /** The session of the last page is being restored: nobody is answered before that is over. */
+  expect(): void {
+    if (!this.#live) this.#gate.close();
+  }
+
   /** Goes on with a session, or without one; tells what that changes. */
   follow(live: Live<Signer> | undefined): void {
+    this.#gate.open();
     const { session } = this.#live ?? {};
     this.#live = live;
     if (live?.session === session) return;
@@ -116,11 +124,13 @@ export class AnnouncedWallet {
 
   /** The session is the consent. Throws 4900 where there is none, unless nobody is to notice. */
   readonly #connect = async (how?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }> => {
+    if (this.#gate.isClosed) await this.#gate.pass();
     if (!this.#live && !how?.silent) throw new RpcError(4900);
     return { accounts: this.#accounts };
   };
 
   readonly #disconnect = async (): Promise<void> => {
+    if (this.#gate.isClosed) await this.#gate.pass();
     if (this.#live) await this.#deps.endSession();
   };
 
@@ -131,7 +141,7 @@ export class AnnouncedWallet {
   };
 
   readonly #signMessage = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, requests } = this.#read(inputs, "message");
+    const { signing, requests } = await this.#read(inputs, "message");
     const signed: object[] = [];
     for (const each of requests) {
       const signature = await signMessage(signing, each);
@@ -141,12 +151,12 @@ export class AnnouncedWallet {
   };
 
   readonly #sign = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, requests } = this.#read(inputs, "transaction");
+    const { signing, requests } = await this.#read(inputs, "transaction");
     return (await signTransactions(signing, requests)).map((signedTransaction) => ({ signedTransaction }));
   };
 
   readonly #send = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, requests } = this.#read(inputs, "transaction");
+    const { signing, requests } = await this.#read(inputs, "transaction");
     const sent: object[] = [];
     for (const [at, each] of requests.entries())
       sent.push({ signature: await send(signing, each, field(inputs[at], "options")) });
@@ -154,7 +164,8 @@ export class AnnouncedWallet {
   };
 
   /** Throws 4900 without a session, 4100 for an account that it has not, -32602 for what cannot be read. */
-  #read(inputs: readonly unknown[], name: string): { signing: Signing; requests: SigningRequest[] } {
+  async #read(inputs: readonly unknown[], name: string): Promise<{ signing: Signing; requests: SigningRequest[] }> {
+    if (this.#gate.isClosed) await this.#gate.pass();
     const live = this.#live;
     if (!live) throw new RpcError(4900);
     const accounts = live.session.accounts.map(String);

@@ -1,18 +1,63 @@
-import { createAnnouncement } from "../../adapters/announce/announcement.ts";
+import { Announcement } from "../../adapters/announce/announcement.ts";
+import { readRecord } from "../../adapters/announce/record.ts";
+import { browserClock } from "../../adapters/browser/clock.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
 import type { Adapters } from "../adapters.ts";
 import type { Core } from "../core.ts";
 import { accountActions } from "../methods/account.ts";
 
-/** Announces an instance's sessions to the page's other libraries until it is destroyed. Loaded when a session is there. */
-export function announce(window: Window & typeof globalThis, core: Core, { chains }: Adapters): void {
-  if (core.isDestroyed()) return;
+type PageWindow = Window & typeof globalThis;
+
+/** An announcement of the last page's sessions, made before the instance that it belongs to. */
+export interface EarlyAnnouncement {
+  /** The instance's name. */
+  id: string;
+  announcement: Announcement;
+}
+
+/** Announces the sessions that a record of the instance `id` names, until that instance is made; undefined where it names none. */
+export function announceRecord(window: PageWindow, id: string, record: string): EarlyAnnouncement | undefined {
+  const stored = readRecord(record, id);
+  return stored && { id, announcement: open(window, stored) };
+}
+
+function open(window: PageWindow, stored: ReturnType<typeof readRecord>): Announcement {
+  const random = (count: number) => window.crypto.getRandomValues(new Uint8Array(count));
+  return new Announcement({ window, clock: browserClock(), random }, stored);
+}
+
+/**
+ * Announces an instance's sessions to the page's other libraries until it is destroyed; goes on with what was announced before the
+ * instance was made. Loaded when a session is there, or was at the end of the last page.
+ */
+export async function announce(
+  window: PageWindow,
+  core: Core,
+  { chains, storage }: Adapters,
+  early: EarlyAnnouncement | undefined,
+): Promise<void> {
   const { store, resolved } = core;
-  const { close } = createAnnouncement({
-    window,
+  const isOwn = early?.id === resolved.id && resolved.announce;
+  if (!isOwn) early?.announcement.close();
+  if (!resolved.announce) return;
+  const record = isOwn ? undefined : await storage.get(STORAGE_KEYS.announced);
+  const announcement = isOwn ? early.announcement : open(window, readRecord(record, resolved.id));
+  core.listeners.add("destroy", () => announcement.close());
+  if (core.isDestroyed()) return announcement.close();
+  announcement.follow({
     id: resolved.id,
-    random: (count) => window.crypto.getRandomValues(new Uint8Array(count)),
     sessionOf: (namespace) => store.getSnapshot().app.context.sessions[namespace],
+    isRestoring(namespace) {
+      const { app, connections } = store.getSnapshot();
+      if (!app.hasTag("initialized")) return true;
+      const isStored = app.context.storedConnectors[namespace] !== undefined;
+      return isStored && connections[namespace]?.matches({ restoring: "expected" }) === true;
+    },
+    isStored(namespace) {
+      const { app } = store.getSnapshot();
+      return !app.hasTag("initialized") || app.context.storedConnectors[namespace] !== undefined;
+    },
     providerOf: ({ connectorId, namespace }) => core.providerOf(connectorId, namespace),
     subscribe(listener) {
       const { unsubscribe } = store.subscribe(listener);
@@ -24,6 +69,6 @@ export function announce(window: Window & typeof globalThis, core: Core, { chain
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
       return chains.request(network ?? unknownNetwork(networkId), method, params);
     },
+    keep: (text) => void (text ? storage.set(STORAGE_KEYS.announced, text) : storage.remove(STORAGE_KEYS.announced)),
   });
-  core.listeners.add("destroy", close);
 }

@@ -28,6 +28,7 @@ export const STORAGE_KEYS = {
   recentWallets: "@appkit/recent_wallets",
   preferredAccountTypes: "@appkit/preferred_account_types",
   balances: "@appkit/native_balance_cache",
+  announced: "@appkit/announced",
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
@@ -35,7 +36,7 @@ export const STORAGE_KEYS = {
 export const PAIRING_KEY = "@appkit/pairing";
 
 /** Keys that other modules store while a wallet is connected; cleared afterwards, so that no address stays behind (I4). */
-const ONLY_CONNECTED = [STORAGE_KEYS.balances] as const;
+export const ONLY_CONNECTED: readonly string[] = [STORAGE_KEYS.balances, STORAGE_KEYS.announced];
 
 /** The key under which a namespace's connector is stored. */
 export function connectorKey(namespace: Namespace): string {

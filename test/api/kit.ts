@@ -1,3 +1,4 @@
+import { createStorage } from "../../adapters/browser/storage/storage.ts";
 import type { Adapters, AdaptersDeps } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
 import { openSignIn } from "../../api/wire/sign-in.ts";
@@ -128,6 +129,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
   return {
     clock,
     log,
+    storage: createStorage({ window: levers.areas as never, log }, "memory"),
     signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },

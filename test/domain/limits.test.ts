@@ -13,6 +13,7 @@ const NAMED = {
   imagePreload: ["WALLET-4", 2_000],
   restore: ["CONN-12", 3_000],
   walletRead: ["R13", 5_000],
+  announced: ["PUBLIC", 10_000],
   disconnect: ["CONN-13", 3_000],
   pairing: ["CONN-6", 240_000],
   pairingMargin: ["CONN-6", 10_000],

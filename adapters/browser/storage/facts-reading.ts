@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { connectorKey, type Facts, STORAGE_KEYS } from "../../../domain/app/facts.ts";
+import { connectorKey, type Facts, ONLY_CONNECTED, STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { isCaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { isNamespace, type Namespace } from "../../../domain/namespaces.ts";
@@ -82,7 +82,6 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
 
 /** Values under other libraries' keys that are not the JSON objects that belong there (I15). */
 export function readGarbage(values: ReadonlyMap<string, string>): Map<string, string> {
-  const others: readonly string[] = [STORAGE_KEYS.balances];
   const isObject = (value: unknown) => typeof value === "object" && value !== null;
-  return new Map([...values].filter(([key, text]) => others.includes(key) && !isObject(read.parseJson(text))));
+  return new Map([...values].filter(([key, text]) => ONLY_CONNECTED.includes(key) && !isObject(read.parseJson(text))));
 }

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createInjected } from "../../../adapters/page-wallets/evm/injected.ts";
-import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
-import { FakeClock } from "../fake-clock.ts";
 import { details, wallet } from "../page-wallets/evm/page.ts";
-import { ALICE, announcing, hearEvm, openWindow, type Page, session } from "./page.ts";
+import { ALICE, announcing, hearEvm, openWindow, rowsOf, session } from "./page.ts";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -20,14 +17,6 @@ function connected(answers: Parameters<typeof wallet>[0] = {}) {
   for (const event of ["connect", "disconnect", "accountsChanged", "chainChanged", "message"])
     detail.provider.on(event, (value) => void told.push([event, value]));
   return { window, heard, kit, ferryman, detail, told, provider: detail.provider };
-}
-
-/** The rows that another instance of the kit, or another copy, finds on the page. */
-function rowsOf(window: Page): string[] {
-  const events: DiscoveryEvent[] = [];
-  const injected = createInjected({ window, clock: new FakeClock() });
-  injected.discoverWallets({ eip6963: true, injected: true }, (event) => void events.push(event));
-  return events.flatMap((event) => (event.type === "connector.announced" ? [event.connector.name] : []));
 }
 
 describe("an EVM session as a wallet of the page", () => {

@@ -1,10 +1,14 @@
 import { Window } from "happy-dom";
-import { type AnnouncementDeps, createAnnouncement } from "../../../adapters/announce/announcement.ts";
+import { Announcement, type SessionSource } from "../../../adapters/announce/announcement.ts";
+import type { Identities } from "../../../adapters/announce/record.ts";
+import { createInjected } from "../../../adapters/page-wallets/evm/injected.ts";
 import type { Address } from "../../../domain/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectorType } from "../../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
+import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
+import { FakeClock } from "../fake-clock.ts";
 
 export const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId;
 export const DEVNET = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1" as CaipNetworkId;
@@ -75,25 +79,50 @@ export function hearStandard(window: Page): { wallets: Set<Wallet> } {
   return { wallets };
 }
 
+/** What a test gives in place of what an instance has. */
+type Changes = Partial<SessionSource> & {
+  /** The identities that the last page stored; their sessions are being restored until a test says otherwise. */
+  stored?: Identities;
+};
+
+/** An announcement that no instance has taken over yet. */
+export function announcingEarly(window: Page, stored: Identities) {
+  const clock = new FakeClock();
+  const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  return { clock, announcement: new Announcement({ window, clock, random }, stored) };
+}
+
 /** An instance whose sessions and providers are what a test sets. */
-export function announcing(window: Page = openWindow(), changes: Partial<AnnouncementDeps> = {}) {
+export function announcing(window: Page = openWindow(), { stored = {}, ...changes }: Changes = {}) {
   const sessions: Partial<Record<Namespace, WalletSession | undefined>> = {};
   const providers: Partial<Record<Namespace, unknown>> = {};
   const listeners = new Set<() => void>();
   const ended: Namespace[] = [];
+  const kept: (string | undefined)[] = [];
+  const restoring = new Set(Object.keys(stored));
+  const overdue = new Set<string>();
   const told = () => {
     for (const listener of [...listeners]) listener();
   };
   const set = (namespace: Namespace, next: WalletSession | undefined, provider?: unknown) => {
     sessions[namespace] = next;
     providers[namespace] = provider ?? providers[namespace];
+    restoring.delete(namespace);
+    overdue.delete(namespace);
     told();
   };
-  const announcement = createAnnouncement({
-    window,
+  /** The wallet of a stored connection has said nothing until its deadline. */
+  const delay = (namespace: Namespace) => {
+    restoring.delete(namespace);
+    overdue.add(namespace);
+    told();
+  };
+  const { clock, announcement } = announcingEarly(window, stored);
+  announcement.follow({
     id: "default",
-    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
     sessionOf: (namespace) => sessions[namespace],
+    isRestoring: (namespace) => restoring.has(namespace),
+    isStored: (namespace) => restoring.has(namespace) || overdue.has(namespace),
     providerOf: ({ namespace }) => providers[namespace],
     subscribe(listener) {
       listeners.add(listener);
@@ -104,7 +133,16 @@ export function announcing(window: Page = openWindow(), changes: Partial<Announc
       set(namespace, undefined);
     },
     read: async () => null,
+    keep: (record) => void kept.push(record),
     ...changes,
   });
-  return { window, set, ended, listeners, close: () => announcement.close() };
+  return { window, clock, set, delay, told, ended, kept, listeners, close: () => announcement.close() };
+}
+
+/** The rows that another instance of the kit, or another copy, finds on the page. */
+export function rowsOf(window: Page): string[] {
+  const events: DiscoveryEvent[] = [];
+  const injected = createInjected({ window, clock: new FakeClock() });
+  injected.discoverWallets({ eip6963: true, injected: true }, (event) => void events.push(event));
+  return events.flatMap((event) => (event.type === "connector.announced" ? [event.connector.name] : []));
 }

@@ -54,14 +54,14 @@ async function example(name: string): Promise<Story> {
 
 const outcome = (story: Story) => story.page.locator("#outcome").textContent();
 
+const accountOf = (story: Story) => async () => (await story.page.locator("#account").textContent())?.toLowerCase();
+
 /** Pairs, has the library of the page choose the session, and signs. */
 async function signs(story: Story, address: string): Promise<void> {
   expect(await story.page.locator("#wallets button").count()).toBe(0);
   await story.pair();
   await story.page.locator("#wallets").getByRole("button", { name: "Ferryman" }).click();
-  await soon(async () => (await story.page.locator("#account").textContent())?.toLowerCase()).toBe(
-    address.toLowerCase(),
-  );
+  await soon(accountOf(story)).toBe(address.toLowerCase());
   await story.page.locator("#sign").click();
   await soon(async () => (await outcome(story))?.toLowerCase()).toBe(`signed by ${address.toLowerCase()}`);
 }
@@ -180,6 +180,22 @@ describe("the examples, with a wallet that is elsewhere and no adapter", () => {
     await signs(story, phoneAddress());
     await pays(story);
     await ends(story);
+  });
+
+  it.runIf(has("@wagmi/core"))("PUBLIC: wagmi's own reconnect has the session again after a reload", async () => {
+    const story = await example("wagmi");
+    await signs(story, phoneAddress());
+    for (let reloads = 0; reloads < 3; reloads += 1) {
+      await story.page.reload();
+      await soon(accountOf(story)).toBe(phoneAddress().toLowerCase());
+      await story.connected();
+      expect(await story.page.evaluate(() => AppKit.getConnectors().map(({ name }) => name))).not.toContain("Ferryman");
+    }
+    await ends(story);
+    await story.page.reload();
+    await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
+    expect(await story.page.locator("#wallets button").count()).toBe(0);
+    expect(await accountOf(story)()).toBe("none");
   });
 
   it("PUBLIC: @solana/kit signs and sends through the session", async () => {

@@ -1,0 +1,26 @@
+/** Holds what libraries ask while the last page's session is being restored. */
+export class Gate {
+  #passable: Promise<void> | undefined;
+  #release: (() => void) | undefined;
+
+  get isClosed(): boolean {
+    return this.#passable !== undefined;
+  }
+
+  /** Settles when the gate is open. */
+  async pass(): Promise<void> {
+    await this.#passable;
+  }
+
+  close(): void {
+    this.#passable ??= new Promise((resolve) => {
+      this.#release = resolve;
+    });
+  }
+
+  /** Lets everybody through that was held. */
+  open(): void {
+    this.#release?.();
+    this.#passable = undefined;
+  }
+}
