@@ -33,7 +33,7 @@ export interface SessionSource {
   endSession(namespace: AnnouncedNamespace): Promise<void>;
   /** Asks a network's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
-  /** Keeps for the next page what is announced now; undefined for nothing. */
+  /** Keeps for the next page what is announced now, where that is not stored yet; undefined for nothing. */
   keep(record: string | undefined): void;
 }
 
@@ -60,6 +60,10 @@ class Follower<P> {
     this.#stored = stored;
     this.#isExpected = stored !== undefined;
     if (stored) announcer.expect(stored);
+  }
+
+  get isLive(): boolean {
+    return this.#last !== undefined;
   }
 
   /** Nobody waits any longer for the last page's session. */
@@ -135,6 +139,7 @@ export class Announcement {
   readonly #unclaimed: unknown;
   #source: SessionSource | undefined;
   #record: string | undefined;
+  #isLive = false;
   #unsubscribe: (() => void) | undefined;
 
   constructor({ window, clock, random }: AnnouncementDeps, stored: Identities = {}) {
@@ -179,8 +184,11 @@ export class Announcement {
   #look(source: SessionSource): void {
     const [eip155, solana] = [this.#followers.eip155.follow(source), this.#followers.solana.follow(source)];
     const record = writeRecord({ id: source.id, identities: { ...(eip155 && { eip155 }), ...(solana && { solana }) } });
-    if (record === this.#record) return;
+    const isLive = this.#followers.eip155.isLive || this.#followers.solana.isLive;
+    // While no connection was stored, somebody else may have cleared the record.
+    if (record === this.#record && isLive === this.#isLive) return;
     this.#record = record;
+    this.#isLive = isLive;
     source.keep(record);
   }
 }

@@ -2,6 +2,7 @@ import { Announcement } from "../../adapters/announce/announcement.ts";
 import { readRecord } from "../../adapters/announce/record.ts";
 import { browserClock } from "../../adapters/browser/clock.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
 import type { Adapters } from "../adapters.ts";
 import type { Core } from "../core.ts";
@@ -28,16 +29,38 @@ function open(window: PageWindow, stored: ReturnType<typeof readRecord>): Announ
 }
 
 /**
+ * True until a session that is stored without its connection has been adopted. Another library of the page may have cleared the
+ * connection: the keys of Reown's AppKit, which RainbowKit brings along, are the same.
+ */
+function followResuming({ clock, pairings }: Adapters, tell: () => void): { isOver(): boolean; stop(): void } {
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+    clock.clearTimeout(late);
+  };
+  const end = (): void => {
+    if (isOver) return;
+    stop();
+    tell();
+  };
+  const late = clock.setTimeout(end, LIMITS.restore);
+  // What was adopted is in the root's snapshot a microtask later.
+  void pairings.resumed.then(() => clock.setTimeout(end, 0));
+  return { isOver: () => isOver, stop };
+}
+
+/**
  * Announces an instance's sessions to the page's other libraries until it is destroyed; goes on with what was announced before the
  * instance was made. Loaded when a session is there, or was at the end of the last page.
  */
 export async function announce(
   window: PageWindow,
   core: Core,
-  { chains, storage }: Adapters,
+  adapters: Adapters,
   early: EarlyAnnouncement | undefined,
 ): Promise<void> {
   const { store, resolved } = core;
+  const { chains, storage } = adapters;
   const isOwn = early?.id === resolved.id && resolved.announce;
   if (!isOwn) early?.announcement.close();
   if (!resolved.announce) return;
@@ -45,23 +68,30 @@ export async function announce(
   const announcement = isOwn ? early.announcement : open(window, readRecord(record, resolved.id));
   core.listeners.add("destroy", () => announcement.close());
   if (core.isDestroyed()) return announcement.close();
+  let kept = Promise.resolve();
+  let tell = (): void => undefined;
+  const resuming = followResuming(adapters, () => tell());
   announcement.follow({
     id: resolved.id,
     sessionOf: (namespace) => store.getSnapshot().app.context.sessions[namespace],
     isRestoring(namespace) {
       const { app, connections } = store.getSnapshot();
-      if (!app.hasTag("initialized")) return true;
+      if (!app.hasTag("initialized") || !resuming.isOver()) return true;
       const isStored = app.context.storedConnectors[namespace] !== undefined;
       return isStored && connections[namespace]?.matches({ restoring: "expected" }) === true;
     },
     isStored(namespace) {
       const { app } = store.getSnapshot();
-      return !app.hasTag("initialized") || app.context.storedConnectors[namespace] !== undefined;
+      return !app.hasTag("initialized") || !resuming.isOver() || app.context.storedConnectors[namespace] !== undefined;
     },
     providerOf: ({ connectorId, namespace }) => core.providerOf(connectorId, namespace),
     subscribe(listener) {
+      tell = listener;
       const { unsubscribe } = store.subscribe(listener);
-      return unsubscribe;
+      return () => {
+        unsubscribe();
+        resuming.stop();
+      };
     },
     endSession: (namespace) => accountActions(core).disconnect(namespace),
     read(networkId, method, params) {
@@ -69,6 +99,11 @@ export async function announce(
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
       return chains.request(network ?? unknownNetwork(networkId), method, params);
     },
-    keep: (text) => void (text ? storage.set(STORAGE_KEYS.announced, text) : storage.remove(STORAGE_KEYS.announced)),
+    keep(text) {
+      kept = kept.then(async () => {
+        if ((await storage.get(STORAGE_KEYS.announced)) === text) return;
+        await (text ? storage.set(STORAGE_KEYS.announced, text) : storage.remove(STORAGE_KEYS.announced));
+      });
+    },
   });
 }

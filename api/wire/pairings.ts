@@ -41,6 +41,8 @@ export interface Pairings {
   /** Evaluates the relay client ahead of its first use. */
   warmUp(): void;
   onAdopted: Wired["onAdopted"];
+  /** Settles when a session that an earlier page left open, without a stored connection, is adopted; also where there is none. */
+  resumed: Promise<void>;
   close(): void;
 }
 
@@ -97,7 +99,7 @@ export function openPairings(deps: PairingsOptions): Pairings {
     onLoad: (pairings) => pairings.onAdopted((...adopted) => tellAdopted?.(...adopted)),
   });
   const { open } = lazy;
-  void resume(deps, open).catch(() => undefined);
+  const resumed = resume(deps, open).catch(() => undefined);
   const unwatch = watchVisibility(deps.window, (visible) => {
     if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
   });
@@ -114,6 +116,7 @@ export function openPairings(deps: PairingsOptions): Pairings {
       if (!lazy.loaded) throw new AppKitError("SWITCH_FAILED", {});
       return lazy.loaded.switchWalletNetwork(input);
     },
+    resumed,
     universal: async () => (await open()).universal,
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
     warmUp: () => whenIdle(deps.window, () => lazy.warmUp()),

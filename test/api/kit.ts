@@ -157,6 +157,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
       warmUp: () => undefined,
       onAdopted: () => undefined,
+      resumed: Promise.resolve(),
       close: () => undefined,
     },
     browseWallet: async () => undefined,

@@ -192,10 +192,11 @@ describe("what is stored of it", () => {
     expect(kit.kept).toEqual([expect.any(String), undefined]);
   });
 
-  test("PUBLIC: a restored session writes nothing", () => {
+  test("PUBLIC: a restored session is kept again, where another library has cleared the record", () => {
     const { kit } = returning();
     kit.set("eip155", session("eip155"), wallet().provider);
-    expect(kit.kept).toEqual([]);
+    kit.told();
+    expect(kit.kept).toEqual([writeRecord({ id: "default", identities: EVM })]);
   });
 
   test("I15, S6, S8: garbage, hostile texts and another instance's record read as nothing", () => {
