@@ -1,4 +1,4 @@
-import { createActor, type InspectionEvent } from "xstate";
+import { createActor } from "xstate";
 import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options/options.ts";

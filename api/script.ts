@@ -2,10 +2,10 @@
  * The script: defines `window.AppKit`, takes over the calls that were made before it came, and makes the default
  * instance from its own tag and the options block (PUBLIC.md "The script").
  */
-import { AppKitError } from "../domain/errors.ts";
-import type { Options } from "../domain/options/options.ts";
-import { readAttributes, readBlock } from "./attributes.ts";
-import { announceEarly, create, defineOnce, followMounted } from "./create.ts";
+import type { AppKit } from "./appkit.ts";
+import { hasOptions, readOptions } from "./attributes.ts";
+import { create } from "./create.ts";
+import { announceEarly, defineOnce, followMounted } from "./host-page.ts";
 import { eachWhenIdle, whenIdle } from "./idle.ts";
 import { instanceOf } from "./registry.ts";
 import type { Call } from "./replay.ts";
@@ -84,7 +84,7 @@ function start(): void {
     // The first one is the default instance; whoever opens another one can wait for its card.
     if (!instanceOf()) void eachWhenIdle(window, [loadCard, () => mounted.prepare(), ...LATER]);
   });
-  for (const call of queue) void replay(kit, call);
+  if (queue.length > 0) void import("./replay.ts").then(({ replay }) => replay(kit, queue));
   const isBack = recall(tag);
   const due = async () => {
     isDue = true;
@@ -101,8 +101,7 @@ function start(): void {
 /** Announces the last page's sessions again, before any other script of the page runs; gives whether there were any. */
 async function recall(tag: Element | null): Promise<boolean> {
   try {
-    const options = tagOptions(tag);
-    return wantsInstance(options) && (await announceEarly(options));
+    return hasOptions(tag) && (await announceEarly(readOptions(tag)));
   } catch {
     // The boot tells of a tag that cannot be read.
     return false;
