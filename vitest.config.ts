@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import type { Alias, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PREACT_ALIASES, REACT_ON_PREACT, STORE_ALIASES } from "./build/script/aliases.ts";
-import { ProjectByProject } from "./build/suite/order.ts";
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const { version } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { version: string };
@@ -46,12 +45,9 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [cssText()],
   test: {
-    sequence: { sequencer: ProjectByProject, shuffle: { files: true, tests: true } },
+    sequence: { shuffle: { files: true, tests: true } },
     // Native parsers (swc, oxc) do not survive the end of a worker thread.
     pool: "forks",
-    // A worker evaluates the code once, and starts a sandbox or a Chromium once, for all its files.
-    isolate: false,
-    maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: process.env["SOAK"] ? [resolve(ROOT, "test/soak.ts")] : [],
@@ -65,6 +61,8 @@ export default defineConfig({
           exclude: ["test/build/**/*.dist.test.ts", "test/adapters/walletconnect/**"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -75,6 +73,11 @@ export default defineConfig({
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
+          // What is tested runs behind ports and in processes: its code and one sandbox a worker serve all files. A group
+          // of its own, since a worker goes on to the next file only where that is one of the same project.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -83,8 +86,9 @@ export default defineConfig({
           name: "views",
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
-          setupFiles: [resolve(ROOT, "test/views/settled-chunks.ts")],
           testTimeout: 30_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -94,9 +98,10 @@ export default defineConfig({
           name: "views-preact",
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
-          setupFiles: [resolve(ROOT, "test/views/settled-chunks.ts")],
           testTimeout: 30_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -107,7 +112,10 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
+          // Two Chromiums and two sandboxes, one of each a core, kept from file to file; each test has a profile of its own.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
