@@ -11,7 +11,7 @@ import type { appMachine } from "../machines/app/app.ts";
 import { readWorld, type World, type WorldStore } from "../views/shell/world.ts";
 import type { Listeners, Unsubscribe } from "./listeners.ts";
 
-/** What is asked of a provider (EIP-1193). */
+/** A request to a provider (EIP-1193). */
 interface Eip1193Request {
   method: string;
   params?: unknown;

@@ -1,7 +1,7 @@
 import type { AppKit as Methods } from "./appkit.ts";
 import type { create } from "./create.ts";
 
-/** What the script puts on the page: what makes instances, and every method of the default instance. */
+/** The global of the script: the makers of instances, and every method of the default instance. */
 export interface AppKitGlobal extends Methods {
   readonly create: typeof create;
   readonly createAppKit: typeof create;

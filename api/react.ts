@@ -33,7 +33,7 @@ function remembered<T>(read: () => T): () => T {
 }
 
 /**
- * What `select` reads of the instance's world. While React hydrates it reads the world as it was made, which is what a server drew,
+ * The part of the instance's world that `select` reads. While React hydrates it reads the world as it was made, which is what a server drew,
  * and right after that the world as it is.
  */
 function useWorld<T, Of>(kit: Instance, select: (world: World, of: Of, kit: Instance) => T, of: Of): T {

@@ -112,7 +112,7 @@ export function placeOfFault(text: string | undefined): string {
   return ` (line ${before.length}, column ${(before.at(-1) ?? "").length + 1} of the block)`;
 }
 
-/** What is wrong with a page's tag or block, by the name that the page's author wrote: an attribute's, where it came from one. */
+/** The fault of a page's tag or block, by the name that the page's author wrote: an attribute's, where it came from one. */
 export function faultOfTag(
   thrown: unknown,
   tag: Pick<Element, "hasAttribute"> | null,

@@ -1,5 +1,5 @@
 export interface LazyOptions<T> {
-  /** Whether a load that failed is repeated at the next use; default: it has failed for good, so that the fault is told once. */
+  /** True: a failed load is repeated at the next use; default: it has failed for good, so that the fault is told once. */
   isRepeated?: boolean;
   /** Called once, when the chunk is there. */
   onLoad?(loaded: T): void;

@@ -8,7 +8,7 @@ export type AnnouncedNamespace = "eip155" | "solana";
 /** The identities of announced sessions, by chain family. */
 export type Identities = Readonly<Partial<Record<AnnouncedNamespace, Identity>>>;
 
-/** What is stored of an instance's announcements, so that the next page can make them before anything else is known. */
+/** The stored announcements of an instance, which the next page makes before anything else is known. */
 export interface AnnouncementRecord {
   /** The instance's name. */
   readonly id: string;

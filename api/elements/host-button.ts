@@ -28,7 +28,7 @@ function themeOf(owner: Owner, view: View): Theme {
   return theme;
 }
 
-/** What one of our elements on the host page shows and does, while it is in the page. */
+/** The inside of one of our elements, while it is in the host page. */
 export class HostButton {
   readonly #element: HTMLElement;
   readonly #kind: Kind;

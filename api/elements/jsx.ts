@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { AppKitElements } from "./tags.ts";
 
-/** What an element has of its own: its properties, which React sets where they are there, else their attributes. */
+/** An element's own part: its properties, which React sets where they are there, else their attributes. */
 type Own<E extends HTMLElement> = { [P in Exclude<keyof E, keyof HTMLElement>]?: E[P] | undefined };
 
 /** The same, as attributes in kebab case. */

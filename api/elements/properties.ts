@@ -1,10 +1,10 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import { setAttributes } from "./set-attributes.ts";
 
-/** What a host may say of our buttons, as an attribute or as a property (protocol.md §5.5). */
+/** The properties of our buttons, each an attribute as well (protocol.md §5.5). */
 export interface ButtonProperties {
   disabled: boolean;
-  /** Whether the account is shown with what it holds. */
+  /** `show`: the account is shown with its balance. */
   balance: "show" | "hide";
   size: "md" | "sm";
   /** The chain family that it stands for; without one the active one. */
@@ -29,7 +29,7 @@ const count = (otherwise: number) => (value: string | null) => {
   return Number.isInteger(number) && number >= 0 ? number : otherwise;
 };
 
-/** What an attribute's value says, null for one that is not there. */
+/** Readers of an attribute's value, which is null where the attribute is missing. */
 const READERS: { readonly [P in PropertyName]: (value: string | null) => ButtonProperties[P] } = {
   // Frameworks that know no boolean attributes write the word.
   disabled: (value) => value !== null && value !== "false",

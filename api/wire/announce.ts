@@ -44,7 +44,7 @@ function followResuming({ clock, pairings }: Adapters, tell: () => void): { isOv
     tell();
   };
   const late = clock.setTimeout(end, LIMITS.restore);
-  // What was adopted is in the root's snapshot a microtask later.
+  // An adopted session is in the root's snapshot a microtask later.
   void pairings.resumed.then(() => clock.setTimeout(end, 0));
   return { isOver: () => isOver, stop };
 }

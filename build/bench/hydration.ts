@@ -120,7 +120,7 @@ async function connectedVisitor(browser: Browser, sandbox: Sandbox, url: string)
   return page;
 }
 
-/** What React had to mend in one visit. */
+/** The errors that React reported in one visit. */
 async function mendedIn(page: Page, url: string, wait: number): Promise<string[]> {
   await page.goto(`${url}?wait=${wait}`);
   await page.locator("#account a").waitFor();

@@ -35,7 +35,7 @@ const BY_MEMBER: readonly (readonly [string, Identifier | undefined])[] = [
 /** Words of ours and of libraries that are names of members, too: `Response.bytes` is looked for as `response.bytes`. */
 const OUR_WORDS: ReadonlySet<string> = new Set(["bytes", "delay", "states"]);
 
-/** What pages on plain http do not have, in any browser (R20): MDN's list of what is limited to secure contexts, as far as it concerns us. */
+/** The APIs that pages on plain http lack in any browser (R20): MDN's list of what is limited to secure contexts, as far as it concerns us. */
 const SECURE_ONLY: ReadonlySet<string> = new Set([
   ...["Crypto.randomUUID", "Crypto.subtle", "Window.caches", "Window.cookieStore"],
   ...["clipboard", "credentials", "locks", "mediaDevices", "serviceWorker", "share", "storage", "wakeLock"].map(
@@ -60,7 +60,7 @@ function lacked(feature: string, statement: CompatStatement): Lacked | undefined
   return lacking.length > 0 ? { feature, lacking } : undefined;
 }
 
-/** What is lacked of an object that every script has, such as `requestIdleCallback` or `URLPattern`. */
+/** The browsers that lack a global, such as `requestIdleCallback` or `URLPattern`. */
 export function lackedGlobal(name: string): Lacked | undefined {
   const statement = ownerNamed(name)?.__compat ?? statementOf(KNOWN.api["Window"], name);
   return statement && lacked(name, statement);
@@ -75,7 +75,7 @@ function lackedAnywhere(name: string): Lacked | undefined {
   return found.every((each) => each !== undefined) ? found[0] : undefined;
 }
 
-/** What is lacked of a member, by the name of what it is asked of, where that has a name, and its own. */
+/** The browsers that lack a member, by the name of its object, where that has one, and its own. */
 export function lackedMember(receiver: string | undefined, name: string): Lacked | undefined {
   // The bundler numbers a parameter that has the name of a global: `window2`.
   const plain = receiver?.replace(/\d+$/, "");

@@ -3,7 +3,7 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 /** A name that a script uses and does not declare: an object's member, or an object that every script has. */
 export interface ApiUse {
   readonly name: string;
-  /** What a member is asked of, by the last of its names: `navigator` in `window.navigator.locks`. */
+  /** The object of a member, by the last of its names: `navigator` in `window.navigator.locks`. */
   readonly receiver?: string | undefined;
   readonly isMember: boolean;
   readonly start: number;

@@ -5,7 +5,7 @@ import { type Chunk, newApis } from "./script-features.ts";
 import { newStyles, type Sheet } from "./style-features.ts";
 import type { Use } from "./support.ts";
 
-/** What is served to browsers. */
+/** The files that are served to browsers. */
 export interface Served {
   /** The finished script. */
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Served {
   readonly sheets: readonly Sheet[];
 }
 
-/** Whether the oldest browsers understand a script's syntax: nothing of it has to be rewritten for them. */
+/** True if the oldest browsers understand a script's syntax: nothing of it has to be rewritten for them. */
 export async function isOldSyntax(code: string): Promise<boolean> {
   const written = async (target: string | string[]): Promise<string> =>
     (await transform(code, { target, minifyWhitespace: true, legalComments: "none", logLevel: "silent" })).code;
@@ -24,7 +24,7 @@ export async function isOldSyntax(code: string): Promise<boolean> {
 
 const covers = ({ feature }: Guarded, use: Use): boolean => `${use.feature}.`.startsWith(`${feature}.`);
 
-/** What one of the oldest browsers would not understand or not find, a sentence each. */
+/** The syntax and the APIs that one of the oldest browsers lacks, a sentence each. */
 export async function tooNew(
   { code, chunks, sheets }: Served,
   guarded: readonly Guarded[] = GUARDED,

@@ -7,7 +7,7 @@ export interface Guarded {
 
 const LOOKS = "without it the same is there, and looks a little plainer";
 
-/** What is used although one of the oldest browsers, or a page on plain http, lacks it. A row that nothing needs is refused. */
+/** The APIs that are used although one of the oldest browsers, or a page on plain http, lacks them. A row that nothing needs is refused. */
 export const GUARDED: readonly Guarded[] = [
   { feature: "Window.requestIdleCallback", why: "asked for first; without it a timer does" },
   { feature: "Navigator.locks", why: "absent, each tab has a connection of its own" },

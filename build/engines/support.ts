@@ -12,7 +12,7 @@ const BROWSERS = {
 
 type Browser = keyof typeof BROWSERS;
 
-/** What MDN knows of the web's interfaces, the language's objects, and CSS. */
+/** MDN's data on the web's interfaces, the language's objects, and CSS. */
 export const KNOWN: { readonly api: Identifier; readonly builtins: Identifier; readonly css: Identifier } = {
   api: data.api,
   builtins: data.javascript["builtins"] as Identifier,

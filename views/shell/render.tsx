@@ -18,7 +18,7 @@ export interface ShellRoot {
   onFault(cause: unknown): void;
 }
 
-/** What is in it is gone where it cannot be drawn, and the cause is told. */
+/** Removes its children where they cannot be drawn, and reports the cause. */
 class Boundary extends Component<{ onFault: ShellRoot["onFault"]; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -43,7 +43,7 @@ export interface ShellHandle {
   unmount(): void;
 }
 
-/** Who waits for the modal to be on the page. */
+/** The callers that wait for the modal to be on the page. */
 class Opening {
   readonly #store: WorldStore;
   readonly #waiting = new Set<{ resolve(): void; reject(cause: unknown): void }>();

@@ -5,7 +5,7 @@ type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
 const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
 
-/** What could end the rule, fetch something, or spell either in escapes. */
+/** Characters that could end the rule, fetch something, or spell either in escapes. */
 const UNSAFE = /[{}<>\\;@]|url\s*\(|image\s*\(|image-set\s*\(|src\s*\(|\/\*/i;
 
 /** Longest value that is taken, in characters. */

@@ -3,7 +3,7 @@ import type { PendingRequest } from "../../../domain/pairing/deep-link.ts";
 import type { Session } from "../session/session.ts";
 import type { PairingError } from "./errors.ts";
 
-/** What a paired wallet, or the relay, says by itself. */
+/** An event that a paired wallet, or the relay, sends unasked. */
 export type RelayEvent =
   /** A wallet approved what an earlier page had asked. */
   | { type: "session.adopted"; session: Session }

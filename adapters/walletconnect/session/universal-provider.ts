@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 
-/** What a wallet granted for one chain family, as a host reads it (CONN-22). */
+/** A wallet's grant for one chain family, as a host reads it (CONN-22). */
 export interface ApprovedNamespaceState {
   chains: readonly CaipNetworkId[];
   /** CAIP-10. */
@@ -22,7 +22,7 @@ export interface UniversalSession {
   namespaces: Readonly<Record<string, ApprovedNamespaceState>>;
 }
 
-/** What a listener of each event is told. */
+/** The value that a listener of each event gets. */
 export interface UniversalEvents {
   /** The address that a wallet is paired by: for a code or a link, and for nothing else (S15). */
   display_uri: string;
@@ -35,7 +35,7 @@ export interface UniversalEvents {
 
 type EventName = keyof UniversalEvents;
 
-/** What is asked of a session's wallet: a method of its chain family. */
+/** A request to a session's wallet: a method of its chain family. */
 export interface UniversalCall {
   method: string;
   params?: unknown;
