@@ -24,7 +24,7 @@ export interface UniversalSession {
 
 /** The value that a listener of each event gets. */
 export interface UniversalEvents {
-  /** The address that a wallet is paired by: for a code or a link, and for nothing else (S15). */
+  /** The pairing URI: for a QR code or a link, and for nothing else (S15). */
   display_uri: string;
   connect: { session: UniversalSession };
   session_update: { topic: string; params: { namespaces: UniversalSession["namespaces"] } };
@@ -47,7 +47,8 @@ export interface UniversalProvider {
   readonly session: UniversalSession | undefined;
   /**
    * Asks the paired wallet, and a chain's nodes for what no wallet is asked. `chain` is a CAIP-2 id; default: where the session's
-   * first family is. Throws what CONN-18 says before a wallet is paired, or for a chain that was not granted.
+   * first family is. Rejects with an RpcError, in the words of CONN-18 before a wallet is paired (4900), and for a chain whose
+   * family was not granted (4901); with the catalogue's code in `data`.
    */
   request(call: UniversalCall, chain?: string): Promise<unknown>;
   on<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;

@@ -8,62 +8,13 @@ import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn, currentId } from "./approved-accounts.ts";
 import type { SessionPlan } from "./namespaces.ts";
 import type { Session, SessionNamespace } from "./session.ts";
-
-/** A wallet's grant for one chain family, as a host reads it (CONN-22). */
-export interface ApprovedNamespaceState {
-  chains: readonly CaipNetworkId[];
-  /** CAIP-10. */
-  accounts: readonly string[];
-  methods: readonly string[];
-  events: readonly string[];
-  /** The chain that the family's provider is on. */
-  defaultChain: CaipNetworkId | undefined;
-  /** Bare chain id -> address of its first node. */
-  rpcMap: Readonly<Record<string, string>>;
-}
-
-/** A paired wallet's session, as a host reads it (CONN-22). */
-export interface UniversalSession {
-  topic: string;
-  /** Seconds since 1970. */
-  expiry: number;
-  peer: { metadata: { name: string; url?: string; icons: readonly string[] } };
-  namespaces: Readonly<Record<string, ApprovedNamespaceState>>;
-}
-
-interface UniversalEvents {
-  /** The pairing URI: for a QR code or a link, and for nothing else (S15). */
-  display_uri: string;
-  connect: { session: UniversalSession };
-  session_update: { topic: string; params: { namespaces: UniversalSession["namespaces"] } };
-  session_event: { topic: string; params: { event: { name: string; data: unknown }; chainId: CaipNetworkId } };
-  session_delete: { topic: string };
-  disconnect: { topic: string };
-}
-
-type EventName = keyof UniversalEvents;
-
-/** A request to a session's wallet: a method of its chain family. */
-export interface UniversalCall {
-  method: string;
-  params?: unknown;
-}
-
-/** The session of every chain family in one provider (protocol.md §5.3 `getUniversalProvider`). */
-export interface UniversalProvider {
-  /** Absent while no wallet is paired. */
-  readonly session: UniversalSession | undefined;
-  /**
-   * Asks the paired wallet, and a chain's nodes for what no wallet is asked. `chain` is a CAIP-2 id; default: where the session's
-   * first family is. Rejects with an RpcError, in the words of CONN-18 before a wallet is paired (4900), and for a chain whose
-   * family was not granted (4901); with the catalogue's code in `data`.
-   */
-  request(call: UniversalCall, chain?: string): Promise<unknown>;
-  on<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
-  removeListener<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
-  /** Ends the session; its wallet is told. */
-  disconnect(): Promise<void>;
-}
+import type {
+  ApprovedNamespaceState,
+  UniversalCall,
+  UniversalEvents,
+  UniversalProvider,
+  UniversalSession,
+} from "./universal-provider.ts";
 
 export interface UniversalDeps {
   session(): Session | undefined;
