@@ -3,7 +3,8 @@
 // measured and wanted values. `npm run bench -- page`, `-- pairing`, `-- nodes` or `-- sandbox` measures one part;
 // `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, and `npm run bench -- relay [count]
 // [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes. `npm run bench -- hydration [count]` counts the
-// errors of React where a server drew the page, in 50 visits by default. These three are no part of the whole.
+// errors of React where a server drew the page, in 50 visits by default, `npm run bench -- reconnect [count]` the reloads after which
+// wagmi has a paired session's account again, of 20 by default. These four are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
