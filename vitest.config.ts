@@ -73,7 +73,7 @@ export default defineConfig({
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          // What is tested runs behind ports and in processes: its code and one sandbox a worker serve all files. A group
+          // The subjects run behind ports and in processes: their code and one sandbox a worker serve all files. A group
           // of its own, since a worker goes on to the next file only where that is one of the same project.
           isolate: false,
           maxWorkers: 2,

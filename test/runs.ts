@@ -1,4 +1,4 @@
-/** What SAFETY.md asks for is played in `npm run soak`; `npm test` plays this part of it. */
+/** The part that `npm test` plays of the runs that SAFETY.md asks for; `npm run soak` plays them all. */
 const PART = 1 / 10;
 
 /**

@@ -99,7 +99,7 @@ describe("reading chains", () => {
   ])("NET-4, CONF-13: with %j a node is asked %j", async (rpc, wanted) => {
     const { reader, calls, pass } = open(rpc);
     const asked = reader.request(evm(), "eth_getBalance", []);
-    // What is batched goes out with the next moment of the page's clock.
+    // A batch goes out with the next moment of the page's clock.
     let isOver = false;
     asked.then(
       () => {

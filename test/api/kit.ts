@@ -26,7 +26,7 @@ export const SETTINGS: Options = {
   endpoints: { blockchainApi: "http://localhost:4700", walletApi: "http://localhost:4700" },
 };
 
-/** What the outside of one instance was told, and levers to make it answer. */
+/** One instance's messages to the outside, and levers to make that answer. */
 export interface Levers {
   kept: (readonly [string, string | null])[];
   logged: string[];
@@ -34,17 +34,17 @@ export interface Levers {
   /** How the card gets onto the page. */
   show: () => Promise<void>;
   hide(): void;
-  /** Who answers, by connector id. */
+  /** The answering wallet's connector id. */
   wallet: string;
   say(event: WalletEvent): void;
   connect: () => Promise<CaipNetworkId>;
   disconnect: () => Promise<void>;
   switchTo: (networkId: CaipNetworkId) => Promise<CaipNetworkId>;
-  /** What the wallet's provider answers. */
+  /** The answer of the wallet's provider. */
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
-  /** Who is logged in, where the wallet is the embedded one. */
+  /** The login, where the wallet is the embedded one. */
   embedded: WalletSession["embedded"];
-  /** What the page keeps. */
+  /** The page's storage. */
   areas: Record<"localStorage" | "sessionStorage", Area>;
 }
 

@@ -14,7 +14,7 @@ const embedded = (user: Embedded["user"]): Embedded => ({
 
 const EMAIL = "ada@example.com";
 
-/** What anybody can see by itself. */
+/** Views that open by themselves for anybody. */
 const PUBLIC: readonly View[] = [
   "Account",
   "AllWallets",

@@ -20,7 +20,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as
 const targets = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Object.values(value as Record<string, unknown>).flatMap(targets);
 
-/** What a module in dist/esm imports, at load or later: files beside it by their name, others as they are called. */
+/** A module's imports in dist/esm, at load or later: files beside it by their name, others as they are called. */
 function imported(name: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(name, read(`esm/${name}`)).module;
   const code = read(`esm/${name}`);

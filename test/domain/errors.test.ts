@@ -12,7 +12,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
 import { MESSAGES, text } from "../../domain/messages.ts";
 
-/** What the catalogue of product.md §8 and protocol.md §4.7 fixes word for word. */
+/** Texts that the catalogue of product.md §8 and protocol.md §4.7 fixes word for word. */
 const FIXED: readonly (readonly [ErrorCode, string])[] = [
   ["ADAPTER_NOT_FOUND", "Adapter not found"],
   ["BALANCE_UNAVAILABLE", "Token Balance Unavailable"],

@@ -45,7 +45,7 @@ function stage(name: View) {
 
 beforeAll(async () => {
   await loadChunks();
-  // What the library itself keeps on the document for good is there before anything is counted.
+  // The library's own lasting holdings on the document are there before anything is counted.
   const first = stage("WhatIsAWallet");
   first.show({});
   first.leave();

@@ -1,4 +1,4 @@
-/** What a page is made to hold beyond the tree: listeners of what outlives it, timers, frames, observers. */
+/** A page's holdings beyond the tree: listeners of what outlives it, timers, frames, observers. */
 type Listener = { target: EventTarget; type: string; listener: unknown; capture: boolean };
 type Callback = (...args: unknown[]) => void;
 type Scheduler = Record<string, (callback: Callback, ms?: number) => unknown>;
@@ -30,7 +30,7 @@ export class Holdings {
     for (const name of OBSERVERS) this.#countObservers(name);
   }
 
-  /** What is held, in words. */
+  /** The holdings, in words. */
   held(): string[] {
     const listeners = this.#listeners.map(({ type }) => `listener ${type}`);
     return [...listeners, ...this.#timers.values(), ...this.#observed.values()].toSorted();

@@ -49,7 +49,7 @@ export interface Ways {
   recent?: readonly Wallet[];
   mobile?: boolean;
   device?: Device;
-  /** What happens to a pairing that is opened. */
+  /** Events of a pairing that is opened. */
   pair?: (send: (event: PairingFeedEvent) => void) => void;
 }
 

@@ -26,7 +26,7 @@ const PAIRED_SOLANA: WalletSession = {
   networkId: SOLANA.caipNetworkId,
   grant: { approvedNetworkIds: [SOLANA.caipNetworkId], supportsAllNetworks: false },
 };
-/** What a wallet grants that serves no network of the page. */
+/** A wallet's grant that serves no network of the page. */
 const PAIRED_BITCOIN: WalletSession = { ...PAIRED, namespace: "bip122" };
 const GRANTS = [[PAIRED], [PAIRED, PAIRED_SOLANA], [PAIRED_SOLANA], [PAIRED_BITCOIN]];
 const STORED = [
@@ -99,7 +99,7 @@ class Elsewhere {
       if ((input as { connectorId: string }).connectorId === connectorId) say(actor, { type: "wallet.disconnected" });
   }
 
-  /** What the page asked to be ended is over there. */
+  /** Connections that the page asked to be ended are over there. */
   settle(): void {
     for (const { port, input } of this.app.requests.slice(this.#requests))
       if (port === "disconnectWallet") this.alive.delete((input as { connectorId: string }).connectorId);

@@ -9,7 +9,7 @@ export const EMBEDDED_FEEDS: readonly PortName[] = ["openFrame", "followPopup", 
 
 const resendAt = 30_000;
 
-/** What the secure frame answers. */
+/** The secure frame's answers. */
 export const EMBEDDED_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
   sendEmail: (_, n) => ({ next: (["otp", "device", "user"] as const)[n % 3], resendAt }),
   awaitDevice: () => ({ resendAt }),
@@ -33,7 +33,7 @@ function sayTo(app: ScriptedApp, port: PortName, n: number, event: { type: strin
 
 const fault = { code: "FRAME_REFUSED", values: { message: "no" } };
 
-/** What visitors, the frame, providers and host pages do with the embedded wallet. */
+/** Acts of visitors, the frame, providers and host pages on the embedded wallet. */
 export const EMBEDDED_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
   (app) => app.tell("app", { type: "email.submit", email: "ada@sample.example" }),
   (app, n) => app.tell("app", { type: "social.choose", social: n % 2 ? "google" : "farcaster" }),

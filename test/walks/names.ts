@@ -1,7 +1,7 @@
 import { unknownNetwork } from "../../domain/networks/network.ts";
 import * as values from "../../testing/samples/values.ts";
 
-/** What ledgers call the values that samples are made of. */
+/** The ledgers' names for the values that samples are made of. */
 export const NAMES = {
   ...values,
   FOX_SESSION: values.sampleSession(values.FOX),

@@ -194,7 +194,7 @@ const BYTES = 2;
 const EVENTS = 50;
 export const SEQUENCE = EVENTS * BYTES;
 
-/** What is wrong with the app, or nothing: every invariant that can be asked at any moment. */
+/** The app's fault, or nothing: every invariant that can be asked at any moment. */
 function wrongWith(app: ScriptedApp): string | undefined {
   const root = app.root.getSnapshot();
   if (root.status !== "active") return `I16: the root is ${root.status}: ${String(root.error)}`;
@@ -240,7 +240,7 @@ export function play(bytes: Uint8Array): void {
 
 /** Closed, and after the longest deadline: no disconnect waits, no timer runs, nobody sees a card (I3, I13). */
 function rest(app: ScriptedApp): void {
-  // Who is connected may be asked to sign in, and a sign-in is looked for again and again.
+  // A connected visitor may be asked to sign in, and a sign-in is looked for again and again.
   if (app.root.getSnapshot().context.settings.signsIn) {
     app.tell("app", { type: "connection.end" });
     for (const ms of [31_000, 3_000, 3_000, 3_000]) app.pass(ms);

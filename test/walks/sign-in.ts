@@ -4,7 +4,7 @@ import type { PortName, PortRequest } from "../../testing/wired.ts";
 
 const STATUSES = ["signedIn", "absent", "absent", "declined"] as const satisfies readonly SignInFound["status"][];
 
-/** What the host, its server and the visitor's wallet answer. */
+/** Answers of the host, its server and the visitor's wallet. */
 export const SIGN_IN_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
   findSignIn: (_, n): SignInFound => ({
     status: STATUSES[n % STATUSES.length] ?? "absent",
@@ -16,7 +16,7 @@ export const SIGN_IN_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: num
   signDraft: () => "0xsignature",
 };
 
-/** What visitors do with a sign-in. */
+/** A visitor's acts on a sign-in. */
 export const SIGN_IN_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
   (app, n) =>
     app.tell("signIn", {

@@ -28,9 +28,9 @@ import { NAMES } from "./names.ts";
 interface Situation {
   settings?: Partial<Settings>;
   platform?: Partial<PlatformFacts>;
-  /** What happened before. */
+  /** Events that come before. */
   past: readonly AnyEventObject[];
-  /** What happens then, beside what any situation is tried with. */
+  /** Events that come then, beside those that any situation is tried with. */
   more?: readonly AnyEventObject[];
 }
 
@@ -61,7 +61,7 @@ const settled = (sessions: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-/** What the generated walk of the root does not come by: other settings, and longer pasts. */
+/** Situations that the generated walk of the root does not come by: other settings, and longer pasts. */
 const SITUATIONS: Readonly<Record<string, Situation>> = {
   "two wallets, on the EVM's network": { past: [FOX_CONNECTED, connected(sampleSession(SUN), { restored: true })] },
   "two wallets, on Solana": {
@@ -147,7 +147,7 @@ function playIn({ settings, platform, past, more = [] }: Situation, ledger: Ledg
   }
 }
 
-/** What the root passes on in each situation; what happens as in an earlier one stands there. */
+/** The root's output in each situation; a row that equals one of an earlier situation stands there. */
 export function situationsLedger(): string {
   const known = new Set<string>();
   const parts = Object.entries(SITUATIONS).map(([name, situation]) => {

@@ -43,7 +43,7 @@ interface Detail {
   };
 }
 
-/** What a library of the page hears of EVM wallets, now and later (EIP-6963). */
+/** A page library's finds among EVM wallets, now and later (EIP-6963). */
 export function hearEvm(window: Page): { details: Detail[]; ask(): void } {
   const details: Detail[] = [];
   window.addEventListener("eip6963:announceProvider", (event) => {
@@ -63,7 +63,7 @@ export interface Wallet {
   features: Record<string, Record<string, Call>>;
 }
 
-/** What a library of the page hears of wallets that follow the wallet standard: those that are there. */
+/** A page library's finds among wallets that follow the wallet standard: those that are there. */
 export function hearStandard(window: Page): { wallets: Set<Wallet> } {
   const wallets = new Set<Wallet>();
   const register = (...given: Wallet[]) => {
@@ -79,7 +79,7 @@ export function hearStandard(window: Page): { wallets: Set<Wallet> } {
   return { wallets };
 }
 
-/** What a test gives in place of what an instance has. */
+/** A test's substitutes for parts of an instance. */
 type Changes = Partial<SessionSource> & {
   /** The identities that the last page stored; their sessions are being restored until a test says otherwise. */
   stored?: Identities;

@@ -141,7 +141,7 @@ describe("the EVM session of the last page", () => {
 });
 
 describe("the Solana session of the last page", () => {
-  /** What registers a wallet is evaluated at its first use. */
+  /** The module that registers a wallet is evaluated at its first use. */
   const first = ({ wallets }: { wallets: Set<Wallet> }): Promise<Wallet> =>
     vi.waitFor(() => {
       const [found] = wallets;

@@ -30,7 +30,7 @@ const ANSWERS: Answers = {
 /** The first session of Solana is announced as soon as what that takes is there. */
 const registered = (wallets: Set<Wallet>, count = 1) => vi.waitFor(() => expect(wallets.size).toBe(count));
 
-/** What answers for a session; `without` names methods that its wallet did not grant. */
+/** A session's signer; `without` names methods that its wallet did not grant. */
 function signer(without: readonly string[] = []) {
   const asked: { method: string; params: unknown; chain: string | undefined }[] = [];
   const request = async ({ method, params }: { method: string; params?: unknown }, chain?: string) => {

@@ -16,7 +16,7 @@ const NETWORK = "eip155:1" as CaipNetworkId;
 const failed = () => new AppKitError("HTTP_REQUEST", { reason: "failed" });
 const malformed = () => new AppKitError("HTTP_REQUEST", { reason: "malformed" });
 
-/** What each kind of node does with a call: how long it takes, and what comes of it. */
+/** Kinds of node: how long each takes for a call, and what comes of it. */
 const KINDS: Readonly<Record<string, { ms: number; say?: () => unknown; chain?: string }>> = {
   good: { ms: 200 },
   slow: { ms: 5_000 },

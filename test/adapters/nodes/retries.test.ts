@@ -9,7 +9,7 @@ import { FakeClock } from "../fake-clock.ts";
 import { network } from "../networks.ts";
 import { MAINNET } from "../page-wallets/solana/page.ts";
 
-/** What NET-5 names, word for word. */
+/** Codes and statuses of NET-5, word for word. */
 const CODES = [-1, -32005, -32603];
 const STATUSES = [403, 408, 413, 429, 500, 502, 503, 504];
 const OTHER_CODES = [-32700, -32600, -32601, -32602, -32000, -32001, -32002, -32003, -32004, -32006, 3, 0, 1, -2, 4001];
@@ -23,7 +23,7 @@ interface Family {
   network: Network;
   method: string;
   params: unknown;
-  /** What tells that the node serves the chain, which is asked beside the question. */
+  /** The check that the node serves the chain, which is asked beside the question. */
   check: [method: string, result: string];
 }
 

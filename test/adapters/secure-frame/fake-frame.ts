@@ -1,4 +1,4 @@
-// What a request rejects with is evaluated at the first failure: here before it, so that no turn of the loop is waited for.
+// The error of a rejected request is evaluated at the first failure: here before it, so that no turn of the loop is waited for.
 import "../../../adapters/page-wallets/shared/page-error.ts";
 import { webcrypto } from "node:crypto";
 import { Popup } from "../../../adapters/browser/popup.ts";
@@ -15,7 +15,7 @@ export const SMART = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 export const SOLANA = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv";
 export const SOLANA_MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** What is posted to the frame. */
+/** A message to the frame. */
 export interface Posted {
   id: string;
   type: string;
@@ -70,7 +70,7 @@ class FakePage extends EventTarget {
       this.location.href = href;
     },
   };
-  /** What `open` gives; null: blocked. */
+  /** The result of `open`; null: blocked. */
   popup: FakePopup | null = null;
   document = {
     createElement: () => new FakeElement(),
@@ -175,7 +175,7 @@ export class FakeFrame {
   readonly wallet: EmbeddedWallet;
   readonly world: EmbeddedDeps;
   element: FakeElement | undefined;
-  /** What was said in the console. */
+  /** The console's errors. */
   readonly logged: string[] = [];
   #order: (order: FrameOrder) => void = () => undefined;
 

@@ -32,7 +32,7 @@ const NAMES = [
 ];
 
 const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-/** What would please any schema. */
+/** Data that would please any schema. */
 const RICH = {
   ...{ address, chainId: 1, email: "mallory@example.com", userName: "mallory", action: "CONNECT", isConnected: true },
   ...{ uri: "https://mallory.example", url: "https://mallory.example", type: "eoa", newEmail: "mallory@example.com" },

@@ -29,7 +29,7 @@ const read = (name: string): Vectors =>
 const ALL = [read("basic"), read("generated")];
 const of = (form: "simple" | "full" | "proof_of_funds"): Signed[] => ALL.flatMap((each) => each[form] ?? []);
 
-/** What the verifier says: yes, no, or the form that it does not read. */
+/** The verifier's verdict: yes, no, or the form that it does not read. */
 function answer(address: string, message: string, signature: string): boolean | string {
   try {
     return isSignedByBitcoin(BITCOIN, address, message, signature);

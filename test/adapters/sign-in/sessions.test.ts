@@ -207,7 +207,7 @@ Not Before: 2023-11-14T00:00:00Z`);
 describe("one click", () => {
   const CHAINS = [ETHEREUM, "eip155:137"];
 
-  /** What a wallet answers: a capability per chain, with the time of the relay client and what it allows. */
+  /** A wallet's answer: a capability per chain, with the time of the relay client and what it allows. */
   async function answer(
     message: SiwxMessage,
     signer: Signer,

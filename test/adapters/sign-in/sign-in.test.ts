@@ -169,7 +169,7 @@ describe("a host's own way", () => {
   });
 });
 
-/** What a wallet signs for a chain. */
+/** A wallet's signed answer for a chain. */
 async function answer(data: SignInData, chainId: CaipNetworkId, signer: Signer, by = signer): Promise<SignInSession> {
   const cacao = buildCacao({ ...data, chainId, accountAddress: signer.address }, { t: "eip191", s: "" });
   const read = readCacao(cacao);

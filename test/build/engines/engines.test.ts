@@ -9,7 +9,7 @@ import { served } from "../../../build/script/css.ts";
 
 const OLD = "var a=1;";
 
-/** What the build says about a chunk of that source, with no row of guards. */
+/** The build's findings in a chunk of that source, with no row of guards. */
 async function saysOf(source: string): Promise<string[]> {
   const { code, map } = await transform(source, {
     sourcemap: "external",
@@ -20,7 +20,7 @@ async function saysOf(source: string): Promise<string[]> {
   return await tooNew({ code: OLD, chunks: [{ code, map }], sheets: [] }, []);
 }
 
-/** What it says about a sheet, as it is served. */
+/** The build's findings in a sheet, as it is served. */
 async function saysOfSheet(sheet: string): Promise<string[]> {
   return await tooNew({ code: OLD, chunks: [], sheets: [{ path: "planted.css", css: await served(sheet) }] }, []);
 }

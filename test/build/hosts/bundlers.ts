@@ -2,7 +2,7 @@ import { build as esbuild } from "esbuild";
 import { build as vite } from "vite";
 import webpack from "webpack";
 
-/** What a host's bundler is given; the page asks for the files under `base`, and begins with `main.js`. */
+/** The input of a host's bundler; the page asks for the files under `base`, and begins with `main.js`. */
 export interface Bundling {
   readonly folder: string;
   /** The host's own module, absolute. */

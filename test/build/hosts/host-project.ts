@@ -14,7 +14,7 @@ async function askNpm(): Promise<string[]> {
 
 let asked: Promise<string[]> | undefined;
 
-/** What npm puts into the tarball, as paths of the project. */
+/** Files that npm puts into the tarball, as paths of the project. */
 export function packedFiles(): Promise<string[]> {
   asked ??= askNpm();
   return asked;

@@ -1,4 +1,4 @@
-// What a host's compiler makes of the package; `npm test` builds it first.
+// The package under a host's compiler; `npm test` builds it first.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bare.remove(), withReact.remove()]));
 
-/** What the compiler says of the host's own module, and of what that imports. */
+/** The compiler's output for the host's own module, and for what that imports. */
 async function compiled(project: HostProject, name: string, source: string, options: object = {}): Promise<string> {
   await project.write(name, source);
   const config = { compilerOptions: { ...STRICT, ...options }, files: [name] };

@@ -26,7 +26,7 @@ const device = (system: System, browser: Browser = "other", isIframe = false): D
 const SYSTEMS: readonly System[] = ["ios", "android", "desktop"];
 const BROWSERS: readonly Browser[] = ["safari", "chrome", "telegram", "inApp", "other"];
 
-/** What a wallet of each kind has, the tab that is for it, and its link in each form. */
+/** A wallet of each kind: its links, the tab that is for it, and its link in each form. */
 const KINDS = {
   mobileScheme: { links: { mobileLink: "heron://" }, tab: "mobile", base: "heron://" },
   mobileUniversal: {

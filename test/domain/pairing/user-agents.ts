@@ -20,7 +20,7 @@ const row = (what: string, system: System, browser: Browser, userAgent: string, 
   ...{ what, userAgent, touch, is: [system, browser] },
 });
 
-/** What browsers, wallets and other apps say of themselves. */
+/** User agents of browsers, wallets and other apps. */
 export const USER_AGENTS: readonly Seen[] = [
   row("Safari, iPhone", "ios", "safari", `${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1`, 5),
   row(

@@ -15,7 +15,7 @@ const PAIRED_SOLANA: WalletSession = {
   networkId: SOLANA.caipNetworkId,
 };
 
-/** What happens to a pairing, from all sides. */
+/** Events of a pairing, from all sides. */
 const HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
   (app) => say(app, openedAt(app)),
   (app) => say(app, openedAt(app, "wc:two", 5_000)),

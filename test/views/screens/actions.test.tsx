@@ -21,7 +21,7 @@ function silent({ all }: Rendered): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** Whatever says what it does is reached like a control. */
+/** Elements that say what they do, but are not reached like a control. */
 function dead({ all }: Rendered): string[] {
   return all("[data-action]").flatMap((element) => (element.matches(CONTROLS) ? [] : [element.outerHTML]));
 }

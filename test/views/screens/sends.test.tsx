@@ -14,7 +14,7 @@ import { type Rendered, render } from "../render.tsx";
 
 const say = sayer({});
 
-/** What readers and tests go by, beside words. */
+/** Attributes that readers and tests go by, beside words. */
 const MARKS = ["role", "aria-label", "aria-live", "aria-busy", "aria-selected", "aria-checked", "aria-current"];
 const FACTS = ["aria-expanded", "aria-invalid", "data-state", "data-phase", "data-tone", "data-value"];
 
@@ -56,7 +56,7 @@ function labelOf(control: HTMLElement): string {
 const isText = (control: HTMLElement): control is HTMLInputElement =>
   control instanceof HTMLInputElement && !["checkbox", "radio"].includes(control.type);
 
-/** What a visitor does with a control: types and sends off what is typed, or presses. */
+/** A visitor's use of a control: types and sends off what is typed, or presses. */
 function use(control: HTMLElement): void {
   if (!isText(control)) {
     act(() => control.click());
@@ -73,12 +73,12 @@ function use(control: HTMLElement): void {
   });
 }
 
-/** What each control that says what it does sends: one line for each. */
+/** One line for each control that says what it does: its name, and what it sends. */
 function sendsOf(draw: () => Rendered): string[] {
   let screen = draw();
   const shown = screen.root.innerHTML;
   return screen.all("[data-action]").map((_, at) => {
-    // What a control did to the screen is not there for the next one.
+    // One control's changes to the screen are not there for the next one.
     if (screen.root.innerHTML !== shown) screen = draw();
     const control = screen.all("[data-action]")[at] as HTMLElement;
     const name = `${control.dataset["action"]}${labelOf(control)}`;

@@ -4,7 +4,7 @@ import { readTree } from "../../../../build/laws/tree.ts";
 
 const TREE = readTree();
 
-/** What a module names in `import()`. */
+/** The names in a module's `import()`s. */
 const lazyIn = (source: Source): (string | undefined)[] =>
   nodesOf(source, "ImportExpression").map((node) => stringOf(node["source"]));
 

@@ -5,7 +5,7 @@ import { network } from "../../networks.ts";
 
 const INTERVAL = 30_000;
 
-/** What the nodes answer to a method; undefined: they refuse. */
+/** The nodes' answer to a method; undefined: they refuse. */
 type Answers = (host: string, method: string, params: unknown[]) => unknown;
 
 const opened: Evm[] = [];

@@ -39,7 +39,7 @@ describe("with a real chain", () => {
   });
   afterAll(() => anvil.stop());
 
-  /** What the address has of a token whose contract has this code. */
+  /** The address's balance of a token whose contract has this code. */
   async function balanceAt(code: string) {
     await ask(anvil, "anvil_setCode", [TOKEN, code]);
     const request: ChainClient["request"] = (method, params) => ask(anvil, method, params as unknown[]);

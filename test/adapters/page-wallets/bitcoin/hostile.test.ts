@@ -16,7 +16,7 @@ const trap = new Proxy(
   },
 );
 
-/** What a wallet may answer with, or throw: anything, sometimes in the place where something is expected. */
+/** Anything that a wallet may answer with, or throw, sometimes in the place where something is expected. */
 const anything = fc.oneof(
   fc.anything({ withBigInt: true, withNullPrototype: true, withTypedArray: true, withDate: true, withMap: true }),
   fc.constant(trap),

@@ -16,7 +16,7 @@ interface Written {
   serialize(options: { verifySignatures: boolean }): Uint8Array;
 }
 
-/** What the extension leaves on a page: transactions are written by themselves, and come back as such. */
+/** The extension's object on a page: transactions are written by themselves, and come back as such. */
 function extension(change: object = {}) {
   const listeners = new Set<() => void>();
   const sign = (given: Written) => withSignatureOf(KEY, given.serialize({ verifySignatures: false }));

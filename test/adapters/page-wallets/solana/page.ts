@@ -36,7 +36,7 @@ const keyOfInput = ({ account: { address } }: Input): SolanaKey => {
   return key;
 };
 
-/** What a sound wallet answers. */
+/** A sound wallet's answers. */
 const SOUND: Record<string, Call | undefined> = {
   connect: () => ({ accounts: [account(FIRST)] }),
   disconnect: () => undefined,

@@ -34,7 +34,7 @@ export function transfer(
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
 }
 
-/** Whether an address has signed a message, by Node's own cryptography. */
+/** A check of an address's signature by Node's own cryptography. */
 export function isSigned(address: string, message: Uint8Array, signature: Uint8Array): boolean {
   const point = decodeBase58(address) ?? new Uint8Array();
   const key = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), point]);

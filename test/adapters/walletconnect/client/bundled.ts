@@ -10,7 +10,7 @@ import { relayLibrary } from "../../../../build/shims/walletconnect/plugin.ts";
 type Client = typeof import("../../../../adapters/walletconnect/client/client.ts");
 type Errors = typeof import("../../../../adapters/walletconnect/client/errors.ts");
 
-/** What a page gets of the relay part. */
+/** The relay part's exports, as a page gets them. */
 export type RelayPart = Client & Errors;
 
 const ENTRY = ["client", "errors"]

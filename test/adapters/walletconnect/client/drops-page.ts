@@ -6,7 +6,7 @@ import type { memory } from "./counterpart.ts";
 /** Timers of pages run so many times faster than they say; the date, at which the relay looks, stays what it is. */
 export const HASTE = 5;
 
-/** What is as long as this, in milliseconds, ends things that others have to end before; it is not hastened. */
+/** Timers as long as this, in milliseconds, end things that others have to end before; they are not hastened. */
 const LONG = 60_000;
 
 const GLOBALS = ["WebSocket", "setTimeout", "clearTimeout", "setInterval", "clearInterval"];
@@ -32,7 +32,7 @@ interface Watch {
   done: () => void;
 }
 
-/** What one page has of its browser: tasks stand still while it sleeps, and end with it. */
+/** One page's share of its browser: tasks stand still while it sleeps, and end with it. */
 export class PageBrowser {
   readonly #inbox: (() => void)[] = [];
   readonly #timers = new Map<unknown, () => void>();
@@ -142,7 +142,7 @@ export class PageBrowser {
       run();
     };
     const task = (): void => {
-      // What comes round again while a page sleeps, comes once.
+      // A task that comes round again while a page sleeps comes once.
       if (!this.#held.includes(fire)) this.#task(fire);
     };
     const timer = start(task, ms < LONG ? ms / HASTE : ms);

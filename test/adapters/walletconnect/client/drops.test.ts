@@ -5,7 +5,7 @@ import { Drops, type Plan, randomPlans, reloadPlans } from "./drops.ts";
 
 const sandbox = startedSandbox();
 
-/** What is wrong with each that is not as it has to be, so many at a time. */
+/** The faults of the plans that do not end as they have to; `lanes` of them run at a time. */
 async function complaints(plans: readonly Plan[], lanes = 6): Promise<string[]> {
   const found: string[] = [];
   const drops = await Drops.at(sandbox());

@@ -11,7 +11,7 @@ import { type Freezer, startFreezer } from "./freezer.ts";
 /** So long a page may take, in real milliseconds, before an approval counts as lost. */
 const PATIENCE = 60_000;
 
-/** What happens, and how often: all pages of a run have the relay together, and feel each time that it is killed. */
+/** Steps, and how often each is drawn: all pages of a run have the relay together, and feel each time that it is killed. */
 const STEPS = { cut: 6, freeze: 4, down: 3, up: 3, kill: 1, sleep: 4, wake: 5, reload: 6 };
 const DRAWN = Object.entries(STEPS).flatMap(([name, times]) => Array.from({ length: times }, () => name as Name));
 type Name = keyof typeof STEPS | "approve";
@@ -24,17 +24,16 @@ interface Step {
   ms: number;
 }
 
-/** What is to happen. */
+/** A sequence to play. */
 export interface Plan {
   /** How it is found again. */
   name: string;
   steps: readonly Step[];
 }
 
-/** What came of a sequence. */
 export interface Outcome {
   plan: string;
-  /** What is wrong; absent where the page holds the session exactly once. */
+  /** The fault; absent where the page holds the session exactly once. */
   complaint?: string;
   /** Milliseconds, by the page's clock, from the end of all trouble until the page knew of the session. */
   took: number;
@@ -77,7 +76,7 @@ interface Life {
   news: string[];
 }
 
-/** What a sequence happens on. */
+/** The surroundings of a sequence. */
 interface Lane {
   evaluate: Evaluate;
   way: Freezer;
@@ -118,7 +117,7 @@ class Sequence {
     return life;
   }
 
-  /** What the kit does on a page that loads, and a visitor who wants a code. */
+  /** The kit's part on a page that loads, with a visitor who wants a code. */
   async #visit({ browser, client, news }: Life): Promise<void> {
     for (const { topic } of await client.sessions()) news.push(`found ${topic}`);
     while (this.#uri === undefined) {
@@ -147,7 +146,7 @@ class Sequence {
     const { kit, topics } = this.#lane.wallet;
     await until(() => this.#uri !== undefined);
     await kit.pair({ uri: this.#uri ?? "" });
-    // What is sent is not proposed any more.
+    // A proposal is pending until its answer is sent.
     await until(() => topics().length > 0 && Object.keys(kit.getPendingSessionProposals()).length === 0);
   }
 
@@ -166,7 +165,7 @@ class Sequence {
     }
   }
 
-  /** What is wrong now; nothing once the page has the session exactly once. */
+  /** The fault at this moment; nothing once the page has the session exactly once. */
   async #complaint(): Promise<string | undefined> {
     const [topic, ...more] = this.#lane.wallet.topics();
     if (!topic || more.length > 0) return `the wallet has ${more.length + (topic ? 1 : 0)} sessions`;
@@ -188,7 +187,7 @@ class Sequence {
     const calm = Date.now();
     await until(() => this.#life.news.length > 0);
     this.took = (Date.now() - calm) * HASTE;
-    // What is still to come comes on a new connection.
+    // Messages still to come arrive on a new connection.
     await this.#life.client.restartTransport();
     return await this.#complaint();
   }

@@ -35,7 +35,7 @@ function join(near: Socket, port: number): Pair {
 class Way implements Freezer {
   readonly #port: number;
   readonly #pairs = new Set<Pair>();
-  /** What was opened in the dark. */
+  /** Connections that were opened in the dark. */
   readonly #waiting = new Set<Socket>();
   readonly #server: Server;
   #made = 0;

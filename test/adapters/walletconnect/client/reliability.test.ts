@@ -31,7 +31,7 @@ class HastyClock extends CountingClock {
   }
 }
 
-/** What is opened from now on looks at nothing by itself every five seconds. */
+/** Clients opened from now on look at nothing by themselves every five seconds. */
 const stopHeartbeats = () => vi.stubGlobal("setInterval", () => 0);
 
 const servers: { stop(): Promise<unknown> }[] = [];
@@ -201,7 +201,7 @@ describe("a client that stops", () => {
       await pause(50);
       await here.client.stop();
       await Promise.all(asked);
-      // What is looked through a second after the start.
+      // The client's look-through comes a second after the start.
       await pause(1_200);
     });
     expect(left).toBe(0);

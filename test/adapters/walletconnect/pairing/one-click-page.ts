@@ -23,7 +23,7 @@ type Part = typeof import("../../../../adapters/walletconnect/pairing/pairings.t
 export const MAINNET = "eip155:1" as CaipNetworkId;
 export const OPTIMISM = "eip155:10" as CaipNetworkId;
 
-/** What a test has done in place of what sign-in does. */
+/** A test's substitutes for parts of sign-in. */
 type Instead = Partial<OneClick> & { chains?: readonly CaipNetworkId[] };
 
 function signInOf(part: Part) {
@@ -86,7 +86,7 @@ export function oneClickPages() {
     page(instead: Instead = {}, userAgent = DESKTOP, storage = memory()) {
       if (!part) throw new Error("The ports are not bundled yet");
       const siwx = signInOf(part);
-      /** What was kept, each time. */
+      /** The sessions of each call to keep them. */
       const kept: (readonly SignInSession[])[] = [];
       const oneClick = oneClickOf(siwx, kept, instead);
       return { ...pages(userAgent, { oneClick: () => oneClick, storage }), siwx, kept };

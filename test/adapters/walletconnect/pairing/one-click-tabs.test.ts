@@ -25,7 +25,7 @@ test("SIGN-4 R6: what came with signed messages is the asking tab's alone, until
   const { auths, ...session } = await pairing.approval;
   expect(auths?.map(({ p }) => p.nonce)).toEqual(["0123456789abcdef"]);
   expect(session.namespaces.eip155?.methods).toEqual(METHODS);
-  // What is answered after it has been heard after it.
+  // An adoption before these answers would be heard before them.
   for (const { client } of tabs) expect(await client.sessions()).toEqual([session]);
   for (const { heard } of tabs) expect(heard("session.adopted")).toEqual([]);
   pairing.share?.();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const types = ({ events }: Shown) => events.map(({ type }) => type);
 
-/** What becomes of a page that the wallet pairs with. */
+/** A page after the wallet has paired with it, or failed to. */
 async function paired(here: Page, shown?: Shown): Promise<Shown> {
   const open = shown ?? (await here.show());
   await steer({ pair: open.uri });

@@ -129,7 +129,7 @@ export class Origin {
     });
   }
 
-  /** Who holds the client's lock. */
+  /** Tabs that hold the client's lock. */
   holders(): Tab[] {
     return [...this.#held].filter(([name]) => !name.endsWith("/seize")).map(([, { tab }]) => tab);
   }

@@ -84,7 +84,7 @@ class Run {
     page.got.push(...(await pairing.approval.then(({ topic }) => [topic])));
   }
 
-  /** What the record says is what a wallet's approval counts by. */
+  /** The record's proposal is the one that a wallet's approval counts by. */
   #approve(): void {
     const text = this.origin.storage.items.get(CLIENT_STORAGE_KEY) ?? "{}";
     const { proposal } = JSON.parse(text) as { proposal?: string };
@@ -164,7 +164,7 @@ test("R6: 200 random runs of three tabs: one owner, nothing asked twice, no sess
     for (const [name, index] of chosen) {
       run.step(name, index);
       const { value = 0 } = waits.next();
-      // Whoever is awake has answered when patience ends.
+      // Every tab that is awake has answered when patience ends.
       await turns(name === "wait" ? 60 : name === "thaw" ? 5 : value);
       if (name === "wait") await run.clock.advance(2_200);
       run.check();

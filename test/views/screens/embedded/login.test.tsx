@@ -27,7 +27,7 @@ async function connect(options: Options = {}, ways: Ways = here) {
   return { props, ...render(<Connect.Body {...props} />) };
 }
 
-/** What stands in the body, from top to bottom. */
+/** The body's parts, from top to bottom. */
 const order = ({ all }: Rendered): string[] =>
   all("input[type=email], [role=group], .or, .body > ul, [data-action='route.push'].btn").map((element) =>
     element.matches(".or")

@@ -12,7 +12,7 @@ function modulesOf({ size, path }: ReturnType<typeof drawCode>): boolean[][] {
   return rows;
 }
 
-/** What a scanner reads of a drawn code, three pixels to a module. */
+/** A scanner's reading of a drawn code, three pixels to a module. */
 function scanned(code: ReturnType<typeof drawCode>): string | undefined {
   const side = (code.size + 8) * 3;
   const pixels = new Uint8ClampedArray(4 * side ** 2).fill(255);

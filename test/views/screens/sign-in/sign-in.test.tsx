@@ -38,7 +38,7 @@ const OPTIONAL = {
   findSignIn: answers({ status: "absent", isRequired: false, again: 60_000 }),
 };
 
-/** What a visitor in front of the prompt has before them, once they have pressed. */
+/** The screen of a visitor in front of the prompt, once they have pressed. */
 async function shown(actors: object, presses: readonly ("signIn.sign" | "signIn.cancel")[] = []) {
   const logic = attemptMachine.provide({ actors: { ...PORTS, ...actors } as never });
   const actor: AnyActorRef = await attempt(logic, INPUT);
