@@ -56,7 +56,8 @@ describe("pairing with an untouched wallet", () => {
     await here.client.disconnect(topic);
     expect(here.storage.items.size).toBe(0);
     await until(() => there.topics().length === 0);
-    await until(async () => (await connections()) === open - 1);
+    // One of an earlier test may be closing, too.
+    await until(async () => (await connections()) < open);
     await expect(here.client.request(sign(topic))).rejects.toEqual(code("SESSION_MISSING"));
   });
 
