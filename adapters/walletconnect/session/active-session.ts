@@ -106,8 +106,10 @@ export class ActiveSession {
     if (before) this.#settle();
     this.providers.take(session);
     this.universal.connected(session);
-    void this.#endOthers().catch(() => undefined);
-    if (before) this.watchers.supersede(session);
+    if (!before) return;
+    // Not whatever else the client has: a session may have come that this page has not heard of yet.
+    void this.#client.disconnect(before.topic).catch(() => undefined);
+    this.watchers.supersede(session);
   }
 
   /** Rejects the requests that still wait for the wallet's answer. */
