@@ -97,6 +97,9 @@ export function accountOf(context: AppContext, session: WalletSession, networkId
 /** Connectors whose session spans chain families and lies elsewhere as well: at a phone, in the secure frame. */
 const REMOTE: readonly string[] = [WALLET_CONNECT, AUTH];
 
+/** True if a session is of such a connector. */
+export const isRemote = ({ wallet: { type } }: WalletSession): boolean => type === "WALLET_CONNECT" || type === "AUTH";
+
 type Holding = Pick<AppContext, "sessions" | "storedConnectors">;
 
 const isHeld = ({ sessions, storedConnectors }: Holding, connectorId: string): boolean =>
@@ -145,7 +148,7 @@ export function firstRoute(context: AppContext, namespace = context.active.chain
 }
 
 /**
- * The namespaces that a disconnect of `asked` ends: itself and those that share its pairing or login; without `asked`, all
+ * The namespaces that a disconnect of `requested` ends: itself and those that share its pairing or login; without it, all
  * (CONN-13). Namespaces that are not connected are included: they may be connecting or restoring.
  */
 export function endingWith(
@@ -153,9 +156,9 @@ export function endingWith(
   requested: Namespace | undefined,
 ): readonly Namespace[] {
   if (!requested) return namespaces;
-  const type = sessions[requested]?.wallet.type;
-  const isShared = type === "WALLET_CONNECT" || type === "AUTH";
-  return namespaces.filter((other) => other === requested || (isShared && sessions[other]?.wallet.type === type));
+  const session = sessions[requested];
+  const type = session && isRemote(session) ? session.wallet.type : undefined;
+  return namespaces.filter((other) => other === requested || (type && sessions[other]?.wallet.type === type));
 }
 
 /** The first platform to try for a paired wallet (protocol.md §6.3); an unsafe link counts as none (S6). */

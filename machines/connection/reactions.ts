@@ -76,7 +76,6 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   const isAside = !wish && namespace !== context.active.chainNamespace;
   const quiet = isAside && (restored || (adopted === true && rules.isConnected(context)));
   const isConnecting = !quiet && (!restored || Boolean(wish));
-  const isElsewhere = session.wallet.type === "WALLET_CONNECT" || session.wallet.type === "AUTH";
   return {
     // The wallet's network is set in the same step, so that no sign-in starts for the page's earlier network (SIGN-1).
     context: {
@@ -90,7 +89,7 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
       ...release(namespace, rules.abandoned(context, { sessions, storedConnectors })),
       { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
       // The pairing itself reports its recent wallet under the list's id; the embedded wallet is no recent wallet.
-      ...(isElsewhere
+      ...(rules.isRemote(session)
         ? []
         : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
       ...(quiet || isConnecting ? [] : [SHOW_ACCOUNT]),
