@@ -1,7 +1,7 @@
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
-import type { Provider } from "../page-wallets/shared/provider.ts";
-import { field, listOf } from "../page-wallets/shared/untrusted.ts";
+import { isPassing, listen, type Provider } from "../page-wallets/shared/provider.ts";
+import { listOf } from "../page-wallets/shared/untrusted.ts";
 import { Gate } from "./gate.ts";
 
 type Listener = (value: unknown) => void;
@@ -9,9 +9,6 @@ type Call = { method: string; params?: unknown };
 
 /** Events that libraries listen to (EIP-1193); `connect` and `disconnect` are told by the announced provider itself. */
 const PASSED_ON = ["accountsChanged", "chainChanged", "message"];
-
-/** "Try again later": the wallet has lost its node for a moment, not its permission. */
-const PASSING = 1013;
 
 /** Ends the session for the whole page. */
 export type EndSession = () => Promise<void>;
@@ -24,21 +21,6 @@ function isAboutAccounts(params: unknown): boolean {
 
 function permission(value: unknown): object {
   return { parentCapability: "eth_accounts", caveats: [{ type: "restrictReturnedAccounts", value }] };
-}
-
-function listen(source: Provider, event: string, listener: Listener): () => void {
-  try {
-    source.on?.(event, listener);
-  } catch {
-    // A wallet that cannot be listened to can still be asked.
-  }
-  return () => {
-    try {
-      source.removeListener?.(event, listener);
-    } catch {
-      // Nothing that it tells is passed on any more.
-    }
-  };
 }
 
 /**
@@ -124,7 +106,7 @@ export class AnnouncedProvider implements Provider {
   }
 
   #hearEnd(error: unknown): void {
-    if (field(error, "code") === PASSING) this.#emit("disconnect", error);
+    if (isPassing(error)) this.#emit("disconnect", error);
     else this.#tellEnd();
   }
 

@@ -2,29 +2,11 @@ import type { Address } from "../../../domain/address.ts";
 import { fromHexChainId } from "../../../domain/caip.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { coalesce } from "../shared/coalesce.ts";
-import type { Provider } from "../shared/provider.ts";
-import { field, listOf } from "../shared/untrusted.ts";
+import { isPassing, listen } from "../shared/provider.ts";
+import { listOf } from "../shared/untrusted.ts";
 import { accountReader, type WalletDeps } from "./wallet.ts";
 
 type Read = Awaited<ReturnType<typeof accountReader>>["readAccounts"];
-
-/** "Try again later": the wallet has lost its node for a moment, not its permission. */
-const PASSING = 1013;
-
-function listen(provider: Provider, event: string, listener: (value: unknown) => void): () => void {
-  try {
-    provider.on?.(event, listener);
-  } catch {
-    // A wallet that cannot be listened to is still connected.
-  }
-  return () => {
-    try {
-      provider.removeListener?.(event, listener);
-    } catch {
-      // It will be told nothing all the same: the feed has ended.
-    }
-  };
-}
 
 /** Reads the lists that a wallet names; one that comes before there is what reads it is read then. */
 function reading(take: (accounts: readonly Address[]) => void): (value: unknown) => void {
@@ -70,7 +52,7 @@ export function watchWallet(
       if (!ended && networkId) take({ type: "chain.changed", networkId });
     }),
     listen(provider, "disconnect", (value) => {
-      if (!ended && field(value, "code") !== PASSING) take({ type: "wallet.disconnected" });
+      if (!ended && !isPassing(value)) take({ type: "wallet.disconnected" });
     }),
     registry.callWhen(
       () => registry.isDoubtful(connectorId),

@@ -19,3 +19,25 @@ export function isProvider(value: unknown): value is Provider {
 export async function ask(provider: Provider, method: string, params?: readonly unknown[]): Promise<unknown> {
   return await provider.request(params ? { method, params } : { method });
 }
+
+/** Listens to a provider until the returned function is called; a provider that throws at either can still be asked. */
+export function listen(provider: Provider, event: string, listener: (value: unknown) => void): () => void {
+  try {
+    provider.on?.(event, listener);
+  } catch {
+    // It tells nothing by itself.
+  }
+  return () => {
+    try {
+      provider.removeListener?.(event, listener);
+    } catch {
+      // Its listener does nothing any more.
+    }
+  };
+}
+
+/** "Try again later": the wallet has lost its node for a moment, not its permission. */
+const PASSING = 1013;
+
+/** True if a `disconnect` event is no end of the connection. */
+export const isPassing = (error: unknown): boolean => field(error, "code") === PASSING;
