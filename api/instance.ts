@@ -49,8 +49,8 @@ function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void
   });
 }
 
-/** Alerts concern whoever runs the page: each is said once in the console too (protocol.md §4.7). */
-function sayAlerts(store: WorldStore, adapters: Adapters): void {
+/** Alerts concern whoever runs the page: each is logged once, too (protocol.md §4.7). */
+function reportAlerts(store: WorldStore, adapters: Adapters): void {
   let count = 0;
   store.subscribe(() => {
     const { alertHistory } = store.getSnapshot().notice.context;
@@ -65,7 +65,7 @@ function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
   recordTransitions(root, adapters.log);
   keepFacts(core, adapters);
-  sayAlerts(store, adapters);
+  reportAlerts(store, adapters);
   store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {
     if (store.getSnapshot().modal.hasTag("open")) adapters.pairings.warmUp();
@@ -137,7 +137,7 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
 }
 
 /** Calls of the adapters to the instance, which is made after them. */
-function outsideWorld(
+function adaptersDeps(
   made: () => { root: Core["root"]; mounted: Mounted | undefined; isDestroyed: boolean },
 ): AdaptersDeps {
   const context = () => made().root.getSnapshot().context;
@@ -156,8 +156,8 @@ function startable(input: AppInput, adapters: Adapters | undefined): Core["root"
   return root;
 }
 
-/** Ends an outside with all that it has open. */
-function closeOutside({ chains, pairings, embedded, wallets }: Adapters): void {
+/** Closes all that the adapters have open. */
+function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void {
   for (const party of [chains, pairings, embedded, wallets]) party.close();
 }
 
@@ -171,7 +171,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const { id } = resolved;
   const adapters = page?.open(
     resolved,
-    outsideWorld(() => ({ root, mounted, isDestroyed })),
+    adaptersDeps(() => ({ root, mounted, isDestroyed })),
   );
   const root: Core["root"] = startable({ settings: resolved.settings, platform }, adapters);
   const store = followWorld(root);
@@ -206,13 +206,13 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     mounted?.destroy();
     store.stop();
     root.stop();
-    if (adapters) closeOutside(adapters);
+    if (adapters) closeAdapters(adapters);
   };
   return { id, store, ...methodsOf(core, mounted, adapters), ...pageMethods(core, mounted), destroy };
 }
 
 /** The handle of an instance for elements and tools. */
-function pageMethods(core: Core, shown: Mounted | undefined): Pick<Instance, "inspect" | "text" | "attach"> {
+function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "inspect" | "text" | "attach"> {
   return {
     inspect(listener) {
       const inspection = core.root.system.inspect(listener);
@@ -220,6 +220,6 @@ function pageMethods(core: Core, shown: Mounted | undefined): Pick<Instance, "in
     },
     text: (key, values) =>
       fillIn(core.root.getSnapshot().context.settings.messages[key] ?? SCRIPT_MESSAGES[key], values),
-    attach: (element) => shown?.attach(element) ?? false,
+    attach: (element) => mounted?.attach(element) ?? false,
   };
 }

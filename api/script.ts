@@ -101,7 +101,8 @@ function start(): void {
 /** Announces the last page's sessions again, before any other script of the page runs; gives whether there were any. */
 async function recall(tag: Element | null): Promise<boolean> {
   try {
-    return hasOptions(tag) && (await announceEarly(readOptions(tag)));
+    const options = readOptions(tag);
+    return Object.keys(options).length > 0 && (await announceEarly(options));
   } catch {
     // The boot tells of a tag that cannot be read.
     return false;
