@@ -1,3 +1,4 @@
+import { parseJson } from "../domain/json.ts";
 import { flag, invalidOption, isRecord, OPTION_CHECKS, texts } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 
@@ -66,17 +67,9 @@ export function readAttributes(tag: Pick<Element, "getAttribute">): Options {
 
 /** The options of `<script type="application/json" id="appkit-options">`. @throws INVALID_OPTION for broken JSON. */
 export function readBlock(text: string): Options {
-  const options = parse(text);
+  const options = parseJson(text);
   if (!isRecord(options)) throw invalidOption("#appkit-options", text, "a JSON object");
   return options as Options;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of the options block; undefined where a page has none. */

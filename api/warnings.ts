@@ -1,5 +1,6 @@
 /** Sentences for a page's developer, and what finding them takes. Loaded when there is one to say. */
 import { AppKitError } from "../domain/errors.ts";
+import { parseJson } from "../domain/json.ts";
 import { describe, isRecord, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import { attributeOf, hasOptions } from "./attributes.ts";
@@ -107,7 +108,7 @@ function faultIn(text: string): number {
 
 /** Where the options block is broken, for the end of a sentence; nothing where it is not. */
 export function placeOfFault(text: string | undefined): string {
-  if (text === undefined || isJsonObject(text)) return "";
+  if (text === undefined || isRecord(parseJson(text))) return "";
   const before = text.slice(0, faultIn(text)).split("\n");
   return ` (line ${before.length}, column ${(before.at(-1) ?? "").length + 1} of the block)`;
 }
@@ -125,12 +126,4 @@ export function faultOfTag(
     return attribute && tag?.hasAttribute(attribute) ? attribute : name;
   });
   return new AppKitError("INVALID_OPTION", { ...thrown.context, option }).message + placeOfFault(block);
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    return isRecord(JSON.parse(text));
-  } catch {
-    return false;
-  }
 }

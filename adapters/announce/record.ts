@@ -1,5 +1,5 @@
+import { parseJson } from "../../domain/json.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
-import { parseJson } from "../schema.ts";
 import { type Identity, readIdentity } from "./identity.ts";
 
 /** The chain families whose sessions are announced. */

@@ -1,7 +1,7 @@
+import { parseJson } from "../../domain/json.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Store } from "../browser/storage/storage.ts";
-import { parseJson } from "../schema.ts";
 
 const KEY = "@appkit/siwx-declined";
 const MOST = 20;

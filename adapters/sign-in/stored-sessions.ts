@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isCaipNetworkId } from "../../domain/caip.ts";
+import { parseJson } from "../../domain/json.ts";
 import { isSameAccount, type SignInSession } from "../../domain/sign-in/sign-in-session.ts";
 import type { Store } from "../browser/storage/storage.ts";
-import { parseJson } from "../schema.ts";
 
 const KEY = "@appkit/siwx";
 const MOST = 100;

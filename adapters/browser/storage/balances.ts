@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { CaipAddress } from "../../../domain/caip.ts";
+import { parseJson } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { Balance } from "../../../machines/account/ports.ts";
-import { parseJson } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Store } from "./storage.ts";
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { connectorKey, type Facts, ONLY_CONNECTED, STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { isCaipNetworkId } from "../../../domain/caip.ts";
+import { parseJson } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { isNamespace, type Namespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl } from "../../../domain/safe-url.ts";
@@ -39,7 +40,7 @@ const storedLink = v.object({
 const accountType = v.picklist(["eoa", "smartAccount", "payment", "ordinal"]);
 
 function readRecent(text: string | undefined): readonly Wallet[] {
-  const list = read.parseJson(text);
+  const list = parseJson(text);
   if (!Array.isArray(list)) return [];
   const wallets = list.slice(0, 10).flatMap((entry) => {
     const result = v.safeParse(storedWallet, entry);
@@ -49,7 +50,7 @@ function readRecent(text: string | undefined): readonly Wallet[] {
 }
 
 function readAccountTypes(text: string | undefined): Facts["preferredAccountTypes"] {
-  const map = read.parseJson(text);
+  const map = parseJson(text);
   if (typeof map !== "object" || map === null) return {};
   const known = Object.entries(map).filter(([namespace, type]) => isNamespace(namespace) && v.is(accountType, type));
   return Object.fromEntries(known);
@@ -69,7 +70,7 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
   });
   const activeNetworkId = values.get(STORAGE_KEYS.activeNetworkId);
   const connectors = readConnectors(values, namespaces);
-  const link = v.safeParse(storedLink, read.parseJson(values.get(STORAGE_KEYS.deepLink)));
+  const link = v.safeParse(storedLink, parseJson(values.get(STORAGE_KEYS.deepLink)));
   return {
     connectors,
     ...(wallet.success && { wallet: wallet.output }),
@@ -83,5 +84,5 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
 /** Values under other libraries' keys that are not the JSON objects that belong there (I15). */
 export function readGarbage(values: ReadonlyMap<string, string>): Map<string, string> {
   const isObject = (value: unknown) => typeof value === "object" && value !== null;
-  return new Map([...values].filter(([key, text]) => ONLY_CONNECTED.includes(key) && !isObject(read.parseJson(text))));
+  return new Map([...values].filter(([key, text]) => ONLY_CONNECTED.includes(key) && !isObject(parseJson(text))));
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { parseJson } from "../../../domain/json.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
-import { parseJson } from "../../schema.ts";
 import type { AttestedIds } from "./client-lifetime.ts";
 
 /** So long a message is held back for its attestation; wallets take it without one, only with a warning. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PAIRING_KEY } from "../../../domain/app/facts.ts";
+import { parseJson } from "../../../domain/json.ts";
 import type { Store } from "../../browser/storage/storage.ts";
-import { parseJson } from "../../schema.ts";
 import { readSession, type Session } from "../session/session.ts";
 import { keyFor, repairEntries } from "./storage-repair.ts";
 
