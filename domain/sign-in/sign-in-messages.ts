@@ -1,6 +1,6 @@
 /** Texts of the sign-in screens; the rest of the catalogue is in messages.ts. */
 export const SIGN_IN_MESSAGES = {
-  "signIn.title": "{dapp} needs to connect to your wallet",
+  "signIn.title": "{dapp} wants to know it is you",
   "signIn.text": "Sign to prove that this wallet is yours.",
   "signIn.confirm": "Confirm in {name}.",
   "signIn.judging": "Checking the signature.",

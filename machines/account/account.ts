@@ -128,6 +128,7 @@ export const accountMachine = setup({
           exit: "stopUpdate",
           on: {
             "otp.submit": { actions: "forwardToUpdate" },
+            "email.resend": { actions: "forwardToUpdate" },
             "xstate.done.actor.emailUpdate": { target: "none", actions: "reportUpdate" },
           },
         },

@@ -9,12 +9,14 @@ import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { LoginEvent } from "./events.ts";
-import { confirmEmail, updateEmail } from "./ports.ts";
+import { confirmEmail, type EmailStep, updateEmail } from "./ports.ts";
 
 export interface EmailUpdateContext {
   /** The present address. */
   email: string;
   newEmail: string;
+  /** The address whose code is needed next. */
+  awaits: EmailStep;
   /** Time in milliseconds since 1970 from which another code may be mailed. */
   resendAt: number;
   fault: Fault | null;
@@ -29,10 +31,14 @@ export const emailUpdateMachine = setup({
     tags: {} as "busy" | "failed",
   },
   actors: { updateEmail, confirmEmail },
-  guards: { wantsPrimary: (_, next: string) => next === "primary" },
+  guards: {
+    wantsPrimary: (_, next: EmailStep) => next === "primary",
+    awaitsPrimary: ({ context }) => context.awaits === "primary",
+  },
   actions: {
     begin: assign({ fault: null }),
-    takeWait: assign((_, { resendAt }: { resendAt: number }) => ({ resendAt })),
+    takeSent: assign((_, { next, resendAt }: { next: EmailStep; resendAt: number }) => ({ awaits: next, resendAt })),
+    takePrimary: assign({ awaits: "secondary" }),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
     showPrimary: sendToActor("router", ({ context: { email } }) => ({
@@ -43,12 +49,20 @@ export const emailUpdateMachine = setup({
       type: "route.push",
       route: { view: "UpdateEmailSecondaryOtp", newEmail },
     })),
+    turnToPrimary: sendToActor("router", ({ context: { email } }) => ({
+      type: "route.replace",
+      route: { view: "UpdateEmailPrimaryOtp", email },
+    })),
     turnToSecondary: sendToActor("router", ({ context: { newEmail } }) => ({
       type: "route.replace",
       route: { view: "UpdateEmailSecondaryOtp", newEmail },
     })),
     leave: sendToActor("router", { type: "route.reset", route: { view: "Account" } }),
     showSettings: sendToActor("router", { type: "route.push", route: { view: "AccountSettings" } }),
+    tellResent: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "email.resent" } },
+    }),
     tellUpdated: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "success", text: { key: "email.updated" } },
@@ -56,7 +70,7 @@ export const emailUpdateMachine = setup({
   },
 }).createMachine({
   id: "email-update",
-  context: ({ input }) => ({ ...input, resendAt: 0, fault: null }),
+  context: ({ input }) => ({ ...input, awaits: "primary", resendAt: 0, fault: null }),
   initial: "sending",
   states: {
     sending: {
@@ -70,11 +84,11 @@ export const emailUpdateMachine = setup({
           {
             guard: { type: "wantsPrimary", params: ({ event }) => event.output.next },
             target: "primary",
-            actions: [{ type: "takeWait", params: ({ event }) => event.output }, "showPrimary"],
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showPrimary"],
           },
           {
             target: "secondary",
-            actions: [{ type: "takeWait", params: ({ event }) => event.output }, "showSecondary"],
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showSecondary"],
           },
         ],
         onError: {
@@ -88,6 +102,7 @@ export const emailUpdateMachine = setup({
       tags: "failed",
     },
     primary: {
+      on: { "email.resend": "resending" },
       initial: "idle",
       states: {
         idle: { on: { "otp.submit": "checking" } },
@@ -98,7 +113,7 @@ export const emailUpdateMachine = setup({
             id: "confirmEmail",
             src: "confirmEmail",
             input: ({ event }) => ({ step: "primary", otp: event.type === "otp.submit" ? event.otp : "" }),
-            onDone: { target: "#email-update.secondary", actions: "turnToSecondary" },
+            onDone: { target: "#email-update.secondary", actions: ["takePrimary", "turnToSecondary"] },
             onError: {
               target: "idle",
               actions: ["takeFault", "tellFault"],
@@ -108,6 +123,7 @@ export const emailUpdateMachine = setup({
       },
     },
     secondary: {
+      on: { "email.resend": "resending" },
       initial: "idle",
       states: {
         idle: { on: { "otp.submit": "checking" } },
@@ -133,6 +149,31 @@ export const emailUpdateMachine = setup({
             },
           },
         },
+      },
+    },
+    resending: {
+      description: "Another code is mailed; the frame names the address that it went to.",
+      tags: "busy",
+      entry: "begin",
+      invoke: {
+        id: "updateEmail",
+        src: "updateEmail",
+        input: ({ context: { newEmail } }) => ({ email: newEmail }),
+        onDone: [
+          {
+            guard: { type: "wantsPrimary", params: ({ event }) => event.output.next },
+            target: "primary",
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "turnToPrimary", "tellResent"],
+          },
+          {
+            target: "secondary",
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "turnToSecondary", "tellResent"],
+          },
+        ],
+        onError: [
+          { guard: "awaitsPrimary", target: "primary", actions: ["takeFault", "tellFault"] },
+          { target: "secondary", actions: ["takeFault", "tellFault"] },
+        ],
       },
     },
     updated: { type: "final" },

@@ -91,11 +91,14 @@ export const preferAccount = port<
   WalletSession
 >("preferAccount");
 
+/** The address whose code a change of the e-mail address needs: the present one, or the new one. */
+export type EmailStep = "primary" | "secondary";
+
 /** Requests another e-mail address; `next` names the address whose code is needed first. */
-export const updateEmail = port<{ email: string }, { next: "primary" | "secondary"; resendAt: number }>("updateEmail");
+export const updateEmail = port<{ email: string }, { next: EmailStep; resendAt: number }>("updateEmail");
 
 /** Proves the present address (`primary`) or the new one; returns the session's new address afterwards. */
-export const confirmEmail = port<{ step: "primary" | "secondary"; otp: string }, { email?: string }>("confirmEmail");
+export const confirmEmail = port<{ step: EmailStep; otp: string }, { email?: string }>("confirmEmail");
 
 /** Sends the host pages' requests that need an approval. */
 export const watchRequests = feed<void, RequestsFeedEvent>("watchRequests");

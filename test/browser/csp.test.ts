@@ -52,7 +52,7 @@ describe("under the strictest policy", () => {
     await story.fault("*", { status: 400 });
     await story.fault("wallet", null);
     await story.open();
-    await story.page.getByText("The wallet list could not be loaded").waitFor();
+    await story.page.getByText("The wallet list didn't load").waitFor();
     await story.fault("*", null);
     await story.setWallet("juniper", { mode: "reject" });
     await story.wallet("example.juniper").click();

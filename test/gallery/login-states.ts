@@ -29,14 +29,6 @@ const otp: OtpProps = {
   busy: false,
   refused: false,
   resendAt: 0,
-  otherwise: { words: "resend", event: { type: "email.resend" } },
-};
-const update: OtpProps = {
-  ...otp,
-  otherwise: {
-    words: "again",
-    event: { type: "route.replace", route: { view: "UpdateEmailWallet", email: EMAIL } },
-  },
 };
 const codes = (one: OtpProps): Record<"start" | "waiting" | "checking" | "refused", OtpProps> => ({
   start: one,
@@ -125,7 +117,7 @@ export const LOGIN = {
     blocked: { ...social, social: "apple", fault: failed("social.blocked.text") },
     untrusted: { ...social, social: "x", fault: failed("social.untrusted.text") },
     "too late": { ...social, social: "discord", fault: failed("social.late.text") },
-    closed: { ...social, social: "facebook", fault: failed("social.closed.text") },
+    closed: { ...social, social: "facebook", fault: { ...failed("social.closed.text"), title: "social.closed" } },
     "refused, wordy": { ...social, social: "github", fault: WORDY },
     "long name": { ...social, app: { name: LONG } },
   },
@@ -155,8 +147,8 @@ export const LOGIN = {
     "account did not come": { ...otp, fault: WORDY, retry: { type: "connection.retry" } },
     "long address": { ...otp, email: LONG_EMAIL, refused: true, fault: WORDY },
   },
-  UpdateEmailPrimaryOtp: codes(update),
-  UpdateEmailSecondaryOtp: codes(update),
+  UpdateEmailPrimaryOtp: codes(otp),
+  UpdateEmailSecondaryOtp: codes(otp),
   UpdateEmailWallet: {
     start: edit,
     busy: { ...edit, busy: true },

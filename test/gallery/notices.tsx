@@ -12,7 +12,7 @@ export const NOTICES: Readonly<Record<string, ReactNode>> = {
   "toast, error": <Toast variant="error" text="Failed to copy" />,
   "toast, loading": <Toast variant="loading" text="Switching to Polder" />,
   "toast, long": <Toast variant="error" text={`${LONG} did not answer, and nobody knows why it would not`} />,
-  "toast, icon": <Toast variant="success" icon="shield" text="Only WalletConnect certified" />,
+  "toast, icon": <Toast variant="success" icon="shield" text="Certified wallets only" />,
   alert: <AlertBar text="Project ID Not Configured" />,
   note: <Note>Two extensions use the same name. Choose the one you installed yourself.</Note>,
   "thread, closed": (

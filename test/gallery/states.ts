@@ -99,7 +99,7 @@ const unsupported: UnsupportedChainProps = {
   disconnecting: false,
 };
 
-const switching: SwitchNetworkProps = { from: OPAL, to: POLDER, phase: "waiting" };
+const switching: SwitchNetworkProps = { from: OPAL, to: POLDER, wallet: "Juniper", phase: "waiting" };
 
 const offer = (name: string, at: number) => ({
   name,
@@ -261,7 +261,7 @@ export const GALLERY = {
     declined: { ...switching, phase: "declined" },
     failed: { ...switching, phase: "failed" },
     unsupported: { ...switching, phase: "unsupported" },
-    "long names": { from: { name: CHINESE }, to: { name: LONG }, phase: "declined" },
+    "long names": { from: { name: CHINESE }, to: { name: LONG }, wallet: LONG, phase: "declined" },
   },
   UnsupportedChain: {
     named: unsupported,

@@ -132,7 +132,7 @@ describe("an attempt to connect", () => {
       else await retry(story).click();
       await soon(() => requests(story)).toBe(index + 1);
       await retry(story).waitFor();
-      expect(await outcome(story).textContent()).toMatch(/No usable account|Could not connect|Connection declined/);
+      expect(await outcome(story).textContent()).toMatch(/No account found|Could not connect|Connection declined/);
       expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
     }
   });

@@ -103,8 +103,8 @@ describe("switching the network", () => {
     await field.fill("bas");
     await soon(() => story.action("network.choose").count()).toBe(1);
     await field.fill("no such thing");
-    await story.page.getByText("No network by that name").waitFor();
-    await story.page.getByRole("button", { name: "Show every network" }).click();
+    await story.page.getByText("No network found").waitFor();
+    await story.page.getByRole("button", { name: "Show all networks" }).click();
     await soon(() => story.action("network.choose").count()).toBe(2);
   });
 });

@@ -43,7 +43,7 @@ const garbage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "a megabyte": { "@appkit/recent_wallets": `["${"A".repeat(1_000_000)}"]` },
 };
 
-const notice = "This browser keeps nothing for this page. You will connect again next time.";
+const notice = "This browser won't remember you. You'll need to connect again next time.";
 
 describe("a browser that keeps nothing", () => {
   it.each(Object.entries(broken))(

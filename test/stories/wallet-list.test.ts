@@ -21,7 +21,7 @@ async function openInASecond(story: Story, wallet: string): Promise<void> {
   await clock.resume();
 }
 
-const offline = "The wallet list could not be loaded. Installed wallets still work.";
+const offline = "The wallet list didn't load. Installed wallets still work.";
 
 describe("a wallet list that fails", () => {
   it.each([
@@ -160,7 +160,7 @@ describe("all wallets", () => {
     await story.open({ view: "AllWallets" });
     await field(story).fill("zzzzzz");
     await story.page.getByText("No Wallet found").waitFor();
-    await story.page.getByRole("button", { name: "Show every wallet" }).click();
+    await story.page.getByRole("button", { name: "Show all wallets" }).click();
     await soon(() => cells(story).count()).toBeGreaterThan(30);
     expect(await field(story).inputValue()).toBe("");
   });
@@ -184,7 +184,7 @@ describe("all wallets", () => {
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
     await story.action("wallets.certify").click();
-    await soon(() => story.toast("success").textContent()).toContain("Only WalletConnect certified");
+    await soon(() => story.toast("success").textContent()).toContain("Certified wallets only");
     await soon(async () => (await calls(story, "badge_type=certified")).length).toBe(1);
     await soon(() => story.action("wallets.certify").getAttribute("aria-pressed")).toBe("true");
     await story.toast("success").waitFor({ state: "detached" });

@@ -22,6 +22,7 @@ export const accountSample = {
     { type: "block.lifted", key: "eip155:1:0x0" },
     { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example" },
     { type: "otp.submit", otp: "123456" },
+    { type: "email.resend" },
     { type: "xstate.done.actor.emailUpdate", output: { email: "lovelace@sample.example" } },
   ] satisfies (AccountEvent | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
   outputs: { copyText: [undefined], loadFeature: [answerable as unknown] },

@@ -132,5 +132,5 @@ export const emailUpdateSample = {
     confirmEmail: [{}, { email: "lovelace@sample.example" }],
   },
   errors: [REFUSED, TIMEOUT],
-  watch: ({ fault, newEmail }: EmailUpdateContext) => [fault?.code, newEmail],
+  watch: ({ fault, awaits, newEmail }: EmailUpdateContext) => [fault?.code, awaits, newEmail],
 } satisfies Sample;

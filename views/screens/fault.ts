@@ -6,6 +6,8 @@ import { safeText } from "../../domain/text.ts";
 export interface FaultText {
   key: MessageKey;
   values: Readonly<Record<string, string | number>>;
+  /** The heading above it, if not the screen's usual one. */
+  title?: MessageKey;
 }
 
 /** The longest message of the secure frame that a screen shows. */

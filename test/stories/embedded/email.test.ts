@@ -106,26 +106,26 @@ describe("what goes wrong with a code", () => {
     await soon(() => resend.textContent()).toMatch(/^Resend in (30|29)s$/);
     expect(await resend.isDisabled()).toBe(true);
     await me.type(first === "111111" ? "222222" : "111111");
-    await soon(() => me.wrong.textContent()).toBe("Invalid code. Try Again");
+    await soon(() => me.wrong.textContent()).toBe("Invalid code");
     expect(await me.digits.inputValue()).toBe("");
 
     await story.pass(21 * MINUTE);
     await me.type(first);
-    await soon(() => me.wrong.textContent()).toBe("Code has expired. Try Again");
+    await soon(() => me.wrong.textContent()).toBe("Code has expired");
 
-    await soon(() => resend.textContent()).toBe("Resend Code");
+    await soon(() => resend.textContent()).toBe("Resend code");
     await resend.click();
-    await soon(() => story.toast("success").textContent()).toBe("Code email resent");
+    await soon(() => story.toast("success").textContent()).toBe("Code sent again");
     const second = await me.code(ADA);
     await me.type(first);
-    await soon(() => me.wrong.textContent()).toBe("Invalid code. Try Again");
+    await soon(() => me.wrong.textContent()).toBe("Invalid code");
 
     // The code was accepted, but a later step failed.
     await story.fault("frame:vault/read", { status: 503, times: 1 });
     await me.type(second);
-    await soon(() => me.wrong.textContent()).not.toBe("Invalid code. Try Again");
+    await soon(() => me.wrong.textContent()).not.toBe("Invalid code");
     await me.type(second);
-    await soon(() => me.wrong.textContent()).toBe("Code was already used. Try Again");
+    await soon(() => me.wrong.textContent()).toBe("Code was already used");
     await story.pass(31_000);
     await resend.click();
     await me.type(await me.code(ADA));
@@ -151,7 +151,7 @@ describe("what goes wrong with a code", () => {
     const me = await arrive();
     await me.story.open();
     await me.submit("nobody-at-all");
-    await soon(() => me.wrong.textContent()).toBe("Invalid email. Try again.");
+    await soon(() => me.wrong.textContent()).toBe("That email address looks incomplete.");
     await me.submit(ADA);
     await me.story.view("EmailVerifyOtp").waitFor();
   });
@@ -200,7 +200,7 @@ describe("a secure page that is out of order", () => {
     const code = await me.code(GRACE);
     await story.page.evaluate(() => document.querySelector("#w3m-iframe")?.remove());
     await me.type(code);
-    await soon(() => me.wrong.textContent()).toBe("This login was interrupted, ask for a new code. Try Again");
+    await soon(() => me.wrong.textContent()).toBe("This login was interrupted, ask for a new code");
     await story.pass(31_000);
     await story.action("email.resend").click();
     await me.type(await me.code(GRACE));

@@ -136,7 +136,7 @@ describe("what is asked of the embedded wallet", () => {
     const { story } = me;
     const smart = await me.address();
     await me.settings();
-    await story.action("account.prefer").getByText("Switch to your EOA").click();
+    await story.action("account.prefer").getByText("Switch to your standard account").click();
     await soon(() => me.address()).not.toBe(smart);
     const eoa = await me.address();
     await story.action("account.prefer").getByText("Switch to your smart account").waitFor();
@@ -150,7 +150,7 @@ describe("what is asked of the embedded wallet", () => {
     await me.settings();
     await story.action("account.prefer").click();
     await soon(() => me.address()).toBe(smart);
-    await story.action("account.prefer").getByText("Switch to your EOA").click();
+    await story.action("account.prefer").getByText("Switch to your standard account").click();
     await soon(() => me.address()).toBe(eoa);
     await story.action("route.push").filter({ hasText: "Ethereum" }).click();
     await story.network("Base").click();

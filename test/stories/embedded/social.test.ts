@@ -58,9 +58,9 @@ describe("a login that comes to nothing", () => {
     const before = `{ const open = window.open; window.open = (...given) => (window.allowed ? open.apply(window, given) : null); }`;
     const story = await visit({ before });
     await press(story, "google");
-    await says(story, "The browser blocked the window");
+    await says(story, "Your browser blocked the window");
     await retry(story).click();
-    await says(story, "The browser blocked the window");
+    await says(story, "Your browser blocked the window");
     await story.page.evaluate(() => Object.assign(window, { allowed: true }));
     const popup = await popupOf(story, () => retry(story).click());
     await answer(popup, "ada");

@@ -109,7 +109,7 @@ describe("what the tag and the options say", () => {
     expect(await story.page.evaluate(() => AppKit.getThemeMode())).toBe("light");
     const dialog = await story.dialog.evaluate((one) => [one.getAttribute("dir"), one.getAttribute("lang")]);
     expect(dialog).toEqual(["rtl", "ar"]);
-    expect(await story.page.getByText("New here?").count()).toBe(0);
+    expect(await story.page.getByText("New to wallets?").count()).toBe(0);
   });
 
   it.each([

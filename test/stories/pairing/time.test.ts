@@ -61,7 +61,7 @@ describe("a relay that is not there", () => {
     await story.view("ConnectingWalletConnect").waitFor();
     await story.page.waitForTimeout(300);
     await story.page.clock.fastForward(15_000);
-    await said(story, "Wallets are out of reach").waitFor();
+    await said(story, "Can't reach the wallet network").waitFor();
     expect(await status(story)).not.toBe("connected");
     await sandbox().control("relay", { kill: true });
     await story.page.clock.fastForward(1_000);

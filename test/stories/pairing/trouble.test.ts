@@ -35,8 +35,8 @@ describe("a pairing that comes to nothing", () => {
     const story = await visit({ prepare: simulated });
     const first = await story.showCode();
     await failed(story, { mode: "reject" }, "Connection declined");
-    await failed(story, { mode: "approve", malformed: "address" }, "No usable account");
-    await failed(story, { malformed: "shape" }, "No usable account");
+    await failed(story, { mode: "approve", malformed: "address" }, "No account found");
+    await failed(story, { malformed: "shape" }, "No account found");
     await soon(async () => (await story.phone()).sessions.length).toBe(0);
     const last = await story.code();
     expect(last).not.toBe(first);
@@ -59,7 +59,7 @@ describe("a pairing that comes to nothing", () => {
   it("ERR-1: a project that the relay does not know: the host is told, and the visitor that it is not theirs", async () => {
     const story = await visit({ options: { projectId: "no such key!" }, noise });
     await askForCode(story);
-    await said(story, "Not possible on this page yet").waitFor();
+    await said(story, "This site isn't set up yet").waitFor();
     await soon(() => alert(story)).toContain("Invalid App Configuration: Invalid Project ID");
     expect(await status(story)).not.toBe("connected");
   });
@@ -67,7 +67,7 @@ describe("a pairing that comes to nothing", () => {
   it("ERR-1, CONF-9: a relay that wants a project id, which the page has not: the host reads that", async () => {
     const story = await visit({ options: { projectId: "" }, noise });
     await askForCode(story);
-    await said(story, "Not possible on this page yet").waitFor();
+    await said(story, "This site isn't set up yet").waitFor();
     await soon(() => alert(story)).toContain("Project ID Not Configured");
   });
 
@@ -75,7 +75,7 @@ describe("a pairing that comes to nothing", () => {
     const story = await visit({ noise, prepare: simulated });
     await sandbox().control("project", { origins: ["https://elsewhere.example"] });
     await askForCode(story);
-    await said(story, "Not possible on this page yet").waitFor();
+    await said(story, "This site isn't set up yet").waitFor();
     await soon(() => alert(story)).toContain("Invalid App Configuration");
     expect(await alert(story)).not.toContain("Project ID");
     expect(await status(story)).not.toBe("connected");

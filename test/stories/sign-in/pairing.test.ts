@@ -63,7 +63,7 @@ describe("one-click sign-in by a code", () => {
     const story = await visit({ options: evm(8453) });
     const tries = [
       [{ oneClickOtherKey: true }, "The signature is not valid"],
-      [{ oneClickFields: { domain: "evil.example" } }, "The sign-in is not the one asked for: domain"],
+      [{ oneClickFields: { domain: "evil.example" } }, "The signed message is not the one requested: domain"],
     ] as const;
     let uri = await story.showCode();
     for (const [set, why] of tries) {

@@ -55,12 +55,12 @@ async function isIn(me: SigningIn): Promise<void> {
 describe("a clock that is a day off", () => {
   it.each([
     [-DAY, "The sign-in was used before or took too long"],
-    [DAY, "The clock of this device is off: the sign-in begins in the future"],
+    [DAY, "This device's clock is wrong. Correct it, then try again."],
   ])("S10, SIGN-3: by %d ms, the server says so, and once it is right the visitor gets in", async (by, reason) => {
     const me = await arrive(atServer(), { prepare: off(by) });
     await me.reach();
     await me.sign();
-    await refused(me, "The clock of this device is off");
+    await refused(me, "This device's clock is wrong.");
     await putRight(me.story);
     // The message on the screen was written before.
     await me.sign();
@@ -74,7 +74,7 @@ describe("a clock that is a day off", () => {
     await me.reach();
     await putRight(me.story);
     await me.sign();
-    await refused(me, "The clock of this device is off: the sign-in begins in the future");
+    await refused(me, "This device's clock is wrong. Correct it, then try again.");
     await isIn(me);
     expect(await me.isSigned()).toBe(true);
   });
@@ -113,7 +113,7 @@ describe("a server that is out of order", () => {
     await broken(story, "/verify", 500);
     await me.reach();
     await me.sign();
-    await refused(me, "The sign-in server did not answer as expected");
+    await refused(me, "The site's sign-in server didn't respond.");
     await mended(story, "/verify");
 
     await broken(story, "/verify", null);
@@ -122,7 +122,7 @@ describe("a server that is out of order", () => {
     await asked;
     expect(await me.wrong.count()).toBe(0);
     await story.page.clock.fastForward(31_000);
-    await refused(me, "The sign-in server did not answer as expected");
+    await refused(me, "The site's sign-in server didn't respond.");
     await mended(story, "/verify");
     await isIn(me);
     expect(await server.session(story)).not.toBeNull();
@@ -197,7 +197,7 @@ describe("a server that is out of order", () => {
     await broken(story, "/nonce", 500);
     await story.open();
     await story.wallet("example.juniper").click();
-    await soon(() => me.wrong.textContent()).toBe("The sign-in server did not answer as expected");
+    await soon(() => me.wrong.textContent()).toBe("The site's sign-in server didn't respond.");
     expect(await me.paper.count()).toBe(0);
     await mended(story, "/nonce");
     await me.sign();

@@ -14,12 +14,12 @@ function Guide({ logins }: { logins: boolean }) {
   const t = useText();
   return (
     <p className="foot">
-      {t(logins ? "connect.guide.login" : "connect.guide")}{" "}
+      {t("connect.guide")}{" "}
       <TextButton
         event={{ type: "route.push", route: { view: logins ? "Create" : "GetWallet" } }}
         click={logins ? undefined : "CLICK_GET_WALLET"}
       >
-        {t(logins ? "connect.guide.login.link" : "connect.guide.link")}
+        {t("connect.guide.link")}
       </TextButton>
     </p>
   );

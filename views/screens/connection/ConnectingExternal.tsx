@@ -1,7 +1,6 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
-import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Hero } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
@@ -35,7 +34,7 @@ function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">)
     <>
       {isMissing && (
         <Button tone="go" event={get}>
-          {t("external.get.link")}
+          {t("get.question.link")}
         </Button>
       )}
       <Button
@@ -50,8 +49,7 @@ function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">)
 }
 
 function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
-  const t = useText();
-  const name = wallet.name;
+  const { name } = wallet;
   const waits = phase === "waiting" || phase === "overdue" || phase === "pending";
   return (
     <>
@@ -70,12 +68,6 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
         />
         {phase !== "waiting" && <Actions phase={phase} get={get} />}
       </div>
-      {get && phase !== "missing" && (
-        <p className="foot">
-          <StatusText text="external.get" values={{ name }} />{" "}
-          <TextButton event={get}>{t("external.get.link")}</TextButton>
-        </p>
-      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { MessageKey } from "../../../domain/messages.ts";
 import type { Social } from "../../../domain/options/features.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
@@ -13,7 +12,7 @@ export interface LoggingProps {
   app: DisplayItem;
   social: Social;
   title: string;
-  text?: MessageKey | undefined;
+  text?: string | undefined;
   /** The reason of a failure, after which the visitor can retry. */
   fault?: FaultText | undefined;
   children?: ReactNode;
@@ -32,8 +31,8 @@ export function Logging({ app, social, title, text, fault, children }: LoggingPr
             to={<Sign icon={social} />}
           />
         }
-        title={fault ? t("social.failed") : title}
-        text={fault ? t(fault.key, fault.values) : text && t(text)}
+        title={fault ? t(fault.title ?? "social.failed") : title}
+        text={fault ? t(fault.key, fault.values) : text}
         live={fault ? "alert" : "status"}
       />
       {fault && (

@@ -6,16 +6,17 @@ import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
-import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
+import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 
 export interface SwitchNetworkProps {
   from: DisplayItem;
   to: DisplayItem;
+  wallet: string;
   /** `overdue`: the wallet has said nothing for 10 s. */
   phase: "waiting" | "overdue" | "declined" | "failed" | "unsupported";
 }
 
-function Body({ from, to, phase }: SwitchNetworkProps) {
+function Body({ from, to, wallet, phase }: SwitchNetworkProps) {
   const t = useText();
   const waits = phase === "waiting" || phase === "overdue";
   return (
@@ -28,8 +29,8 @@ function Body({ from, to, phase }: SwitchNetworkProps) {
             to={<Logo {...to} shape="ring" size="l" />}
           />
         }
-        title={<StatusText text={`switch.${phase}`} values={{ name: to.name }} />}
-        text={<StatusText text={`switch.${phase}.text`} values={{ name: from.name }} />}
+        title={<StatusText text={`switch.${phase}`} values={{ name: to.name, wallet }} />}
+        text={<StatusText text={`switch.${phase}.text`} values={{ name: from.name, network: to.name, wallet }} />}
         live={waits ? "status" : "alert"}
       />
       {phase === "unsupported" && <Button event={{ type: "route.back" }}>{t("switch.choose")}</Button>}
@@ -55,8 +56,14 @@ function present(world: World): SwitchNetworkProps | undefined {
   if (route?.view !== "SwitchNetwork") return undefined;
   const { requested, active, target } = world.network.context;
   const to = requested.find(({ caipNetworkId }) => caipNetworkId === route.networkId) ?? target;
-  if (!to) return undefined;
-  return { from: networkDisplay(world, active), to: networkDisplay(world, to), phase: phaseOf(world) };
+  const session = to && world.app.context.sessions[to.chainNamespace];
+  if (!session) return undefined;
+  return {
+    from: networkDisplay(world, active),
+    to: networkDisplay(world, to),
+    wallet: walletDisplay(world, session.wallet).name,
+    phase: phaseOf(world),
+  };
 }
 
 /** The wallet was asked to switch to another network. */

@@ -1,7 +1,7 @@
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
 import { Pairing } from "./Pairing.tsx";
-import { Get, isMissing } from "./PairingPanels.tsx";
+import { Get } from "./PairingPanels.tsx";
 import { type PairingProps, presentPairing } from "./pairing-props.ts";
 
 function Body(props: PairingProps) {
@@ -10,7 +10,7 @@ function Body(props: PairingProps) {
       <div className="body">
         <Pairing {...props} />
       </div>
-      {!isMissing(props) && <Get get={props.get} />}
+      <Get {...props} />
     </>
   );
 }

@@ -90,16 +90,16 @@ function Open({ link, again }: Pick<PairingProps, "link"> & { again: boolean }) 
 
 /** Opens the wallet's app, page or desktop program. */
 export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: PairingProps) {
-  const t = useText();
   const ref: RefObject<HTMLDivElement | null> = useRef(null);
   const passed = useMoments(ref, PATIENCE, opened);
-  const first = platform === "desktop" ? "external.waiting.text" : "pairing.open.text";
+  const first = platform === "web" ? "pairing.open.text" : "pairing.app.text";
+  const name = wallet?.name;
   return (
     <div className="panel" ref={ref}>
       <Hero
         art={<Between app={app} wallet={wallet} state="waiting" />}
-        title={<StatusText text="external.waiting" values={{ name: wallet?.name }} />}
-        text={t(passed > 0 ? "pairing.slow" : first)}
+        title={<StatusText text="external.waiting" values={{ name }} />}
+        text={<StatusText text={passed > 0 ? "pairing.slow" : first} values={{ name }} />}
         live="status"
       />
       <Open link={link} again={passed > 1} />
@@ -111,13 +111,13 @@ export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: 
 /** The wallet is not installed in this browser: shows where to get it. */
 function MissingPanel({ wallet, get }: PairingProps) {
   const t = useText();
-  const question = get && <StatusText text="pairing.get" values={{ name: get.name }} />;
-  const words = t("pairing.get.link");
+  const question = get && <StatusText text="get.question" values={{ name: get.name }} />;
+  const words = t("get.question.link");
   return (
     <div className="panel">
       <Hero
         art={wallet && <Logo {...wallet} size="l" />}
-        title={t("pairing.unsupported")}
+        title={<StatusText text="pairing.unsupported" values={{ name: wallet?.name }} />}
         text={
           <>
             {question} {t("get.one.text")}
@@ -153,7 +153,7 @@ export function BrowserPanel(props: PairingProps) {
       <Hero
         art={<Between app={app} wallet={wallet} state="waiting" />}
         title={<StatusText text="external.waiting" values={{ name: wallet.name }} />}
-        text={t("external.waiting.text")}
+        text={<StatusText text="external.waiting.text" values={{ name: wallet.name }} />}
       />
       <Button tone="go" event={here}>
         {t("pairing.open")}
@@ -183,14 +183,15 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem; on
   );
 }
 
-/** Shows where to get the wallet. */
-export function Get({ get }: Pick<PairingProps, "get">) {
+/** Shows where to get the wallet, unless it is installed here or the panel itself says that it is missing. */
+export function Get(props: PairingProps) {
   const t = useText();
-  if (!get) return null;
-  const words = t("pairing.get.link");
+  const { get, here } = props;
+  if (!get || here || isMissing(props)) return null;
+  const words = t("get.question.link");
   return (
     <p className="foot">
-      <StatusText text="pairing.get" values={{ name: get.name }} />{" "}
+      <StatusText text="get.question" values={{ name: get.name }} />{" "}
       {get.event ? (
         <TextButton event={get.event}>{words}</TextButton>
       ) : (

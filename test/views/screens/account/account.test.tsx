@@ -72,7 +72,7 @@ describe("the account", () => {
     const props = Account.present((await live()).world())!;
     expect(Account.lead?.(props)).toBeFalsy();
     const { press, sent, root } = render(<Account.Body {...props} />);
-    expect(root.textContent).toContain("No wallet is connected");
+    expect(root.textContent).toContain("No wallet connected");
     press("button");
     expect(sent).toEqual([{ type: "route.reset", route: { view: "Connect" } }]);
   });
@@ -100,7 +100,7 @@ describe("the networks", () => {
     screen.press(".row");
     expect(screen.sent).toEqual([{ type: "network.choose", networkId: BASE }]);
     screen.type("input", "nowhere");
-    expect(screen.root.textContent).toContain("No network by that name");
+    expect(screen.root.textContent).toContain("No network found");
   });
 
   it("NET-7: one that the wallet cannot do is locked and says why", async () => {
@@ -147,7 +147,7 @@ describe("an unsupported network", () => {
     const { connect } = await live({ ...JUNIPER, chain: "eip155:424242" });
     const props = UnsupportedChain.present(await connect())!;
     const { root, all, press, sent } = render(<UnsupportedChain.Body {...props} />);
-    expect(root.querySelector("h3")?.textContent).toBe("Larkspur does not run on this network");
+    expect(root.querySelector("h3")?.textContent).toBe("Larkspur isn't available on this network");
     expect(all("[data-action='network.choose']")).toHaveLength(2);
     press("[data-action='connection.end']");
     expect(sent).toEqual([{ type: "connection.end", namespace: "eip155" }]);

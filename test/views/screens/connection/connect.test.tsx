@@ -207,7 +207,7 @@ describe("the first screen", () => {
     const props = Connect.present(await send());
     const { root } = render(<Connect.Body {...props!} />);
     expect(root.textContent).toContain("No wallet found in this browser");
-    expect(root.textContent).toContain("Get a wallet");
+    expect(root.textContent).toContain("New to wallets? Get one");
   });
 
   it("CONN-15: where the host shows no wallets there is no list, and nobody is told to install one", async () => {
@@ -221,7 +221,7 @@ describe("the first screen", () => {
       { ...options, features: { ...LOGINLESS, legalCheckbox: true } },
     );
     const { root, all } = render(<Connect.Body {...Connect.present(await send(OPEN))!} />);
-    expect(root.textContent).toContain("No way to connect here yet");
+    expect(root.textContent).toContain("Nothing to connect with");
     expect(root.textContent).not.toMatch(/install|Juniper|accept/i);
     expect(all("ul, button, input")).toEqual([]);
   });

@@ -68,7 +68,7 @@ describe("six boxes", () => {
     expect(one<HTMLInputElement>("input").value).toBe("");
     expect(document.activeElement).toBe(one("input"));
     expect(one("input").getAttribute("aria-invalid")).toBe("true");
-    expect(one("[role=alert]").textContent).toBe("Invalid code. Try Again");
+    expect(one("[role=alert]").textContent).toBe("Invalid code");
     expect(one("input").getAttribute("aria-describedby")).toBe(one("[role=alert]").id);
   });
 
@@ -88,19 +88,19 @@ describe("another code", () => {
     expect(one("button").textContent).toMatch(/^Resend in \d+s$/);
     expect(one<HTMLButtonElement>("button").disabled).toBe(true);
     again(<EmailVerifyOtp.Body {...start} />);
-    expect(one("button").textContent).toBe("Resend Code");
+    expect(one("button").textContent).toBe("Resend code");
     press("button");
     expect(sent).toEqual([{ type: "email.resend" }]);
   });
 
-  it("AUTH-11: on the way to another address it is that address that can be changed", () => {
+  it("AUTH-11: on the way to another address a code is sent again as well", () => {
     for (const { Body } of [UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp]) {
       const { root, one, again, press, sent } = render(<Body {...inTime(GALLERY.UpdateEmailPrimaryOtp.waiting)} />);
-      expect(root.textContent).toContain("Something wrong?");
-      expect(one("button").textContent).toMatch(/^Try again in \d+s$/);
+      expect(root.textContent).toContain("Didn't receive it?");
+      expect(one("button").textContent).toMatch(/^Resend in \d+s$/);
       again(<Body {...GALLERY.UpdateEmailPrimaryOtp.start} />);
       press("button");
-      expect(sent).toMatchObject([{ type: "route.replace", route: { view: "UpdateEmailWallet" } }]);
+      expect(sent).toEqual([{ type: "email.resend" }]);
     }
   });
 });

@@ -61,17 +61,17 @@ describe("a login at a provider", () => {
     const waits = ConnectingSocial.present(await social({ fetchSocialUri: answers() }))!;
     expect(ConnectingSocial.title(waits, (key) => key)).toBe("Google");
     const { one, again } = render(<ConnectingSocial.Body {...waits} />);
-    expect(one("[role=status]").textContent).toBe("Log in with GoogleConnect in the provider window");
+    expect(one("[role=status]").textContent).toBe("Log in with GoogleContinue in the Google window");
     again(<ConnectingSocial.Body {...waits} taking />);
-    expect(one("[role=status]").textContent).toBe("Log in with GoogleRetrieving user data");
+    expect(one("[role=status]").textContent).toBe("Log in with GoogleGetting your account");
   });
 
   it.each([
-    ["The browser blocked the window. Allow it for this page, then try again.", refuses("POPUP_BLOCKED", {})],
+    ["Your browser blocked the window. Allow pop-ups for this site, then try again.", refuses("POPUP_BLOCKED", {})],
     ["There was no answer in time. Nothing was shared.", refuses("SOCIALS_TIMEOUT", {})],
-    ["The answer did not come from the secure window. Nothing was shared.", refuses("SOCIAL_UNTRUSTED", {})],
+    ["The answer didn't come from the secure window. Nothing was shared.", refuses("SOCIAL_UNTRUSTED", {})],
     ["No such account", refuses("FRAME_REFUSED", { message: "No such account" })],
-    ["The login came to nothing. Nothing was shared.", refuses("CONNECTION_FAILED", {})],
+    ["Login didn't finish. Nothing was shared.", refuses("CONNECTION_FAILED", {})],
   ])("AUTH-14 ERR-1: %s", async (words, fetchSocialUri) => {
     const props = ConnectingSocial.present(await social({ fetchSocialUri }))!;
     const { one, press, sent } = render(<ConnectingSocial.Body {...props} />);
@@ -106,7 +106,7 @@ describe("a login at a provider", () => {
   it("AUTH-10: a refusal is said, with another try", async () => {
     const props = ConnectingFarcaster.present(await farcaster({ fetchFarcasterUri: refuses("FRAME_LOST", {}) }))!;
     const { one, press, sent } = render(<ConnectingFarcaster.Body {...props} />);
-    expect(one("[role=alert]").textContent).toContain("The secure window did not load");
+    expect(one("[role=alert]").textContent).toContain("The secure window didn't load");
     press("button");
     expect(sent).toEqual([RETRY]);
   });
@@ -162,7 +162,7 @@ describe("the account of somebody who is logged in", () => {
     const words = (state: "email" | "smart account") =>
       render(<AccountSettings.Body {...GALLERY.AccountSettings[state]} />).root.textContent;
     expect(words("email")).toContain("Switch to your smart account");
-    expect(words("smart account")).toContain("Switch to your EOA");
+    expect(words("smart account")).toContain("Switch to your standard account");
   });
 
   it("AUTH-11: while it changes, the row takes no second press", () => {

@@ -90,7 +90,7 @@ describe("ways in", () => {
 
   it("CONN-4: who has no wallet is led to a way in without one", async () => {
     const { press, sent, root } = await connect();
-    expect(root.textContent).toContain("Haven't got a wallet?");
+    expect(root.textContent).toContain("New to wallets?");
     press(".foot [data-action='route.push']");
     expect(sent).toEqual([{ type: "route.push", route: { view: "Create" } }]);
     const { world } = await live(here);
@@ -141,7 +141,7 @@ describe("the box for an address", () => {
   });
 
   it.each([
-    ["Invalid email. Try again.", refuses("EMAIL_INVALID", {})],
+    ["That email address looks incomplete.", refuses("EMAIL_INVALID", {})],
     ["Please try again after 12 seconds", refuses("EMAIL_THROTTLED", { seconds: 12 })],
     ["Not today", refuses("FRAME_REFUSED", { message: "Not\u202e today" })],
   ])("EMAIL-2 EMAIL-3 S8: below it stands %s", async (words, sendEmail) => {

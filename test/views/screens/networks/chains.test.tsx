@@ -40,7 +40,7 @@ describe("one wallet on several chains", () => {
     const { one, all } = render(<ConnectingMultiChain.Body {...props} />);
     expect(ConnectingMultiChain.title(props, words as never)).toBe("Select chain");
     expect(one("h3").textContent).toBe("Select Chain for Juniper");
-    expect(all(".row .name").map((name) => name.textContent)).toEqual(["EVM Networks", "Solana"]);
+    expect(all(".row .name").map((name) => name.textContent)).toEqual(["EVM networks", "Solana"]);
     expect(all(".row .sub").map((sub) => sub.textContent)).toEqual(["Ethereum, Base"]);
   });
 
@@ -71,7 +71,7 @@ describe("one wallet on several chains", () => {
     const props = ConnectingMultiChain.present(await app.send(row?.event as never))!;
     expect(props.chains.map(({ connected }) => connected)).toEqual([true, false, false]);
     const { one } = render(<ConnectingMultiChain.Body {...props} />);
-    expect(one("[aria-current='true'] .name").textContent).toBe("EVM Networks");
+    expect(one("[aria-current='true'] .name").textContent).toBe("EVM networks");
   });
 
   it("S7: a name that two claim on one chain is not one wallet with a third on another", async () => {

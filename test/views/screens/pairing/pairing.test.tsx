@@ -130,9 +130,9 @@ describe("the panels of a pairing", () => {
     expect(all(".sk[data-w='code']")).toHaveLength(1);
     pass(200);
     expect(one("[data-uri]").dataset["uri"]).toBe(PAIRING_URI);
-    expect(root.textContent).toContain("Code is good for 3:12");
+    expect(root.textContent).toContain("Expires in 3:12");
     pass(7000);
-    expect(root.textContent).toContain("Code is good for 3:05");
+    expect(root.textContent).toContain("Expires in 3:05");
     expect(one<HTMLProgressElement>("progress").value).toBe(185);
   });
 
@@ -145,10 +145,10 @@ describe("the panels of a pairing", () => {
     };
     hide("hidden");
     pass(61_000);
-    expect(root.textContent).toContain("Code is good for 0:59");
+    expect(root.textContent).toContain("Expires in 0:59");
     hide("visible");
     expect(all("[data-uri]")).toEqual([]);
-    expect(root.textContent).toContain("Making a code");
+    expect(root.textContent).toContain("Preparing code…");
     expect(all("[data-action='uri.copy']").map((copy) => (copy as HTMLButtonElement).disabled)).toEqual([true]);
   });
 
@@ -169,16 +169,16 @@ describe("the panels of a pairing", () => {
     expect(sent).toEqual([{ type: "pairing.link", link: { href: "juniper://", name: "Juniper" } }]);
     again(<Body {...STATES["mobile, opened"]} />);
     const said = (): string[] => [one("[role='status'] p").textContent ?? "", link.textContent ?? ""];
-    expect(said()).toEqual(["Open and continue in a new browser tab", "Open"]);
+    expect(said()).toEqual(["Opening Juniper. Approve there, then come back.", "Open"]);
     pass(3000);
-    expect(said()).toEqual(["Hold tight... it's taking longer than expected", "Open"]);
+    expect(said()).toEqual(["Still waiting. Is Juniper installed?", "Open"]);
     pass(2000);
-    expect(said()).toEqual(["Hold tight... it's taking longer than expected", "Try again"]);
+    expect(said()).toEqual(["Still waiting. Is Juniper installed?", "Try again"]);
   });
 
   it("CONN-2: tabs lead from one way to another", () => {
     const { all, press, sent } = render(<Body {...STATES.code} />);
-    expect(all("[role='tab']").map(({ textContent }) => textContent)).toEqual(["Mobile", "Webapp", "Desktop"]);
+    expect(all("[role='tab']").map(({ textContent }) => textContent)).toEqual(["Mobile", "Web app", "Desktop"]);
     press("[role='tab']:last-child");
     expect(sent).toEqual([{ type: "pairing.show", platform: "desktop" }]);
   });
@@ -212,7 +212,7 @@ describe("the panels of a pairing", () => {
     press("[data-action='connection.retry']");
     again(<Body {...STATES.opening} />);
     expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel"));
-    expect(spoken()).toEqual(["Making a code"]);
+    expect(spoken()).toEqual(["Preparing code…"]);
     one("[role='tab'][tabindex='0']").focus();
     again(<Body {...STATES.code} />);
     expect(document.activeElement).toBe(one("[role='tab'][tabindex='0']"));
@@ -220,7 +220,7 @@ describe("the panels of a pairing", () => {
 
   it("CONN-5: a wallet that is not in this browser is to be had from where that is said, once", () => {
     const { one, all, press, sent, again } = render(<Body {...STATES.unsupported} />);
-    expect(one(".hero h3").textContent).toBe("Not Detected");
+    expect(one(".hero h3").textContent).toBe("Juniper isn't installed here");
     expect(one(".hero p").textContent).toBe("Don't have Juniper? Install it, then come back to this page.");
     press(".btn[data-tone='go']");
     expect(sent).toMatchObject([{ type: "route.push", route: { view: "Downloads" } }]);
@@ -234,10 +234,17 @@ describe("the panels of a pairing", () => {
 
   it("CONN-5: who does not have the wallet is shown where it is", () => {
     const { one, press, sent, again } = render(<Body {...STATES.code} />);
-    expect(one(".foot").textContent).toBe("Don't have Juniper? Get");
+    expect(one(".foot").textContent).toBe("Don't have Juniper? Get it");
     press(".foot button");
     expect(sent).toMatchObject([{ type: "route.push", route: { view: "Downloads" } }]);
     again(<Body {...STATES.mobile} />);
     expect(one(".foot a").getAttribute("href")).toBe("https://store.example/juniper");
+  });
+
+  it("CONN-5: a wallet that is installed here is not offered for download", () => {
+    const { all, again } = render(<Body {...STATES.browser} />);
+    expect(all(".foot")).toEqual([]);
+    again(<Body {...STATES.browser} platform="qrcode" />);
+    expect(all(".foot")).toEqual([]);
   });
 });

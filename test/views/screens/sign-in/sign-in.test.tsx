@@ -74,7 +74,7 @@ describe("the message of a sign-in", () => {
     const screen = await shown({});
     const { one, all, press, sent } = screen;
     expect(one("[role=status]").textContent).toBe(
-      "Larkspur needs to connect to your walletSign to prove that this wallet is yours. Cancelling disconnects you.",
+      "Larkspur wants to know it is youSign to prove that this wallet is yours. Cancelling disconnects you.",
     );
     expect(all(".connection-status .logo")).toHaveLength(2);
     expect(one(PAPER).textContent).toBe(TEXT);
@@ -152,7 +152,7 @@ describe("a sign-in that came to nothing", () => {
 
   it("SIGN-3: without a text there is another try, by the same event", async () => {
     const screen = await shown({ draftSignIn: refuses("SIGN_IN_UNREACHABLE", {}) });
-    expect(screen.one("[role=alert]").textContent).toBe("The sign-in server did not answer as expected");
+    expect(screen.one("[role=alert]").textContent).toBe("The site's sign-in server didn't respond.");
     expect(screen.all(PAPER)).toEqual([]);
     expect(screen.all("[aria-busy]")).toEqual([]);
     expect(buttons(screen)).toEqual(["Cancel", "Try again"]);

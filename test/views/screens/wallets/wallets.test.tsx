@@ -152,7 +152,7 @@ describe("all wallets", () => {
     const props = AllWallets.present(await send({ type: "wallets.list" }))!;
     expect(props.phase).toBe("failed");
     const { press, sent, one } = render(<AllWallets.Body {...props} wallets={[]} />);
-    expect(one("[role='alert']").textContent).toContain("The list did not load");
+    expect(one("[role='alert']").textContent).toContain("The wallet list didn't load");
     press("[data-action='wallets.retry']");
     expect(sent.at(-1)).toEqual({ type: "wallets.retry" });
   });
@@ -181,7 +181,7 @@ describe("connecting", () => {
   it.each([
     ["CONNECTION_DECLINED", "declined", "Connection declined"],
     ["CONNECTION_PENDING", "pending", "A request is already open"],
-    ["CONNECTOR_MISSING", "missing", "Juniper is not in this browser"],
+    ["CONNECTOR_MISSING", "missing", "Juniper isn't in this browser"],
   ] as const)("CONN-5: %s reads %s, and can be tried again", async (code, phase, words) => {
     const { connect } = await live({ connectors: [announced("Juniper")], connect: fails(code) });
     const props = ConnectingExternal.present(await connect())!;
@@ -197,9 +197,17 @@ describe("connecting", () => {
     const props = ConnectingExternal.present(await connect())!;
     const { one, all } = render(<ConnectingExternal.Body {...props} />);
     expect(one("[role='status'] h3").textContent).toBe("Continue in Juniper");
-    expect(one("[role='status'] p").textContent).toBe("Accept connection request in the wallet");
+    expect(one("[role='status'] p").textContent).toBe("Approve the request in Juniper");
     expect(all("[data-action='connection.retry']")).toEqual([]);
     expect(ConnectingExternal.title(props, () => "")).toBe("Juniper");
+  });
+
+  it("CONN-5: the wallet's downloads are offered only where it is missing", () => {
+    const { missing, waiting } = GALLERY.ConnectingExternal;
+    const { all, again } = render(<ConnectingExternal.Body {...waiting} />);
+    expect(all("[data-action='route.push']")).toEqual([]);
+    again(<ConnectingExternal.Body {...missing} />);
+    expect(all("[data-action='route.push']").map(({ textContent }) => textContent)).toEqual(["Get it"]);
   });
 });
 
@@ -211,7 +219,7 @@ describe("getting a wallet", () => {
     const { all, root, again } = render(<Downloads.Body {...props} />);
     const hrefs = (): (string | null)[] => all("a").map((link) => link.getAttribute("href"));
     expect(hrefs()).toEqual(["https://chrome.example/heron", "https://heron.example/"]);
-    expect(root.textContent).toContain("Where do you want Heron?");
+    expect(root.textContent).toContain("Get Heron for…");
     again(<Downloads.Body {...props} stores={[]} />);
     expect(hrefs()[0]).toContain("explorer");
   });

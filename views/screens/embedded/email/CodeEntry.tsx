@@ -8,7 +8,7 @@ import type { OtpProps } from "./otp-props.ts";
 import { Resend } from "./Resend.tsx";
 
 /** The entry of a mailed code; the sixth digit submits it. */
-export function CodeEntry({ email, busy, sending, fault, refused, resendAt, otherwise, retry }: OtpProps) {
+export function CodeEntry({ email, busy, sending, fault, refused, resendAt, retry }: OtpProps) {
   const t = useText();
   const id = useId();
   const said = fault && t(fault.key, fault.values);
@@ -22,24 +22,14 @@ export function CodeEntry({ email, busy, sending, fault, refused, resendAt, othe
       </div>
       <div className="panel">
         <CodeBoxes busy={busy} refused={refused} describedBy={said && id} />
-        {said && (
-          <FieldError id={id}>{refused ? t("otp.refused", { message: said.replace(/\.$/, "") }) : said}</FieldError>
-        )}
+        {said && <FieldError id={id}>{said}</FieldError>}
       </div>
       {retry ? (
         <Button icon="again" event={retry}>
           {t("action.retry")}
         </Button>
       ) : (
-        <Resend
-          at={resendAt}
-          busy={busy}
-          doing={t(sending ? "email.sending" : "otp.checking")}
-          question={t(`otp.${otherwise.words}.text`)}
-          wait={`otp.${otherwise.words}.wait`}
-          words={`otp.${otherwise.words}`}
-          event={otherwise.event}
-        />
+        <Resend at={resendAt} busy={busy} doing={t(sending ? "email.sending" : "otp.checking")} words="otp.resend" />
       )}
     </div>
   );

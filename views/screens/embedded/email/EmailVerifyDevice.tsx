@@ -32,15 +32,7 @@ function Body({ email, busy, failed, fault, resendAt }: EmailVerifyDeviceProps) 
           {t("action.retry")}
         </Button>
       ) : (
-        <Resend
-          at={resendAt}
-          busy={busy}
-          doing={t("email.sending")}
-          question={t("otp.resend.text")}
-          words="otp.device"
-          wait="otp.resend.wait"
-          event={{ type: "email.resend" }}
-        />
+        <Resend at={resendAt} busy={busy} doing={t("email.sending")} words="otp.device" />
       )}
     </div>
   );

@@ -1,6 +1,4 @@
 import { useRef } from "react";
-import type { MessageKey } from "../../../../domain/messages.ts";
-import type { ViewEvent } from "../../../../machines/app/events.ts";
 import { Button } from "../../../kit/buttons/Button.tsx";
 import { useSecondsLeft } from "../../../kit/clock.ts";
 import { useText } from "../../../shell/text.ts";
@@ -11,24 +9,20 @@ export interface ResendProps {
   busy: boolean;
   /** The text while something is running. */
   doing: string;
-  question: string;
-  words: MessageKey;
-  /** The text with `{n}`, the seconds until then. */
-  wait: MessageKey;
-  event: ViewEvent;
+  words: "otp.resend" | "otp.device";
 }
 
-/** A retry that is enabled at a given time; disabled while something is running. */
-export function Resend({ at, busy, doing, question, words, wait, event }: ResendProps) {
+/** Mails again, from a given time on and while nothing is running. */
+export function Resend({ at, busy, doing, words }: ResendProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const left = useSecondsLeft(ref, at);
   return (
     <div className="with-btn" data-text ref={ref}>
       {busy && <span className="spin" aria-hidden="true" />}
-      <p role="status">{busy ? doing : question}</p>
-      <Button size="s" event={event} disabled={Boolean(left) || busy}>
-        {left ? t(wait, { n: left }) : t(words)}
+      <p role="status">{busy ? doing : t("otp.resend.text")}</p>
+      <Button size="s" event={{ type: "email.resend" }} disabled={Boolean(left) || busy}>
+        {left ? t("otp.resend.wait", { n: left }) : t(words)}
       </Button>
     </div>
   );

@@ -13,8 +13,6 @@ export interface OtpProps {
   refused: boolean;
   /** Time in milliseconds since 1970 from which another code may be mailed. */
   resendAt: number;
-  /** The alternative if no code arrives: another mail, or another address. */
-  otherwise: { words: "resend" | "again"; event: ViewEvent };
   /** Retries the step after a right code. */
   retry?: ViewEvent | undefined;
 }
@@ -36,24 +34,20 @@ function loginOtp({ login }: World, email: string): OtpProps | undefined {
     fault: faultText(fault),
     refused: !retry && !ELSEWHERE.includes(fault?.code),
     resendAt,
-    otherwise: { words: "resend", event: { type: "email.resend" } },
     retry,
   };
 }
 
 function updateOtp({ emailUpdate }: World, to: string): OtpProps | undefined {
   if (!emailUpdate) return undefined;
-  const { fault, resendAt, email } = emailUpdate.context;
+  const { fault, resendAt } = emailUpdate.context;
   return {
     email: to,
     busy: emailUpdate.hasTag("busy"),
+    sending: emailUpdate.matches("resending"),
     fault: faultText(fault),
     refused: !ELSEWHERE.includes(fault?.code),
     resendAt,
-    otherwise: {
-      words: "again",
-      event: { type: "route.replace", route: { view: "UpdateEmailWallet", email } },
-    },
   };
 }
 

@@ -62,7 +62,7 @@ function Body({ app, mobile, uri, taking, fault }: ConnectingFarcasterProps) {
           app={app}
           social="farcaster"
           title={t(taking ? "farcaster.loading" : "farcaster.waiting")}
-          text={taking ? undefined : "farcaster.waiting.text"}
+          text={taking ? undefined : t("farcaster.waiting.text")}
           fault={fault}
         >
           {isWaiting && <Open uri={uri} />}

@@ -18,13 +18,14 @@ export interface ConnectingSocialProps {
 
 function Body({ app, social, taking, fault }: ConnectingSocialProps) {
   const t = useText();
+  const name = PROVIDERS[social];
   return (
     <div className="body">
       <Logging
         app={app}
         social={social}
-        title={t("social.login", { name: PROVIDERS[social] })}
-        text={taking ? "social.taking" : "social.waiting"}
+        title={t("social.login", { name })}
+        text={t(taking ? "social.taking" : "social.waiting", { name })}
         fault={fault}
       />
     </div>

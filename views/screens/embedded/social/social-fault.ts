@@ -11,7 +11,7 @@ const SAID: Partial<Record<ErrorCode, MessageKey>> = {
 
 /** The text of a failed social login; without a fault, its popup was closed. */
 export function socialFault(fault: Fault | null): FaultText {
-  if (!fault) return { key: "social.closed.text", values: {} };
+  if (!fault) return { key: "social.closed.text", values: {}, title: "social.closed" };
   if (fault.code === "FRAME_REFUSED") return faultText(fault) as FaultText;
   return { key: SAID[fault.code] ?? "social.failed.text", values: {} };
 }
