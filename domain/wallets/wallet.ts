@@ -52,7 +52,7 @@ export interface WalletInfo {
 }
 
 /** Merges the two spellings that some wallets use on different chains (protocol.md §4.1 "Name merge rule"). */
-function mergeName(name: string): string {
+export function mergeName(name: string): string {
   return name === "Trust Wallet" ? "Trust" : name;
 }
 

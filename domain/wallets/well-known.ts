@@ -1,5 +1,5 @@
 import type { Namespace } from "../namespaces.ts";
-import type { Wallet } from "./wallet.ts";
+import { mergeName, type Wallet } from "./wallet.ts";
 import { WELL_KNOWN_IDS } from "./well-known-ids.ts";
 
 /** A wallet that is offered before any list was loaded, with the chain families that it serves. */
@@ -63,3 +63,25 @@ export const WELL_KNOWN_WALLETS: readonly WellKnownWallet[] = [
     desktopLink: "zerion://",
   }),
 ];
+
+function nameKey(name: string): string {
+  return mergeName(name).toLowerCase();
+}
+
+const IDS: ReadonlyMap<string, string> = new Map(
+  WELL_KNOWN_WALLETS.flatMap(({ id, rdns, name }) => [rdns ?? id, nameKey(name)].map((key) => [key, id] as const)),
+);
+
+/** The id of the built-in wallet that has this wallet's rdns or name, else the wallet's own: a list may use other ids. */
+export function wellKnownId({ id, rdns, name }: Wallet): string {
+  return (rdns && IDS.get(rdns)) || (IDS.get(nameKey(name)) ?? id);
+}
+
+/** Built-in wallets and wallets of lists in their order, each once. */
+export function distinctWallets(...lists: readonly (readonly Wallet[])[]): Wallet[] {
+  const seen = new Set<string>();
+  return lists.flat().filter((wallet) => {
+    const id = wellKnownId(wallet);
+    return !seen.has(id) && seen.add(id);
+  });
+}

@@ -3,7 +3,7 @@ import { isNamespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl, safePageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import { walletButtonId } from "../../../domain/wallets/wallet-ids.ts";
-import { WELL_KNOWN_WALLETS } from "../../../domain/wallets/well-known.ts";
+import { distinctWallets, WELL_KNOWN_WALLETS } from "../../../domain/wallets/well-known.ts";
 
 test("WALLET-1: six to eight wallets, each id, name and rdns once", () => {
   expect(WELL_KNOWN_WALLETS.length).toBeGreaterThanOrEqual(6);
@@ -31,4 +31,19 @@ test("WALLET-1: ids are those of the explorer", () => {
   const byName = new Map(WELL_KNOWN_WALLETS.map(({ name, id }) => [name, id]));
   expect(byName.get("MetaMask")).toBe(walletButtonId("metamask"));
   expect(byName.get("Zerion")).toBe(walletButtonId("zerion"));
+});
+
+test("WALLET-1: a wallet of a list is the built-in one if its rdns or its name agrees, in any letter case", () => {
+  const others = [
+    { id: "a", name: "Fox", rdns: "io.metamask" },
+    { id: "b", name: "trust" },
+    { id: "c", name: "RAINBOW", rdns: "example.rainbow" },
+    { id: "d", name: "Heron" },
+    { id: "e", name: "Heron" },
+  ];
+  const names = (...lists: Parameters<typeof distinctWallets>): string[] =>
+    distinctWallets(...lists).map(({ name }) => name);
+  const builtIn = WELL_KNOWN_WALLETS.slice(0, 4);
+  expect(names(builtIn, others)).toEqual(["MetaMask", "Trust Wallet", "Rainbow", "Coinbase Wallet", "Heron", "Heron"]);
+  expect(names(others, builtIn)).toEqual(["Fox", "trust", "RAINBOW", "Heron", "Heron", "Coinbase Wallet"]);
 });

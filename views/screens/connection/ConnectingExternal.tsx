@@ -52,23 +52,21 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
   const { name } = wallet;
   const waits = phase === "waiting" || phase === "overdue" || phase === "pending";
   return (
-    <>
-      <div className="body">
-        <Hero
-          art={
-            <ConnectionStatus
-              state={waits ? "waiting" : "broken"}
-              from={<Logo {...app} size="l" />}
-              to={<Logo {...wallet} size="l" />}
-            />
-          }
-          title={<StatusText text={`external.${phase}`} values={{ name }} />}
-          text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
-          live={phase === "waiting" || phase === "overdue" ? "status" : "alert"}
-        />
-        {phase !== "waiting" && <Actions phase={phase} get={get} />}
-      </div>
-    </>
+    <div className="body">
+      <Hero
+        art={
+          <ConnectionStatus
+            state={waits ? "waiting" : "broken"}
+            from={<Logo {...app} size="l" />}
+            to={<Logo {...wallet} size="l" />}
+          />
+        }
+        title={<StatusText text={`external.${phase}`} values={{ name }} />}
+        text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
+        live={phase === "waiting" || phase === "overdue" ? "status" : "alert"}
+      />
+      {phase !== "waiting" && <Actions phase={phase} get={get} />}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectMethod } from "../../../domain/options/features.ts";
 import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
+import { distinctWallets, wellKnownId } from "../../../domain/wallets/well-known.ts";
 import type { World } from "../../shell/world.ts";
 import {
   chooseWallet,
@@ -112,7 +113,8 @@ function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "
     .filter((wallet) => isNew(wallet) && isServing(wallet, context.filter))
     .slice(0, LIMITS.recentWallets);
   const isFresh = (wallet: Wallet): boolean =>
-    isNew(wallet) && recent.every((one) => one.id !== wallet.id && (!one.rdns || one.rdns !== wallet.rdns));
+    isNew(wallet) &&
+    recent.every((one) => wellKnownId(one) !== wellKnownId(wallet) && (!one.rdns || one.rdns !== wallet.rdns));
   const suggested = suggest(world, connectors.length + recent.length, recent);
   const elsewhere: Record<string, WalletRow[]> = {
     walletConnect: codeRows(world),
@@ -127,7 +129,7 @@ function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "
     ...(isPairing && elsewhere),
     injected: connectors.map((each) => connectorRow(world, each)),
   };
-  const samples = uniqueWallets(context.listed, context.recommended, wellKnown(world));
+  const samples = distinctWallets(context.listed, context.recommended, wellKnown(world));
   return {
     rows: settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []),
     pending: isWaiting ? suggested.pending + context.config.featuredWalletIds.length : 0,

@@ -1,6 +1,6 @@
-import { type Connector, uniqueWallets, type Wallet } from "../../../domain/wallets/wallet.ts";
+import type { Connector, Wallet } from "../../../domain/wallets/wallet.ts";
 import { explorerIdOf } from "../../../domain/wallets/wallet-ids.ts";
-import { WELL_KNOWN_WALLETS } from "../../../domain/wallets/well-known.ts";
+import { distinctWallets, WELL_KNOWN_WALLETS, wellKnownId } from "../../../domain/wallets/well-known.ts";
 import type { World } from "../../shell/world.ts";
 
 /** The number of wallets suggested to a visitor who has none (protocol.md §6.3). */
@@ -43,8 +43,8 @@ export function suggest(
   const places = Math.max(0, SUGGESTED - taken);
   if (places === 0 || config.featuredWalletIds.length > 0 || config.customWallets.length > 0)
     return { wallets: [], pending: 0 };
-  const known = wellKnown(world).filter((wallet) => without.every(({ id }) => id !== wallet.id));
+  const known = wellKnown(world).filter((wallet) => without.every((other) => wellKnownId(other) !== wallet.id));
   const first = known.slice(0, places);
   if (world.wallets.hasTag("loading") && recommended.length === 0) return { wallets: first, pending: places };
-  return { wallets: uniqueWallets(first, recommended, known).slice(0, 2 * places), pending: 0 };
+  return { wallets: distinctWallets(first, recommended, known).slice(0, 2 * places), pending: 0 };
 }

@@ -1,5 +1,5 @@
 import { downloadsOf } from "../../../domain/wallets/downloads.ts";
-import { uniqueWallets } from "../../../domain/wallets/wallet.ts";
+import { distinctWallets } from "../../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
@@ -53,7 +53,7 @@ function Body({ wallets }: GetWalletProps) {
 
 function present(world: World): GetWalletProps {
   const { featured, config, recommended } = world.wallets.context;
-  const wallets = uniqueWallets(featured, config.customWallets, recommended, wellKnown(world))
+  const wallets = distinctWallets(featured, config.customWallets, recommended, wellKnown(world))
     .filter((wallet) => !isExcluded(world, wallet))
     .slice(0, OFFERED);
   return {

@@ -1,5 +1,6 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import { uniqueWallets, type Wallet } from "../../../domain/wallets/wallet.ts";
+import { distinctWallets } from "../../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
@@ -49,7 +50,7 @@ export function presentWallets(world: World): AllWalletsProps {
   const offered = uniqueWallets(featured, config.customWallets, recommended);
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const shown = certified ? first.filter((wallet) => wallet.certified) : first;
-  const all = isSearch ? (phase === "ready" ? found : []) : uniqueWallets(shown, listed);
+  const all = isSearch ? (phase === "ready" ? found : []) : distinctWallets(shown, listed);
   return {
     query,
     certified,

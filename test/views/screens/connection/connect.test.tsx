@@ -43,6 +43,14 @@ describe("the first screen", () => {
     expect(props?.all?.count).toBe("120+");
   });
 
+  it("WALLET-1: a wallet that the list has under another id is not shown beside the built-in one", async () => {
+    const list = async () => ({ wallets: [listed("metamask"), listed("Trust"), listed("Thistle")], count: 3 });
+    const { send } = await live({ list, recent: [listed("Rainbow")] });
+    const props = Connect.present(await send(OPEN));
+    expect(rows(props)?.map(([name]) => name)).toEqual(["Rainbow", "MetaMask", "Trust"]);
+    expect(props?.all?.samples.map(({ name }) => name)).toEqual(["metamask", "Trust", "Thistle", "Rainbow"]);
+  });
+
   it("WALLET-5: where the list does not come the built-in suggestions fill up, and a note says so", async () => {
     const { send } = await live({ list: () => Promise.reject(new Error("down")) });
     const props = Connect.present(await send(OPEN));
