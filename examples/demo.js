@@ -77,11 +77,24 @@ function showNetwork(state) {
   byId("network").textContent = caipNetwork ? `${caipNetwork.name} (${caipNetworkId})` : "None";
 }
 
-function setTheme(theme) {
-  document.documentElement.dataset.theme = theme;
-  const button = byId("theme");
-  button.setAttribute("aria-pressed", String(theme === "dark"));
-  window.AppKit?.setThemeMode?.(theme);
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** The theme that the visitor has chosen; until then the system's. */
+let chosenTheme;
+
+function isDark() {
+  return chosenTheme ? chosenTheme === "dark" : systemDark.matches;
+}
+
+function showTheme() {
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  byId("theme").setAttribute("aria-pressed", String(isDark()));
+}
+
+function turnTheme() {
+  chosenTheme = isDark() ? "light" : "dark";
+  window.AppKit?.setThemeMode(chosenTheme);
+  showTheme();
 }
 
 function control(label, input) {
@@ -138,15 +151,13 @@ async function showWallets() {
 }
 
 function start() {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  byId("theme").addEventListener("click", () => {
-    setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-  });
+  byId("theme").addEventListener("click", turnTheme);
+  systemDark.addEventListener("change", showTheme);
   byId("sign").addEventListener("click", sign);
   for (const button of document.querySelectorAll("[data-buy]")) {
     button.addEventListener("click", () => buy(button.dataset.buy));
   }
-  setTheme(dark ? "dark" : "light");
+  showTheme();
   showWallets();
   if (!window.AppKit) {
     const notice = byId("notice");

@@ -59,18 +59,26 @@ export interface EmbeddedWallet {
   stop(): void;
 }
 
-/** Sends the page's theme and metadata to the frame (AUTH-8). */
-function greetings({ settings, sdkVersion }: Pick<EmbeddedDeps, "settings" | "sdkVersion">, frameRpc: FrameRpc) {
+/** Sends the page's theme and metadata to the frame (AUTH-8), and a changed theme again. */
+function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: FrameRpc) {
   const quiet = { ms: LIMITS.walletRead };
-  const syncTheme = () => void frameRpc.ask("SYNC_THEME", themeOf(settings()), quiet).catch(() => undefined);
-  const syncDapp = () => {
+  const systemLight = window.matchMedia("(prefers-color-scheme: light)");
+  const sendTheme = () =>
+    void frameRpc.ask("SYNC_THEME", themeOf(settings(), systemLight.matches), quiet).catch(() => undefined);
+  const sendDapp = () => {
     const { metadata, projectId = "" } = settings();
     const { name, description, url, icons } = metadata;
     const dapp = { name, description, url, icons: [...icons] };
     const data = { metadata: dapp, sdkVersion, sdkType: "appkit", projectId } as const;
     void frameRpc.ask("SYNC_DAPP_DATA", data, quiet).catch(() => undefined);
   };
-  return { syncTheme, syncDapp };
+  const greet = () => {
+    sendDapp();
+    sendTheme();
+  };
+  const syncTheme = () => void (frameRpc.isThere && sendTheme());
+  systemLight.addEventListener("change", syncTheme);
+  return { greet, syncTheme, unfollow: () => systemLight.removeEventListener("change", syncTheme) };
 }
 
 /** The provider of a chain family, while somebody is logged in. */
@@ -86,14 +94,13 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   const [frameRpc, sessionsStore, loginStorage] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
   const isDestroyed = () => deps.isDestroyed?.() ?? false;
   const context = { window, clock, log, frameRpc, sessionsStore, loginStorage, isDestroyed };
-  const { syncTheme, syncDapp } = greetings(deps, frameRpc);
+  const { greet, syncTheme, unfollow } = greetings(deps, frameRpc);
   const user = new User(deps, context);
   const requests = new Requests(context);
   const providerOf = providers(sessionsStore, requests);
   const frame = new Frame(deps, frameRpc, () => {
     user.greet();
-    syncDapp();
-    syncTheme();
+    greet();
   });
   const socials = createSocials(context);
   const { forget, undoneIfLeft, ...sessions } = createSessions(context, user, () => requests.end());
@@ -118,9 +125,10 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     watchWallet: ({ namespace }, send) => sessionsStore.watch(namespace, send),
     providerOf,
     returned: () => returned(window, storage),
-    syncTheme: () => void (frameRpc.isThere && syncTheme()),
+    syncTheme,
     stop: () => {
       unwatch();
+      unfollow();
       requests.end();
       frame.close();
     },

@@ -6,8 +6,11 @@ const MODES = {
   light: { accent: "hsla(231,100%,70%,1)", ground: "#fff" },
 } as const;
 
-/** How the page looks, for the frame's own screens (AUTH-8). */
-export function themeOf({ themeMode, themeVariables }: Pick<Settings, "themeMode" | "themeVariables">) {
+type Look = Pick<Settings, "themeMode" | "themeVariables">;
+
+/** How the page looks, for the frame's own screens (AUTH-8); the frame knows light and dark only. */
+export function themeOf({ themeMode: wanted, themeVariables }: Look, isSystemLight: boolean) {
+  const themeMode = wanted === "system" ? (isSystemLight ? "light" : "dark") : wanted;
   const { accent, ground } = MODES[themeMode];
   const own = themeVariables["--apkt-accent"] ?? themeVariables["--w3m-accent"] ?? accent;
   return {

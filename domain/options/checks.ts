@@ -51,7 +51,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
       isText(value.name) &&
       ["description", "url"].every((key) => value[key] === undefined || isText(value[key])),
   ],
-  themeMode: oneOf("light", "dark"),
+  themeMode: oneOf("light", "dark", "system"),
   themeVariables: recordOf(
     (key) => /^--(apkt|w3m)-[a-z-]+$/.test(key),
     (value) => isText(value) || typeof value === "number",

@@ -6,7 +6,8 @@ import type { Device } from "../pairing/device.ts";
 import type { Wallet } from "../wallets/wallet.ts";
 import type { Features } from "./features.ts";
 
-export type ThemeMode = "light" | "dark";
+/** `system` follows the visitor's system, live. */
+export type ThemeMode = "light" | "dark" | "system";
 
 /** `--apkt-*` or their older `--w3m-*` twins (LOOK.md "Theme variables"). */
 export type ThemeVariables = Readonly<Record<`--${"apkt" | "w3m"}-${string}`, string | number>>;

@@ -34,7 +34,7 @@ describe("what a page's developer is told", () => {
 
   it("PUBLIC a bad value of the look is told of with the attribute and what it wants", () => {
     expect(warnings.cosmetic("themeMode", { themeMode: "blue" } as never)).toBe(
-      '`data-theme`: got "blue", wants light or dark; the default is taken',
+      '`data-theme`: got "blue", wants light or dark or system; the default is taken',
     );
   });
 

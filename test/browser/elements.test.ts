@@ -201,6 +201,18 @@ describe("elements on the host page", () => {
     expect(await written()).toEqual(["", "id", ""]);
   });
 
+  it("CONF-3 follow the visitor's system while the theme is the system's", async () => {
+    const page = await visit({ options: { themeMode: "system" }, body: "<appkit-button></appkit-button>" });
+    const schemes = () =>
+      page.evaluate(() =>
+        ["appkit-button", "appkit-modal"].map((name) => getComputedStyle(document.querySelector(name)!).colorScheme),
+      );
+    for (const colorScheme of ["light", "dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await schemes()).toEqual([colorScheme, colorScheme]);
+    }
+  });
+
   it("S18 leave a name alone that somebody else has defined", async () => {
     const page = await visit({
       head: `<script>customElements.define("appkit-button", class extends HTMLElement { connectedCallback() { this.textContent = "theirs" } })</script>`,

@@ -58,7 +58,9 @@ export class Theme implements LightSheets {
   }
 
   #fill(css: string, sheet: CSSStyleSheet): void {
-    sheet.replaceSync(this.#written.themeMode === "light" ? css : "");
+    const { themeMode } = this.#written;
+    const live = themeMode === "system" ? `@media (prefers-color-scheme: light) {${css}}` : "";
+    sheet.replaceSync(themeMode === "light" ? css : live);
   }
 
   #writeVariables(variables: ThemeVariables): void {

@@ -3,7 +3,7 @@ export interface SheetMaker {
   CSSStyleSheet: new () => CSSStyleSheet;
 }
 
-/** Gives a sheet that says `css` while the theme is light, and nothing while it is dark. */
+/** Gives a sheet that says `css` while the theme is light, by the host's choice or by the system's, and nothing while it is dark. */
 export interface LightSheets {
   whileLight(css: string): CSSStyleSheet;
 }

@@ -76,6 +76,8 @@ class FakePage extends EventTarget {
     createElement: () => new FakeElement(),
     body: { append: (element: FakeElement) => this.#append(element) },
   };
+  readonly systemLight = Object.assign(new EventTarget(), { matches: false });
+  matchMedia = (): EventTarget => this.systemLight;
   MutationObserver = this.#observer();
   onAppend: (element: FakeElement) => void = () => undefined;
 

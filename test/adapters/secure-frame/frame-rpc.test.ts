@@ -72,6 +72,18 @@ describe("the frame's element and first words", () => {
     frame.wallet.syncTheme();
     expect(frame.names().filter((name) => name === "SYNC_THEME")).toHaveLength(2);
   });
+
+  it("AUTH-8: a page that follows the system tells the frame which theme that is, at each change", async () => {
+    const frame = new FakeFrame({ themeMode: "system" });
+    await frame.start();
+    const { systemLight } = frame.page;
+    systemLight.matches = true;
+    systemLight.dispatchEvent(new Event("change"));
+    frame.wallet.stop();
+    systemLight.dispatchEvent(new Event("change"));
+    const themes = frame.posted.flatMap(({ type, payload }) => (type.endsWith("/SYNC_THEME") ? [payload] : []));
+    expect(themes).toMatchObject([{ themeMode: "dark" }, { themeMode: "light" }]);
+  });
 });
 
 describe("what the frame is asked", () => {

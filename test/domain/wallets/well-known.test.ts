@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isNamespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl, safePageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
+import type { Wallet } from "../../../domain/wallets/wallet.ts";
 import { walletButtonId } from "../../../domain/wallets/wallet-ids.ts";
 import { distinctWallets, WELL_KNOWN_WALLETS } from "../../../domain/wallets/well-known.ts";
 
@@ -41,9 +42,8 @@ test("WALLET-1: a wallet of a list is the built-in one if its rdns or its name a
     { id: "d", name: "Heron" },
     { id: "e", name: "Heron" },
   ];
-  const names = (...lists: Parameters<typeof distinctWallets>): string[] =>
-    distinctWallets(...lists).map(({ name }) => name);
-  const builtIn = WELL_KNOWN_WALLETS.slice(0, 4);
+  const names = (...lists: Wallet[][]): string[] => distinctWallets(...lists).map(({ name }) => name);
+  const builtIn: Wallet[] = WELL_KNOWN_WALLETS.slice(0, 4);
   expect(names(builtIn, others)).toEqual(["MetaMask", "Trust Wallet", "Rainbow", "Coinbase Wallet", "Heron", "Heron"]);
   expect(names(others, builtIn)).toEqual(["Fox", "trust", "RAINBOW", "Heron", "Heron", "Coinbase Wallet"]);
 });

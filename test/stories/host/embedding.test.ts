@@ -113,7 +113,7 @@ describe("what the tag and the options say", () => {
   });
 
   it.each([
-    [{ themeMode: "blue" }, 'Option `themeMode`: got "blue", wants light or dark'],
+    [{ themeMode: "blue" }, 'Option `themeMode`: got "blue", wants light or dark or system'],
     [{ networks: [] }, "Option `networks`: got [], wants a list of at least one network or network id"],
     [{ networks: ["eip155:999999999"] }, "eip155:999999999"],
     [{ projectId: 7 }, "Option `projectId`: got 7, wants a text"],

@@ -81,7 +81,7 @@ describe("what a page's developer is told", () => {
     await story.open();
     expect(await story.page.evaluate(() => AppKit.getThemeMode())).toBe("dark");
     await soon(() => said.filter((line) => line.startsWith("warning AppKit: ")).toSorted()).toEqual([
-      'warning AppKit: `data-theme`: got "blue", wants light or dark; the default is taken',
+      'warning AppKit: `data-theme`: got "blue", wants light or dark or system; the default is taken',
       expect.stringContaining("`data-netwroks` (nearest: `data-networks`)"),
     ]);
   });

@@ -48,6 +48,14 @@ describe("a theme", () => {
     expect(text(before)).toBe("");
   });
 
+  it("CONF-3 follows the system where the host wants that", () => {
+    const theme = new Theme(window);
+    theme.write({ themeMode: "system", themeVariables: {} });
+    const [rule] = theme.whileLight(LIGHT).cssRules;
+    expect((rule as CSSMediaRule).conditionText).toBe("(prefers-color-scheme: light)");
+    expect(rule?.cssText).toContain("black");
+  });
+
   it("CONF-3 has the host's variables of now, and none of before", () => {
     const theme = new Theme(window);
     theme.write({ themeMode: "dark", themeVariables: { "--apkt-accent": "red", "--apkt-modal-width": 320 } });
