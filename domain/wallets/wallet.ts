@@ -77,15 +77,22 @@ function canMerge(one: Connector, other: Connector): boolean {
   return apart && other.type !== "AUTH" && one.type !== "AUTH" && mergeName(one.name) === mergeName(other.name);
 }
 
+/** The wallets that claim the same rdns or the same name on the same chain, this one among them, in the order of their answers. */
+export function claimantsOf(connector: Connector, all: readonly Connector[]): readonly Connector[] {
+  const rdns = connector.info?.rdns;
+  const name = connector.name.toLowerCase();
+  return all.filter(
+    (other) =>
+      other.chain === connector.chain &&
+      (other.id === connector.id ||
+        (rdns !== undefined && other.info?.rdns === rdns) ||
+        other.name.toLowerCase() === name),
+  );
+}
+
 /** True if another wallet claims the same rdns or the same name on the same chain (S7): the visitor is warned. */
 export function isContested(connector: Connector, all: readonly Connector[]): boolean {
-  const rdns = connector.info?.rdns;
-  return all.some(
-    (other) =>
-      other.id !== connector.id &&
-      other.chain === connector.chain &&
-      ((rdns !== undefined && other.info?.rdns === rdns) || other.name.toLowerCase() === connector.name.toLowerCase()),
-  );
+  return claimantsOf(connector, all).some(({ id }) => id !== connector.id);
 }
 
 /** The names and rdns of wallets that the host excluded (CONN-15). */

@@ -68,7 +68,7 @@ export function pages(endpoints: readonly string[], secureFrame: () => string, r
         handle: ({ params }) => serveFile(examples, params[0] ?? "", "There is no such example"),
       },
       { method: "GET", path: /^\/favicon\.ico$/, handle: () => ({ ...content("", "image/x-icon"), status: 204 }) },
-      { method: "GET", path: /^\/gallery$/, handle: () => redirect("/gallery/") },
+      { method: "GET", path: /^\/gallery$/, handle: ({ url }) => redirect(`/gallery/${url.search}`) },
       built(/^\/gallery\/(.*)$/, "gallery"),
       built(/^\/(appkit\.js(?:\.map)?)$/),
       built(/^\/dist\/(.+)$/),

@@ -97,7 +97,12 @@ export const LOGIN = {
     disconnecting: { ...settings, disconnecting: true },
     "long names": { ...settings, network: { name: LONG }, owner: { name: LONG_EMAIL, icon: "mail" } },
   },
-  ApproveTransaction: { loading: { phase: "loading" }, ready: { phase: "ready" }, lost: { phase: "lost" } },
+  ApproveTransaction: {
+    loading: { phase: "loading" },
+    ready: { phase: "ready" },
+    "ready, a message": { phase: "ready", message: true },
+    lost: { phase: "lost" },
+  },
   ConnectSocials: {
     all: { socials: SOCIALS },
     "not agreed": { socials: SOCIALS, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },

@@ -139,6 +139,11 @@ const LOGINS = {
 export const GALLERY = {
   Connect: {
     start: connect,
+    "none installed": { ...connect, rows: connect.rows.slice(3) },
+    "fifteen installed": {
+      ...connect,
+      rows: NAMES.slice(0, 15).map((name, at) => row(name, { tag: "installed", image: picture(at) })),
+    },
     loading: { ...connect, rows: connect.rows.slice(0, 1), pending: 3, all: { count: undefined, samples: [] } },
     agreed: { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: true } },
     "not agreed": { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },
@@ -147,8 +152,18 @@ export const GALLERY = {
     "two claimants": {
       ...connect,
       rows: [
-        row("Juniper", { id: "a", tag: "contested", claim: "example.juniper" }),
-        row("Juniper", { id: "b", tag: "contested", claim: "example.juniper" }),
+        row("Juniper", {
+          id: "a",
+          tag: "contested",
+          image: picture(1),
+          claim: { rdns: "example.juniper", order: "first" },
+        }),
+        row("Juniper", {
+          id: "b",
+          tag: "contested",
+          image: picture(2),
+          claim: { rdns: "example.juniper", order: "second" },
+        }),
         row("Heron Wallet", { tag: "installed" }),
       ],
     },

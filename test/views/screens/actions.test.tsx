@@ -52,7 +52,7 @@ describe("the notices", () => {
 
 describe("a search that found nothing", () => {
   it("NET-7: its field, its cross and its way back say what they do", () => {
-    const screen = render(<Networks.Body {...GALLERY.Networks.connected} />);
+    const screen = render(<Networks.Body {...GALLERY.Networks.many} />);
     screen.type("input", "nowhere");
     expect(silent(screen)).toEqual([]);
     expect(screen.all("[data-action='networks.search']")).toHaveLength(3);

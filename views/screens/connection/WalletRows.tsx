@@ -7,6 +7,7 @@ import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import type { ConnectProps } from "./connect-rows.ts";
+import type { WalletRow } from "./connector-rows.ts";
 
 const TONES = {
   installed: "ok",
@@ -46,6 +47,24 @@ export function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all
   );
 }
 
+const LARGE = { size: "m" } as const;
+
+/** Which of the wallets with one name this is. */
+function Claim({ rdns, order }: NonNullable<WalletRow["claim"]>) {
+  const t = useText();
+  return (
+    <>
+      {t(`connect.claim.${order}`)}
+      {rdns && (
+        <>
+          {" · "}
+          <Name>{rdns}</Name>
+        </>
+      )}
+    </>
+  );
+}
+
 /** The wallets to choose from, and the row that leads to all. */
 export function WalletRows({
   rows,
@@ -59,9 +78,9 @@ export function WalletRows({
       {rows.map(({ id, wallet, name, image, tag, claim, event }) => (
         <li key={id}>
           <Row
-            lead={tag === "qrcode" ? <Lead icon="qr" /> : <Logo name={name} image={image} />}
+            lead={tag === "qrcode" ? <Lead icon="qr" /> : <Logo name={name} image={image} {...(claim && LARGE)} />}
             name={<Name>{tag === "qrcode" ? t("title.ConnectingWalletConnect") : name}</Name>}
-            sub={claim && <Name>{claim}</Name>}
+            sub={claim && <Claim {...claim} />}
             end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}
             event={event}
             wallet={wallet}

@@ -1,17 +1,19 @@
 import { safeText } from "../../../domain/text.ts";
-import { type Connector, isContested, mergeConnectors, visibleConnectors } from "../../../domain/wallets/wallet.ts";
+import { type Connector, claimantsOf, mergeConnectors, visibleConnectors } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { type DisplayItem, handleOf, offered, walletDisplay } from "../wallets/wallet-display.ts";
 import { isExcluded } from "./suggested.ts";
+
+const ORDERS = ["first", "second"] as const;
 
 export interface WalletRow extends DisplayItem {
   id: string;
   /** rdns, explorer id or connector id. */
   wallet: string;
   tag?: "installed" | "recent" | "multichain" | "contested" | "qrcode";
-  /** The rdns or id that tells wallets with the same name apart. */
-  claim?: string | undefined;
+  /** What tells wallets with the same name apart: their rdns, and which of them answered first. */
+  claim?: { rdns: string; order: (typeof ORDERS)[number] | "later" } | undefined;
   event: ViewEvent;
 }
 
@@ -32,8 +34,13 @@ export function connectorRow(world: World, connector: Connector): WalletRow {
       event: { type: "route.push", route: { view: "ConnectingMultiChain", connector } },
     };
   const event = { type: "connector.choose", connector } as const;
-  // Two wallets that claim one name show no picture, because it proves nothing (S7).
-  if (isContested(connector, world.wallets.context.connectors))
-    return { ...row, event, image: undefined, tag: "contested", claim: safeText(connector.info?.rdns, 60) };
+  const claimants = claimantsOf(connector, world.wallets.context.connectors);
+  if (claimants.length > 1) {
+    const order: NonNullable<WalletRow["claim"]>["order"] =
+      ORDERS[claimants.findIndex(({ id }) => id === connector.id)] ?? "later";
+    const claim = { rdns: safeText(connector.info?.rdns, 60), order };
+    // Each shows the picture that it brought along, never one that is known for the name (S7).
+    return { ...row, event, image: connector.imageUrl, tag: "contested", claim };
+  }
   return { ...row, event, tag: "installed" };
 }

@@ -8,7 +8,11 @@ import type { Screen } from "../screen.ts";
 
 export interface ApproveTransactionProps {
   phase: "loading" | "ready" | "lost";
+  /** True if a plain message is to be signed, which moves nothing. */
+  message?: boolean;
 }
+
+const MESSAGE_METHODS: readonly (string | undefined)[] = ["personal_sign", "solana_signMessage"];
 
 function Waiting() {
   const t = useText();
@@ -61,13 +65,16 @@ function Body({ phase }: ApproveTransactionProps) {
   );
 }
 
-function present({ frame }: World): ApproveTransactionProps {
-  return { phase: frame.hasTag("ready") ? "ready" : frame.hasTag("lost") ? "lost" : "loading" };
+function present({ frame, approval }: World): ApproveTransactionProps {
+  return {
+    phase: frame.hasTag("ready") ? "ready" : frame.hasTag("lost") ? "lost" : "loading",
+    message: MESSAGE_METHODS.includes(approval.context.queue[0]?.method),
+  };
 }
 
 /** The embedded wallet's request, shown by the secure frame itself (protocol.md §1.11). */
 export const ApproveTransaction: Screen<ApproveTransactionProps> = {
   present,
-  title: (_, t) => t("title.ApproveTransaction"),
+  title: ({ message }, t) => t(message ? "title.ApproveTransaction.message" : "title.ApproveTransaction"),
   Body,
 };

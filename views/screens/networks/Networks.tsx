@@ -24,16 +24,22 @@ function noteOf({ event, wallet = "" }: NetworksProps["networks"][number], t: Te
   return event.type !== "network.choose" && t("networks.other");
 }
 
+/** The longest list that is searched by eye. */
+const AT_A_GLANCE = 5;
+
 function Body({ networks }: NetworksProps) {
   const t = useText();
   const [query, search] = useState("");
   const found = networks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const isLong = networks.length > AT_A_GLANCE;
   return (
     <>
-      <div className="body">
-        <div className="top">
-          <Field label={t("networks.search")} value={query} onInput={search} action="networks.search" />
-        </div>
+      <div className="body" data-full={isLong || undefined}>
+        {isLong && (
+          <div className="top">
+            <Field label={t("networks.search")} value={query} onInput={search} action="networks.search" />
+          </div>
+        )}
         {found.length > 0 ? (
           <Plate label={t("networks.list")}>
             {found.map(({ id, wallet, ...network }) => (

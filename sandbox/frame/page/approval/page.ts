@@ -21,6 +21,9 @@ const SAYS: Readonly<Record<Sight, string>> = {
   small: "This page has too little room. Make it larger to approve.",
 };
 
+/** Milliseconds after which a cover is told of: the browser reports one at first, and another may just pass. */
+const COVERED = 800;
+
 const button = (className: string, name: string, action: string): HTMLButtonElement => {
   const made = element("button", className, name);
   made.type = "button";
@@ -49,9 +52,13 @@ export class ApprovalPage implements Screen {
     const name = tellsCovers() ? sheet.action : `Hold to ${sheet.action.toLowerCase()}`;
     const approve = button("loud", name, "approve");
     const status = this.#draw(sheet.title, body, [this.#reject(decision), approve]);
+    let coveredSince: number | undefined;
     const say = (sight: Sight): void => {
+      const now = performance.now();
+      coveredSince = sight === "hidden" ? (coveredSince ?? now) : undefined;
       approve.setAttribute("aria-disabled", String(sight !== "clear"));
       approve.dataset["sight"] = sight;
+      if (coveredSince !== undefined && now - coveredSince < COVERED) return;
       if (status.textContent !== SAYS[sight]) status.textContent = SAYS[sight];
     };
     say("settling");

@@ -93,7 +93,7 @@ describe("the account", () => {
 
 describe("the networks", () => {
   it("NET-7: mark the current one, are searched as one types, and are chosen by a press", async () => {
-    const { world } = await live();
+    const { world } = await live({}, { networks: [1, 8453, 10, 42161, 137, 56] });
     const screen = render(<Networks.Body {...Networks.present(world())!} />);
     expect(screen.one("[aria-current='true']").textContent).toContain("Ethereum");
     screen.type("input", "BAS");
@@ -101,6 +101,11 @@ describe("the networks", () => {
     expect(screen.sent).toEqual([{ type: "network.choose", networkId: BASE }]);
     screen.type("input", "nowhere");
     expect(screen.root.textContent).toContain("No network found");
+  });
+
+  it("NET-7: five or fewer are seen at a glance, without a search", async () => {
+    const { world } = await live({}, { networks: [1, 8453, 10, 42161, 137] });
+    expect(render(<Networks.Body {...Networks.present(world())!} />).all("input")).toEqual([]);
   });
 
   it("NET-7: one that the wallet cannot do is locked and says why", async () => {

@@ -136,20 +136,25 @@ describe("the first screen", () => {
     expect(here()).toEqual(["Browser Wallet"]);
   });
 
-  it("S7: two claimants of one name both show, marked, without a picture, and each asks its own", async () => {
+  it("S7: two claimants of one name both show, marked, each with the picture that it brought and its place, and each asks its own", async () => {
     const icon = "data:image/png;base64,AA";
-    const other = announced("Juniper", { id: "other", imageUrl: icon, info: { rdns: "example.other", uuid: "other" } });
+    const other = announced("Juniper", {
+      id: "other",
+      imageId: "known",
+      info: { rdns: "example.other", uuid: "other" },
+    });
     const { world } = await live({ connectors: [announced("Juniper", { imageUrl: icon }), other] });
     const props = Connect.present(world());
     const two = wallets(props)?.slice(0, 2) ?? [];
     expect(two.map(({ tag, image, claim }) => [tag, image, claim])).toEqual([
-      ["contested", undefined, "example.juniper"],
-      ["contested", undefined, "example.other"],
+      ["contested", icon, { rdns: "example.juniper", order: "first" }],
+      ["contested", undefined, { rdns: "example.other", order: "second" }],
     ]);
     const { press, sent, root } = render(<Connect.Body {...props!} />);
     press("[data-wallet='example.other']");
     expect(sent).toMatchObject([{ type: "connector.choose", connector: { id: "other" } }]);
     expect(root.querySelectorAll(".tag[data-tone='bad']")).toHaveLength(2);
+    expect(root.textContent).toContain("Second to answer · example.other");
   });
 
   it("S7: no recent or listed wallet stands beside two claimants of its rdns or its name", async () => {

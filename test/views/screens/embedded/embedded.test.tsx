@@ -113,12 +113,26 @@ describe("a login at a provider", () => {
 });
 
 describe("the approval", () => {
-  const tagged = (tag: string): World => ({ frame: { hasTag: (one: string) => one === tag } }) as unknown as World;
+  const tagged = (tag: string, method = "eth_sendTransaction"): World =>
+    ({
+      frame: { hasTag: (one: string) => one === tag },
+      approval: { context: { queue: [{ method }] } },
+    }) as unknown as World;
 
   it("ROUTE-10 S5b: the frame has its slot while it is ready, and nowhere else", () => {
     const slots = (tag: string): number =>
       render(<ApproveTransaction.Body {...ApproveTransaction.present(tagged(tag))!} />).all("slot[name=frame]").length;
     expect(["ready", "loading", "lost", "none"].map(slots)).toEqual([1, 0, 0, 0]);
+  });
+
+  it.each([
+    ["eth_sendTransaction", "title.ApproveTransaction"],
+    ["eth_signTypedData_v4", "title.ApproveTransaction"],
+    ["personal_sign", "title.ApproveTransaction.message"],
+    ["solana_signMessage", "title.ApproveTransaction.message"],
+  ])("ROUTE-10: %s has the title %s", (method, title) => {
+    const props = ApproveTransaction.present(tagged("ready", method))!;
+    expect(ApproveTransaction.title(props, (key) => key)).toBe(title);
   });
 
   it("ROUTE-10: a frame that is lost can be wanted again", () => {
