@@ -4,30 +4,88 @@ import { Avatar } from "../../../views/kit/pictures/Avatar.tsx";
 import { Logo } from "../../../views/kit/pictures/Logo.tsx";
 import { render } from "../render.tsx";
 
-const PICTURE = "https://wallet.example/juniper.png";
+/** A picture that no other test has loaded. */
+const newPicture = (): string => `https://wallet.example/${crypto.randomUUID()}.png`;
+
+const tell = (image: Element, type: string): void => act(() => void image.dispatchEvent(new Event(type)));
+
+/** The picture has come, and has faded in. */
+function load(image: Element): void {
+  tell(image, "load");
+  act(() => void image.dispatchEvent(new Event("animationend", { bubbles: true })));
+}
+
+/** A logo whose picture has loaded. */
+function loaded(image: string) {
+  const rendered = render(<Logo name="Juniper" image={image} />);
+  load(rendered.one("img"));
+  return rendered;
+}
 
 describe("a mark", () => {
   it("S8: shows a monogram until its picture is there, and for good where none comes", () => {
-    const { root, one } = render(<Logo name="juniper" image={PICTURE} />);
+    const { root, one } = render(<Logo name="juniper" image={newPicture()} />);
     const image = one<HTMLImageElement>("img");
     expect(root.textContent).toBe("J");
     expect(image.hidden).toBe(true);
-    act(() => void image.dispatchEvent(new Event("load")));
+    load(image);
     expect(root.textContent).toBe("");
     expect(image.hidden).toBe(false);
   });
 
+  it("S8: a picture fades in over its monogram", () => {
+    const { root, one } = render(<Logo name="juniper" image={newPicture()} />);
+    tell(one("img"), "load");
+    expect(root.textContent).toBe("J");
+    expect(one<HTMLImageElement>("img").hidden).toBe(false);
+    expect(one("img").dataset).toMatchObject({ appearing: "true" });
+  });
+
   it("S8: a failed picture leaves the monogram", () => {
-    const { root, one } = render(<Logo name="juniper" image={PICTURE} />);
-    act(() => void one("img").dispatchEvent(new Event("error")));
+    const { root, one } = render(<Logo name="juniper" image={newPicture()} />);
+    tell(one("img"), "error");
     expect(root.textContent).toBe("J");
   });
 
   it("S8: a new picture hides the old one until it is there itself", () => {
-    const { root, one, again } = render(<Logo name="Heron" image={PICTURE} />);
-    act(() => void one("img").dispatchEvent(new Event("load")));
-    again(<Logo name="Heron" image="https://wallet.example/other.png" />);
+    const { root, again } = loaded(newPicture());
+    again(<Logo name="Heron" image={newPicture()} />);
     expect(root.textContent).toBe("H");
+  });
+
+  it("S8: a picture that has loaded before is drawn at once, also elsewhere", () => {
+    const image = newPicture();
+    loaded(image);
+    const { root, one } = render(<Logo name="Juniper" image={image} />);
+    expect(root.textContent).toBe("");
+    expect(one<HTMLImageElement>("img").hidden).toBe(false);
+    expect(one("img").getAttribute("decoding")).toBe("sync");
+  });
+
+  it("S8: several logos of one picture all show it", () => {
+    const image = newPicture();
+    const { root, all } = render(
+      <>
+        <Logo name="Juniper" image={image} />
+        <Logo name="Juniper" image={image} />
+      </>,
+    );
+    for (const one of all("img")) load(one);
+    expect(root.textContent).toBe("");
+  });
+
+  it("S8: image data is drawn at once, and a monogram replaces what is no image", () => {
+    const { root, one } = render(<Logo name="Juniper" image="data:image/png;base64,AAAA" />);
+    expect(root.textContent).toBe("");
+    tell(one("img"), "error");
+    expect(root.textContent).toBe("J");
+  });
+
+  it("S8: a picture that fails later is not remembered", () => {
+    const image = newPicture();
+    const { one } = loaded(image);
+    tell(one("img"), "error");
+    expect(render(<Logo name="Juniper" image={image} />).root.textContent).toBe("J");
   });
 
   it.each(["javascript:alert(1)", "http://wallet.example/a.png", "data:text/html,x", "https://u:p@wallet.example/"])(
@@ -36,7 +94,7 @@ describe("a mark", () => {
   );
 
   it("S8: pictures are fetched without a referrer, and readers pass over the mark", () => {
-    const { one } = render(<Logo name="A" image={PICTURE} />);
+    const { one } = render(<Logo name="A" image={newPicture()} />);
     expect(one("img").getAttribute("referrerpolicy")).toBe("no-referrer");
     expect(one("img").getAttribute("alt")).toBe("");
     expect(one(".logo").getAttribute("aria-hidden")).toBe("true");

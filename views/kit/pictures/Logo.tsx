@@ -1,7 +1,8 @@
-import { useContext, useState } from "react";
+import { type RefObject, useContext, useLayoutEffect, useRef, useState } from "react";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
+import { isStill } from "../../shell/motion.ts";
 import { spread } from "../spread.ts";
-import { PicturesContext } from "./pictures.ts";
+import { forgetPicture, isAtHand, PicturesContext, rememberPicture } from "./pictures.ts";
 
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
 type Shape = "tile" | "coin" | "ring";
@@ -13,13 +14,45 @@ export interface LogoProps {
   size?: "xs" | "s" | "m" | "l";
 }
 
-/** A picture from outside; a monogram replaces it until it has loaded, and if it never does (S8). */
+/** `appearing`: the picture fades in over the monogram. */
+type Stage = "loading" | "appearing" | "shown" | "failed";
+
+/** The stage of the picture `source`, which starts anew with each source, and the handlers of its element. */
+function usePicture(source: string | undefined, ref: RefObject<HTMLImageElement | null>) {
+  const [reached, reach] = useState<{ source: string | undefined; stage: Stage }>();
+  const first: Stage = source !== undefined && isAtHand(source) ? "shown" : "loading";
+  const stage = reached && reached.source === source ? reached.stage : first;
+  const isLoading = stage === "loading";
+  const load = (next: Stage): void => {
+    if (source) rememberPicture(source);
+    if (isLoading) reach({ source, stage: next });
+  };
+  const latest = useRef(load);
+  latest.current = load;
+  // A picture that the browser still has is there before the first frame.
+  useLayoutEffect(() => {
+    if (source && ref.current?.complete && ref.current.naturalWidth > 0) latest.current("shown");
+  }, [source, ref]);
+  return {
+    stage,
+    onLoad: () => load(ref.current && !isStill(ref.current) ? "appearing" : "shown"),
+    onError: () => {
+      if (source) forgetPicture(source);
+      reach({ source, stage: "failed" });
+    },
+    onAnimationEnd: () => reach({ source, stage: "shown" }),
+  };
+}
+
+/** A picture from outside; a monogram replaces it until it has loaded for the first time, and if it never does (S8). */
 export function Logo({ name, image, shape = "tile", size }: LogoProps) {
-  const [shown, show] = useState<string>();
+  const ref = useRef<HTMLImageElement>(null);
   const isSeen = useContext(PicturesContext);
   const source = isSeen ? safeImageUrl(image, true) : undefined;
+  const { stage, ...handlers } = usePicture(source, ref);
   const seed = spread(name);
-  const visible = source !== undefined && shown === source;
+  const isShown = stage === "shown";
+  const isVisible = isShown || stage === "appearing";
   return (
     <span
       className="logo"
@@ -27,18 +60,20 @@ export function Logo({ name, image, shape = "tile", size }: LogoProps) {
       data-shape={shape}
       data-size={size}
       data-hue={seed % 10}
-      data-cut={shape === "tile" && !visible ? seed % 5 : undefined}
-      data-image={visible || undefined}
+      data-cut={shape === "tile" && !isShown ? seed % 5 : undefined}
+      data-image={isShown || undefined}
     >
-      {visible || Array.from(name.trim())[0]?.toUpperCase()}
+      {isShown || Array.from(name.trim())[0]?.toUpperCase()}
       {source && (
         <img
+          {...handlers}
+          ref={ref}
           src={source}
           alt=""
-          decoding="async"
+          decoding={isShown ? "sync" : "async"}
           referrerPolicy="no-referrer"
-          hidden={!visible}
-          onLoad={() => show(source)}
+          hidden={!isVisible}
+          data-appearing={stage === "appearing" || undefined}
         />
       )}
     </span>
