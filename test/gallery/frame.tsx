@@ -54,7 +54,9 @@ function Card({ view, props, t, id }: { view: View; props: unknown; t: Text; id:
             close
           />
           <div className="view">
-            <Body {...(props as object)} />
+            <div className="screen">
+              <Body {...(props as object)} />
+            </div>
           </div>
         </section>
       </div>

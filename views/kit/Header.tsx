@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { onOwn, useLeaving } from "../shell/motion.ts";
 import { useText } from "../shell/text.ts";
 import { IconButton } from "./buttons/IconButton.tsx";
 import { Name } from "./Name.tsx";
@@ -19,12 +20,28 @@ export interface HeaderProps {
 /** The title, with the back, help and close buttons at both ends (LOOK.md "Anatomy"). */
 export function Header({ titleId, title, lead, back, help, close, locked = false }: HeaderProps) {
   const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const isLed = Boolean(lead);
+  const key = isLed ? "" : title;
+  const [leaving, endLeaving] = useLeaving(ref, { key, content: { back } });
   return (
-    <div className="head" data-lead={back || lead ? true : undefined}>
+    <div className="head" ref={ref} data-lead={back || isLed || undefined} data-changing={leaving && true}>
       {back && <IconButton icon="back" label={t("action.back")} event={{ type: "route.back" }} />}
-      <h2 id={titleId} className={lead ? "vh" : "title"} title={lead ? undefined : title}>
-        <Name>{title}</Name>
+      <h2 id={titleId} className={isLed ? "vh" : "title"} title={isLed ? undefined : title}>
+        <Name key={title}>{title}</Name>
       </h2>
+      {leaving && (
+        <span
+          key={leaving.key}
+          className="title"
+          aria-hidden="true"
+          data-leaving=""
+          data-lead={leaving.content.back || undefined}
+          onAnimationEnd={onOwn(endLeaving)}
+        >
+          <Name>{leaving.key}</Name>
+        </span>
+      )}
       {lead}
       {lead && <span className="spring" />}
       {help && (

@@ -1,9 +1,9 @@
-import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Header } from "../kit/Header.tsx";
 import { screenOf } from "../screens/screens.tsx";
 import { AlertBar } from "./AlertBar.tsx";
 import { focusedIn, isTyping, takeFocus } from "./focus.ts";
-import { useHeight, useLingering, useTitle } from "./motion.ts";
+import { onOwn, useHeight, useLeaving, useLingering } from "./motion.ts";
 import { type CardProps, presentNotice, toastText } from "./present.ts";
 import { Toast } from "./Toast.tsx";
 import { useText } from "./text.ts";
@@ -37,20 +37,25 @@ function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { cur
   return acted;
 }
 
-/** Each step starts at the top with the focus there, unless the visitor is typing. */
+/** Each step starts at the top with the focus there, unless the visitor is typing in it; what leaves stays where it was. */
 function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef(step);
+  const scrolled = useRef(0);
+  if (ref.current && last.current !== step) scrolled.current = ref.current.scrollTop;
   const atWork = useAtWork(ref, embedded);
   useLayoutEffect(() => {
     const view = ref.current;
     if (!view || last.current === step) return;
     last.current = step;
+    const leaving = view.querySelector<HTMLElement>(":scope > [data-leaving]");
+    if (leaving) leaving.scrollTop = scrolled.current;
     view.scrollTop = 0;
     const focused = focusedIn(view.ownerDocument);
     // No press inside the secure frame reaches this page: who has the focus there is at work.
     const isAtWork = atWork.current || focused?.slot === "frame";
-    if (isAtWork && !isTyping(focused)) takeFocus(view);
+    if (isAtWork && (!isTyping(focused) || leaving?.contains(focused))) takeFocus(view);
+    if (leaving) leaving.inert = true;
     atWork.current = !embedded;
   }, [step, embedded, atWork]);
   return ref;
@@ -94,25 +99,22 @@ function AlertArea({ store }: { store: WorldStore }) {
   return alert && <AlertBar text={t(alert)} />;
 }
 
-/** The card with its header, view, toast and alert. */
+/** The card with its header, view, toast and alert. Each step fades in over the one before. */
 export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
   const t = useText();
   const { view, step, heading, screen, back, help, close, locked, busy } = card;
   const { title: titleOf, Body, lead: leadOf } = screenOf(view);
   const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
   const lead = screen !== undefined && leadOf?.(screen);
+  const content = screen !== undefined && <Body {...(screen as object)} />;
   const start = useStart(step, embedded);
-  const box = useRef<HTMLDivElement>(null);
+  const [leaving, endLeaving] = useLeaving<ReactNode>(start, { key: step, content });
   const moved = useMoved(step);
   useHeight(start, step);
-  useTitle(box, title);
-  const settle = (event: SyntheticEvent): void => {
-    if (event.target === event.currentTarget) onSettled();
-  };
   return (
     <div className="dock">
       <ToastArea store={store} />
-      <div className="card" ref={box} onAnimationEnd={settle}>
+      <div className="card" onAnimationEnd={onOwn(onSettled)}>
         <AlertArea store={store} />
         <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} locked={locked} />
         <div
@@ -122,7 +124,20 @@ export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
           data-heading={moved ? heading : undefined}
           aria-busy={busy || undefined}
         >
-          <div key={step}>{screen !== undefined && <Body {...(screen as object)} />}</div>
+          <div key={step} className="screen">
+            {content}
+          </div>
+          {leaving && (
+            <div
+              key={leaving.key}
+              className="screen"
+              aria-hidden="true"
+              data-leaving=""
+              onAnimationEnd={onOwn(endLeaving)}
+            >
+              {leaving.content}
+            </div>
+          )}
         </div>
         <TitleAnnouncement title={title} />
       </div>

@@ -1,7 +1,6 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 
 /** ROUTE-17, in milliseconds. */
-const TITLE = 120;
 const HEIGHT = 150;
 const TOAST = 150;
 
@@ -62,15 +61,37 @@ export function useHeight(ref: RefObject<HTMLElement | null>, step: string): voi
   }, [ref, step]);
 }
 
-/** Fades in the header's title when it changes (ROUTE-17). */
-export function useTitle(ref: RefObject<HTMLElement | null>, title: string): void {
-  const shown = useRef(title);
+/** Calls `end` when an animation of the element itself is over, not of one inside it. */
+export function onOwn(end: () => void): (event: SyntheticEvent) => void {
+  return ({ target, currentTarget }) => {
+    if (target === currentTarget) end();
+  };
+}
+
+/** Something that shows under a key: another key stands for other content. */
+export interface Keyed<T> {
+  key: string;
+  content: T;
+}
+
+/** What `now` replaced, while it fades out; its element calls back when that is over. There is none under reduced motion. */
+export function useLeaving<T>(ref: RefObject<HTMLElement | null>, now: Keyed<T>): [Keyed<T> | undefined, () => void] {
+  const last = useRef(now);
+  const leaving = useRef<Keyed<T> | undefined>(undefined);
+  const [, draw] = useState(0);
+  if (last.current.key !== now.key) leaving.current = last.current;
+  last.current = now;
+  const end = (): void => {
+    leaving.current = undefined;
+    draw((count) => count + 1);
+  };
+  const latest = useRef(end);
+  latest.current = end;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key has its own predecessor.
   useLayoutEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    const words = ref.current?.querySelector(".title");
-    if (words && !isStill(words)) words.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TITLE, easing: EASE });
-  }, [ref, title]);
+    if (leaving.current && ref.current && isStill(ref.current)) latest.current();
+  }, [ref, now.key]);
+  return [leaving.current, end];
 }
 
 /** The present value, and after it has gone, the last one until its closing animation is over (ROUTE-16). */
