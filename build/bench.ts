@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
 import { dropTargets } from "./bench/drops.ts";
+import { feelTargets } from "./bench/feel.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import { hydrationTargets } from "./bench/hydration.ts";
 import * as measures from "./bench/measures.ts";
@@ -169,6 +170,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   sandbox: sandboxTargets,
   hydration: ([count = VISITS]) => hydrationTargets(Number(count)),
   drops: ([count = DROPS, seed = someSeed()]) => dropTargets(Number(count), Number(seed)),
+  feel: ([only, folder]) => feelTargets(only, folder),
   reconnect: ([count = RELOADS]) => reconnectTargets(Number(count)),
   relay: ([count = RELAY_DROPS, seed = someSeed()]) => relayTargets(Number(count), Number(seed)),
 };

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Header } from "../kit/Header.tsx";
 import { screenOf } from "../screens/screens.tsx";
 import { AlertBar } from "./AlertBar.tsx";
-import { focusedIn, isTyping, takeFocus } from "./focus.ts";
+import { focusedIn, isTyping, keepFocus, takeFocus } from "./focus.ts";
 import { onOwn, useHeight, useLeaving, useLingering } from "./motion.ts";
 import { type CardProps, presentNotice, toastText } from "./present.ts";
 import { Toast } from "./Toast.tsx";
@@ -44,6 +44,7 @@ function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | n
   const scrolled = useRef(0);
   if (ref.current && last.current !== step) scrolled.current = ref.current.scrollTop;
   const atWork = useAtWork(ref, embedded);
+  useLayoutEffect(() => (ref.current && !embedded ? keepFocus(ref.current) : undefined), [embedded]);
   useLayoutEffect(() => {
     const view = ref.current;
     if (!view || last.current === step) return;

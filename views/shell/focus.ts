@@ -59,6 +59,34 @@ export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement |
   return (backwards ? stops.at(-1) : stops[0])?.element ?? box;
 }
 
+/**
+ * Keeps the focus in `box`: it takes the focus from an element inside that is removed or disabled while it has it, which would
+ * otherwise leave the visitor nowhere. Returns a function that ends this.
+ */
+export function keepFocus(box: HTMLElement): () => void {
+  const Observer = box.ownerDocument.defaultView?.MutationObserver;
+  let focused: Element | null = null;
+  const follow = ({ type, target, relatedTarget }: FocusEvent): void => {
+    if (type === "focusin") focused = target as Element;
+    else if (relatedTarget) focused = null;
+  };
+  const mend = (): void => {
+    if (!focused || (focused.isConnected && !focused.matches(":disabled"))) return;
+    focused = null;
+    const at = (box.getRootNode() as ShadowRoot | Document).activeElement;
+    if (!at?.isConnected || at.matches("body,:disabled")) takeFocus(box);
+  };
+  const observer = Observer && new Observer(mend);
+  observer?.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
+  box.addEventListener("focusin", follow);
+  box.addEventListener("focusout", follow);
+  return () => {
+    observer?.disconnect();
+    box.removeEventListener("focusin", follow);
+    box.removeEventListener("focusout", follow);
+  };
+}
+
 /** True if the visitor is typing in `element`. */
 export function isTyping(element: Element | null): boolean {
   return element?.matches(TYPED) ?? false;

@@ -29,7 +29,8 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
       rest();
       const to = box.getBoundingClientRect().height;
       last = to;
-      if (from === undefined || from === to || isStill(box)) return;
+      // A box without a height was hidden: what opens does not grow.
+      if (!from || from === to || isStill(box)) return;
       box.dataset["moving"] = "";
       growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });
       growth.onfinish = rest;

@@ -5,6 +5,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 
@@ -13,14 +14,9 @@ const REFRESH = { type: "balance.refresh" } as const;
 /** The tokens of an account. */
 export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "network">) {
   const t = useText();
-  if (!balance || balance.state === "loading") {
-    return (
-      <Plate busy label={t("account.tab.tokens")}>
-        <SkeletonRow of="coin" />
-      </Plate>
-    );
-  }
-  if (balance.state === "unavailable") {
+  const isLoading = !balance || balance.state === "loading";
+  const isUnavailable = useSettled(balance, isLoading)?.state === "unavailable";
+  if (isUnavailable) {
     return (
       <Plate label={t("account.tab.tokens")}>
         <li>
@@ -28,9 +24,16 @@ export function Tokens({ balance, network }: Pick<AccountProps, "balance" | "net
             lead={<Logo {...network} shape="ring" />}
             name={t("account.balance.failed")}
             sub={t("account.balance.safe")}
-            end={<IconButton icon="again" label={t("action.retry")} event={REFRESH} />}
+            end={<IconButton icon="again" label={t("action.retry")} event={REFRESH} busy={isLoading} />}
           />
         </li>
+      </Plate>
+    );
+  }
+  if (balance?.state !== "ready") {
+    return (
+      <Plate busy label={t("account.tab.tokens")}>
+        <SkeletonRow of="coin" />
       </Plate>
     );
   }

@@ -1,10 +1,12 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
 import { Hero } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
@@ -26,8 +28,8 @@ const PHASES = {
   INVALID_ADDRESS: "noAddress",
 } as const;
 
-/** The actions after a failure. */
-function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">) {
+/** The actions after a failure; they stay while a retry runs. */
+function Actions({ phase, get, busy }: Pick<ConnectingExternalProps, "phase" | "get"> & { busy: boolean }) {
   const t = useText();
   const isMissing = phase === "missing" && get !== undefined;
   return (
@@ -37,20 +39,20 @@ function Actions({ phase, get }: Pick<ConnectingExternalProps, "phase" | "get">)
           {t("get.question.link")}
         </Button>
       )}
-      <Button
+      <Retry
         tone={phase === "overdue" || phase === "pending" || isMissing ? "plain" : "go"}
-        icon="again"
         event={{ type: "connection.retry" }}
-      >
-        {t("action.retry")}
-      </Button>
+        busy={busy}
+      />
     </>
   );
 }
 
 function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
   const { name } = wallet;
-  const waits = phase === "waiting" || phase === "overdue" || phase === "pending";
+  const isWaiting = phase === "waiting";
+  const answered = useSettled(phase, isWaiting);
+  const waits = isWaiting || phase === "overdue" || phase === "pending";
   return (
     <div className="body">
       <Hero
@@ -63,9 +65,9 @@ function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
         }
         title={<StatusText text={`external.${phase}`} values={{ name }} />}
         text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
-        live={phase === "waiting" || phase === "overdue" ? "status" : "alert"}
+        live={isWaiting || phase === "overdue" ? "status" : "alert"}
       />
-      {phase !== "waiting" && <Actions phase={phase} get={get} />}
+      {answered !== "waiting" && <Actions phase={answered} get={get} busy={isWaiting} />}
     </div>
   );
 }

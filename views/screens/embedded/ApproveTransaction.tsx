@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
-import { Button } from "../../kit/buttons/Button.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
@@ -25,7 +26,7 @@ function Waiting() {
   );
 }
 
-function Lost() {
+function Lost({ busy }: { busy: boolean }) {
   const t = useText();
   return (
     <div className="waits">
@@ -35,9 +36,7 @@ function Lost() {
         text={t("approval.lost.text")}
         live="alert"
       />
-      <Button tone="go" icon="again" event={{ type: "frame.want" }}>
-        {t("action.retry")}
-      </Button>
+      <Retry tone="go" event={{ type: "frame.want" }} busy={busy} />
     </div>
   );
 }
@@ -55,12 +54,14 @@ function keepInSight(box: HTMLElement): (() => void) | undefined {
 /** The slot for the secure frame, a child of our element: it shows here only, and nothing covers it (S5b). */
 function Body({ phase }: ApproveTransactionProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const isLoading = phase === "loading";
+  const isLost = useSettled(phase, isLoading) === "lost";
   useLayoutEffect(() => (phase === "ready" && ref.current ? keepInSight(ref.current) : undefined), [phase]);
   return (
     <div className="frame-at" data-phase={phase} ref={ref}>
       {phase === "ready" && <slot name="frame" />}
-      {phase === "loading" && <Waiting />}
-      {phase === "lost" && <Lost />}
+      {isLoading && !isLost && <Waiting />}
+      {isLost && <Lost busy={isLoading} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { Social } from "../../../domain/options/features.ts";
-import { Button } from "../../kit/buttons/Button.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { FaultText } from "../fault.ts";
 import type { DisplayItem } from "../wallets/wallet-display.ts";
@@ -21,6 +22,7 @@ export interface LoggingProps {
 /** A login at a provider: both parties, and a retry after a failure. */
 export function Logging({ app, social, title, text, fault, children }: LoggingProps) {
   const t = useText();
+  const hasFailed = useSettled(fault !== undefined, !fault);
   return (
     <>
       <Hero
@@ -35,11 +37,7 @@ export function Logging({ app, social, title, text, fault, children }: LoggingPr
         text={fault ? t(fault.key, fault.values) : text}
         live={fault ? "alert" : "status"}
       />
-      {fault && (
-        <Button tone="go" icon="again" event={{ type: "connection.retry" }}>
-          {t("action.retry")}
-        </Button>
-      )}
+      {hasFailed && !children && <Retry tone="go" event={{ type: "connection.retry" }} busy={!fault} />}
       {children}
     </>
   );

@@ -1,8 +1,10 @@
 import { Button } from "../../kit/buttons/Button.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
 import { Hero } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
@@ -18,7 +20,9 @@ export interface SwitchNetworkProps {
 
 function Body({ from, to, wallet, phase }: SwitchNetworkProps) {
   const t = useText();
-  const waits = phase === "waiting" || phase === "overdue";
+  const isWaiting = phase === "waiting";
+  const answered = useSettled(phase, isWaiting);
+  const waits = isWaiting || phase === "overdue";
   return (
     <div className="body">
       <Hero
@@ -34,10 +38,8 @@ function Body({ from, to, wallet, phase }: SwitchNetworkProps) {
         live={waits ? "status" : "alert"}
       />
       {phase === "unsupported" && <Button event={{ type: "route.back" }}>{t("switch.choose")}</Button>}
-      {phase !== "waiting" && phase !== "unsupported" && (
-        <Button tone={waits ? "plain" : "go"} icon="again" event={{ type: "network.retry" }}>
-          {t("action.retry")}
-        </Button>
+      {answered !== "waiting" && answered !== "unsupported" && (
+        <Retry tone={answered === "overdue" ? "plain" : "go"} event={{ type: "network.retry" }} busy={isWaiting} />
       )}
     </div>
   );

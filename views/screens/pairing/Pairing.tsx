@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Tabs } from "../../kit/Tabs.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import { BrowserPanel, CodePanel, isMissing, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
 import type { PairingProps } from "./pairing-props.ts";
@@ -18,7 +19,7 @@ function useFocusReturn(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivE
   const ref = useRef<HTMLDivElement>(null);
   const pressedIn = useRef<PairingProps["phase"]>(undefined);
   useLayoutEffect(() => {
-    if (!pressedIn.current || pressedIn.current === phase) return;
+    if (!pressedIn.current || pressedIn.current === phase || phase === "opening") return;
     pressedIn.current = undefined;
     ref.current?.focus({ preventScroll: true });
   }, [phase]);
@@ -30,8 +31,10 @@ function useFocusReturn(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivE
 
 function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
   const { phase, platform } = props;
+  const answered = useSettled(phase, phase === "opening");
   if (platform === "browser" || platform === "unsupported") return <BrowserPanel {...props} />;
-  if (phase !== "opening" && phase !== "waiting") return <ProblemPanel {...props} problem={phase} onRetry={keep} />;
+  if (answered !== "opening" && answered !== "waiting")
+    return <ProblemPanel {...props} problem={answered} onRetry={keep} />;
   return platform === "qrcode" ? <CodePanel {...props} /> : <LinkPanel {...props} />;
 }
 

@@ -2,6 +2,7 @@
 import { type RefObject, useId, useRef } from "react";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { clockText, useMoments, useSecondsLeft } from "../../kit/clock.ts";
 import { Hero } from "../../kit/pictures/Hero.tsx";
@@ -162,10 +163,10 @@ export function BrowserPanel(props: PairingProps) {
   );
 }
 
-/** A failed pairing: the reason, a reassurance, and a retry. */
+/** A failed pairing: the reason, a reassurance, and a retry, which is busy until there is another URI. */
 export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
   const t = useText();
-  const { app, wallet, platform, problem, retry, resting, onRetry } = props;
+  const { app, wallet, platform, phase, problem, retry, resting, onRetry } = props;
   return (
     <div className="panel">
       <Hero
@@ -174,9 +175,7 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem; on
         text={t(`pairing.${problem}.text`)}
         live="alert"
       />
-      <Button tone="go" icon="again" event={retry} onPress={onRetry} disabled={resting}>
-        {t("action.retry")}
-      </Button>
+      <Retry tone="go" event={retry} onPress={onRetry} disabled={resting} busy={phase === "opening"} />
       {/* It keeps its place below the button that opens the wallet. */}
       {platform !== "qrcode" && <Copy uri={undefined} />}
     </div>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { Button } from "../../kit/buttons/Button.tsx";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { walkGrid } from "../../kit/pictures/arrows.ts";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Note } from "../../kit/states/Note.tsx";
 import { NotFound } from "../../kit/states/NotFound.tsx";
+import { useSettled } from "../../kit/use-settled.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
@@ -39,12 +40,10 @@ function Nothing({
 function Results(props: AllWalletsProps & { onClear: () => void }) {
   const t = useText();
   const { wallets, phase } = props;
-  const again = (
-    <Button icon="again" event={RETRY}>
-      {t("action.retry")}
-    </Button>
-  );
-  if (phase === "failed" && wallets.length === 0) {
+  const isLoading = phase === "loading";
+  // A failure stays while the list is requested again.
+  const hasFailed = useSettled(phase, isLoading) === "failed";
+  if (hasFailed && wallets.length === 0) {
     return (
       <>
         <Hero
@@ -53,7 +52,7 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
           text={t("wallets.error.text")}
           live="alert"
         />
-        {again}
+        <Retry event={RETRY} busy={isLoading} />
       </>
     );
   }
@@ -62,9 +61,17 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
   }
   return (
     <>
-      <WalletGrid {...props} />
-      {phase === "failed" && (
-        <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("wallets.more.failed")}</Note>
+      <WalletGrid {...props} phase={hasFailed ? "failed" : phase} />
+      {hasFailed && (
+        <Note
+          action={
+            <TextButton event={RETRY} busy={isLoading}>
+              {t("action.retry")}
+            </TextButton>
+          }
+        >
+          {t("wallets.more.failed")}
+        </Note>
       )}
     </>
   );

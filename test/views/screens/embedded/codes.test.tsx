@@ -29,7 +29,7 @@ async function login(actors: object) {
 describe("six boxes", () => {
   it("EMAIL-1: digits count, whatever is typed or pasted around them, and the sixth sends them off", () => {
     expect(digitsIn(" 12-34 5678")).toBe("123456");
-    const { type, one, sent, all } = render(<CodeBoxes busy={false} refused={false} />);
+    const { type, one, sent, all } = render(<CodeBoxes busy={false} refused={false} onInput={() => {}} />);
     type("input", "12x3");
     expect(one<HTMLInputElement>("input").value).toBe("123");
     expect(all(".otp > span").map(({ textContent }) => textContent)).toEqual(["1", "2", "3", "", "", ""]);
@@ -40,7 +40,7 @@ describe("six boxes", () => {
   });
 
   it("EMAIL-1: readers and phones meet one plain field for a code", () => {
-    const { one, all } = render(<CodeBoxes busy={false} refused={false} />);
+    const { one, all } = render(<CodeBoxes busy={false} refused={false} onInput={() => {}} />);
     const field = one<HTMLInputElement>("input");
     expect(field.autocomplete).toBe("one-time-code");
     expect(field.inputMode).toBe("numeric");
@@ -50,7 +50,7 @@ describe("six boxes", () => {
   });
 
   it("EMAIL-1: what is pasted beside the field fills it too", () => {
-    const { root, sent } = render(<CodeBoxes busy={false} refused={false} />);
+    const { root, sent } = render(<CodeBoxes busy={false} refused={false} onInput={() => {}} />);
     const paste = new Event("paste", { bubbles: true });
     Object.assign(paste, { clipboardData: { getData: () => "Your code: 123 456." } });
     act(() => void root.dispatchEvent(paste));

@@ -204,15 +204,18 @@ describe("the panels of a pairing", () => {
     expect(all(":disabled").map(({ dataset }) => dataset["action"])).toEqual(["uri.copy"]);
   });
 
-  it("CONN-21: the focus stays on the screen when the button that had it goes with its press, and what follows is said", () => {
+  it("CONN-21: a retry is busy in place until there is a code, then the focus stays on the screen; what follows is said", () => {
     const { one, all, press, again } = render(<Body {...STATES.declined} />);
     const spoken = (): (string | null)[] => all("[role='status']").map(({ textContent }) => textContent);
     expect(spoken()).toEqual([""]);
     one("[data-action='connection.retry']").focus();
     press("[data-action='connection.retry']");
     again(<Body {...STATES.opening} />);
-    expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel"));
+    expect(document.activeElement).toBe(one("[data-action='connection.retry'][aria-busy='true']"));
     expect(spoken()).toEqual(["Preparing code…"]);
+    again(<Body {...STATES.code} />);
+    expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel"));
+    again(<Body {...STATES.declined} />);
     one("[role='tab'][tabindex='0']").focus();
     again(<Body {...STATES.code} />);
     expect(document.activeElement).toBe(one("[role='tab'][tabindex='0']"));

@@ -31,16 +31,18 @@ export interface CodeBoxesProps {
   refused: boolean;
   /** The id of the error text. */
   describedBy?: string | undefined;
+  onInput: () => void;
 }
 
 /** The typed code and the caret's position; the sixth digit submits the code. */
-function useCode({ busy, refused }: CodeBoxesProps) {
+function useCode({ busy, refused, onInput }: CodeBoxesProps) {
   const send = useSend();
   const ref = useRef<HTMLInputElement>(null);
   const [code, type] = useState("");
   const [caret, point] = useState(0);
   const take = (text: string): void => {
     const otp = digitsIn(text);
+    onInput();
     type(otp);
     point(otp.length);
     if (otp.length === BOXES.length && !busy) send({ type: "otp.submit", otp });

@@ -1,16 +1,22 @@
 import { useId } from "react";
-import { Button } from "../../../kit/buttons/Button.tsx";
+import { Retry } from "../../../kit/buttons/Retry.tsx";
 import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
+import { useCorrectable } from "../../../kit/use-correctable.ts";
+import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import type { OtpProps } from "./otp-props.ts";
 import { Resend } from "./Resend.tsx";
 
 /** The entry of a mailed code; the sixth digit submits it. */
-export function CodeEntry({ email, busy, sending, fault, refused, resendAt, retry }: OtpProps) {
+export function CodeEntry(props: OtpProps) {
+  const { email, busy, sending, resendAt } = props;
   const t = useText();
   const id = useId();
+  const retry = useSettled(props.retry, busy);
+  const [fault, correct] = useCorrectable(props.fault);
+  const refused = props.refused && fault !== undefined;
   const said = fault && t(fault.key, fault.values);
   return (
     <div className="body" data-airy>
@@ -21,13 +27,11 @@ export function CodeEntry({ email, busy, sending, fault, refused, resendAt, retr
         </p>
       </div>
       <div className="panel">
-        <CodeBoxes busy={busy} refused={refused} describedBy={said && id} />
+        <CodeBoxes busy={busy} refused={refused} describedBy={said && id} onInput={correct} />
         {said && <FieldError id={id}>{said}</FieldError>}
       </div>
       {retry ? (
-        <Button icon="again" event={retry}>
-          {t("action.retry")}
-        </Button>
+        <Retry event={retry} busy={busy} />
       ) : (
         <Resend at={resendAt} busy={busy} doing={t(sending ? "email.sending" : "otp.checking")} words="otp.resend" />
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
 import { FieldError } from "../../../kit/states/FieldError.tsx";
+import { useCorrectable } from "../../../kit/use-correctable.ts";
 import { useText } from "../../../shell/text.ts";
 import type { EmailProps } from "../../connection/methods.ts";
 
@@ -24,11 +25,12 @@ export interface EmailFieldProps extends EmailProps {
   end?: ReactNode;
 }
 
-/** A field for an e-mail address; Enter submits it, and errors show below. */
+/** A field for an e-mail address; Enter submits it, and errors show below until it is changed. */
 export function EmailField(props: EmailFieldProps) {
-  const { value, busy, fault, locked, onInput, onSubmit, onFocus, action, end } = props;
+  const { value, busy, locked, onInput, onSubmit, onFocus, action, end } = props;
   const t = useText();
   const id = useId();
+  const [fault, correct] = useCorrectable(props.fault);
   return (
     <>
       <div className="field" data-bad={fault ? true : undefined}>
@@ -49,7 +51,10 @@ export function EmailField(props: EmailFieldProps) {
           readOnly={busy}
           data-action={action}
           onFocus={onFocus}
-          onChange={(event) => onInput(event.currentTarget.value)}
+          onChange={(event) => {
+            correct();
+            onInput(event.currentTarget.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === "Enter" && !event.nativeEvent.isComposing) onSubmit();
           }}

@@ -1,6 +1,7 @@
-import { Button } from "../../../kit/buttons/Button.tsx";
+import { Retry } from "../../../kit/buttons/Retry.tsx";
 import { Hero, Sign } from "../../../kit/pictures/Hero.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
+import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import type { World } from "../../../shell/world.ts";
 import { type FaultText, faultText } from "../../fault.ts";
@@ -17,8 +18,11 @@ export interface EmailVerifyDeviceProps {
   resendAt: number;
 }
 
-function Body({ email, busy, failed, fault, resendAt }: EmailVerifyDeviceProps) {
+function Body(props: EmailVerifyDeviceProps) {
   const t = useText();
+  const { busy, email, resendAt } = props;
+  // While another mail is sent the failure stays.
+  const { failed, fault } = useSettled(props, busy);
   return (
     <div className="body">
       <Hero
@@ -28,9 +32,7 @@ function Body({ email, busy, failed, fault, resendAt }: EmailVerifyDeviceProps) 
         live={failed ? "alert" : "status"}
       />
       {failed ? (
-        <Button tone="go" icon="again" event={{ type: "connection.retry" }}>
-          {t("action.retry")}
-        </Button>
+        <Retry tone="go" event={{ type: "connection.retry" }} busy={busy} />
       ) : (
         <Resend at={resendAt} busy={busy} doing={t("email.sending")} words="otp.device" />
       )}

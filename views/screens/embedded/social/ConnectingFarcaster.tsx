@@ -1,5 +1,6 @@
 import { Button } from "../../../kit/buttons/Button.tsx";
 import { Link } from "../../../kit/buttons/Link.tsx";
+import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import type { World } from "../../../shell/world.ts";
 import type { FaultText } from "../../fault.ts";
@@ -53,9 +54,11 @@ function Open({ uri }: { uri: string | undefined }) {
 function Body({ app, mobile, uri, taking, fault }: ConnectingFarcasterProps) {
   const t = useText();
   const isWaiting = !taking && !fault;
+  // After a failure its screen stays until there is another code.
+  const hasFailed = useSettled(fault !== undefined, isWaiting && !uri);
   return (
     <div className="body">
-      {isWaiting && !mobile ? (
+      {isWaiting && !mobile && !hasFailed ? (
         <Code uri={uri} />
       ) : (
         <Logging
@@ -65,7 +68,7 @@ function Body({ app, mobile, uri, taking, fault }: ConnectingFarcasterProps) {
           text={taking ? undefined : t("farcaster.waiting.text")}
           fault={fault}
         >
-          {isWaiting && <Open uri={uri} />}
+          {isWaiting && mobile && <Open uri={uri} />}
         </Logging>
       )}
     </div>
