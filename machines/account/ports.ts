@@ -1,7 +1,10 @@
-/** The port of an account: its balance. */
+/** The ports of an account: what it has, what it did, who it is. */
+import type { Identity } from "../../domain/account/identity.ts";
+import type { Token } from "../../domain/account/token.ts";
+import type { HistoryPage } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import { port } from "../app/port.ts";
+import { feed, port } from "../app/port.ts";
 
 export interface Balance {
   /** Exact decimal string. */
@@ -20,3 +23,26 @@ export interface BalanceInput {
 
 /** Reads the balance of an address from the chain. */
 export const fetchBalance = port<BalanceInput, Balance>("fetchBalance");
+
+/** An address on a network. */
+export interface AccountTarget {
+  address: Address;
+  network: Network;
+}
+
+/** Reads what an address has, with the moment of the answer in milliseconds since 1970 (ACCT-14, ACCT-15). `fresh` goes past the 30 s cache. */
+export const fetchTokens = port<AccountTarget & { fresh: boolean }, { tokens: readonly Token[]; at: number }>(
+  "fetchTokens",
+);
+
+/** Reads one page of what an address did (ACCT-6); the first one without a cursor. */
+export const fetchHistory = port<AccountTarget & { cursor?: string | undefined }, HistoryPage>("fetchHistory");
+
+/** Asks who an address is (protocol.md §2.5); nobody known is an empty identity. */
+export const fetchIdentity = port<AccountTarget, Identity>("fetchIdentity");
+
+/** The page was shown or hidden: its tab came to the front or left it. */
+export type VisibilityEvent = { type: "page.shown" } | { type: "page.hidden" };
+
+/** Tells at once, and at each change, whether the page is visible. */
+export const watchVisibility = feed<void, VisibilityEvent>("watchVisibility");

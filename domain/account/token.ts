@@ -1,0 +1,17 @@
+import type { CaipAddress, CaipNetworkId } from "../caip.ts";
+
+/** A coin or token that an account holds (product.md §3 "Token balance"). */
+export interface Token {
+  name: string;
+  symbol: string;
+  networkId: CaipNetworkId;
+  /** CAIP-10 of its contract or mint; absent for the chain's own coin. */
+  address?: CaipAddress | undefined;
+  /** What all of it is worth, in US dollars, as plain decimal text; absent where no price is known. */
+  value?: string | undefined;
+  /** What one is worth, in US dollars, as plain decimal text; absent where it is not known. */
+  price?: string | undefined;
+  /** `numeric` is exact decimal text. */
+  quantity: { decimals: string; numeric: string };
+  iconUrl?: string | undefined;
+}

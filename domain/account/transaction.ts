@@ -1,0 +1,38 @@
+import type { CaipNetworkId } from "../caip.ts";
+
+export type TransactionStatus = "confirmed" | "failed" | "pending";
+
+/** One movement of a coin, a token or a collectible within a transaction. */
+export interface Transfer {
+  direction: "in" | "out" | "self";
+  /** Exact decimal text, never negative. */
+  quantity: string;
+  /** A coin or token. */
+  fungible?: { name: string; symbol: string; iconUrl?: string | undefined } | undefined;
+  /** A collectible (ERC-721, ERC-1155, Solana). */
+  nft?: { name: string; previewUrl?: string | undefined; detailUrl?: string | undefined; isSpam: boolean } | undefined;
+}
+
+/** What an account did, or what happened to it (product.md §3 "Transaction"). */
+export interface Transaction {
+  id: string;
+  hash: string;
+  /** "send", "receive", "trade" …, as the service says it; in lower case. */
+  operation: string;
+  /** Milliseconds since 1970. */
+  minedAt: number;
+  status: TransactionStatus;
+  networkId: CaipNetworkId;
+  sentFrom: string;
+  sentTo: string;
+  /** The app that it went through. */
+  application?: { name: string; iconUrl?: string | undefined } | undefined;
+  transfers: readonly Transfer[];
+}
+
+/** One page of an account's history, newest first. */
+export interface HistoryPage {
+  transactions: readonly Transaction[];
+  /** Where the next page begins; absent on the last one. */
+  next?: string | undefined;
+}
