@@ -1,8 +1,18 @@
 /** Every machine with its ports, for whoever tests or draws them (`appkit/machines`). */
 export { accountMachine } from "../machines/account/account.ts";
 export { balanceMachine } from "../machines/account/balance.ts";
-export type { AccountEvent } from "../machines/account/events.ts";
-export { fetchBalance } from "../machines/account/ports.ts";
+export type { AccountEvent, HoldingsEvent, ListEvent } from "../machines/account/events.ts";
+export { historyMachine } from "../machines/account/history.ts";
+export { holdingsMachine } from "../machines/account/holdings.ts";
+export { identityMachine } from "../machines/account/identity.ts";
+export {
+  fetchBalance,
+  fetchHistory,
+  fetchIdentity,
+  fetchTokens,
+  watchVisibility,
+} from "../machines/account/ports.ts";
+export { tokensMachine } from "../machines/account/tokens.ts";
 export { appMachine } from "../machines/app/app.ts";
 export type { AppEvent, ViewEvent } from "../machines/app/events.ts";
 export { answerPorts } from "../machines/app/port.ts";

@@ -28,6 +28,7 @@ export interface ErrorContext {
   FRAME_LOST: None;
   FRAME_NOT_SET: None;
   FRAME_REFUSED: { message: string };
+  HISTORY_UNAVAILABLE: None;
   HTTP_STATUS: { status: number };
   HTTP_REQUEST: { reason: "failed" | "timeout" | "too-large" | "malformed" };
   INVALID_ADDRESS: None;
@@ -107,6 +108,7 @@ export const ERRORS = {
   FRAME_LOST: { surface: "screen" },
   FRAME_NOT_SET: { surface: "thrown" },
   FRAME_REFUSED: { surface: "screen" },
+  HISTORY_UNAVAILABLE: { surface: "toast" },
   HTTP_STATUS: { surface: "log" },
   HTTP_REQUEST: { surface: "log" },
   INVALID_ADDRESS: { surface: "screen" },

@@ -2,6 +2,7 @@
 export const LAZY_MESSAGES = {
   "error.ACCOUNT_TYPE_FAILED": "Account type not changed",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",
+  "error.HISTORY_UNAVAILABLE": "Failed to fetch transactions",
   "error.CONNECTION_DECLINED": "Connection declined",
   "error.CONNECTION_PENDING": "A request is already open in the wallet",
   "error.EMAIL_INVALID": "That email address looks incomplete.",

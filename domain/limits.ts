@@ -60,6 +60,11 @@ export const LIMITS = {
   signInShow: 400,
   searchMinimum: 300,
   balanceCache: 30_000,
+  /** The interval at which a list of the open account is read again (protocol.md §2.4). */
+  holdingsPoll: 10_000,
+  /** Pages of history that one look reads by itself, and how many new entries are enough. */
+  historyBurst: 5,
+  historyEnough: 12,
   balanceRetryBlock: 30_000,
   /** Wallet events within this time cause one request (R15). */
   balanceSettle: 400,

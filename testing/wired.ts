@@ -2,6 +2,10 @@
 import type { AnyActorLogic, AnyActorRef } from "xstate";
 import { accountMachine } from "../machines/account/account.ts";
 import { balanceMachine } from "../machines/account/balance.ts";
+import { historyMachine } from "../machines/account/history.ts";
+import { holdingsMachine } from "../machines/account/holdings.ts";
+import { identityMachine } from "../machines/account/identity.ts";
+import { tokensMachine } from "../machines/account/tokens.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { Feature } from "../machines/app/ports.ts";
 import { connectionMachine } from "../machines/connection/connection.ts";
@@ -32,6 +36,10 @@ export const PORTS = [
   "disconnectWallet",
   "switchWalletNetwork",
   "fetchBalance",
+  "fetchTokens",
+  "fetchHistory",
+  "fetchIdentity",
+  "watchVisibility",
   "fetchWallets",
   "loadImages",
   "copyText",
@@ -113,6 +121,13 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
       actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
     }),
     farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
+    holdings: holdingsMachine.provide({
+      actors: {
+        tokens: tokensMachine.provide({ actors: { fetchTokens: port.fetchTokens } }),
+        history: historyMachine.provide({ actors: { fetchHistory: port.fetchHistory } }),
+        watchVisibility: port.watchVisibility,
+      },
+    }),
     emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
     attempt: attemptMachine.provide({
       actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn },
@@ -131,6 +146,7 @@ function wired(): typeof appMachine {
   const release = releaseMachine.provide({ actors: { disconnectWallet } });
   const pageWallet = pageWalletMachine.provide({ actors: { connectWallet } });
   const balance = balanceMachine.provide({ actors: { fetchBalance } });
+  const identity = identityMachine.provide({ actors: { fetchIdentity: port.fetchIdentity } });
   return appMachine.provide({
     actors: {
       recallFacts,
@@ -145,7 +161,7 @@ function wired(): typeof appMachine {
         },
       }),
       signIn: signInMachine.provide({ actors: { loadFeature } }),
-      account: accountMachine.provide({ actors: { balance, copyText, loadFeature } }),
+      account: accountMachine.provide({ actors: { balance, identity, copyText, loadFeature } }),
     },
   });
 }

@@ -43,6 +43,9 @@ export interface TrackedEvents {
   DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };
+  CLICK_TRANSACTIONS: undefined;
+  ERROR_FETCH_TRANSACTIONS: { address: string; cursor?: string };
+  LOAD_MORE_TRANSACTIONS: { address: string; cursor?: string };
   CLICK_SIGN_SIWX_MESSAGE: SignedInAs;
   CLICK_CANCEL_SIWX: SignedInAs;
   SIWX_AUTH_SUCCESS: SignedInAs;

@@ -1,8 +1,9 @@
 /**
- * One connected account: its address, its network, its tab, its balance. The root starts one for each connected namespace and
- * stops it when that is disconnected. It reports a changed e-mail address; everything else is read by screens.
+ * One connected account: its address, its network, its tab, its balance, who it is; and, from the first look at its view, what
+ * it has and did. The root starts one for each connected namespace and stops it when that is disconnected. It reports a changed
+ * e-mail address; everything else is read by screens.
  */
-import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stopChild } from "xstate";
+import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stateIn, stopChild } from "xstate";
 import { type AccountTab, accountTabs } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -11,6 +12,7 @@ import { copyText, loadFeature } from "../app/ports.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import type { AccountEvent } from "./events.ts";
+import { identityMachine } from "./identity.ts";
 
 export interface AccountContext {
   address: Address;
@@ -22,9 +24,13 @@ export interface AccountContext {
   isSynced: boolean;
   /** Addresses on chains that were blocked when this account started (ACCT-4). */
   blocked: readonly string[];
+  /** The list that an open view shows: one, or that of the chosen tab; null while no such view is open. */
+  look: AccountTab | "tab" | null;
   /** The embedded wallet's present e-mail address and the requested one. */
   emailUpdate?: { email: string; newEmail: string };
 }
+
+export type AccountInput = Omit<AccountContext, "look">;
 
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
 
@@ -32,6 +38,18 @@ function targetOf({ address, network, tokens, isSynced }: AccountContext): Balan
   const token = tokens[network.caipNetworkId]?.address;
   return { address, network, isSynced, ...(token === undefined ? {} : { token }) };
 }
+
+/** The list that is shown, if any, given the state of the tabs. */
+function shownBy({ look }: AccountContext, isIn: (tab: AccountTab) => boolean): AccountTab | null {
+  return look === "tab" ? (TABS.find(isIn) ?? null) : look;
+}
+
+/** The guard that says that a tab is chosen. */
+const ON_TAB = { tokens: "onTokens", nfts: "onNfts", activity: "onActivity" } as const satisfies Record<
+  AccountTab,
+  string
+>;
+const TABS = Object.keys(ON_TAB) as readonly AccountTab[];
 
 function hasTab(context: AccountContext, tab: AccountTab): boolean {
   return accountTabs(context.network.chainNamespace).includes(tab);
@@ -41,11 +59,20 @@ export const accountMachine = setup({
   types: {
     context: {} as AccountContext,
     events: {} as AccountEvent | Updated,
-    input: {} as AccountContext,
-    children: {} as { balance: "balance"; copyText: "copyText"; loadFeature: "loadFeature" },
+    input: {} as AccountInput,
+    children: {} as {
+      balance: "balance";
+      identity: "identity";
+      copyText: "copyText";
+      loadFeature: "loadFeature";
+      loadHoldings: "loadFeature";
+    },
   },
-  actors: { balance: balanceMachine, copyText, loadFeature },
+  actors: { balance: balanceMachine, identity: identityMachine, copyText, loadFeature },
   guards: {
+    onTokens: stateIn({ tab: "tokens" }),
+    onNfts: stateIn({ tab: "nfts" }),
+    onActivity: stateIn({ tab: "activity" }),
     toTokens: ({ context, event }) =>
       event.type === "tab.choose" && event.tab === "tokens" && hasTab(context, "tokens"),
     toNfts: ({ context, event }) => event.type === "tab.choose" && event.tab === "nfts" && hasTab(context, "nfts"),
@@ -57,8 +84,30 @@ export const accountMachine = setup({
       event.type === "account.moved" ? { address: event.address, accounts: event.accounts } : {},
     ),
     takeNetwork: assign(({ event }) => (event.type === "network.changed" ? { network: event.network } : {})),
-    aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
-    liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
+    takeLook: assign(({ event }) => ({ look: event.type === "holdings.show" ? (event.list ?? "tab") : null })),
+    aim: enqueueActions(({ context, enqueue }) => {
+      const { address, network } = context;
+      const target = { address, network };
+      enqueue.sendTo("balance", { type: "target.changed", target: targetOf(context) });
+      enqueue.sendTo("identity", { type: "target.changed", target });
+      enqueue.sendTo("holdings", { type: "target.changed", target } as never);
+    }),
+    liftBlock: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== "block.lifted") return;
+      enqueue.sendTo("balance", event);
+      enqueue.sendTo("holdings", event as never);
+    }),
+    startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
+      const { address, network, blocked } = context;
+      const shown = shownBy(context, (tab) => check(ON_TAB[tab] as never));
+      const input = { target: { address, network }, blocked, shown };
+      enqueue.spawnChild(logic as never, { id: "holdings", input } as never);
+    }),
+    show: enqueueActions(({ context, enqueue, check }) => {
+      const list = shownBy(context, (tab) => check(ON_TAB[tab] as never));
+      enqueue.sendTo("holdings", (list ? { type: "holdings.show", list } : { type: "holdings.hide" }) as never);
+    }),
+    forwardToHoldings: forwardTo("holdings"),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
     takeUpdate: assign(({ event }) =>
       event.type === "email.change" ? { emailUpdate: { email: event.email, newEmail: event.newEmail } } : {},
@@ -83,17 +132,25 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: "account",
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, look: null }),
   type: "parallel",
-  invoke: {
-    id: "balance",
-    src: "balance",
-    input: ({ context }) => ({ target: targetOf(context), blocked: context.blocked }),
-    onError: { actions: [] },
-  },
+  invoke: [
+    {
+      id: "balance",
+      src: "balance",
+      input: ({ context }) => ({ target: targetOf(context), blocked: context.blocked }),
+      onError: { actions: [] },
+    },
+    {
+      id: "identity",
+      src: "identity",
+      input: ({ context: { address, network, isSynced } }) => ({ target: { address, network }, isSynced }),
+      onError: { actions: [] },
+    },
+  ],
   on: {
-    "account.moved": { actions: ["takeMove", "aimBalance"] },
-    "network.changed": { actions: ["takeNetwork", "aimBalance"] },
+    "account.moved": { actions: ["takeMove", "aim"] },
+    "network.changed": { actions: ["takeNetwork", "aim"] },
     "balance.refresh": { actions: "refreshBalance" },
     "block.lifted": { actions: "liftBlock" },
   },
@@ -107,7 +164,34 @@ export const accountMachine = setup({
           { guard: "toActivity", target: ".activity" },
         ],
       },
-      states: { tokens: {}, nfts: {}, activity: {} },
+      states: { tokens: { entry: "show" }, nfts: { entry: "show" }, activity: { entry: "show" } },
+    },
+    holdings: {
+      description:
+        "What the account has and did is asked for while a view shows it; the code for that is loaded at the first.",
+      initial: "none",
+      on: { "holdings.hide": { actions: ["takeLook", "show"] } },
+      states: {
+        none: { on: { "holdings.show": { target: "loading", actions: "takeLook" } } },
+        loading: {
+          on: { "holdings.show": { actions: "takeLook" } },
+          invoke: {
+            id: "loadHoldings",
+            src: "loadFeature",
+            input: { name: "holdings" },
+            onDone: { target: "running", actions: { type: "startHoldings", params: ({ event }) => event.output } },
+            onError: "none",
+          },
+        },
+        running: {
+          on: {
+            "holdings.show": { actions: ["takeLook", "show"] },
+            "tokens.refresh": { actions: "forwardToHoldings" },
+            "history.more": { actions: "forwardToHoldings" },
+            "history.retry": { actions: "forwardToHoldings" },
+          },
+        },
+      },
     },
     emailUpdate: {
       description: "The embedded wallet's e-mail address is changed; the code for that is loaded at first use.",

@@ -2,6 +2,26 @@ import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
+import type { AccountTarget } from "./ports.ts";
+
+/** The events that a list of the holdings takes from them. */
+export type ListEvent =
+  | { type: "list.watched" }
+  | { type: "list.left" }
+  /** Time has passed while somebody looks. */
+  | { type: "list.polled" }
+  | { type: "target.changed"; target: AccountTarget }
+  | { type: "block.lifted"; key: string };
+
+/** The events that a view sends to what an account has and did. */
+export type ListWish = { type: "tokens.refresh" } | { type: "history.more" } | { type: "history.retry" };
+
+/** The events that the holdings take, from their account. */
+export type HoldingsEvent =
+  | ListWish
+  | { type: "holdings.show"; list: AccountTab }
+  | { type: "holdings.hide" }
+  | Extract<ListEvent, { type: "target.changed" | "block.lifted" }>;
 
 /** The events that an account takes, from the root. */
 export type AccountEvent =
@@ -11,5 +31,9 @@ export type AccountEvent =
   | { type: "network.changed"; network: Network }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
+  | ListWish
+  /** A view with a list is open: `list`, or that of the chosen tab. */
+  | { type: "holdings.show"; list?: AccountTab }
+  | { type: "holdings.hide" }
   | { type: "balance.refresh" }
   | { type: "block.lifted"; key: string };

@@ -1,7 +1,9 @@
 /** The root's reactions to an account's events. Pure. */
+import type { AccountTab } from "../../domain/account/account-policy.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
-import { messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
+import { type Message, messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 
 /** The balance of an address on a chain may be requested again. */
 function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lifted">): Reaction {
@@ -12,10 +14,28 @@ function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lift
   };
 }
 
+/** The views that show a list of the active account: one, or that of its chosen tab. */
+const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab" };
+
+/** Tells every account whether a view shows one of its lists; only the active one's does. */
+export function look({ view, active, sessions }: AppContext): Message[] {
+  const list = view === null ? undefined : LISTS[view];
+  return (Object.keys(sessions) as Namespace[]).map((namespace) => ({
+    to: `account.${namespace}`,
+    event:
+      list && namespace === active.chainNamespace
+        ? { type: "holdings.show", ...(list === "tab" ? {} : { list }) }
+        : { type: "holdings.hide" },
+  }));
+}
+
 export const accountReactions = {
   "balance.blocked": ({ blocked }, { key }) => ({ context: { blocked: [...blocked, key] } }),
   "block.lifted": unblockBalance,
   "address.copy": messageAccount,
   "tab.choose": messageAccount,
   "balance.refresh": messageAccount,
+  "tokens.refresh": messageAccount,
+  "history.more": messageAccount,
+  "history.retry": messageAccount,
 } satisfies Reactions;

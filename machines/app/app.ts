@@ -6,6 +6,7 @@ import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "x
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { accountMachine } from "../account/account.ts";
+import { look } from "../account/reactions.ts";
 import { connectionMachine } from "../connection/connection.ts";
 import { endNamespaceSearch, restore } from "../connection/reactions.ts";
 import { approvalMachine } from "../embedded/approval.ts";
@@ -88,6 +89,8 @@ export const appMachine = setup({
     askAnyWallet: enqueueActions(({ context, enqueue }) => dispatch(enqueue, askAnyWallet(context))),
     onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
     prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
+    takeView: assign(({ event }) => ({ view: "view" in event ? event.view : null })),
+    look: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: look(context) })),
     warnStorage: enqueueActions(({ enqueue }) => dispatch(enqueue, warnStorage())),
     showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
@@ -106,6 +109,7 @@ export const appMachine = setup({
     sessions: {},
     storedConnectors: {},
     unsupported: false,
+    view: null,
     searchedNetwork: null,
     link: null,
     preferredAccountTypes: NO_FACTS.preferredAccountTypes,
@@ -196,15 +200,18 @@ export const appMachine = setup({
     card: {
       initial: "closed",
       states: {
-        closed: { on: { "modal.opened": { target: "open", actions: ["prefetch", "trackOpen"] } } },
+        closed: {
+          on: { "modal.opened": { target: "open", actions: ["takeView", "look", "prefetch", "trackOpen"] } },
+        },
         open: {
           description:
             "The visitor is warned once that this browser stores nothing, as soon as that is known and the card is open (R7).",
           always: { guard: "isStorageWarningDue", actions: "warnStorage" },
           on: {
+            "view.shown": { actions: ["takeView", "look"] },
             "modal.closed": [
               { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },
-              { target: "closed", actions: ["onModalClosed", "trackClose"] },
+              { target: "closed", actions: ["takeView", "look", "onModalClosed", "trackClose"] },
             ],
           },
         },

@@ -1,5 +1,6 @@
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { Facts } from "../../domain/app/facts.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
@@ -20,6 +21,8 @@ export interface AppContext extends AppInput {
   /** The connector of each stored connection whose wallet has not answered yet: it is not forgotten before it has. */
   storedConnectors: Facts["connectors"];
   unsupported: boolean;
+  /** The view on the open card; null while that is closed. */
+  view: View | null;
   /** The network of the running wallet search, while another namespace is connected and stays active. */
   searchedNetwork: Network | null;
   /** The link that opened the paired wallet's app, reused for later requests (CONN-10). */

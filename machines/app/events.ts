@@ -11,6 +11,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { Social } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
+import type { ListWish } from "../account/events.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { ApprovalEvent, FrameEvent, LoginEvent } from "../embedded/events.ts";
 import type { ModalEvent, NoticeEvent, RouterEvent } from "../modal/events.ts";
@@ -22,7 +23,8 @@ import type { WalletsEvent } from "../wallets/events.ts";
 
 export type AppEvent =
   | { type: "modal.open"; route?: Route; namespace?: Namespace }
-  | { type: "modal.opened" }
+  /** `view`: the one that shows. */
+  | { type: "modal.opened"; view: View }
   | { type: "modal.closed" }
   | { type: "view.shown"; view: View }
   | { type: "connector.choose"; connector: Connector }
@@ -62,6 +64,7 @@ export type AppEvent =
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
+  | ListWish
   /** The balance of an address on a chain could not be read; `key` names both. */
   | { type: "balance.blocked"; key: string }
   | { type: "block.lifted"; key: string }
@@ -113,6 +116,7 @@ export type ViewEvent =
           | "address.copy"
           | "tab.choose"
           | "balance.refresh"
+          | ListWish["type"]
           | "event.tracked";
       }
     >

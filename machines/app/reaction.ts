@@ -1,6 +1,6 @@
 /** The types of the root's reactions, and the messages that several rooms send. Pure. */
 import type { Namespace } from "../../domain/namespaces.ts";
-import type { AccountContext } from "../account/account.ts";
+import type { AccountInput } from "../account/account.ts";
 import type { AccountEvent } from "../account/events.ts";
 import type { ConnectionEvent } from "../connection/events.ts";
 import type { WalletEvent } from "../connection/ports.ts";
@@ -21,7 +21,7 @@ export type Message =
 export interface Reaction {
   context?: Partial<AppContext>;
   stop?: `account.${Namespace}`;
-  start?: { id: `account.${Namespace}`; input: AccountContext };
+  start?: { id: `account.${Namespace}`; input: AccountInput };
   messages?: readonly Message[];
   /** True if the visitor has just connected a wallet. */
   isConnecting?: boolean;

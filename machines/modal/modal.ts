@@ -34,7 +34,7 @@ export const modalMachine = setup({
     isOn: ({ event }) => event.type === "loading.set" && event.on,
   },
   actions: {
-    tellOpened: sendToActor("app", { type: "modal.opened" }),
+    tellOpened: sendToActor("app", ({ context }) => ({ type: "modal.opened", view: context.view })),
     tellClosed: sendToActor("app", { type: "modal.closed" }),
     askToOpen: sendToActor("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
     pushRoute: enqueueActions(({ event, enqueue }) => {

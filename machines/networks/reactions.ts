@@ -1,4 +1,5 @@
 /** The root's reactions to changes of the network. Pure. */
+import { look } from "../account/reactions.ts";
 import type { AppContext } from "../app/context.ts";
 import type { On, Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
@@ -6,9 +7,13 @@ import * as rules from "../app/rules.ts";
 /** Tells the account on this network's namespace about the change. */
 function takeNetwork(context: AppContext, event: On<"network.changed">): Reaction {
   const { chainNamespace } = event.network;
+  const isOther = chainNamespace !== context.active.chainNamespace;
   return {
     context: { active: event.network, unsupported: false },
-    messages: context.sessions[chainNamespace] ? [{ to: `account.${chainNamespace}`, event }] : [],
+    messages: [
+      ...(context.sessions[chainNamespace] ? [{ to: `account.${chainNamespace}` as const, event }] : []),
+      ...(isOther ? look({ ...context, active: event.network }) : []),
+    ],
   };
 }
 

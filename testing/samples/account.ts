@@ -1,8 +1,16 @@
+import { AppKitError } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import type { AccountContext } from "../../machines/account/account.ts";
 import type { BalanceContext } from "../../machines/account/balance.ts";
-import type { AccountEvent } from "../../machines/account/events.ts";
+import type { AccountEvent, HoldingsEvent, ListEvent } from "../../machines/account/events.ts";
+import type { HistoryContext, HistoryEvent } from "../../machines/account/history.ts";
+import type { HoldingsContext } from "../../machines/account/holdings.ts";
+import type { IdentityContext } from "../../machines/account/identity.ts";
+import type { VisibilityEvent } from "../../machines/account/ports.ts";
+import type { TokensContext, TokensEvent } from "../../machines/account/tokens.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
+import { ETHER, RECEIVED, SENT } from "./holdings.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
 
 const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
@@ -19,6 +27,12 @@ export const accountSample = {
     { type: "tab.choose", tab: "nfts" },
     { type: "tab.choose", tab: "activity" },
     { type: "balance.refresh" },
+    { type: "tokens.refresh" },
+    { type: "history.more" },
+    { type: "history.retry" },
+    { type: "holdings.show" },
+    { type: "holdings.show", list: "activity" },
+    { type: "holdings.hide" },
     { type: "block.lifted", key: "eip155:1:0x0" },
     { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example" },
     { type: "otp.submit", otp: "123456" },
@@ -26,7 +40,7 @@ export const accountSample = {
     { type: "xstate.done.actor.emailUpdate", output: { email: "lovelace@sample.example" } },
   ] satisfies (AccountEvent | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
   outputs: { copyText: [undefined], loadFeature: [answerable as unknown] },
-  watch: ({ network }: AccountContext) => network.chainNamespace,
+  watch: ({ network, look }: AccountContext) => [network.chainNamespace, look],
 } satisfies Sample;
 
 export const balanceSample = {
@@ -42,4 +56,87 @@ export const balanceSample = {
   ],
   outputs: { fetchBalance: [{ amount: "1.5", symbol: "ETH" }] },
   watch: ({ target, blocked }: BalanceContext) => [target.network.caipNetworkId, target.address, blocked],
+} satisfies Sample;
+
+const TARGET = { address: ALICE, network: ETHEREUM };
+const LOOKS = [
+  { type: "list.watched" },
+  { type: "list.left" },
+  { type: "list.polled" },
+  { type: "target.changed", target: TARGET },
+  { type: "target.changed", target: { address: BOB, network: ETHEREUM } },
+  { type: "target.changed", target: { address: ALICE, network: BITCOIN } },
+] satisfies ListEvent[];
+
+export const identitySample = {
+  inputs: [{ target: TARGET, isSynced: true }],
+  events: [
+    { type: "target.changed", target: TARGET },
+    { type: "target.changed", target: { address: BOB, network: ETHEREUM } },
+    { type: "target.changed", target: { address: ALICE, network: BITCOIN } },
+    { type: "identity.refresh" },
+  ],
+  outputs: { fetchIdentity: [{ name: "alice.eth" }] },
+  watch: ({ target, identity }: IdentityContext) => [target.network.caipNetworkId, target.address, identity.name],
+} satisfies Sample;
+
+export const tokensSample = {
+  inputs: [{ target: TARGET, blocked: [] }],
+  events: [
+    ...LOOKS,
+    { type: "tokens.refresh" },
+    { type: "block.lifted", key: `tokens:${ETHEREUM.caipNetworkId}:${ALICE}` },
+    { type: "block.lifted", key: `tokens:${ETHEREUM.caipNetworkId}:${BOB}` },
+  ] satisfies TokensEvent[],
+  outputs: { fetchTokens: [{ tokens: [ETHER], at: 1 }] },
+  errors: [
+    new Error("down"),
+    new AppKitError("CHAIN_NOT_SUPPORTED", {}),
+    new AppKitError("HTTP_STATUS", { status: 503 }),
+  ],
+  watch: ({ target, blocked, tokens }: TokensContext) => [
+    target.network.caipNetworkId,
+    target.address,
+    blocked,
+    tokens?.length,
+  ],
+} satisfies Sample;
+
+export const historySample = {
+  inputs: [{ target: TARGET }],
+  events: [
+    ...LOOKS,
+    { type: "history.list", list: "nfts" },
+    { type: "history.list", list: "activity" },
+    { type: "history.more" },
+    { type: "history.retry" },
+  ] satisfies HistoryEvent[],
+  outputs: {
+    fetchHistory: [{ transactions: [RECEIVED], next: "page-2" }, { transactions: [SENT] }],
+  },
+  watch: ({ target, list, transactions, next, burst }: HistoryContext) => [
+    ...[target.network.caipNetworkId, target.address, list, transactions?.length, next],
+    burst.pages < LIMITS.historyBurst,
+  ],
+} satisfies Sample;
+
+export const holdingsSample = {
+  inputs: [
+    { target: TARGET, blocked: [], shown: "tokens" },
+    { target: TARGET, blocked: [], shown: null },
+  ],
+  events: [
+    { type: "holdings.show", list: "tokens" },
+    { type: "holdings.show", list: "nfts" },
+    { type: "holdings.show", list: "activity" },
+    { type: "holdings.hide" },
+    { type: "page.shown" },
+    { type: "page.hidden" },
+    { type: "target.changed", target: TARGET },
+    { type: "block.lifted", key: "tokens:eip155:1:0x0" },
+    { type: "tokens.refresh" },
+    { type: "history.more" },
+    { type: "history.retry" },
+  ] satisfies (HoldingsEvent | VisibilityEvent)[],
+  watch: ({ shown }: HoldingsContext) => shown,
 } satisfies Sample;

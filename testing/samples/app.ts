@@ -31,7 +31,8 @@ export const appSample = {
   events: [
     { type: "modal.open" },
     { type: "modal.open", namespace: "solana", route: { view: "Networks" } },
-    { type: "modal.opened" },
+    { type: "modal.opened", view: "Connect" },
+    { type: "modal.opened", view: "Account" },
     { type: "modal.closed" },
     { type: "view.shown", view: "ConnectingExternal" },
     { type: "view.shown", view: "Connect" },

@@ -2,6 +2,10 @@
 import type { AnyStateMachine } from "xstate";
 import { accountMachine } from "../../machines/account/account.ts";
 import { balanceMachine } from "../../machines/account/balance.ts";
+import { historyMachine } from "../../machines/account/history.ts";
+import { holdingsMachine } from "../../machines/account/holdings.ts";
+import { identityMachine } from "../../machines/account/identity.ts";
+import { tokensMachine } from "../../machines/account/tokens.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import { connectionMachine } from "../../machines/connection/connection.ts";
 import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
@@ -22,7 +26,14 @@ import { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import { signInMachine } from "../../machines/sign-in/sign-in.ts";
 import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import type { Sample } from "../paths.ts";
-import { accountSample, balanceSample } from "./account.ts";
+import {
+  accountSample,
+  balanceSample,
+  historySample,
+  holdingsSample,
+  identitySample,
+  tokensSample,
+} from "./account.ts";
 import { appSample } from "./app.ts";
 import { connectionSample, pageWalletSample, pairingSample, releaseSample } from "./connection.ts";
 import {
@@ -57,6 +68,9 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   "page-wallet": { machine: pageWalletMachine, sample: pageWalletSample },
   farcaster: { machine: farcasterMachine, sample: farcasterSample },
   frame: { machine: frameMachine, sample: frameSample },
+  history: { machine: historyMachine, sample: historySample },
+  holdings: { machine: holdingsMachine, sample: holdingsSample },
+  identity: { machine: identityMachine, sample: identitySample },
   modal: { machine: modalMachine, sample: modalSample },
   network: { machine: networkMachine, sample: networkSample },
   notice: { machine: noticeMachine, sample: noticeSample },
@@ -67,5 +81,6 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   router: { machine: routerMachine, sample: routerSample },
   "sign-in": { machine: signInMachine, sample: signInSample },
   social: { machine: socialMachine, sample: socialSample },
+  tokens: { machine: tokensMachine, sample: tokensSample },
   wallets: { machine: walletsMachine, sample: walletsSample },
 };

@@ -2,6 +2,10 @@ import type { Actor, ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from "xsta
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
+import type { historyMachine } from "../../machines/account/history.ts";
+import type { holdingsMachine } from "../../machines/account/holdings.ts";
+import type { identityMachine } from "../../machines/account/identity.ts";
+import type { tokensMachine } from "../../machines/account/tokens.ts";
 import type { appMachine } from "../../machines/app/app.ts";
 import type { ActorEvents, ViewEvent } from "../../machines/app/events.ts";
 import type { connectionMachine } from "../../machines/connection/connection.ts";
@@ -49,6 +53,10 @@ export interface World {
   signInAttempt: SnapshotFrom<typeof attemptMachine> | undefined;
   accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
   balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
+  identities: Partial<Record<Namespace, SnapshotFrom<typeof identityMachine>>>;
+  /** What an account has and did, from the first look at it. */
+  tokens: Partial<Record<Namespace, SnapshotFrom<typeof tokensMachine>>>;
+  histories: Partial<Record<Namespace, SnapshotFrom<typeof historyMachine>>>;
 }
 
 type Root = Actor<typeof appMachine>;
@@ -114,6 +122,13 @@ function readAccount(world: World, namespace: Namespace, ref: Account | undefine
   world.accounts[namespace] = account;
   const balance = childOf<SnapshotFrom<typeof balanceMachine>>(account, "balance");
   if (balance) world.balances[namespace] = balance;
+  const identity = childOf<SnapshotFrom<typeof identityMachine>>(account, "identity");
+  if (identity) world.identities[namespace] = identity;
+  const holdings = childOf<SnapshotFrom<typeof holdingsMachine>>(account, "holdings");
+  const tokens = childOf<SnapshotFrom<typeof tokensMachine>>(holdings, "tokens");
+  if (tokens) world.tokens[namespace] = tokens;
+  const history = childOf<SnapshotFrom<typeof historyMachine>>(holdings, "history");
+  if (history) world.histories[namespace] = history;
   world.emailUpdate = childOf(account, "emailUpdate") ?? world.emailUpdate;
 }
 
@@ -139,6 +154,9 @@ export function readWorld(root: Root): World {
     signInAttempt: childOf(read<AnyMachineSnapshot>("signIn"), "attempt"),
     accounts: {},
     balances: {},
+    identities: {},
+    tokens: {},
+    histories: {},
   };
   for (const namespace of app.context.namespaces) {
     readConnection(world, namespace, children[`connection.${namespace}`] as Connection | undefined);

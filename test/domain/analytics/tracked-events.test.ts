@@ -47,6 +47,13 @@ const EACH = {
     event: "SET_PREFERRED_ACCOUNT_TYPE",
     properties: { accountType: "eoa", network: "eip155:1" },
   },
+  CLICK_TRANSACTIONS: { type: "track", event: "CLICK_TRANSACTIONS" },
+  ERROR_FETCH_TRANSACTIONS: { type: "track", event: "ERROR_FETCH_TRANSACTIONS", properties: { address: "0x1" } },
+  LOAD_MORE_TRANSACTIONS: {
+    type: "track",
+    event: "LOAD_MORE_TRANSACTIONS",
+    properties: { address: "0x1", cursor: "next" },
+  },
   SWITCH_NETWORK: { type: "track", event: "SWITCH_NETWORK", properties: { network: "eip155:1" } },
   CLICK_SIGN_SIWX_MESSAGE: { type: "track", event: "CLICK_SIGN_SIWX_MESSAGE", properties: SIGNED },
   CLICK_CANCEL_SIWX: { type: "track", event: "CLICK_CANCEL_SIWX", properties: SIGNED },

@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from "../caip.ts";
+import type { Transaction, Transfer } from "./transaction.ts";
+
+/** A collectible that an account holds. */
+export interface Nft {
+  /** Tells it from the others of the same account. */
+  key: string;
+  name: string;
+  previewUrl?: string | undefined;
+  detailUrl?: string | undefined;
+  /** How many are held; more than one of an ERC-1155 only. */
+  amount: bigint;
+  networkId: CaipNetworkId;
+  /** The transaction that it last came with. */
+  hash: string;
+  /** Milliseconds since 1970. */
+  cameAt: number;
+}
+
+/** History tells a collectible by its name and its pictures; it has no contract and no id (protocol.md §2.3). */
+function keyOf(networkId: CaipNetworkId, { name, previewUrl, detailUrl }: NonNullable<Transfer["nft"]>): string {
+  return [networkId, name, previewUrl, detailUrl].join("\n");
+}
+
+/** A whole number of pieces; a collectible that is not counted is one. */
+function pieces({ quantity }: Transfer): bigint {
+  return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n;
+}
+
+/**
+ * The collectibles that are left after `transactions`, which come newest first: what went away later is met earlier, so that a
+ * history that is read half never shows what is gone. Spam is left out (ACCT-10).
+ */
+export function collectNfts(transactions: readonly Transaction[]): readonly Nft[] {
+  const held = new Map<string, Nft>();
+  for (const { status, transfers, networkId, hash, minedAt } of transactions) {
+    if (status !== "confirmed") continue;
+    for (const transfer of transfers) {
+      const { nft, direction } = transfer;
+      if (!nft || nft.isSpam || direction === "self") continue;
+      const key = keyOf(networkId, nft);
+      const { name, previewUrl, detailUrl } = nft;
+      const known = held.get(key) ?? { key, name, previewUrl, detailUrl, amount: 0n, networkId, hash, cameAt: minedAt };
+      const amount = known.amount + (direction === "in" ? pieces(transfer) : -pieces(transfer));
+      held.set(key, { ...known, amount });
+    }
+  }
+  return [...held.values()].filter(({ amount }) => amount > 0n);
+}

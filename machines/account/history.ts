@@ -1,0 +1,184 @@
+/**
+ * What one address did on one network, page by page and newest first, and the collectibles that follow from it. The holdings
+ * invoke it; it asks only while somebody looks at one of the two. Looking again reads the newest page again, and what was read
+ * before stays. A burst goes on by itself until there is something to see.
+ */
+import { assign, not, setup } from "xstate";
+import { collectNfts, type Nft } from "../../domain/account/nft.ts";
+import type { HistoryPage, Transaction } from "../../domain/account/transaction.ts";
+import { continueWith, isSpam, layOver } from "../../domain/account/transaction-rules.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { hasFeature } from "../../domain/namespaces.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import type { ListEvent } from "./events.ts";
+import { type AccountTarget, fetchHistory } from "./ports.ts";
+
+export interface HistoryContext {
+  target: AccountTarget;
+  list: "nfts" | "activity";
+  /** Without spam; those of the present target, never of an earlier one; null before the first answer. */
+  transactions: readonly Transaction[] | null;
+  nfts: readonly Nft[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+  /** Cursors that were used: one that comes again ends the list. */
+  used: readonly string[];
+  /** Pages of this burst, and how much there was to see before it. */
+  burst: { pages: number; seen: number };
+}
+
+export type HistoryEvent =
+  | Exclude<ListEvent, { type: "block.lifted" }>
+  | { type: "history.list"; list: HistoryContext["list"] }
+  | { type: "history.more" }
+  | { type: "history.retry" };
+
+const NOTHING = { transactions: null, nfts: [], next: null, used: [], burst: { pages: 0, seen: 0 } };
+
+function seenOf({ list, nfts, transactions }: HistoryContext): number {
+  return list === "nfts" ? nfts.length : (transactions?.length ?? 0);
+}
+
+/** The lists after `transactions` are known. */
+function known(transactions: readonly Transaction[]): Pick<HistoryContext, "transactions" | "nfts"> {
+  return { transactions, nfts: collectNfts(transactions) };
+}
+
+function nextOf({ used }: HistoryContext, { next }: HistoryPage): string | null {
+  return next !== undefined && !used.includes(next) ? next : null;
+}
+
+export const historyMachine = setup({
+  types: {
+    context: {} as HistoryContext,
+    events: {} as HistoryEvent,
+    input: {} as { target: AccountTarget },
+    tags: {} as "loading" | "loadingMore" | "ready" | "unavailable" | "unsupported",
+  },
+  actors: { fetchHistory },
+  delays: { balanceSettle: LIMITS.balanceSettle },
+  guards: {
+    hasHistory: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
+    isKnown: ({ context }) => context.transactions !== null,
+    hasMore: ({ context }) => context.next !== null,
+    /** There is more, and too little of it was worth showing so far. */
+    isThin: ({ context }) =>
+      context.next !== null &&
+      context.burst.pages < LIMITS.historyBurst &&
+      seenOf(context) - context.burst.seen < LIMITS.historyEnough,
+    isSameTarget: ({ context, event }) =>
+      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+  },
+  actions: {
+    takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, ...NOTHING } : {})),
+    takeList: assign(({ event }) => (event.type === "history.list" ? { list: event.list } : {})),
+    beginBurst: assign({ burst: ({ context }) => ({ pages: 0, seen: seenOf(context) }) }),
+    takeNewest: assign(({ context }, page: HistoryPage) => {
+      const shown = page.transactions.filter((one) => !isSpam(one));
+      const over = context.transactions && layOver(context.transactions, shown);
+      const burst = { ...context.burst, pages: context.burst.pages + 1 };
+      if (over) return { ...known(over), burst };
+      return { ...known(shown), next: page.next ?? null, used: [], burst };
+    }),
+    takeOlder: assign(({ context }, page: HistoryPage) => {
+      const shown = page.transactions.filter((one) => !isSpam(one));
+      const used = context.next === null ? context.used : [...context.used, context.next];
+      return {
+        ...known(continueWith(context.transactions ?? [], shown)),
+        used,
+        next: nextOf({ ...context, used }, page),
+        burst: { ...context.burst, pages: context.burst.pages + 1 },
+      };
+    }),
+    tellUnavailable: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.HISTORY_UNAVAILABLE" } },
+    }),
+    trackFailed: track(({ context }) => ({
+      type: "track",
+      event: "ERROR_FETCH_TRANSACTIONS",
+      properties: { address: context.target.address, ...(context.next === null ? {} : { cursor: context.next }) },
+    })),
+    trackMore: track(({ context }) => ({
+      type: "track",
+      event: "LOAD_MORE_TRANSACTIONS",
+      properties: { address: context.target.address, ...(context.next === null ? {} : { cursor: context.next }) },
+    })),
+  },
+}).createMachine({
+  id: "history",
+  context: ({ input }) => ({ ...input, list: "activity", ...NOTHING }),
+  initial: "away",
+  on: { "target.changed": { actions: "takeTarget" }, "history.list": { actions: "takeList" } },
+  states: {
+    away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
+    watched: {
+      initial: "deciding",
+      on: {
+        "list.left": "away",
+        "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }],
+      },
+      states: {
+        deciding: {
+          entry: "beginBurst",
+          always: [
+            { guard: not("hasHistory"), target: "absent" },
+            { guard: "isKnown", target: "renewing" },
+            { target: "loading" },
+          ],
+        },
+        absent: { description: "Accounts of this namespace have neither of the two (ACCT-8).", tags: "unsupported" },
+        settling: {
+          description: "The wallet is still changing; the last address and network count.",
+          tags: "loading",
+          after: { balanceSettle: "deciding" },
+        },
+        loading: {
+          tags: "loading",
+          invoke: {
+            id: "fetchHistory",
+            src: "fetchHistory",
+            input: ({ context }) => context.target,
+            onDone: { target: "judging", actions: { type: "takeNewest", params: ({ event }) => event.output } },
+            onError: { target: "failed", actions: ["tellUnavailable", "trackFailed"] },
+          },
+        },
+        renewing: {
+          description: "What was read before stays; the newest page is read again, in silence.",
+          tags: "ready",
+          invoke: {
+            id: "fetchNewest",
+            src: "fetchHistory",
+            input: ({ context }) => context.target,
+            onDone: { target: "judging", actions: { type: "takeNewest", params: ({ event }) => event.output } },
+            onError: "ready",
+          },
+        },
+        judging: { always: [{ guard: "isThin", target: "continuing" }, { target: "ready" }] },
+        ready: {
+          tags: "ready",
+          on: {
+            "list.polled": "renewing",
+            "history.more": { guard: "hasMore", target: "continuing", actions: ["beginBurst", "trackMore"] },
+          },
+        },
+        continuing: {
+          tags: ["ready", "loadingMore"],
+          invoke: {
+            id: "fetchOlder",
+            src: "fetchHistory",
+            input: ({ context: { target, next } }) => ({ ...target, ...(next === null ? {} : { cursor: next }) }),
+            onDone: { target: "judging", actions: { type: "takeOlder", params: ({ event }) => event.output } },
+            onError: { target: "halted", actions: ["tellUnavailable", "trackFailed"] },
+          },
+        },
+        halted: {
+          description: "A further page did not come; what was read before stays, and it is asked for on a wish.",
+          tags: ["ready", "unavailable"],
+          on: { "history.retry": { target: "continuing", actions: "beginBurst" } },
+        },
+        failed: { tags: "unavailable", on: { "history.retry": "deciding" } },
+      },
+    },
+  },
+});

@@ -1,0 +1,128 @@
+/**
+ * What an account has and did, while its view is open: one list is shown at a time, and only that one asks, at once and every
+ * 10 s, while the page is visible. The account starts it at the first look and stops it with itself; what it read stays, so
+ * that the next look shows it at once. There is no other poller.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { AccountTab } from "../../domain/account/account-policy.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { HoldingsEvent } from "./events.ts";
+import { historyMachine } from "./history.ts";
+import { type AccountTarget, type VisibilityEvent, watchVisibility } from "./ports.ts";
+import { tokensMachine } from "./tokens.ts";
+
+export interface HoldingsInput {
+  target: AccountTarget;
+  blocked: readonly string[];
+  /** The list that is shown; null where none is. */
+  shown: AccountTab | null;
+}
+
+export interface HoldingsContext {
+  input: HoldingsInput;
+  shown: AccountTab | null;
+}
+
+/** The child that has a list. */
+function ownerOf(shown: AccountTab | null): "tokens" | "history" {
+  return shown === "tokens" ? "tokens" : "history";
+}
+
+export const holdingsMachine = setup({
+  types: {
+    context: {} as HoldingsContext,
+    events: {} as HoldingsEvent | VisibilityEvent,
+    input: {} as HoldingsInput,
+    children: {} as { tokens: "tokens"; history: "history"; watchVisibility: "watchVisibility" },
+  },
+  actors: { tokens: tokensMachine, history: historyMachine, watchVisibility },
+  delays: { holdingsPoll: LIMITS.holdingsPoll },
+  guards: {
+    isShown: ({ context }) => context.shown !== null,
+    isSameList: ({ context, event }) => event.type === "holdings.show" && event.list === context.shown,
+  },
+  actions: {
+    takeShown: assign(({ event }) => (event.type === "holdings.show" ? { shown: event.list } : {})),
+    watch: enqueueActions(({ context: { shown }, enqueue }) => {
+      if (shown === "nfts" || shown === "activity") enqueue.sendTo("history", { type: "history.list", list: shown });
+      enqueue.sendTo(ownerOf(shown), { type: "list.watched" });
+    }),
+    leave: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.left" })),
+    poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.polled" })),
+    aim: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== "target.changed") return;
+      enqueue.sendTo("tokens", event);
+      enqueue.sendTo("history", event);
+    }),
+    tellTokens: enqueueActions(({ event, enqueue }) => {
+      if (event.type === "tokens.refresh" || event.type === "block.lifted") enqueue.sendTo("tokens", event);
+    }),
+    tellHistory: enqueueActions(({ event, enqueue }) => {
+      if (event.type === "history.more" || event.type === "history.retry") enqueue.sendTo("history", event);
+    }),
+  },
+}).createMachine({
+  id: "holdings",
+  context: ({ input }) => ({ input, shown: input.shown }),
+  invoke: [
+    {
+      id: "tokens",
+      src: "tokens",
+      input: ({ context: { input } }) => ({ target: input.target, blocked: input.blocked }),
+      onError: { actions: [] },
+    },
+    {
+      id: "history",
+      src: "history",
+      input: ({ context: { input } }) => ({ target: input.target }),
+      onError: { actions: [] },
+    },
+    { id: "watchVisibility", src: "watchVisibility", onError: { actions: [] } },
+  ],
+  on: {
+    "target.changed": { actions: "aim" },
+    "block.lifted": { actions: "tellTokens" },
+    "tokens.refresh": { actions: "tellTokens" },
+    "history.more": { actions: "tellHistory" },
+    "history.retry": { actions: "tellHistory" },
+  },
+  initial: "deciding",
+  states: {
+    deciding: { always: [{ guard: "isShown", target: "shown" }, { target: "closed" }] },
+    closed: {
+      initial: "visible",
+      states: {
+        visible: {
+          on: { "page.hidden": "hidden", "holdings.show": { target: "#holdings.shown.visible", actions: "takeShown" } },
+        },
+        hidden: {
+          on: { "page.shown": "visible", "holdings.show": { target: "#holdings.shown.hidden", actions: "takeShown" } },
+        },
+      },
+    },
+    shown: {
+      initial: "visible",
+      states: {
+        visible: {
+          entry: "watch",
+          exit: "leave",
+          on: {
+            "page.hidden": "hidden",
+            "holdings.show": [{ guard: "isSameList" }, { target: "visible", reenter: true, actions: "takeShown" }],
+            "holdings.hide": "#holdings.closed.visible",
+          },
+          initial: "waiting",
+          states: { waiting: { after: { holdingsPoll: { target: "waiting", reenter: true, actions: "poll" } } } },
+        },
+        hidden: {
+          description: "The tab is in the background: nothing is asked until it is back.",
+          on: {
+            "page.shown": "visible",
+            "holdings.show": { actions: "takeShown" },
+            "holdings.hide": "#holdings.closed.hidden",
+          },
+        },
+      },
+    },
+  },
+});

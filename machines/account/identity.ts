@@ -1,0 +1,64 @@
+/**
+ * Who an address says it is: its name and its picture. An account invokes it; it lives as long as the account. Nobody has to
+ * have a name, so a failure says nothing and shows the address (protocol.md §2.5).
+ */
+import { assign, not, setup } from "xstate";
+import type { Identity } from "../../domain/account/identity.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { hasFeature } from "../../domain/namespaces.ts";
+import { type AccountTarget, fetchIdentity } from "./ports.ts";
+
+export interface IdentityContext {
+  target: AccountTarget;
+  /** False in basic mode (CONF-13). */
+  isSynced: boolean;
+  /** That of the present target, never of an earlier one. */
+  identity: Identity;
+}
+
+type IdentityEvent = { type: "target.changed"; target: AccountTarget } | { type: "identity.refresh" };
+
+export const identityMachine = setup({
+  types: {
+    context: {} as IdentityContext,
+    events: {} as IdentityEvent,
+    input: {} as Omit<IdentityContext, "identity">,
+    tags: {} as "loading",
+  },
+  actors: { fetchIdentity },
+  delays: { balanceSettle: LIMITS.balanceSettle },
+  guards: {
+    isAsked: ({ context: { target, isSynced } }) =>
+      isSynced && hasFeature(target.network.chainNamespace, "names") && !target.network.testnet,
+    isSameTarget: ({ context, event }) =>
+      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+  },
+  actions: {
+    takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, identity: {} } : {})),
+  },
+}).createMachine({
+  id: "identity",
+  context: ({ input }) => ({ ...input, identity: {} }),
+  initial: "deciding",
+  on: { "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }] },
+  states: {
+    deciding: { always: [{ guard: not("isAsked"), target: "absent" }, { target: "loading" }] },
+    absent: { description: "Accounts of this namespace, and those on a test network, have no name." },
+    settling: {
+      description: "The wallet is still changing; the last address and network count.",
+      tags: "loading",
+      after: { balanceSettle: "deciding" },
+    },
+    loading: {
+      tags: "loading",
+      invoke: {
+        id: "fetchIdentity",
+        src: "fetchIdentity",
+        input: ({ context }) => context.target,
+        onDone: { target: "known", actions: assign({ identity: ({ event }) => event.output }) },
+        onError: "known",
+      },
+    },
+    known: { on: { "identity.refresh": "loading" } },
+  },
+});

@@ -1,0 +1,143 @@
+/**
+ * The coins and tokens of one address on one network. The holdings invoke it; it asks only while somebody looks at it. What it
+ * knows stays while it asks again. After a failure the same address on the same chain is not asked for 30 s (ACCT-4, I11); a
+ * service that has no room (503) is asked again only on a wish.
+ */
+import { assign, not, setup } from "xstate";
+import type { Token } from "../../domain/account/token.ts";
+import { codeOf, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { hasFeature } from "../../domain/namespaces.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { ListEvent } from "./events.ts";
+import { type AccountTarget, fetchTokens } from "./ports.ts";
+
+export interface TokensContext {
+  target: AccountTarget;
+  /** Those of the present target, never of an earlier one; null before the first answer. */
+  tokens: readonly Token[] | null;
+  /** When they were read, in milliseconds since 1970. */
+  at: number | null;
+  /** Targets that failed less than 30 s ago. */
+  blocked: readonly string[];
+  fresh: boolean;
+}
+
+export type TokensEvent = ListEvent | { type: "tokens.refresh" };
+
+function keyOf({ address, network }: AccountTarget): string {
+  return `tokens:${network.caipNetworkId}:${address}`;
+}
+
+const isUnsupported = (error: unknown) => codeOf(error, "BALANCE_UNAVAILABLE") === "CHAIN_NOT_SUPPORTED";
+const hasNoRoom = (error: unknown) => faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
+
+export const tokensMachine = setup({
+  types: {
+    context: {} as TokensContext,
+    events: {} as TokensEvent,
+    input: {} as { target: AccountTarget; blocked: readonly string[] },
+    tags: {} as "loading" | "ready" | "unavailable" | "unsupported",
+  },
+  actors: { fetchTokens },
+  delays: { balanceSettle: LIMITS.balanceSettle },
+  guards: {
+    hasTokens: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
+    isBlocked: ({ context }) => context.blocked.includes(keyOf(context.target)),
+    isSameTarget: ({ context, event }) =>
+      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+    isOwnBlock: ({ context, event }) => event.type === "block.lifted" && event.key === keyOf(context.target),
+  },
+  actions: {
+    takeTarget: assign(({ event }) =>
+      event.type === "target.changed" ? { target: event.target, tokens: null, at: null, fresh: false } : {},
+    ),
+    askFresh: assign({ fresh: true }),
+    block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], fresh: false })),
+    reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
+    liftBlock: assign(({ context, event }) =>
+      event.type === "block.lifted" ? { blocked: context.blocked.filter((key) => key !== event.key) } : {},
+    ),
+    tellUnavailable: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },
+    }),
+  },
+}).createMachine({
+  id: "tokens",
+  context: ({ input }) => ({ ...input, tokens: null, at: null, fresh: false }),
+  initial: "away",
+  on: { "block.lifted": { actions: "liftBlock" }, "target.changed": { actions: "takeTarget" } },
+  states: {
+    away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
+    watched: {
+      initial: "deciding",
+      on: {
+        "list.left": "away",
+        "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }],
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: not("hasTokens"), target: "absent" },
+            { guard: "isBlocked", target: "blocked" },
+            { target: "loading" },
+          ],
+        },
+        absent: { description: "Accounts of this namespace show no tokens (ACCT-8).", tags: "unsupported" },
+        settling: {
+          description: "The wallet is still changing; the last address and network count.",
+          tags: "loading",
+          after: { balanceSettle: "deciding" },
+        },
+        loading: {
+          tags: "loading",
+          invoke: {
+            id: "fetchTokens",
+            src: "fetchTokens",
+            input: ({ context: { target, fresh } }) => ({ ...target, fresh }),
+            onDone: { target: "ready", actions: assign(({ event }) => ({ ...event.output, fresh: false })) },
+            onError: [
+              {
+                guard: ({ event }) => isUnsupported(event.error),
+                target: "unsupported",
+                actions: "tellUnavailable",
+              },
+              {
+                guard: ({ event }) => hasNoRoom(event.error),
+                target: "ended",
+                actions: "tellUnavailable",
+              },
+              { target: "blocked", actions: ["block", "reportBlocked", "tellUnavailable"] },
+            ],
+          },
+        },
+        ready: {
+          tags: "ready",
+          on: { "list.polled": "loading", "tokens.refresh": { target: "loading", actions: "askFresh" } },
+        },
+        unsupported: {
+          description: "The service does not know this network: the visitor is told once (ACCT-4).",
+          tags: "unavailable",
+        },
+        blocked: {
+          description: "The last request failed a moment ago; a refresh is refused without a request.",
+          tags: "unavailable",
+          on: {
+            "block.lifted": [{ guard: "isOwnBlock", target: "open", actions: "liftBlock" }, { actions: "liftBlock" }],
+          },
+        },
+        open: {
+          description: "The last request failed; the next one is sent.",
+          tags: "unavailable",
+          on: { "list.polled": "loading", "tokens.refresh": { target: "loading", actions: "askFresh" } },
+        },
+        ended: {
+          description: "The service has no room: it is asked again on a wish only (protocol.md §2.4).",
+          tags: "unavailable",
+          on: { "tokens.refresh": { target: "loading", actions: "askFresh" } },
+        },
+      },
+    },
+  },
+});
