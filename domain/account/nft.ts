@@ -8,8 +8,8 @@ export interface Nft {
   name: string;
   previewUrl?: string | undefined;
   detailUrl?: string | undefined;
-  /** How many are held; more than one of an ERC-1155 only. */
-  amount: bigint;
+  /** How many are held, a whole number as decimal text; more than one of an ERC-1155 only. */
+  amount: string;
   networkId: CaipNetworkId;
   /** The transaction that it last came with. */
   hash: string;
@@ -32,7 +32,7 @@ function pieces({ quantity }: Transfer): bigint {
  * history that is read half never shows what is gone. Spam is left out (ACCT-10).
  */
 export function collectNfts(transactions: readonly Transaction[]): readonly Nft[] {
-  const held = new Map<string, Nft>();
+  const held = new Map<string, { nft: Omit<Nft, "amount">; amount: bigint }>();
   for (const { status, transfers, networkId, hash, minedAt } of transactions) {
     if (status !== "confirmed") continue;
     for (const transfer of transfers) {
@@ -40,10 +40,13 @@ export function collectNfts(transactions: readonly Transaction[]): readonly Nft[
       if (!nft || nft.isSpam || direction === "self") continue;
       const key = keyOf(networkId, nft);
       const { name, previewUrl, detailUrl } = nft;
-      const known = held.get(key) ?? { key, name, previewUrl, detailUrl, amount: 0n, networkId, hash, cameAt: minedAt };
-      const amount = known.amount + (direction === "in" ? pieces(transfer) : -pieces(transfer));
-      held.set(key, { ...known, amount });
+      const before = held.get(key);
+      const amount = (before?.amount ?? 0n) + (direction === "in" ? pieces(transfer) : -pieces(transfer));
+      held.set(key, {
+        nft: before?.nft ?? { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt },
+        amount,
+      });
     }
   }
-  return [...held.values()].filter(({ amount }) => amount > 0n);
+  return [...held.values()].flatMap(({ nft, amount }) => (amount > 0n ? { ...nft, amount: String(amount) } : []));
 }

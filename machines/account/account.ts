@@ -85,27 +85,28 @@ export const accountMachine = setup({
     ),
     takeNetwork: assign(({ event }) => (event.type === "network.changed" ? { network: event.network } : {})),
     takeLook: assign(({ event }) => ({ look: event.type === "holdings.show" ? (event.list ?? "tab") : null })),
-    aim: enqueueActions(({ context, enqueue }) => {
-      const { address, network } = context;
-      const target = { address, network };
-      enqueue.sendTo("balance", { type: "target.changed", target: targetOf(context) });
-      enqueue.sendTo("identity", { type: "target.changed", target });
-      enqueue.sendTo("holdings", { type: "target.changed", target } as never);
-    }),
-    liftBlock: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== "block.lifted") return;
-      enqueue.sendTo("balance", event);
-      enqueue.sendTo("holdings", event as never);
-    }),
+    aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
+    aimIdentity: sendTo("identity", ({ context: { address, network } }) => ({
+      type: "target.changed" as const,
+      target: { address, network },
+    })),
+    aimHoldings: enqueueActions(({ context: { address, network }, enqueue }) =>
+      enqueue.sendTo("holdings", { type: "target.changed", target: { address, network } } as never),
+    ),
+    liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
       const { address, network, blocked } = context;
-      const shown = shownBy(context, (tab) => check(ON_TAB[tab] as never));
+      const shown = shownBy(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
       const input = { target: { address, network }, blocked, shown };
       enqueue.spawnChild(logic as never, { id: "holdings", input } as never);
     }),
     show: enqueueActions(({ context, enqueue, check }) => {
       const list = shownBy(context, (tab) => check(ON_TAB[tab] as never));
       enqueue.sendTo("holdings", (list ? { type: "holdings.show", list } : { type: "holdings.hide" }) as never);
+    }),
+    showTab: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type === "tab.choose" && context.look === "tab" && hasTab(context, event.tab))
+        enqueue.sendTo("holdings", { type: "holdings.show", list: event.tab } as never);
     }),
     forwardToHoldings: forwardTo("holdings"),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
@@ -149,8 +150,8 @@ export const accountMachine = setup({
     },
   ],
   on: {
-    "account.moved": { actions: ["takeMove", "aim"] },
-    "network.changed": { actions: ["takeNetwork", "aim"] },
+    "account.moved": { actions: ["takeMove", "aimBalance", "aimIdentity"] },
+    "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity"] },
     "balance.refresh": { actions: "refreshBalance" },
     "block.lifted": { actions: "liftBlock" },
   },
@@ -164,17 +165,19 @@ export const accountMachine = setup({
           { guard: "toActivity", target: ".activity" },
         ],
       },
-      states: { tokens: { entry: "show" }, nfts: { entry: "show" }, activity: { entry: "show" } },
+      states: { tokens: {}, nfts: {}, activity: {} },
     },
     holdings: {
       description:
         "What the account has and did is asked for while a view shows it; the code for that is loaded at the first.",
       initial: "none",
-      on: { "holdings.hide": { actions: ["takeLook", "show"] } },
       states: {
         none: { on: { "holdings.show": { target: "loading", actions: "takeLook" } } },
         loading: {
-          on: { "holdings.show": { actions: "takeLook" } },
+          on: {
+            "holdings.show": { actions: "takeLook" },
+            "holdings.hide": { target: "none", actions: "takeLook" },
+          },
           invoke: {
             id: "loadHoldings",
             src: "loadFeature",
@@ -186,6 +189,11 @@ export const accountMachine = setup({
         running: {
           on: {
             "holdings.show": { actions: ["takeLook", "show"] },
+            "holdings.hide": { actions: ["takeLook", "show"] },
+            "tab.choose": { actions: "showTab" },
+            "account.moved": { actions: ["takeMove", "aimBalance", "aimIdentity", "aimHoldings"] },
+            "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity", "aimHoldings"] },
+            "block.lifted": { actions: ["liftBlock", "forwardToHoldings"] },
             "tokens.refresh": { actions: "forwardToHoldings" },
             "history.more": { actions: "forwardToHoldings" },
             "history.retry": { actions: "forwardToHoldings" },

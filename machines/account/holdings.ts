@@ -14,17 +14,18 @@ import { tokensMachine } from "./tokens.ts";
 export interface HoldingsInput {
   target: AccountTarget;
   blocked: readonly string[];
-  /** The list that is shown; null where none is. */
-  shown: AccountTab | null;
+  /** The list that is shown. */
+  shown: AccountTab;
 }
 
 export interface HoldingsContext {
   input: HoldingsInput;
-  shown: AccountTab | null;
+  /** The list that is shown, or was the last. */
+  shown: AccountTab;
 }
 
 /** The child that has a list. */
-function ownerOf(shown: AccountTab | null): "tokens" | "history" {
+function ownerOf(shown: AccountTab): "tokens" | "history" {
   return shown === "tokens" ? "tokens" : "history";
 }
 
@@ -38,13 +39,12 @@ export const holdingsMachine = setup({
   actors: { tokens: tokensMachine, history: historyMachine, watchVisibility },
   delays: { holdingsPoll: LIMITS.holdingsPoll },
   guards: {
-    isShown: ({ context }) => context.shown !== null,
     isSameList: ({ context, event }) => event.type === "holdings.show" && event.list === context.shown,
   },
   actions: {
     takeShown: assign(({ event }) => (event.type === "holdings.show" ? { shown: event.list } : {})),
     watch: enqueueActions(({ context: { shown }, enqueue }) => {
-      if (shown === "nfts" || shown === "activity") enqueue.sendTo("history", { type: "history.list", list: shown });
+      if (shown !== "tokens") enqueue.sendTo("history", { type: "history.list", list: shown });
       enqueue.sendTo(ownerOf(shown), { type: "list.watched" });
     }),
     leave: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.left" })),
@@ -86,9 +86,8 @@ export const holdingsMachine = setup({
     "history.more": { actions: "tellHistory" },
     "history.retry": { actions: "tellHistory" },
   },
-  initial: "deciding",
+  initial: "shown",
   states: {
-    deciding: { always: [{ guard: "isShown", target: "shown" }, { target: "closed" }] },
     closed: {
       initial: "visible",
       states: {

@@ -121,10 +121,7 @@ export const historySample = {
 } satisfies Sample;
 
 export const holdingsSample = {
-  inputs: [
-    { target: TARGET, blocked: [], shown: "tokens" },
-    { target: TARGET, blocked: [], shown: null },
-  ],
+  inputs: [{ target: TARGET, blocked: [], shown: "tokens" }],
   events: [
     { type: "holdings.show", list: "tokens" },
     { type: "holdings.show", list: "nfts" },
