@@ -109,7 +109,10 @@ export const historyMachine = setup({
   id: "history",
   context: ({ input }) => ({ ...input, list: "activity", ...NOTHING }),
   initial: "away",
-  on: { "target.changed": { actions: "takeTarget" }, "history.list": { actions: "takeList" } },
+  on: {
+    "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+    "history.list": { actions: "takeList" },
+  },
   states: {
     away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
     watched: {

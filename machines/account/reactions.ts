@@ -4,6 +4,7 @@ import type { View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { type Message, messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
+import * as rules from "../app/rules.ts";
 
 /** The balance of an address on a chain may be requested again. */
 function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lifted">): Reaction {
@@ -11,6 +12,23 @@ function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lift
   return {
     context: { blocked: blocked.filter((key) => key !== event.key) },
     messages: connected.map((namespace) => ({ to: `account.${namespace}`, event })),
+  };
+}
+
+/** Another address of a session becomes the active one; the secure frame itself decides on those of an embedded wallet. */
+function choose(context: AppContext, { namespace, address }: On<"account.choose">): Reaction {
+  const session = context.sessions[namespace];
+  const accountType = session?.accountTypes?.[address];
+  const to = `connection.${namespace}` as const;
+  const networkId = rules.networkFor(context, namespace);
+  const preference = accountType && { ...context.preferredAccountTypes, [namespace]: accountType };
+  return {
+    ...(preference && { context: { preferredAccountTypes: preference } }),
+    messages: [
+      session?.embedded && accountType
+        ? { to, event: { type: "account.prefer", namespace, accountType, networkId } }
+        : { to, event: { type: "account.choose", address } },
+    ],
   };
 }
 
@@ -32,6 +50,7 @@ export function look({ view, active, sessions }: AppContext): Message[] {
 export const accountReactions = {
   "balance.blocked": ({ blocked }, { key }) => ({ context: { blocked: [...blocked, key] } }),
   "block.lifted": unblockBalance,
+  "account.choose": choose,
   "address.copy": messageAccount,
   "tab.choose": messageAccount,
   "balance.refresh": messageAccount,

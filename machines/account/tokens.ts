@@ -67,7 +67,10 @@ export const tokensMachine = setup({
   id: "tokens",
   context: ({ input }) => ({ ...input, tokens: null, at: null, fresh: false }),
   initial: "away",
-  on: { "block.lifted": { actions: "liftBlock" }, "target.changed": { actions: "takeTarget" } },
+  on: {
+    "block.lifted": { actions: "liftBlock" },
+    "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+  },
   states: {
     away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
     watched: {

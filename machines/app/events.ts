@@ -3,6 +3,7 @@
  * compile. Requests are imperative, reports are in the past tense.
  */
 import type { AccountTab } from "../../domain/account/account-policy.ts";
+import type { Address } from "../../domain/address.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
@@ -61,6 +62,8 @@ export type AppEvent =
     }
   | { type: "connection.end"; namespace?: Namespace }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
+  /** Another address of a connected wallet becomes the active one; the wallet itself is not asked. */
+  | { type: "account.choose"; namespace: Namespace; address: Address }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
@@ -111,6 +114,7 @@ export type ViewEvent =
           | "social.choose"
           | "namespace.connect"
           | "account.prefer"
+          | "account.choose"
           | "connection.retry"
           | "connection.end"
           | "address.copy"

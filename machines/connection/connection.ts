@@ -267,6 +267,7 @@ export const connectionMachine = connectionSetup.createMachine({
           { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         ],
         "chain.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
+        "account.choose": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         "wallet.disconnected": "forgetting",
         "connection.end": "disconnecting",
         "connection.start": { target: ".changing", actions: "takeAttempt" },

@@ -1,3 +1,4 @@
+import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
@@ -12,6 +13,8 @@ import type { WalletSession } from "./ports.ts";
 export type ConnectionEvent =
   | { type: "connection.login"; login: Login }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType; networkId: CaipNetworkId }
+  /** Another of the session's addresses becomes the active one. */
+  | { type: "account.choose"; address: Address }
   | { type: "email.changed"; email: string }
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "connection.start"; connector: Connector; networkId: CaipNetworkId }

@@ -99,12 +99,18 @@ export function isChange({ session }: ConnectionContext, event: ConnectionMachin
     const { accounts, accountTypes = session?.accountTypes } = event;
     return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
   }
+  if (event.type === "account.choose")
+    return event.address !== session?.accounts[0] && session?.accounts.includes(event.address) === true;
   return event.type === "chain.changed" && event.networkId !== session?.networkId;
 }
 
 export function changeFrom({ session }: ConnectionContext, event: ConnectionMachineEvent): Change {
   if (!session) return {};
   if (event.type === "email.changed") return { session: withEmail(session, event.email) };
+  if (event.type === "account.choose")
+    return {
+      session: { ...session, accounts: [event.address, ...session.accounts.filter((one) => one !== event.address)] },
+    };
   const { type, ...news } = event as WalletEvent;
   return type === "accounts.changed" || type === "chain.changed" ? { session: { ...session, ...news } } : {};
 }

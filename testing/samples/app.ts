@@ -60,6 +60,7 @@ export const appSample = {
     { type: "connection.end", namespace: "eip155" },
     { type: "address.copy" },
     { type: "tab.choose", tab: "nfts" },
+    { type: "account.choose", namespace: "eip155", address: BOB },
     { type: "balance.refresh" },
     { type: "tokens.refresh" },
     { type: "history.more" },

@@ -98,6 +98,7 @@ export const connectionSample = {
     { type: "connection.cancel" },
     { type: "connection.release", connectorId: WALLET_CONNECT },
     { type: "connection.end" },
+    { type: "account.choose", address: BOB },
     { type: "accounts.changed", accounts: [] },
     { type: "accounts.changed", accounts: [ALICE] },
     { type: "accounts.changed", accounts: [BOB, ALICE] },
