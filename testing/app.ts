@@ -13,6 +13,10 @@ import { type Facts, NO_FACTS } from "../domain/app/facts.ts";
 import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
 import type { accountMachine } from "../machines/account/account.ts";
 import type { balanceMachine } from "../machines/account/balance.ts";
+import type { historyMachine } from "../machines/account/history.ts";
+import type { holdingsMachine } from "../machines/account/holdings.ts";
+import type { identityMachine } from "../machines/account/identity.ts";
+import type { tokensMachine } from "../machines/account/tokens.ts";
 import type { appMachine } from "../machines/app/app.ts";
 import type { AppEmitted } from "../machines/app/context.ts";
 import type { ActorEvents } from "../machines/app/events.ts";
@@ -150,6 +154,21 @@ export class ScriptedApp {
   balance(namespace = "eip155") {
     const children = this.account(namespace)?.children as { balance?: ActorRefFrom<typeof balanceMachine> } | undefined;
     return children?.balance?.getSnapshot();
+  }
+
+  /** Who the account is. */
+  identity(namespace = "eip155") {
+    const children = this.account(namespace)?.children as { identity?: ActorRefFrom<typeof identityMachine> };
+    return children?.identity?.getSnapshot();
+  }
+
+  /** What the account has and did, from the first look at it. */
+  holdings(namespace = "eip155") {
+    const children = this.account(namespace)?.children as { holdings?: ActorRefFrom<typeof holdingsMachine> };
+    const lists = children?.holdings?.getSnapshot().children as
+      | { tokens?: ActorRefFrom<typeof tokensMachine>; history?: ActorRefFrom<typeof historyMachine> }
+      | undefined;
+    return { tokens: lists?.tokens?.getSnapshot(), history: lists?.history?.getSnapshot() };
   }
 
   /** The route that is shown. */

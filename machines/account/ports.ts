@@ -30,10 +30,19 @@ export interface AccountTarget {
   network: Network;
 }
 
-/** Reads what an address has, with the moment of the answer in milliseconds since 1970 (ACCT-14, ACCT-15). `fresh` goes past the 30 s cache. */
-export const fetchTokens = port<AccountTarget & { fresh: boolean }, { tokens: readonly Token[]; at: number }>(
-  "fetchTokens",
-);
+export interface TokensAnswer {
+  tokens: readonly Token[];
+  /** When they were read, in milliseconds since 1970. */
+  at: number;
+  /** The worth of the same tokens at the oldest prices known of the last 24 h, in US dollars, as decimal text; null: unknown. */
+  dayAgo: string | null;
+}
+
+/**
+ * Reads what an address has (ACCT-14, ACCT-15). `fresh` goes past the 30 s cache. Rejects with CHAIN_NOT_SUPPORTED where the service
+ * does not know the network, and with HTTP_STATUS 503 where it has no room.
+ */
+export const fetchTokens = port<AccountTarget & { fresh: boolean }, TokensAnswer>("fetchTokens");
 
 /** Reads one page of what an address did (ACCT-6); the first one without a cursor. */
 export const fetchHistory = port<AccountTarget & { cursor?: string | undefined }, HistoryPage>("fetchHistory");

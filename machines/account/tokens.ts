@@ -18,6 +18,8 @@ export interface TokensContext {
   tokens: readonly Token[] | null;
   /** When they were read, in milliseconds since 1970. */
   at: number | null;
+  /** The worth of the same tokens at the oldest prices of the last 24 h; null where they are not known. */
+  dayAgo: string | null;
   /** Targets that failed less than 30 s ago. */
   blocked: readonly string[];
   fresh: boolean;
@@ -50,7 +52,9 @@ export const tokensMachine = setup({
   },
   actions: {
     takeTarget: assign(({ event }) =>
-      event.type === "target.changed" ? { target: event.target, tokens: null, at: null, fresh: false } : {},
+      event.type === "target.changed"
+        ? { target: event.target, tokens: null, at: null, dayAgo: null, fresh: false }
+        : {},
     ),
     askFresh: assign({ fresh: true }),
     block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], fresh: false })),
@@ -65,7 +69,7 @@ export const tokensMachine = setup({
   },
 }).createMachine({
   id: "tokens",
-  context: ({ input }) => ({ ...input, tokens: null, at: null, fresh: false }),
+  context: ({ input }) => ({ ...input, tokens: null, at: null, dayAgo: null, fresh: false }),
   initial: "away",
   on: {
     "block.lifted": { actions: "liftBlock" },

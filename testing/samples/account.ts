@@ -88,7 +88,7 @@ export const tokensSample = {
     { type: "block.lifted", key: `tokens:${ETHEREUM.caipNetworkId}:${ALICE}` },
     { type: "block.lifted", key: `tokens:${ETHEREUM.caipNetworkId}:${BOB}` },
   ] satisfies TokensEvent[],
-  outputs: { fetchTokens: [{ tokens: [ETHER], at: 1 }] },
+  outputs: { fetchTokens: [{ tokens: [ETHER], at: 1, dayAgo: null }] },
   errors: [
     new Error("down"),
     new AppKitError("CHAIN_NOT_SUPPORTED", {}),

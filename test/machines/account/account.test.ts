@@ -22,6 +22,7 @@ describe("account", () => {
       tokens: {},
       isSynced: true,
       blocked: [],
+      look: null,
     });
     expect(app.root.getSnapshot().context.sessions.eip155?.wallet).toEqual({ name: "Fox", type: "ANNOUNCED" });
   });
@@ -37,6 +38,7 @@ describe("account", () => {
       tokens: {},
       isSynced: true,
       blocked: [],
+      look: null,
     });
   });
 

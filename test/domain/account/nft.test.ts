@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { collectNfts } from "../../../domain/account/nft.ts";
+import type { Transaction, Transfer } from "../../../domain/account/transaction.ts";
+import { continueWith, isSpam, layOver } from "../../../domain/account/transaction-rules.ts";
+import { RECEIVED, SENT } from "../../../testing/samples/holdings.ts";
+
+const piece = (direction: Transfer["direction"], name = "Fox", changes: Partial<Transfer> = {}): Transfer => ({
+  direction,
+  quantity: "1",
+  nft: { name, isSpam: false },
+  ...changes,
+});
+const moved = (id: string, ...transfers: Transfer[]): Transaction => ({ ...RECEIVED, id, hash: id, transfers });
+const held = (...transactions: Transaction[]) =>
+  collectNfts(transactions).map(({ name, amount }) => `${amount} ${name}`);
+
+describe("collectibles", () => {
+  it("ACCT-10 what came is held, with the transaction that it last came with", () => {
+    expect(collectNfts([moved("2", piece("in")), moved("1", piece("in"))])).toMatchObject([
+      { name: "Fox", amount: "2", hash: "2" },
+    ]);
+  });
+
+  it("ACCT-10 what went is not, and what came back is", () => {
+    expect(held(moved("2", piece("out")), moved("1", piece("in")))).toEqual([]);
+    expect(held(moved("3", piece("in")), moved("2", piece("out")), moved("1", piece("in")))).toEqual(["1 Fox"]);
+  });
+
+  it("ACCT-10 pieces of one kind are counted, also in numbers that no double holds", () => {
+    const many = "100000000000000000000000000000000000001";
+    expect(held(moved("2", piece("out")), moved("1", piece("in", "Coin", { quantity: many })))).toEqual([
+      `${many} Coin`,
+    ]);
+    expect(held(moved("1", piece("in", "Odd", { quantity: "0.5" })))).toEqual(["1 Odd"]);
+  });
+
+  it("ACCT-10 spam, failed and pending transactions, and moves to oneself bring nothing", () => {
+    expect(held(moved("1", piece("in", "Win", { nft: { name: "Win", isSpam: true } })))).toEqual([]);
+    expect(held({ ...moved("1", piece("in")), status: "failed" })).toEqual([]);
+    expect(held({ ...moved("1", piece("in")), status: "pending" })).toEqual([]);
+    expect(held(moved("2", piece("self")), moved("1", piece("in")))).toEqual(["1 Fox"]);
+  });
+
+  it("ACCT-10 two of one name with different pictures are two", () => {
+    const one = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/1.png", isSpam: false } });
+    const other = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/2.png", isSpam: false } });
+    expect(held(moved("1", one, other))).toEqual(["1 Fox", "1 Fox"]);
+  });
+});
+
+describe("pages of history", () => {
+  it("ACCT-6 only a transaction of nothing but spam is spam", () => {
+    const spam = piece("in", "Win", { nft: { name: "Win", isSpam: true } });
+    expect(isSpam(moved("1", spam))).toBe(true);
+    expect(isSpam(moved("1", spam, piece("in")))).toBe(false);
+    expect(isSpam(moved("1", ...SENT.transfers))).toBe(false);
+    expect(isSpam(moved("1"))).toBe(false);
+  });
+
+  it("ACCT-6 the newest page replaces what it repeats; a gap asks for everything anew", () => {
+    const [one, two, three] = [moved("1"), moved("2"), moved("3")];
+    const pending = { ...two, status: "pending" } as const;
+    expect(layOver([pending, one], [three, two])).toEqual([three, two, one]);
+    expect(layOver([one], [three, two])).toBeUndefined();
+  });
+
+  it("ACCT-6 a later page repeats nothing", () => {
+    const [one, two, three] = [moved("1"), moved("2"), moved("3")];
+    expect(continueWith([three, two], [two, one])).toEqual([three, two, one]);
+  });
+});

@@ -1,0 +1,314 @@
+import { describe, expect, it } from "vitest";
+import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { ETHER, RECEIVED, SENT } from "../../../testing/samples/holdings.ts";
+import { ALICE, BASE, BOB, ETHEREUM, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
+import type { PortName } from "../../../testing/wired.ts";
+
+const ANSWER = { tokens: [ETHER], at: 1, dayAgo: null };
+
+/** An account whose card is closed. */
+function connected(connector = FOX): ScriptedApp {
+  const app = new ScriptedApp();
+  app.tell("app", { type: "connector.choose", connector });
+  app.answer("connectWallet", sampleSession(connector, connector === FOX ? [ALICE, BOB] : undefined));
+  return app;
+}
+
+function open(app: ScriptedApp): ScriptedApp {
+  app.tell("app", { type: "modal.open" });
+  return app;
+}
+
+const opened = (connector = FOX) => open(connected(connector));
+const asked = (app: ScriptedApp, port: PortName) => app.requests.filter((request) => request.port === port).length;
+const lists = (app: ScriptedApp) => asked(app, "fetchTokens") + asked(app, "fetchHistory");
+const choose = (app: ScriptedApp, tab: "tokens" | "nfts" | "activity") => app.tell("app", { type: "tab.choose", tab });
+const close = (app: ScriptedApp) => {
+  app.tell("modal", { type: "modal.close" });
+  app.pass(LIMITS.sheet);
+};
+
+describe("holdings", () => {
+  it("R10 nothing is asked before the account's view is open, and nothing once it is closed", () => {
+    const app = connected();
+    app.pass(600_000);
+    expect(lists(app)).toBe(0);
+    open(app);
+    app.answer("fetchTokens", ANSWER);
+    close(app);
+    app.pass(600_000);
+    expect(lists(app)).toBe(1);
+  });
+
+  it("ACCT-14 the tokens are asked for at the first look, and every 10 s while it lasts", () => {
+    const app = opened();
+    expect(asked(app, "fetchTokens")).toBe(1);
+    app.answer("fetchTokens", ANSWER);
+    expect(app.holdings().tokens?.context).toMatchObject(ANSWER);
+    app.pass(LIMITS.holdingsPoll - 1);
+    expect(asked(app, "fetchTokens")).toBe(1);
+    app.pass(1);
+    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
+  });
+
+  it("ROUTE-18 only the list of the chosen tab asks: there is one poller", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    app.answer("fetchHistory", { transactions: [SENT] });
+    app.pass(3 * LIMITS.holdingsPoll);
+    expect(asked(app, "fetchTokens")).toBe(1);
+    choose(app, "tokens");
+    app.answer("fetchTokens", ANSWER);
+    const before = asked(app, "fetchHistory");
+    app.pass(3 * LIMITS.holdingsPoll);
+    expect(asked(app, "fetchHistory")).toBe(before);
+  });
+
+  it("R10 a page in the background asks nothing, and asks at once when it is back", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.say("watchVisibility", { type: "page.hidden" });
+    app.pass(600_000);
+    expect(lists(app)).toBe(1);
+    app.say("watchVisibility", { type: "page.shown" });
+    expect(lists(app)).toBe(2);
+  });
+
+  it("R10 a card that is opened in the background asks nothing before it is seen", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.say("watchVisibility", { type: "page.hidden" });
+    close(app);
+    open(app);
+    expect(lists(app)).toBe(1);
+    app.say("watchVisibility", { type: "page.shown" });
+    expect(lists(app)).toBe(2);
+  });
+
+  it("ACCT-14 another view over the account asks nothing, and coming back shows at once what is known", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.tell("router", { type: "route.push", route: { view: "Networks" } });
+    app.pass(60_000);
+    expect(lists(app)).toBe(1);
+    app.tell("router", { type: "route.back" });
+    expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
+    expect(asked(app, "fetchTokens")).toBe(2);
+  });
+
+  it("I7 another address or network drops what is known, and a late answer of the earlier one counts for nothing", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    expect(app.holdings().tokens?.context.tokens).toBeNull();
+    app.pass(LIMITS.balanceSettle);
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    expect(app.waiting("fetchTokens")).toEqual([]);
+    app.pass(LIMITS.balanceSettle);
+    expect(app.waiting("fetchTokens").map(({ input }) => input)).toEqual([
+      { address: BOB, network: BASE, fresh: false },
+    ]);
+  });
+
+  it("ACCT-1 an account that comes beside the active one changes nothing", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.say("watchWallet", { type: "accounts.changed", accounts: [ALICE] });
+    expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
+  });
+});
+
+describe("tokens", () => {
+  it("ACCT-3 a refresh goes past the cache", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.tell("app", { type: "tokens.refresh" });
+    expect(app.requests.at(-1)?.input).toMatchObject({ fresh: true });
+  });
+
+  it("ACCT-4 I11 a failure is said, keeps what is known, and blocks this address and chain for 30 s", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    app.tell("app", { type: "tokens.refresh" });
+    app.refuse("fetchTokens", new Error("down"));
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.BALANCE_UNAVAILABLE" });
+    expect(app.holdings().tokens?.hasTag("unavailable")).toBe(true);
+    expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
+    app.tell("app", { type: "tokens.refresh" });
+    app.pass(LIMITS.balanceRetryBlock - 1);
+    expect(asked(app, "fetchTokens")).toBe(2);
+    app.pass(LIMITS.holdingsPoll);
+    expect(asked(app, "fetchTokens")).toBe(3);
+  });
+
+  it("ACCT-4 I11 closing and opening does not go round the block", () => {
+    const app = opened();
+    app.refuse("fetchTokens", new Error("down"));
+    close(app);
+    open(app);
+    expect(asked(app, "fetchTokens")).toBe(1);
+    app.pass(LIMITS.balanceRetryBlock);
+    app.pass(LIMITS.holdingsPoll);
+    expect(asked(app, "fetchTokens")).toBe(2);
+  });
+
+  it("ACCT-4 a network that the service does not know is said once and not asked again", () => {
+    const app = opened();
+    app.refuse("fetchTokens", new AppKitError("CHAIN_NOT_SUPPORTED", {}));
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.BALANCE_UNAVAILABLE" });
+    app.pass(600_000);
+    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(app.root.getSnapshot().context.blocked).toEqual([]);
+  });
+
+  it("ACCT-14 a service that has no room is asked again on a wish only", () => {
+    const app = opened();
+    app.refuse("fetchTokens", new AppKitError("HTTP_STATUS", { status: 503 }));
+    app.pass(600_000);
+    expect(asked(app, "fetchTokens")).toBe(1);
+    app.tell("app", { type: "tokens.refresh" });
+    expect(asked(app, "fetchTokens")).toBe(2);
+  });
+});
+
+describe("history", () => {
+  const activity = () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    return app;
+  };
+  const many = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...SENT, id: `${prefix}${at}` }));
+  const ids = (app: ScriptedApp) => app.holdings().history?.context.transactions?.map(({ id }) => id);
+
+  it("ACCT-6 pages are read by their cursors, newest first, until there is none", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
+    expect(app.waiting("fetchHistory")).toEqual([]);
+    app.tell("app", { type: "history.more" });
+    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
+    app.answer("fetchHistory", { transactions: many("b", 3) });
+    expect(ids(app)).toHaveLength(53);
+    app.tell("app", { type: "history.more" });
+    expect(app.waiting("fetchHistory")).toEqual([]);
+    expect(app.tracked.filter((name) => name === "LOAD_MORE_TRANSACTIONS")).toHaveLength(1);
+  });
+
+  it("ACCT-6 a cursor that comes again ends the list", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
+    app.tell("app", { type: "history.more" });
+    app.answer("fetchHistory", { transactions: many("b", 50), next: "two" });
+    expect(app.holdings().history?.context.next).toBeNull();
+  });
+
+  it("ACCT-6 transactions of nothing but spam are left out, and a page of them is passed over", () => {
+    const app = activity();
+    const spam = { ...RECEIVED, transfers: [{ direction: "in", quantity: "1", nft: { name: "Win", isSpam: true } }] };
+    app.answer("fetchHistory", { transactions: [spam], next: "two" });
+    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
+    app.answer("fetchHistory", { transactions: [SENT] });
+    expect(ids(app)).toEqual([SENT.id]);
+  });
+
+  it("ACCT-6 a burst of empty pages ends by itself", () => {
+    const app = activity();
+    for (let page = 1; page <= LIMITS.historyBurst; page += 1)
+      app.answer("fetchHistory", { transactions: [], next: `${page}` });
+    expect(app.waiting("fetchHistory")).toEqual([]);
+    expect(app.holdings().history?.hasTag("ready")).toBe(true);
+  });
+
+  it("ACCT-6 a failure says so, is counted, and another try is offered", () => {
+    const app = activity();
+    app.refuse("fetchHistory", new Error("down"));
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.HISTORY_UNAVAILABLE" });
+    expect(app.tracked).toContain("ERROR_FETCH_TRANSACTIONS");
+    expect(app.holdings().history?.hasTag("unavailable")).toBe(true);
+    app.tell("app", { type: "history.retry" });
+    app.answer("fetchHistory", { transactions: [SENT] });
+    expect(ids(app)).toEqual([SENT.id]);
+  });
+
+  it("ACCT-6 a further page that fails leaves what is there, and is asked for again on a wish", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
+    app.tell("app", { type: "history.more" });
+    app.refuse("fetchHistory", new Error("down"));
+    expect(ids(app)).toHaveLength(50);
+    app.tell("app", { type: "history.retry" });
+    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
+  });
+
+  it("ACCT-6 looking again lays the newest page over what is known", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
+    app.pass(LIMITS.holdingsPoll);
+    app.answer("fetchHistory", { transactions: [{ ...SENT, id: "new" }, ...many("a", 19)], next: "one" });
+    expect(ids(app)).toHaveLength(21);
+    expect(ids(app)?.[0]).toBe("new");
+    expect(app.holdings().history?.context.next).toBe("two");
+  });
+
+  it("ACCT-10 the collectibles follow from the history, and are read on until there are some to see", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "nfts");
+    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
+    app.answer("fetchHistory", { transactions: [RECEIVED] });
+    expect(app.holdings().history?.context.nfts.map(({ name }) => name)).toEqual(["Fox #1"]);
+  });
+
+  it("ACCT-10 a Solana account has collectibles", () => {
+    const app = opened(SUN);
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "nfts");
+    app.answer("fetchHistory", { transactions: [RECEIVED] });
+    expect(app.holdings("solana").history?.context.nfts).toHaveLength(1);
+  });
+});
+
+describe("identity", () => {
+  it("ACCT-9 the name and picture of an address are asked for as soon as it is connected", () => {
+    const app = connected();
+    expect(app.waiting("fetchIdentity").map(({ input }) => input)).toEqual([{ address: ALICE, network: ETHEREUM }]);
+    app.answer("fetchIdentity", { name: "alice.eth", image: "https://a/1.png" });
+    expect(app.identity()?.context.identity).toEqual({ name: "alice.eth", image: "https://a/1.png" });
+  });
+
+  it("ACCT-8 ACCT-9 a Solana account has no name to ask for", () => {
+    expect(connected(SUN).waiting("fetchIdentity")).toEqual([]);
+  });
+
+  it("ACCT-9 another address has no name before its own is known, and a failure is silent", () => {
+    const app = connected();
+    app.answer("fetchIdentity", { name: "alice.eth" });
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    expect(app.identity()?.context.identity).toEqual({});
+    app.pass(LIMITS.balanceSettle);
+    app.refuse("fetchIdentity", new Error("down"));
+    expect(app.identity()?.context.identity).toEqual({});
+    expect(app.read("notice").context.toast).toBeNull();
+  });
+});
+
+describe("choosing an address", () => {
+  it("ACCT-1 another address of the wallet becomes the active one, and stays so when the wallet moves on", () => {
+    const app = connected();
+    app.tell("app", { type: "account.choose", namespace: "eip155", address: BOB });
+    expect(app.account()?.context.address).toBe(BOB);
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    expect(app.account()?.context.address).toBe(BOB);
+  });
+
+  it("I4 an address that the wallet did not share is not taken", () => {
+    const app = connected();
+    app.tell("app", { type: "account.choose", namespace: "eip155", address: SUN.id as never });
+    expect(app.account()?.context.address).toBe(ALICE);
+  });
+});
