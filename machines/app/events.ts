@@ -120,7 +120,9 @@ export type ViewEvent =
           | "address.copy"
           | "tab.choose"
           | "balance.refresh"
-          | ListWish["type"]
+          | "tokens.refresh"
+          | "history.more"
+          | "history.retry"
           | "event.tracked";
       }
     >
