@@ -66,6 +66,14 @@ export const LIMITS = {
   historyBurst: 5,
   historyEnough: 12,
   balanceRetryBlock: 30_000,
+  portfolioCache: 30_000,
+  identityCache: 300_000,
+  /** The lifetime of an address's registered names (ACCT-3). */
+  nameCache: 300_000,
+  /** In this time a page of an account's history is not requested again, so that its gallery and its activity share it. */
+  historyCache: 30_000,
+  /** In this time a wallet is not asked again whether it lists assets (ACCT-15). */
+  capabilities: 300_000,
   /** Wallet events within this time cause one request (R15). */
   balanceSettle: 400,
   /** In this time at most one provider event of a kind reaches a machine; the last one wins (R15). */

@@ -28,6 +28,9 @@ export const STORAGE_KEYS = {
   recentWallets: "@appkit/recent_wallets",
   preferredAccountTypes: "@appkit/preferred_account_types",
   balances: "@appkit/native_balance_cache",
+  portfolio: "@appkit/portfolio_cache",
+  identities: "@appkit/identity_cache",
+  names: "@appkit/ens_cache",
   announced: "@appkit/announced",
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
@@ -36,7 +39,13 @@ export const STORAGE_KEYS = {
 export const PAIRING_KEY = "@appkit/pairing";
 
 /** Keys that other modules store while a wallet is connected; cleared afterwards, so that no address stays behind (I4). */
-export const ONLY_CONNECTED: readonly string[] = [STORAGE_KEYS.balances, STORAGE_KEYS.announced];
+export const ONLY_CONNECTED: readonly string[] = [
+  STORAGE_KEYS.balances,
+  STORAGE_KEYS.portfolio,
+  STORAGE_KEYS.identities,
+  STORAGE_KEYS.names,
+  STORAGE_KEYS.announced,
+];
 
 /** The key under which a namespace's connector is stored. */
 export function connectorKey(namespace: Namespace): string {

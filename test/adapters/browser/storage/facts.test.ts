@@ -98,6 +98,9 @@ describe("STORE-1", () => {
     expect(writes).toEqual([
       "remove WALLETCONNECT_DEEPLINK_CHOICE",
       "remove @appkit/native_balance_cache",
+      "remove @appkit/portfolio_cache",
+      "remove @appkit/identity_cache",
+      "remove @appkit/ens_cache",
       "remove @appkit/announced",
       "remove @appkit/eip155:connected_connector_id",
       "remove @appkit/connected_namespaces",

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { parseJson } from "../../../domain/json.ts";
+import type { Clock } from "../clock.ts";
+import type { Store } from "./storage.ts";
+
+/** What a cache keeps (ACCT-3). */
+interface CacheKind<T> {
+  /** The key of the whole map in the storage (protocol.md §4.6). */
+  key: string;
+  /** Milliseconds that an entry counts. */
+  lifetime: number;
+  entry: v.GenericSchema<unknown, T>;
+}
+
+/** Entries by id that were written less than their lifetime ago. */
+export interface Cache<T> {
+  /** The entry with the moment of its writing, in milliseconds since 1970. */
+  read(id: string): Promise<{ entry: T; timestamp: number } | undefined>;
+  /** Resolves with that moment. */
+  write(id: string, entry: T): Promise<number>;
+}
+
+export interface CacheDeps {
+  storage: Store;
+  clock: Pick<Clock, "now">;
+}
+
+const map = v.record(v.string(), v.unknown());
+const dated = v.object({ timestamp: v.number() });
+
+/** The stored entries that still count; one from the future counts as old: the device's clock was set back (R8). */
+async function readFresh({ storage, clock }: CacheDeps, { key, lifetime }: CacheKind<unknown>) {
+  const stored = v.safeParse(map, parseJson(await storage.get(key)));
+  const now = clock.now();
+  return new Map(
+    Object.entries(stored.success ? stored.output : {}).filter(([, value]) => {
+      const parsed = v.safeParse(dated, value);
+      return parsed.success && now >= parsed.output.timestamp && now - parsed.output.timestamp < lifetime;
+    }),
+  );
+}
+
+/** A cache in the page's storage, from which old entries go at each write; garbage reads as nothing. */
+export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T>): Cache<T> {
+  const parsed = (value: unknown) => {
+    const entry = v.safeParse(kind.entry, value);
+    return entry.success ? { entry: entry.output, timestamp: v.parse(dated, value).timestamp } : undefined;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    read: async (id) => parsed((await readFresh(deps, kind)).get(id)),
+    write(id, entry) {
+      const turn = last.then(async () => {
+        const timestamp = deps.clock.now();
+        const others = [...(await readFresh(deps, kind))].filter(([, value]) => parsed(value));
+        const entries = new Map(others).set(id, { ...entry, timestamp });
+        await deps.storage.set(kind.key, JSON.stringify(Object.fromEntries(entries)));
+        return timestamp;
+      });
+      last = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
