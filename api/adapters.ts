@@ -1,14 +1,18 @@
+import type { BlockchainApi } from "../adapters/blockchain-api/blockchain-api.ts";
 import { afterFrame } from "../adapters/browser/animation-frame.ts";
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { browserClock, type Clock } from "../adapters/browser/clock.ts";
 import { createLog, type Log } from "../adapters/browser/log.ts";
+import { watchVisibility } from "../adapters/browser/platform.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
 import { createStorage, type Store } from "../adapters/browser/storage/storage.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
 import type { SignInDeps } from "./create-sign-in.ts";
+import { providerOf } from "./provider-of.ts";
 import { version } from "./version.ts";
+import { type BlockchainApiDeps, openBlockchainApi } from "./wire/blockchain-api.ts";
 import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-reader.ts";
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
 import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
@@ -28,6 +32,9 @@ export interface Adapters {
   pairings: Pairings;
   embedded: Embedded;
   signIn: SignIn;
+  api: BlockchainApi;
+  /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
+  watchVisibility(tell: (isVisible: boolean) => void): () => void;
   copyText(input: { text: string }): Promise<void>;
   browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
@@ -41,6 +48,29 @@ function sdkVersion(): string {
 export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType" | "isDestroyed"> &
   Pick<SignInDeps, "context">;
 
+/** Opens the Blockchain API for the page and for who is connected on it. */
+function openApi(
+  from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read">,
+  { endpoints, fill, settings }: Resolved,
+  { context }: AdaptersDeps,
+  adapters: () => Adapters,
+): BlockchainApi {
+  return openBlockchainApi({
+    ...from,
+    sdkVersion: sdkVersion(),
+    baseUrl: endpoints.blockchainApi,
+    projectId: settings.projectId,
+    isIdentified: fill.useRpcHost,
+    clientId: () => adapters().pairings.clientId(),
+    networks: () => context().settings.networks,
+    providerOf({ address, network: { chainNamespace } }) {
+      const session = context().sessions[chainNamespace];
+      if (!session?.accounts.includes(address)) return undefined;
+      return providerOf(adapters(), session.connectorId, chainNamespace);
+    },
+  });
+}
+
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
 export function openAdapters(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
   const { settings, endpoints } = resolved;
@@ -53,7 +83,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const read = readNetworks(chains, () => (deps.settings?.() ?? settings).networks);
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
-  return {
+  const adapters: Adapters = {
     clock,
     log,
     storage,
@@ -72,9 +102,12 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
+    api: openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters),
+    watchVisibility: (tell) => watchVisibility(window, tell),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {
       if (input.namespace === "solana") (await import("../adapters/browser/browse.ts")).browseWallet(window, input);
     },
   };
+  return adapters;
 }

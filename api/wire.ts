@@ -85,16 +85,28 @@ function signInAnswers(adapters: Adapters) {
   } satisfies Partial<Answers>;
 }
 
+/** The ports of an account. */
+function accountAnswers({ api, chains, watchVisibility }: Adapters) {
+  return {
+    fetchBalance: chains.fetchBalance,
+    fetchTokens: api.fetchTokens,
+    fetchHistory: api.fetchHistory,
+    fetchIdentity: api.fetchIdentity,
+    watchVisibility: (_, send) =>
+      watchVisibility((isVisible) => send({ type: isVisible ? "page.shown" : "page.hidden" })),
+  } satisfies Partial<Answers>;
+}
+
 /** Plugs the outside into the ports of `root` and of all below it; it can be started then. */
 export function wire(root: AnyActorRef, adapters: Adapters): void {
-  const { wallets, list, facts, chains, pairings, embedded, copyText, browseWallet } = adapters;
+  const { wallets, list, facts, pairings, embedded, copyText, browseWallet } = adapters;
   const answers: Answers = {
     ...embedded,
     ...walletAnswers(adapters),
     ...signInAnswers(adapters),
+    ...accountAnswers(adapters),
     recallFacts: () => facts.recallFacts(),
     loadFeature: ({ name }) => loadFeature(adapters, name),
-    fetchBalance: chains.fetchBalance,
     fetchWallets: list.fetchWallets,
     loadImages: (_, send, receive) => list.loadImages(undefined, send, receive),
     discoverWallets: wallets.discoverWallets,

@@ -89,3 +89,18 @@ export function sumDecimals(values: readonly unknown[]): string {
   const sum = units.reduce((total, unit) => total + unit, 0n);
   return formatUnits(sum, SUMMED);
 }
+
+/** A decimal number as units of its last digit. */
+interface Factor {
+  units: bigint;
+  decimals: number;
+}
+
+/** The exact product of two decimal texts, each read to 80 fraction digits; throws RangeError for other text. */
+export function multiplyDecimals(one: string, other: string): string {
+  const [multiplicand, multiplier] = [one, other].map((text) => {
+    const [whole = "0", fraction = ""] = floorTo(text, SUMMED).split(".");
+    return { units: BigInt(whole + fraction), decimals: fraction.length };
+  }) as [Factor, Factor];
+  return formatUnits(multiplicand.units * multiplier.units, multiplicand.decimals + multiplier.decimals);
+}

@@ -36,6 +36,8 @@ export interface Pairings {
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: Parameters<Wired["switchWalletNetwork"]>[0]): ReturnType<Wired["switchWalletNetwork"]>;
   providerOf(namespace: Namespace): Eip1193Provider | undefined;
+  /** How the relay knows this page's pairing; undefined where none was made since the page was loaded. */
+  clientId(): string | undefined;
   /** The session of every chain family in one provider. */
   universal(): Promise<UniversalProvider>;
   /** Evaluates the relay client ahead of its first use. */
@@ -117,6 +119,7 @@ export function openPairings(deps: PairingsOptions): Pairings {
       return lazy.loaded.switchWalletNetwork(input);
     },
     resumed,
+    clientId: () => lazy.loaded?.clientId,
     universal: async () => (await open()).universal,
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
     warmUp: () => whenIdle(deps.window, () => lazy.warmUp()),

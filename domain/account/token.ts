@@ -1,3 +1,4 @@
+import { multiplyDecimals } from "../amount.ts";
 import type { CaipAddress, CaipNetworkId } from "../caip.ts";
 
 /** A coin or token that an account holds (product.md §3 "Token balance"). */
@@ -14,4 +15,17 @@ export interface Token {
   /** `numeric` is exact decimal text. */
   quantity: { decimals: string; numeric: string };
   iconUrl?: string | undefined;
+}
+
+/** A price of 0 is one that nobody knows. */
+const known = (figure: string | null | undefined) => (figure && figure !== "0" ? figure : undefined);
+
+/** The price and the value of so much of a token, from what its source says of either; a value that it leaves out is computed. */
+export function priced(
+  numeric: string,
+  figures: { price?: string | null | undefined; value?: string | null | undefined },
+): Pick<Token, "price" | "value"> {
+  const price = known(figures.price);
+  const value = known(figures.value) ?? (price && multiplyDecimals(numeric, price));
+  return { ...(price && { price }), ...(value && { value }) };
 }

@@ -140,6 +140,15 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       },
     },
     embedded: makeEmbedded(),
+    api: {
+      fetchTokens: async () => ({ tokens: [], at: clock.now() }),
+      fetchHistory: async () => ({ transactions: [] }),
+      fetchIdentity: async () => ({}),
+    },
+    watchVisibility: (tell) => {
+      tell(true);
+      return () => undefined;
+    },
     chains: {
       fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
       request: async () => null,
@@ -154,6 +163,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       disconnectWallet: async () => undefined,
       switchWalletNetwork: async ({ network }) => network.caipNetworkId,
       providerOf: () => undefined,
+      clientId: () => undefined,
       universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
       warmUp: () => undefined,
       onAdopted: () => undefined,

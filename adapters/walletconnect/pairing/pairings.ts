@@ -47,6 +47,8 @@ export interface Pairings {
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
   providerOf: SessionProviders["of"];
   readonly universal: UniversalProvider;
+  /** How the relay knows the client that paired the session in this page; undefined for a session of an earlier page. */
+  readonly clientId: string | undefined;
   /**
    * Takes up a pairing that an earlier page did not live to finish: a session that is there is adopted, one that comes will be. A
    * session that serves `served` namespaces alone, which have another wallet by now, is ended.
@@ -70,6 +72,7 @@ class WalletConnectPairings implements Pairings {
   readonly #active: ActiveSession;
   readonly #attempts: PairingAttempts;
   readonly #device: Device;
+  clientId: string | undefined;
 
   constructor(deps: PairingsDeps) {
     const { device } = deps;
@@ -85,6 +88,7 @@ class WalletConnectPairings implements Pairings {
       take: (session, networks) => {
         const sessions = namespaceSessions(session, networks);
         this.#active.take(session, sessions);
+        void this.#identify();
         return sessions;
       },
       adopt: (sessions) => this.#adopt(sessions),
@@ -128,6 +132,7 @@ class WalletConnectPairings implements Pairings {
   }
 
   async disconnectWallet(): Promise<void> {
+    this.clientId = undefined;
     await this.#active.end();
   }
 
@@ -167,6 +172,10 @@ class WalletConnectPairings implements Pairings {
     this.#adopted.clear();
     this.#active.stop();
     await this.#client.stop();
+  }
+
+  async #identify(): Promise<void> {
+    this.clientId = await this.#client.clientId().catch(() => undefined);
   }
 
   #hear(event: RelayEvent): void {

@@ -22,6 +22,9 @@ export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
 
+/** Requests that a wallet answers without its owner: no app is opened for them. */
+const READ = /^wallet_get/;
+
 /** The active session of the page, its providers and its watchers. */
 export class ActiveSession {
   readonly providers: SessionProviders;
@@ -37,10 +40,10 @@ export class ActiveSession {
     this.#client = deps.client;
     this.#redirect = new DeepLinkRedirect(deps);
     const providersDeps: ProvidersDeps = {
-      ask: (topic, networkId, method, params) =>
-        this.#redirect.during(() =>
-          this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal }),
-        ),
+      ask: (topic, networkId, method, params) => {
+        const run = () => this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal });
+        return READ.test(method) ? run() : this.#redirect.during(run);
+      },
       read: (networkId, method, params) => deps.read(networkId, method, params),
     };
     this.providers = createProviders(providersDeps);

@@ -1,0 +1,41 @@
+import type { Identity } from "../../domain/account/identity.ts";
+import type { HistoryPage } from "../../domain/account/transaction.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import { fetchHistoryPage, type HistoryInput } from "./history.ts";
+import { Identities, type IdentitiesDeps } from "./identities.ts";
+import { type Portfolio, type PortfolioDeps, Portfolios } from "./portfolio.ts";
+import { Recent } from "./recent.ts";
+import { Supported, type SupportedDeps } from "./supported.ts";
+
+export { createHttp } from "../browser/http/client.ts";
+
+type Until = { signal?: AbortSignal };
+
+/** The Blockchain API, as ports. */
+export interface BlockchainApi {
+  fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<Portfolio>;
+  fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
+  fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
+}
+
+/** The Blockchain API at a place. */
+export function createBlockchainApi(
+  given: SupportedDeps & Omit<PortfolioDeps & IdentitiesDeps, "supported">,
+): BlockchainApi {
+  const supported = new Supported(given);
+  const deps = { ...given, supported };
+  const portfolios = new Portfolios(deps);
+  const identities = new Identities(deps);
+  const pages = new Recent<HistoryPage>(given.clock, LIMITS.historyCache);
+  return {
+    fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
+    fetchIdentity: (input, { signal } = {}) => identities.fetch(input, signal),
+    async fetchHistory(input, { signal } = {}) {
+      const { caipNetworkId } = input.network;
+      if (!(await supported.has(caipNetworkId, signal))) return { transactions: [] };
+      const key = [caipNetworkId, input.address, input.cursor].join(" ");
+      return pages.ask(key, signal, (end) => fetchHistoryPage(deps, input, end));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { decimalText } from "../../domain/amount.ts";
+import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
+import { safeText } from "../../domain/text.ts";
+
+/** A list whose malformed entries are left out. */
+export function listOf<T>(entry: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) =>
+      list.flatMap((one) => {
+        const parsed = v.safeParse(entry, one);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );
+}
+
+/** Plain decimal text of a number or numeric text that is not negative. */
+export const amount = v.pipe(
+  v.unknown(),
+  v.transform((value) => decimalText(value)),
+  v.string(),
+  v.regex(/^[0-9]/),
+);
+
+/** Text through the gate of S8, `""` where there is none. */
+export const text = (most?: number) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => safeText(value, most)),
+    ),
+    "",
+  );
+
+export const networkId = v.custom<CaipNetworkId>(isCaipNetworkId);
+
+/** The first entry of each id, in their order. */
+export function firstOfEach<T>(list: readonly T[], idOf: (entry: T) => string): T[] {
+  const seen = new Set<string>();
+  return list.filter((entry) => {
+    const id = idOf(entry);
+    return !seen.has(id) && seen.add(id);
+  });
+}

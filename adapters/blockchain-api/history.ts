@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import type { HistoryPage, Transaction, Transfer } from "../../domain/account/transaction.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import * as read from "../schema.ts";
+import { type ApiDeps, get } from "./call.ts";
+import { amount, firstOfEach, listOf, networkId, text } from "./fields.ts";
+
+/** An account and the cursor of the page that is wanted; the first page has none. */
+export type HistoryInput = AccountTarget & { cursor?: string | undefined };
+
+const picture = v.fallback(
+  v.pipe(
+    v.object({ url: read.imageUrl }),
+    v.transform(({ url }) => url),
+  ),
+  undefined,
+);
+
+const fungible = v.pipe(
+  v.object({ name: text(), symbol: text(20), icon: picture }),
+  v.transform(({ name, symbol, icon }) => ({ name, symbol, ...read.compact({ iconUrl: icon }) })),
+);
+
+const collectible = v.pipe(
+  v.object({
+    name: text(),
+    content: v.fallback(v.object({ preview: picture, detail: picture }), { preview: undefined, detail: undefined }),
+    flags: v.fallback(v.object({ is_spam: v.boolean() }), { is_spam: false }),
+  }),
+  v.transform(({ name, content: { preview, detail }, flags }) => ({
+    ...{ name, isSpam: flags.is_spam },
+    ...read.compact({ previewUrl: preview, detailUrl: detail }),
+  })),
+);
+
+/** What moved has to be known. */
+const transfer = v.pipe(
+  v.object({
+    direction: v.picklist(["in", "out", "self"]),
+    quantity: v.object({ numeric: amount }),
+    fungible_info: v.nullish(fungible),
+    nft_info: v.nullish(collectible),
+  }),
+  v.check(({ fungible_info, nft_info }) => Boolean(fungible_info ?? nft_info)),
+  v.transform(
+    ({ direction, quantity, fungible_info, nft_info }): Transfer => ({
+      ...{ direction, quantity: quantity.numeric },
+      ...(fungible_info && { fungible: fungible_info }),
+      ...(nft_info && { nft: nft_info }),
+    }),
+  ),
+);
+
+const minedAt = v.pipe(
+  v.string(),
+  v.transform((iso) => Date.parse(iso)),
+  v.number(),
+);
+
+const application = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.object({ name: read.name, iconUrl: read.imageUrl }),
+      v.transform(({ name, iconUrl }) => ({ name, ...read.compact({ iconUrl }) })),
+    ),
+  ),
+  null,
+);
+
+const metadata = v.object({
+  operationType: text(40),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{1,128}$/)),
+  minedAt,
+  status: v.picklist(["confirmed", "failed", "pending"]),
+  chain: networkId,
+  sentFrom: text(128),
+  sentTo: text(128),
+  application,
+});
+
+const transaction = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    metadata,
+    // The service has been seen to send null.
+    transfers: v.fallback(v.optional(listOf(transfer), []), []),
+  }),
+  v.transform(({ id, metadata, transfers }): Transaction => {
+    const { operationType, hash, minedAt, status, chain, sentFrom, sentTo, application } = metadata;
+    return {
+      ...{ id, hash, operation: operationType.toLowerCase(), minedAt, status, networkId: chain, sentFrom, sentTo },
+      ...(application && { application }),
+      transfers,
+    };
+  }),
+);
+
+const cursor = v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))), undefined);
+
+const answer = v.object({ data: listOf(transaction), next: cursor });
+
+/** `GET /v1/account/{address}/history`: one page; a cursor that leads back to its own page ends the list. */
+export async function fetchHistoryPage(
+  deps: ApiDeps,
+  { address, network, cursor }: HistoryInput,
+  signal?: AbortSignal,
+): Promise<HistoryPage> {
+  const path = `v1/account/${encodeURIComponent(address)}/history`;
+  const query = { cursor, chainId: network.caipNetworkId };
+  const { data, next } = await get(deps, { path, query, answer }, signal);
+  const transactions = firstOfEach(data, ({ id }) => id);
+  return next === undefined || next === cursor ? { transactions } : { transactions, next };
+}

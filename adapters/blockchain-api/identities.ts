@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import type { Identity } from "../../domain/account/identity.ts";
+import type { Address } from "../../domain/address.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { safeImageUrl } from "../../domain/safe-url.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
+import { Sharing } from "../nodes/sharing.ts";
+import * as read from "../schema.ts";
+import type { ApiDeps } from "./call.ts";
+import { listOf } from "./fields.ts";
+import { fetchApiIdentity, fetchRegisteredNames } from "./names.ts";
+import type { Supported } from "./supported.ts";
+
+export interface IdentitiesDeps extends ApiDeps, CacheDeps {
+  supported: Supported;
+  /** Who an address is by ENS on mainnet; nobody where the page has no node of it. */
+  readEns(address: Address): Promise<Identity>;
+}
+
+const storedIdentity = v.object({
+  address: v.string(),
+  identity: v.object({
+    name: v.optional(v.nullable(read.name)),
+    avatar: read.lenient((value) => safeImageUrl(value, true)),
+  }),
+});
+
+const storedNames = v.object({ address: v.string(), ens: listOf(read.name) });
+
+/** Finds out who addresses are; an answer is asked for again after 5 minutes (ACCT-3). */
+export class Identities {
+  readonly #deps: IdentitiesDeps;
+  readonly #sharing = new Sharing<Identity>();
+  readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof storedIdentity>>>;
+  readonly #names: ReturnType<typeof createCache<v.InferOutput<typeof storedNames>>>;
+
+  constructor(deps: IdentitiesDeps) {
+    this.#deps = deps;
+    const { identityCache, nameCache } = LIMITS;
+    this.#stored = createCache(deps, { key: STORAGE_KEYS.identities, lifetime: identityCache, entry: storedIdentity });
+    this.#names = createCache(deps, { key: STORAGE_KEYS.names, lifetime: nameCache, entry: storedNames });
+  }
+
+  /** Nobody known is an empty identity. Throws what a source failed with where no other knows a name (protocol.md §2.5). */
+  async fetch(target: AccountTarget, signal?: AbortSignal): Promise<Identity> {
+    const { address, network } = target;
+    if (network.chainNamespace !== "eip155" || network.testnet) return {};
+    const known = (await this.#stored.read(address))?.entry.identity;
+    if (known) return read.compact({ name: known.name ?? undefined, image: known.avatar });
+    const identity = await this.#sharing.ask(address, signal, (end) => this.#ask(target, end));
+    // A visitor who left leaves no trace of the address (I4).
+    signal?.throwIfAborted();
+    await this.#stored.write(address, { address, identity: { name: identity.name, avatar: identity.image } });
+    return identity;
+  }
+
+  /** Each source in its order, until one knows a name. */
+  async #ask({ address, network }: AccountTarget, signal: AbortSignal): Promise<Identity> {
+    const { supported, readEns } = this.#deps;
+    const isServed = await supported.has(network.caipNetworkId, signal);
+    const sources = [
+      ...(isServed ? [() => fetchApiIdentity(this.#deps, address, signal)] : []),
+      () => readEns(address),
+      ...(isServed ? [() => this.#registered(address, signal)] : []),
+    ];
+    const failures: unknown[] = [];
+    let image: string | undefined;
+    for (const source of sources) {
+      const found = await source().catch((error: unknown): Identity => {
+        failures.push(error);
+        return {};
+      });
+      signal.throwIfAborted();
+      if (found.name) return found;
+      image ??= found.image;
+    }
+    if (failures.length > 0) throw failures[0];
+    return read.compact({ image });
+  }
+
+  async #registered(address: Address, signal: AbortSignal): Promise<Identity> {
+    const known = (await this.#names.read(address))?.entry.ens;
+    const names = known ?? (await fetchRegisteredNames(this.#deps, address, signal));
+    signal.throwIfAborted();
+    if (!known) await this.#names.write(address, { address, ens: [...names] });
+    return read.compact({ name: names[0] });
+  }
+}

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import type { Token } from "../../domain/account/token.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import { caipAddress } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
+import * as read from "../schema.ts";
+import { fetchBalances } from "./balance.ts";
+import type { ApiDeps } from "./call.ts";
+import { amount, networkId, text } from "./fields.ts";
+import { Recent } from "./recent.ts";
+import type { Supported } from "./supported.ts";
+
+/** What an address has, with the moment of the answer in milliseconds since 1970. */
+export interface Portfolio {
+  tokens: readonly Token[];
+  at: number;
+}
+
+export interface PortfolioDeps extends ApiDeps, CacheDeps {
+  supported: Supported;
+  /** The assets that the connected wallet tells of itself; undefined where it tells nothing that is usable (ACCT-15). */
+  walletAssets(target: AccountTarget, signal: AbortSignal): Promise<readonly Token[] | undefined>;
+}
+
+/** More tokens than this are remembered in memory alone: writing and reading them would hold the page up. */
+const MOST_STORED = 300;
+
+const storedToken = v.object({
+  name: text(),
+  symbol: text(20),
+  networkId,
+  address: v.optional(v.custom<NonNullable<Token["address"]>>((value) => typeof value === "string")),
+  value: v.optional(amount),
+  price: v.optional(amount),
+  quantity: v.object({ decimals: v.string(), numeric: amount }),
+  iconUrl: read.imageUrl,
+});
+
+const portfolio = v.object({ caipAddress: v.string(), balance: v.array(storedToken) });
+
+/** Reads what addresses have: from the wallet, or else from the API; 30 s old at most unless it has to be fresh (ACCT-3). */
+export class Portfolios {
+  readonly #deps: PortfolioDeps;
+  readonly #recent: Recent<readonly Token[]>;
+  readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
+
+  constructor(deps: PortfolioDeps) {
+    this.#deps = deps;
+    this.#recent = new Recent(deps.clock, LIMITS.portfolioCache);
+    this.#stored = createCache(deps, {
+      key: STORAGE_KEYS.portfolio,
+      lifetime: LIMITS.portfolioCache,
+      entry: portfolio,
+    });
+  }
+
+  /** Throws BALANCE_UNAVAILABLE where the API does not serve the network, and the API's errors (ACCT-4). */
+  async fetch(target: AccountTarget & { fresh: boolean }, signal?: AbortSignal): Promise<Portfolio> {
+    const key = caipAddress(target.network.caipNetworkId, target.address);
+    const known = target.fresh ? undefined : await this.#known(key);
+    if (known) return known;
+    const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask(target, end));
+    // A visitor who left leaves no trace of the address (I4).
+    signal?.throwIfAborted();
+    if (tokens.length <= MOST_STORED) await this.#stored.write(key, { caipAddress: key, balance: [...tokens] });
+    return { tokens, at: this.#recent.find(key)?.at ?? this.#deps.clock.now() };
+  }
+
+  async #known(key: string): Promise<Portfolio | undefined> {
+    const recent = this.#recent.find(key);
+    if (recent) return { tokens: recent.answer, at: recent.at };
+    const stored = await this.#stored.read(key);
+    return stored && { tokens: stored.entry.balance, at: stored.timestamp };
+  }
+
+  async #ask(target: AccountTarget, signal: AbortSignal): Promise<readonly Token[]> {
+    const { supported, walletAssets } = this.#deps;
+    const own = await walletAssets(target, signal);
+    if (!own && !(await supported.has(target.network.caipNetworkId, signal)))
+      throw lateError("BALANCE_UNAVAILABLE", {});
+    const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
+    // What cannot be divided is a collectible or spam (ACCT-5).
+    return tokens.filter(({ quantity }) => quantity.decimals !== "0");
+  }
+}

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import { unlessAborted } from "../browser/deadline.ts";
+import { type ApiDeps, get } from "./call.ts";
+
+const chains = v.object({ http: v.array(v.string()) });
+
+export interface SupportedDeps extends ApiDeps {
+  /** False where the API is the public one and no project id says who asks: it would refuse every call. */
+  isIdentified: boolean;
+}
+
+/** The one gate before every call about a network: which of them the API serves (protocol.md §2.2). */
+export class Supported {
+  readonly #deps: SupportedDeps;
+  #list: Promise<readonly string[]> | undefined;
+
+  constructor(deps: SupportedDeps) {
+    this.#deps = deps;
+  }
+
+  /** Asks once for the life of the page; where the API does not say, it serves none, and is asked again the next time. */
+  async has(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean> {
+    if (!this.#deps.isIdentified) return false;
+    this.#list ??= this.#ask();
+    return (await unlessAborted(this.#list, signal)).includes(networkId);
+  }
+
+  async #ask(): Promise<readonly string[]> {
+    const list = await get(this.#deps, { path: "v1/supported-chains", answer: chains }).then(
+      ({ http }) => http,
+      () => [],
+    );
+    if (list.length === 0) this.#list = undefined;
+    return list;
+  }
+}

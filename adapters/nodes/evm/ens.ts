@@ -1,0 +1,102 @@
+import { bytesToHex, decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
+import { namehash, packetToBytes } from "viem/ens";
+import type { Identity } from "../../../domain/account/identity.ts";
+import type { Address } from "../../../domain/address.ts";
+import { codeOf } from "../../../domain/errors.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { safeImageUrl } from "../../../domain/safe-url.ts";
+
+/** Asks a node of Ethereum mainnet. */
+type Ask = (method: string, params: unknown) => Promise<unknown>;
+
+/** The universal resolver, behind which ENS keeps its newest one. */
+const RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe";
+
+/** The coin type of Ethereum (SLIP-44). */
+const ETHER = 60n;
+
+/** Other names are read differently by different people before they are normalised (ENSIP-15). */
+const PLAIN = /^(?=.{1,80}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
+const bytes = (name: string) => ({ name, type: "bytes" }) as const;
+const address = { name: "", type: "address" } as const;
+
+const REVERSE = {
+  abi: [
+    {
+      name: "reverse",
+      type: "function",
+      stateMutability: "view",
+      inputs: [bytes("lookupAddress"), { name: "coinType", type: "uint256" }],
+      outputs: [{ name: "", type: "string" }, address, address],
+    },
+  ],
+  functionName: "reverse",
+} as const;
+
+const RESOLVE = {
+  abi: [
+    {
+      name: "resolve",
+      type: "function",
+      stateMutability: "view",
+      inputs: [bytes("name"), bytes("data")],
+      outputs: [bytes(""), address],
+    },
+  ],
+  functionName: "resolve",
+} as const;
+
+const TEXT = {
+  abi: [
+    {
+      name: "text",
+      type: "function",
+      stateMutability: "view",
+      inputs: [
+        { name: "node", type: "bytes32" },
+        { name: "key", type: "string" },
+      ],
+      outputs: [{ name: "", type: "string" }],
+    },
+  ],
+  functionName: "text",
+} as const;
+
+/** What the resolver returns; undefined where it refuses, as it does where there is no record. Throws where no node answers. */
+async function call(ask: Ask, data: Hex): Promise<Hex | undefined> {
+  try {
+    return (await ask("eth_call", [{ to: RESOLVER, data }, "latest"])) as Hex;
+  } catch (error) {
+    if (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") return undefined;
+    throw error;
+  }
+}
+
+/** A decoded answer; undefined where it does not decode. */
+function decoded<T>(data: Hex | undefined, decode: (data: Hex) => T): T | undefined {
+  try {
+    return data && decode(data);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
+  const question = encodeFunctionData({ ...TEXT, args: [namehash(name), "avatar"] });
+  const answer = await call(ask, encodeFunctionData({ ...RESOLVE, args: [bytesToHex(packetToBytes(name)), question] }));
+  const record = decoded(answer, (data) => {
+    const [text] = decodeFunctionResult({ ...RESOLVE, data });
+    return decodeFunctionResult({ ...TEXT, data: text });
+  });
+  return safeImageUrl(record, true);
+}
+
+/** The primary name of an address and its picture, by ENS; a name that does not lead back to the address is none. */
+export async function fetchEnsIdentity(ask: Ask, address: Address): Promise<Identity> {
+  const answer = await call(ask, encodeFunctionData({ ...REVERSE, args: [address as Address & Hex, ETHER] }));
+  const [name = ""] = decoded(answer, (data) => decodeFunctionResult({ ...REVERSE, data })) ?? [];
+  if (!PLAIN.test(name)) return {};
+  const image = await readAvatar(ask, name).catch(() => undefined);
+  return { name, ...(image && { image }) };
+}
