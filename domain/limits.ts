@@ -67,6 +67,9 @@ export const LIMITS = {
   historyEnough: 12,
   balanceRetryBlock: 30_000,
   portfolioCache: 30_000,
+  /** The time that the change of an account's worth is told for, and the least time between two samples of prices. */
+  day: 86_400_000,
+  priceSample: 3_600_000,
   identityCache: 300_000,
   /** The lifetime of an address's registered names (ACCT-3). */
   nameCache: 300_000,

@@ -1,10 +1,10 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import { fetchHistoryPage, type HistoryInput } from "./history.ts";
 import { Identities, type IdentitiesDeps } from "./identities.ts";
-import { type Portfolio, type PortfolioDeps, Portfolios } from "./portfolio.ts";
+import { type PortfolioDeps, Portfolios } from "./portfolio.ts";
 import { Recent } from "./recent.ts";
 import { Supported, type SupportedDeps } from "./supported.ts";
 
@@ -14,7 +14,7 @@ type Until = { signal?: AbortSignal };
 
 /** The Blockchain API, as ports. */
 export interface BlockchainApi {
-  fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<Portfolio>;
+  fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
 }

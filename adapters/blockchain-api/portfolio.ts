@@ -1,23 +1,21 @@
 import * as v from "valibot";
 import type { Token } from "../../domain/account/token.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
-import { caipAddress } from "../../domain/caip.ts";
+import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
 import * as read from "../schema.ts";
 import { fetchBalances } from "./balance.ts";
 import type { ApiDeps } from "./call.ts";
+import { DayPrices } from "./day-prices.ts";
 import { amount, networkId, text } from "./fields.ts";
 import { Recent } from "./recent.ts";
 import type { Supported } from "./supported.ts";
 
 /** What an address has, with the moment of the answer in milliseconds since 1970. */
-export interface Portfolio {
-  tokens: readonly Token[];
-  at: number;
-}
+type Portfolio = Omit<TokensAnswer, "dayAgo">;
 
 export interface PortfolioDeps extends ApiDeps, CacheDeps {
   supported: Supported;
@@ -45,11 +43,13 @@ const portfolio = v.object({ caipAddress: v.string(), balance: v.array(storedTok
 export class Portfolios {
   readonly #deps: PortfolioDeps;
   readonly #recent: Recent<readonly Token[]>;
+  readonly #day: DayPrices;
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
 
   constructor(deps: PortfolioDeps) {
     this.#deps = deps;
     this.#recent = new Recent(deps.clock, LIMITS.portfolioCache);
+    this.#day = new DayPrices(deps);
     this.#stored = createCache(deps, {
       key: STORAGE_KEYS.portfolio,
       lifetime: LIMITS.portfolioCache,
@@ -58,10 +58,13 @@ export class Portfolios {
   }
 
   /** Throws BALANCE_UNAVAILABLE where the API does not serve the network, and the API's errors (ACCT-4). */
-  async fetch(target: AccountTarget & { fresh: boolean }, signal?: AbortSignal): Promise<Portfolio> {
+  async fetch(target: AccountTarget & { fresh: boolean }, signal?: AbortSignal): Promise<TokensAnswer> {
     const key = caipAddress(target.network.caipNetworkId, target.address);
-    const known = target.fresh ? undefined : await this.#known(key);
-    if (known) return known;
+    const portfolio = (target.fresh ? undefined : await this.#known(key)) ?? (await this.#read(key, target, signal));
+    return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens) };
+  }
+
+  async #read(key: CaipAddress, target: AccountTarget, signal: AbortSignal | undefined): Promise<Portfolio> {
     const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask(target, end));
     // A visitor who left leaves no trace of the address (I4).
     signal?.throwIfAborted();

@@ -29,6 +29,7 @@ export const STORAGE_KEYS = {
   preferredAccountTypes: "@appkit/preferred_account_types",
   balances: "@appkit/native_balance_cache",
   portfolio: "@appkit/portfolio_cache",
+  prices: "@appkit/token_price_cache",
   identities: "@appkit/identity_cache",
   names: "@appkit/ens_cache",
   announced: "@appkit/announced",
@@ -42,6 +43,7 @@ export const PAIRING_KEY = "@appkit/pairing";
 export const ONLY_CONNECTED: readonly string[] = [
   STORAGE_KEYS.balances,
   STORAGE_KEYS.portfolio,
+  STORAGE_KEYS.prices,
   STORAGE_KEYS.identities,
   STORAGE_KEYS.names,
   STORAGE_KEYS.announced,

@@ -39,7 +39,7 @@ export interface TokensAnswer {
 }
 
 /**
- * Reads what an address has (ACCT-14, ACCT-15). `fresh` goes past the 30 s cache. Rejects with CHAIN_NOT_SUPPORTED where the service
+ * Reads what an address has (ACCT-14, ACCT-15). `fresh` goes past the 30 s cache. Rejects with BALANCE_UNAVAILABLE where the service
  * does not know the network, and with HTTP_STATUS 503 where it has no room.
  */
 export const fetchTokens = port<AccountTarget & { fresh: boolean }, TokensAnswer>("fetchTokens");

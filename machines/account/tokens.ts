@@ -31,7 +31,7 @@ function keyOf({ address, network }: AccountTarget): string {
   return `tokens:${network.caipNetworkId}:${address}`;
 }
 
-const isUnsupported = (error: unknown) => codeOf(error, "BALANCE_UNAVAILABLE") === "CHAIN_NOT_SUPPORTED";
+const isUnsupported = (error: unknown) => codeOf(error, "foreign") === "BALANCE_UNAVAILABLE";
 const hasNoRoom = (error: unknown) => faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
 
 export const tokensMachine = setup({

@@ -141,7 +141,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     },
     embedded: makeEmbedded(),
     api: {
-      fetchTokens: async () => ({ tokens: [], at: clock.now() }),
+      fetchTokens: async () => ({ tokens: [], at: clock.now(), dayAgo: null }),
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
     },

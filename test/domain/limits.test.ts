@@ -35,6 +35,8 @@ const NAMED = {
   searchMinimum: ["WALLET-1", 300],
   balanceCache: ["ACCT-3", 30_000],
   balanceRetryBlock: ["ACCT-4", 30_000],
+  day: ["ACCT-14", 86_400_000],
+  priceSample: ["ACCT-14", 3_600_000],
   portfolioCache: ["ACCT-3", 30_000],
   identityCache: ["ACCT-3", 300_000],
   nameCache: ["ACCT-3", 300_000],

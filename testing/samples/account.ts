@@ -91,7 +91,7 @@ export const tokensSample = {
   outputs: { fetchTokens: [{ tokens: [ETHER], at: 1, dayAgo: null }] },
   errors: [
     new Error("down"),
-    new AppKitError("CHAIN_NOT_SUPPORTED", {}),
+    new AppKitError("BALANCE_UNAVAILABLE", {}),
     new AppKitError("HTTP_STATUS", { status: 503 }),
   ],
   watch: ({ target, blocked, tokens }: TokensContext) => [

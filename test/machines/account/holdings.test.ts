@@ -158,7 +158,7 @@ describe("tokens", () => {
 
   it("ACCT-4 a network that the service does not know is said once and not asked again", () => {
     const app = opened();
-    app.refuse("fetchTokens", new AppKitError("CHAIN_NOT_SUPPORTED", {}));
+    app.refuse("fetchTokens", new AppKitError("BALANCE_UNAVAILABLE", {}));
     expect(app.read("notice").context.toast?.text).toEqual({ key: "error.BALANCE_UNAVAILABLE" });
     app.pass(600_000);
     expect(asked(app, "fetchTokens")).toBe(1);

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import type { Token } from "../../domain/account/token.ts";
+import { multiplyDecimals, sumDecimals } from "../../domain/amount.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import type { CaipAddress } from "../../domain/caip.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
+import { amount } from "./fields.ts";
+
+const sample = v.object({ at: v.number(), prices: v.record(v.string(), amount) });
+const day = v.object({ samples: v.array(sample) });
+
+type Sample = v.InferOutput<typeof sample>;
+
+/** The prices of so many tokens of an account are remembered: those that are worth most. */
+const MOST = 100;
+
+const idOf = ({ networkId, address, symbol }: Token) => address ?? `${networkId}/${symbol}`;
+
+/** The tokens whose price is known, the most valuable first. */
+function pricedOf(tokens: readonly Token[]): readonly (Token & { price: string; value: string })[] {
+  return tokens
+    .filter((token): token is Token & { price: string; value: string } => Boolean(token.price && token.value))
+    .sort((one, other) => Number(other.value) - Number(one.value));
+}
+
+/** What the tokens would be worth at the prices of a sample; a token that it lacks counts as it does now. */
+function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
+  const priced = pricedOf(tokens);
+  if (!priced.some((token) => prices[idOf(token)])) return null;
+  return sumDecimals(
+    priced.map((token) => {
+      const price = prices[idOf(token)];
+      return price ? multiplyDecimals(token.quantity.numeric, price) : token.value;
+    }),
+  );
+}
+
+/** The prices of the last 24 h, one sample an hour: the API tells present prices only. */
+export class DayPrices {
+  readonly #clock: CacheDeps["clock"];
+  readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof day>>>;
+
+  constructor(deps: CacheDeps) {
+    this.#clock = deps.clock;
+    this.#stored = createCache(deps, { key: STORAGE_KEYS.prices, lifetime: LIMITS.day, entry: day });
+  }
+
+  /** The worth of `tokens` at the oldest known prices of the day, in US dollars; null where there are none. */
+  async worthBefore(account: CaipAddress, tokens: readonly Token[]): Promise<string | null> {
+    const now = this.#clock.now();
+    const known = (await this.#stored.read(account))?.entry.samples ?? [];
+    const samples = known.filter(({ at }) => at <= now && now - at < LIMITS.day);
+    const oldest = samples[0];
+    if (now - (samples.at(-1)?.at ?? 0) >= LIMITS.priceSample) {
+      const entries = pricedOf(tokens)
+        .slice(0, MOST)
+        .map((token) => [idOf(token), token.price]);
+      await this.#stored.write(account, { samples: [...samples, { at: now, prices: Object.fromEntries(entries) }] });
+    }
+    return oldest ? worthAt(oldest, tokens) : null;
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { DayPrices } from "../../../adapters/blockchain-api/day-prices.ts";
+import type { Token } from "../../../domain/account/token.ts";
+import { caipAddress } from "../../../domain/caip.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { ETHER } from "../../../testing/samples/holdings.ts";
+import { ALICE, ETHEREUM } from "../../../testing/samples/values.ts";
+
+const ACCOUNT = caipAddress(ETHEREUM.caipNetworkId, ALICE);
+const HOUR = LIMITS.priceSample;
+
+const at = (price: string, numeric = "2"): Token => ({
+  ...ETHER,
+  price,
+  value: String(Number(price) * Number(numeric)),
+  quantity: { decimals: "18", numeric },
+});
+
+function day() {
+  const kept = new Map<string, string>();
+  let now = 1_000 * HOUR;
+  const clock = { now: () => now };
+  const storage = {
+    get: async (key: string) => kept.get(key) ?? null,
+    set: async (key: string, value: string) => void kept.set(key, value),
+    remove: async (key: string) => void kept.delete(key),
+  };
+  const prices = new DayPrices({ clock, storage: storage as never });
+  return {
+    kept,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    worth: (...tokens: Token[]) => prices.worthBefore(ACCOUNT, tokens),
+  };
+}
+
+describe("prices of the day", () => {
+  it("ACCT-14 the first look knows of no earlier prices, later ones tell the worth at the oldest of them", async () => {
+    const { worth, pass } = day();
+    expect(await worth(at("100"))).toBeNull();
+    pass(HOUR);
+    expect(await worth(at("150"))).toBe("200");
+    pass(HOUR);
+    expect(await worth(at("160", "3"))).toBe("300");
+  });
+
+  it("ACCT-14 prices of more than a day ago no longer count", async () => {
+    const { worth, pass } = day();
+    await worth(at("100"));
+    pass(LIMITS.day - HOUR);
+    expect(await worth(at("150"))).toBe("200");
+    pass(HOUR);
+    expect(await worth(at("160"))).toBe("300");
+  });
+
+  it("ACCT-14 one sample an hour is remembered", async () => {
+    const { worth, pass, kept } = day();
+    await worth(at("100"));
+    const before = [...kept.values()];
+    pass(HOUR - 1);
+    await worth(at("150"));
+    expect([...kept.values()]).toEqual(before);
+  });
+
+  it("ACCT-14 a token that was not there counts as it does now, and one without a price for nothing", async () => {
+    const { worth, pass } = day();
+    await worth(at("100"));
+    pass(HOUR);
+    const other: Token = { ...at("5", "1"), symbol: "USDC" };
+    const { price, value, ...unknown } = at("1", "7");
+    expect(await worth(at("150"), other, { ...unknown, symbol: "ODD" })).toBe("205");
+  });
+
+  it("R8 samples from the future, after the clock was set back, do not count", async () => {
+    const { worth, pass } = day();
+    await worth(at("100"));
+    pass(-HOUR);
+    expect(await worth(at("150"))).toBeNull();
+  });
+
+  it("R7 garbage in the storage reads as nothing", async () => {
+    const { worth, pass, kept } = day();
+    await worth(at("100"));
+    for (const key of kept.keys()) kept.set(key, '{"x":[');
+    pass(HOUR);
+    expect(await worth(at("150"))).toBeNull();
+  });
+});
