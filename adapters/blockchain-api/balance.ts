@@ -6,7 +6,7 @@ import { shortAddress } from "../../domain/short-address.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get } from "./call.ts";
-import { amount, firstOfEach, listOf, networkId, text } from "./fields.ts";
+import { amount, listOf, networkId, text } from "./fields.ts";
 
 /** Absent for the chain's coin; a token whose contract cannot be read never passes for the coin. */
 const address = v.optional(
@@ -60,11 +60,9 @@ function tokenOf(entry: Entry, asked: CaipNetworkId): Token {
   };
 }
 
-const idOf = ({ networkId, address }: Token) => `${networkId}/${address}`;
-
 const answer = v.object({ balances: listOf(balance) });
 
-/** `GET /v1/account/{address}/balance`: what an address has on a network, each token once. */
+/** `GET /v1/account/{address}/balance`: what an address has on a network. */
 export async function fetchBalances(
   deps: ApiDeps,
   { address, network }: AccountTarget,
@@ -73,6 +71,5 @@ export async function fetchBalances(
   const { caipNetworkId: chainId } = network;
   const path = `v1/account/${encodeURIComponent(address)}/balance`;
   const { balances } = await get(deps, { path, query: { currency: "usd", chainId }, answer }, signal);
-  const tokens = balances.map((entry) => tokenOf(entry, chainId));
-  return firstOfEach(tokens, idOf);
+  return balances.map((entry) => tokenOf(entry, chainId));
 }

@@ -10,7 +10,7 @@ import * as read from "../schema.ts";
 import { fetchBalances } from "./balance.ts";
 import type { ApiDeps } from "./call.ts";
 import { DayPrices } from "./day-prices.ts";
-import { amount, networkId, text } from "./fields.ts";
+import { amount, firstOfEach, networkId, text } from "./fields.ts";
 import { Recent } from "./recent.ts";
 import type { Supported } from "./supported.ts";
 
@@ -86,6 +86,7 @@ export class Portfolios {
       throw lateError("BALANCE_UNAVAILABLE", {});
     const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
     // What cannot be divided is a collectible or spam (ACCT-5).
-    return tokens.filter(({ quantity }) => quantity.decimals !== "0");
+    const divisible = tokens.filter(({ quantity }) => quantity.decimals !== "0");
+    return firstOfEach(divisible, ({ networkId, address }) => `${networkId}/${address}`);
   }
 }

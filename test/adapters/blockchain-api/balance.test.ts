@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { ALICE, ALICE_HERE, ETHEREUM, elsewhere, failing, openApi } from "./api.ts";
+
+const ETHER = {
+  name: "Ether",
+  symbol: "ETH",
+  chainId: "eip155:1",
+  value: 4500.5,
+  price: 3000,
+  quantity: { decimals: "18", numeric: "1.5" },
+  iconUrl: "https://icons.example/eth.png",
+};
+const USDC = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+
+const tokensOf = async (balances: unknown) => {
+  const { api } = openApi({ balance: { balances } });
+  return (await api.fetchTokens({ ...ALICE_HERE, fresh: false })).tokens;
+};
+
+describe("API-1", () => {
+  it("API-1: its own parameters come first, then st, sv and projectId, then the client id of this page's pairing", async () => {
+    const { api, asked, levers } = openApi({ balance: { balances: [] } });
+    await api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    levers.clientId = "did:key:z6Mk1";
+    await api.fetchTokens({ ...ALICE_HERE, fresh: true });
+    expect(asked.map(({ pathname, search }) => pathname + decodeURIComponent(search))).toEqual([
+      "/v1/supported-chains?st=appkit&sv=html-universal-0.1.0&projectId=p1",
+      `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1&st=appkit&sv=html-universal-0.1.0&projectId=p1`,
+      `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1&st=appkit&sv=html-universal-0.1.0&projectId=p1&clientId=did:key:z6Mk1`,
+    ]);
+  });
+});
+
+describe("API-2", () => {
+  it("API-2 ACCT-4: on a network that the API does not serve no balance is asked for", async () => {
+    const { api, names, clock } = openApi();
+    const target = { address: ALICE, network: elsewhere("eip155:777") };
+    expect(await failing(clock, api.fetchTokens({ ...target, fresh: false }))).toMatchObject({
+      code: "BALANCE_UNAVAILABLE",
+    });
+    await failing(clock, api.fetchTokens({ ...target, fresh: false }));
+    expect(names()).toEqual(["supported"]);
+  });
+
+  it("API-2: where the API does not say which networks it serves, it serves none, and is asked again the next time", async () => {
+    const { api, names, clock, levers } = openApi({
+      supported: () => new Response("", { status: 404 }),
+      balance: { balances: [] },
+    });
+    expect(await failing(clock, api.fetchTokens({ ...ALICE_HERE, fresh: false }))).toMatchObject({
+      code: "BALANCE_UNAVAILABLE",
+    });
+    levers.answers.supported = { http: ["eip155:1"] };
+    expect((await api.fetchTokens({ ...ALICE_HERE, fresh: false })).tokens).toEqual([]);
+    expect(names()).toEqual(["supported", "supported", "balance"]);
+  });
+
+  it("API-2 CONF-9: the public API is asked nothing by a page without a project id", async () => {
+    const { api, asked, clock, levers } = openApi();
+    levers.isIdentified = false;
+    await failing(clock, api.fetchTokens({ ...ALICE_HERE, fresh: false }));
+    expect(await api.fetchHistory(ALICE_HERE)).toEqual({ transactions: [] });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("ACCT-14", () => {
+  it("ACCT-14: every field of a token is read, of the coin and of a contract", async () => {
+    const coin = { ...ETHER, quantity: { decimals: 18, numeric: 1.5 } };
+    const token = { ...ETHER, name: "USD Coin", symbol: "USDC", address: USDC, chainId: undefined, iconUrl: null };
+    expect(await tokensOf([coin, token])).toEqual([
+      {
+        ...{ name: "Ether", symbol: "ETH", networkId: "eip155:1", value: "4500.5", price: "3000" },
+        ...{ quantity: { decimals: "18", numeric: "1.5" }, iconUrl: "https://icons.example/eth.png" },
+      },
+      {
+        ...{ name: "USD Coin", symbol: "USDC", networkId: "eip155:1", address: USDC, value: "4500.5", price: "3000" },
+        quantity: { decimals: "18", numeric: "1.5" },
+      },
+    ]);
+  });
+
+  it.each([
+    ["a price of 0 is not known", { price: 0, value: 0 }, [undefined, undefined]],
+    ["a missing price is not known", { price: undefined, value: undefined }, [undefined, undefined]],
+    ["a negative price is not known", { price: -3, value: -4.5 }, [undefined, undefined]],
+    ["a price that is no number is not known", { price: "<b>", value: {} }, [undefined, undefined]],
+    ["a missing value is the price of all of it", { price: "0.1", value: undefined }, ["0.1", "0.15"]],
+    ["a value counts without a price", { price: null, value: 7 }, [undefined, "7"]],
+  ])("ACCT-14: %s", async (_, figures, [price, value]) => {
+    const [token] = await tokensOf([{ ...ETHER, ...figures }]);
+    expect([token?.price, token?.value]).toEqual([price, value]);
+  });
+
+  it("ACCT-14 S12: an amount of 78 digits stays exact, and so does its value", async () => {
+    const numeric = `${"9".repeat(77)}1.000000000000000001`;
+    const [token] = await tokensOf([{ ...ETHER, value: null, price: 2, quantity: { decimals: "18", numeric } }]);
+    expect(token?.quantity.numeric).toBe(numeric);
+    expect(token?.value).toBe(`1${"9".repeat(76)}82.000000000000000002`);
+  });
+
+  it("ACCT-5: tokens without decimals are dropped", async () => {
+    const pass = { ...ETHER, symbol: "PASS", quantity: { decimals: "0", numeric: "1" } };
+    expect((await tokensOf([pass, ETHER])).map(({ symbol }) => symbol)).toEqual(["ETH"]);
+  });
+
+  it("S6 S8: hostile names and icons are made safe; what is no token is left out, and never passes for the coin", async () => {
+    const hostile = {
+      ...ETHER,
+      name: "Fr\u202eee\u0000 <img>",
+      symbol: "X".repeat(30),
+      iconUrl: "javascript:alert(1)",
+    };
+    const others = [
+      ...[null, 7, [], {}, { ...ETHER, quantity: null }, { ...ETHER, chainId: "ethereum" }],
+      { ...ETHER, address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" },
+      { ...ETHER, address: 7 },
+      { ...ETHER, quantity: { decimals: "18", numeric: "-1" } },
+      { ...ETHER, quantity: { decimals: "256", numeric: "1" } },
+      { ...ETHER, quantity: { decimals: "18", numeric: "one" } },
+    ];
+    expect(await tokensOf([...others, hostile])).toEqual([
+      expect.objectContaining({ name: "Free <img>", symbol: `${"X".repeat(19)}…` }),
+    ]);
+    expect((await tokensOf([hostile]))[0]).not.toHaveProperty("iconUrl");
+  });
+
+  it("ACCT-14: a token without a name goes by its symbol or its contract, and the same token is there once", async () => {
+    const nameless = { ...ETHER, name: null, symbol: undefined, address: USDC };
+    const tokens = await tokensOf([nameless, { ...nameless, name: "Again" }, { ...ETHER, name: "" }]);
+    expect(tokens.map(({ name, symbol }) => [name, symbol])).toEqual([
+      ["0xA0…06eB48", ""],
+      ["ETH", "ETH"],
+    ]);
+  });
+});
+
+describe("ACCT-3", () => {
+  it("ACCT-3: within 30 s the portfolio is not asked for again, unless it has to be fresh", async () => {
+    const { api, names, clock } = openApi({ balance: { balances: [ETHER] } });
+    const first = await api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    await clock.advance(29_999);
+    expect(await api.fetchTokens({ ...ALICE_HERE, fresh: false })).toEqual(first);
+    expect(names()).toEqual(["supported", "balance"]);
+    const fresh = await api.fetchTokens({ ...ALICE_HERE, fresh: true });
+    expect([fresh.tokens, fresh.at - first.at]).toEqual([first.tokens, 29_999]);
+    await clock.advance(30_000);
+    await api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    expect(names()).toEqual(["supported", "balance", "balance", "balance"]);
+  });
+
+  it("ACCT-3: the next page finds the portfolio in the storage, with its age; garbage there reads as nothing", async () => {
+    const one = openApi({ balance: { balances: [ETHER, { ...ETHER, symbol: "USDC", address: USDC }] } });
+    const first = await one.api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    const stored = (await one.storage.get(STORAGE_KEYS.portfolio)) ?? "";
+    expect(Object.keys(JSON.parse(stored))).toEqual([`eip155:1:${ALICE}`]);
+    const next = openApi();
+    await next.storage.set(STORAGE_KEYS.portfolio, stored);
+    expect(await next.api.fetchTokens({ ...ALICE_HERE, fresh: false })).toEqual(first);
+    expect(next.asked).toEqual([]);
+    for (const garbage of ["{", "[]", stored.replace('"1.5"', '"<b>"')]) {
+      const other = openApi({ balance: { balances: [] } });
+      await other.storage.set(STORAGE_KEYS.portfolio, garbage);
+      expect((await other.api.fetchTokens({ ...ALICE_HERE, fresh: false })).tokens).toEqual([]);
+    }
+  });
+
+  it("ACCT-3: a portfolio of thousands stays in memory, which the page's storage is too slow for", async () => {
+    const balances = Array.from({ length: 2_000 }, (_, at) => ({
+      ...ETHER,
+      address: `eip155:1:0x${at.toString(16).padStart(40, "0")}`,
+    }));
+    const { api, storage, names } = openApi({ balance: { balances } });
+    for (const _ of [1, 2]) expect((await api.fetchTokens({ ...ALICE_HERE, fresh: false })).tokens).toHaveLength(2_000);
+    expect(names()).toEqual(["supported", "balance"]);
+    expect(await storage.get(STORAGE_KEYS.portfolio)).toBeUndefined();
+  });
+
+  it("I4: a visitor who leaves while the answer is on its way leaves no trace in the storage", async () => {
+    const leaving = new AbortController();
+    const { api, storage } = openApi({
+      balance: () => {
+        leaving.abort(new Error("left"));
+        return new Response(JSON.stringify({ balances: [ETHER] }));
+      },
+    });
+    const asked = api.fetchTokens({ ...ALICE_HERE, fresh: false }, { signal: leaving.signal });
+    await expect(asked).rejects.toThrow("left");
+    expect(await storage.get(STORAGE_KEYS.portfolio)).toBeUndefined();
+  });
+
+  it("ACCT-3: those who ask at the same time share one request", async () => {
+    const { api, names } = openApi({ balance: { balances: [ETHER] } });
+    await Promise.all([1, 2, 3].map(() => api.fetchTokens({ ...ALICE_HERE, fresh: true })));
+    expect(names()).toEqual(["supported", "balance"]);
+  });
+});
+
+describe("ACCT-15", () => {
+  it("ACCT-15: what the wallet tells of itself replaces the API, also on a network that the API does not serve", async () => {
+    const { api, asked, levers } = openApi();
+    const networkId = "eip155:777" as CaipNetworkId;
+    const own = { name: "Own", symbol: "OWN", networkId, quantity: { decimals: "18", numeric: "1" } };
+    levers.walletAssets = async () => [own, { ...own, quantity: { decimals: "0", numeric: "1" } }];
+    const { tokens } = await api.fetchTokens({ address: ALICE, network: elsewhere("eip155:777"), fresh: false });
+    expect([tokens, asked]).toEqual([[own], []]);
+    expect(ETHEREUM.caipNetworkId).toBe("eip155:1");
+  });
+});
