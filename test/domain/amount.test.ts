@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decimalText, floorTo, formatUnits, isDecimals, parseUnits, sumDecimals } from "../../domain/amount.ts";
+import {
+  decimalText,
+  floorTo,
+  formatUnits,
+  isDecimals,
+  multiplyDecimals,
+  parseUnits,
+  sumDecimals,
+} from "../../domain/amount.ts";
 import { runs } from "../runs.ts";
 import vectors from "../vectors/amount/viem_units.json" with { type: "json" };
 
@@ -189,5 +197,20 @@ describe("flooring", () => {
     expect(sumDecimals([0.1, 0.2, "0.30000000000000000001", 7n])).toBe("7.60000000000000000001");
     expect(sumDecimals(["1", "-0.25", null, "x"])).toBe("0.75");
     expect(sumDecimals([])).toBe("0");
+  });
+
+  test.each([
+    ["1.5", "3000", "4500"],
+    ["0.1", "0.2", "0.02"],
+    ["-2", "0.5", "-1"],
+    ["9".repeat(78), "9".repeat(78), `${"9".repeat(77)}8${"0".repeat(77)}1`],
+    ["1", `0.${"0".repeat(80)}9`, "0"],
+  ])("ACCT-14: %s times %s is exact", (one, other, product) => {
+    expect(multiplyDecimals(one, other)).toBe(product);
+    expect(multiplyDecimals(other, one)).toBe(product);
+  });
+
+  test("ACCT-14: what is no number has no product", () => {
+    expect(() => multiplyDecimals("1", "x")).toThrow(RangeError);
   });
 });
