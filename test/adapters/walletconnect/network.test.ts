@@ -4,10 +4,10 @@ import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { CountingClock } from "../fake-clock.ts";
 import { bundleNode } from "./client/bundled.ts";
 import { ACCOUNT, counterparts, memory, until } from "./client/counterpart.ts";
-import { type Freezer, startFreezer } from "./client/freezer.ts";
+import type { Freezer } from "./client/freezer.ts";
 import { network } from "./session/networks.ts";
 
-const { wallet, relayUrl } = counterparts();
+const { wallet, freezer } = counterparts();
 
 type Api = { openPairings: typeof openPairings };
 
@@ -79,12 +79,6 @@ async function showCode(pairings: Pairings): Promise<{ uri: string; events: Pair
   const [first] = events;
   if (first?.type !== "pairing.opened") throw new Error(`It is ${first?.type}`);
   return { uri: first.uri, events };
-}
-
-async function freezer(): Promise<Freezer> {
-  const way = await startFreezer(relayUrl());
-  opened.push(way);
-  return way;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

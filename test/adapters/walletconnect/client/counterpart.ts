@@ -9,6 +9,7 @@ import { CountingClock } from "../../fake-clock.ts";
 import { startWallet, type TestWallet } from "../pairing/wallet.ts";
 import { network } from "../session/networks.ts";
 import { loadRelayPart, type RelayPart } from "./bundled.ts";
+import { type Freezer, startFreezer } from "./freezer.ts";
 
 export const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 export const ACCOUNT = `eip155:1:${ADDRESS}`;
@@ -88,6 +89,12 @@ export function counterparts() {
       const wallet = await startWallet(relayUrl(), behaviour);
       open.push(wallet);
       return wallet;
+    },
+    /** A way to the relay that breaks as a test says. */
+    async freezer(): Promise<Freezer> {
+      const way = await startFreezer(relayUrl());
+      open.push(way);
+      return way;
     },
     /** How many websockets the relay holds. */
     connections: async (): Promise<number> =>

@@ -6,10 +6,9 @@ import type { PAIRING_ERRORS } from "../../../../adapters/walletconnect/client/e
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { CountingClock } from "../../fake-clock.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, PLAN, paired, until } from "./counterpart.ts";
-import { type Freezer, startFreezer } from "./freezer.ts";
 import { timersLeftBy } from "./timers.ts";
 
-const { sandbox, page, wallet, relayUrl } = counterparts();
+const { sandbox, page, wallet, freezer } = counterparts();
 
 const MAINNET = parseCaipNetworkId("eip155:1");
 const sign = (topic: string) => ({ topic, networkId: MAINNET, method: "personal_sign", params: ["0x00", ADDRESS] });
@@ -36,12 +35,6 @@ const stopHeartbeats = () => vi.stubGlobal("setInterval", () => 0);
 
 const servers: { stop(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((each) => each.stop())));
-
-async function freezer(): Promise<Freezer> {
-  const made = await startFreezer(relayUrl());
-  servers.push(made);
-  return made;
-}
 
 /** A relay that lets nobody in. */
 async function refusing(reason: string): Promise<string> {

@@ -6,7 +6,6 @@ import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { CountingClock } from "../../fake-clock.ts";
 import { bundleNode } from "../client/bundled.ts";
 import { ACCOUNT, ADDRESS, counterparts } from "../client/counterpart.ts";
-import { type Freezer, startFreezer } from "../client/freezer.ts";
 import { Origin, Tab } from "./tabs-origin.ts";
 
 type Part = typeof import("../../../../adapters/walletconnect/tabs/tabs.ts");
@@ -73,11 +72,6 @@ export function tabCounterparts() {
       }
       expect(origin.holders()).toEqual([made[0]?.tab]);
       return { origin, tabs: made as unknown as readonly [TabPage, TabPage, TabPage] };
-    },
-    async freezer(): Promise<Freezer> {
-      const made = await startFreezer(others.relayUrl());
-      open.push(made);
-      return made;
     },
   };
 }
