@@ -72,7 +72,6 @@ class Relay implements RelayClient {
   readonly #stopping = new AbortController();
   #handle: Promise<ClientHandle> | undefined;
   #pairing: Pairing | undefined;
-  #restarting: Promise<void> | undefined;
   /** How many answers are waited for over the relay. */
   #awaited = 0;
 
@@ -133,11 +132,9 @@ class Relay implements RelayClient {
     if (!isTold) throw unreachable();
   }
 
-  restartTransport(): Promise<void> {
-    this.#restarting ??= this.#restart().finally(() => {
-      this.#restarting = undefined;
-    });
-    return this.#restarting;
+  async restartTransport(): Promise<void> {
+    const handle = await this.#handle;
+    await handle?.client.core.relayer.restartTransport().catch(() => undefined);
   }
 
   async clientId(): Promise<string | undefined> {
@@ -171,11 +168,6 @@ class Relay implements RelayClient {
   #hear(event: RelayEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
     if (event.type === "session.deleted" || event.type === "session.expired") void this.#release();
-  }
-
-  async #restart(): Promise<void> {
-    const handle = await this.#handle;
-    await handle?.client.core.relayer.restartTransport().catch(() => undefined);
   }
 
   /** Runs what waits for an answer, and ends it when the client stops. */

@@ -24,7 +24,7 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "one socket at a time",
     mends:
-      "Two concurrent calls open two sockets, a socket that is still opening is never closed, and a restart between two attempts ends both for ever.",
+      "Two concurrent calls open two sockets, a socket that is still opening is never closed, one that breaks before its topics are subscribed is kept for a minute, a restart between two attempts ends both for ever, and one while a socket is prepared ends all later reconnections.",
     files: {
       [RELAYER]: {
         members: {
@@ -32,13 +32,22 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
             if ((this.provider.connection as any)?.socket) await this.provider.disconnect();
             else this.onProviderDisconnect();
           }`,
-          restartTransport: `public async restartTransport() {
+          restartTransport: `public restartTransport() {
+            if (this.restarting) return this.restarting;
+            const restarting = this.replaceSocket().finally(() => {
+              if (this.restarting === restarting) this.restarting = undefined;
+            });
+            this.restarting = restarting;
+            return restarting;
+          }
+          private async replaceSocket() {
             await this.confirmOnlineStateOrThrow();
             await this.transportClose();
             this.endWait?.();
             await this.connectPromise;
             await this.transportOpen();
           }
+          private restarting?: Promise<void>;
           private endWait?: () => void;`,
           transportOpen: `public async transportOpen() {
             if (!this.subscriber.hasAnyTopics) return;
@@ -53,16 +62,32 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
             });
             await this.connectPromise;
           }`,
+          connect: `private async connect() {
+            clearTimeout(this.reconnectTimeout);
+            this.reconnectTimeout = undefined;
+            this.transportExplicitlyClosed = false;
+            for (let attempt = 1; attempt < 6; attempt += 1) {
+              await this.openSocket().catch(() => this.provider.disconnect());
+              if (this.connected || this.transportExplicitlyClosed) return;
+              await new Promise<void>((resolve) => {
+                const timer = setTimeout(resolve, toMiliseconds(attempt));
+                this.endWait = () => void resolve(clearTimeout(timer));
+              });
+            }
+          }
+          private async openSocket() {
+            await this.createProvider();
+            if (this.transportExplicitlyClosed) return;
+            const lost = new Promise((_, reject) => this.provider.once(RELAYER_PROVIDER_EVENTS.disconnect, reject));
+            const opened = this.provider.connect().then(() => {
+              // A socket that is open may break again: another restart replaces it.
+              this.restarting = undefined;
+              return this.subscriber.start();
+            });
+            await createExpiringPromise(Promise.race([opened, lost]), this.connectTimeout, "Not connected in time");
+          }`,
         },
         texts: [
-          ["      if (this.connected) {\n", "      if (this.connected || this.transportExplicitlyClosed) {\n"],
-          [
-            "new Promise((resolve) => setTimeout(resolve, toMiliseconds(attempt * 1)))",
-            `new Promise<void>((resolve) => {
-              const timer = setTimeout(resolve, toMiliseconds(attempt));
-              this.endWait = () => void resolve(clearTimeout(timer));
-            })`,
-          ],
           [
             "      this.unregisterProviderListeners();\n    }\n    const auth",
             "      this.unregisterProviderListeners();\n      await this.provider.disconnect();\n    }\n    const auth",
@@ -79,21 +104,15 @@ export const RELAYER_FAULTS: readonly LibraryEdit[] = [
         members: {
           onProviderDisconnect: `private async onProviderDisconnect() {
             this.events.emit(RELAYER_EVENTS.disconnect);
-            this.connectionAttemptInProgress = false;
             await this.subscriber.stop();
-            if (this.reconnectTimeout || this.transportExplicitlyClosed || !this.subscriber.hasAnyTopics) return;
+            if (this.connectPromise || this.reconnectTimeout || this.transportExplicitlyClosed) return;
+            if (!this.subscriber.hasAnyTopics) return;
             this.reconnectTimeout = setTimeout(() => {
               this.reconnectTimeout = undefined;
               this.transportOpen().catch(() => undefined);
             }, toMiliseconds(RELAYER_RECONNECT_TIMEOUT));
           }`,
         },
-        texts: [
-          [
-            "clearTimeout(this.reconnectTimeout);",
-            "clearTimeout(this.reconnectTimeout); this.reconnectTimeout = undefined;",
-          ],
-        ],
       },
     },
   },
