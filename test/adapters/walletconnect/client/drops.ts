@@ -84,6 +84,14 @@ interface Lane {
   killRelay(): Promise<unknown>;
 }
 
+/**
+ * The wallet is told of a session's end within 2.5 s, half a second here. A busy machine, or a lane that kills the relay meanwhile,
+ * uses that up; the session is over all the same (CONN-13).
+ */
+function forgiveUntold(error: { code?: unknown }): void {
+  if (error.code !== "RELAY_UNREACHABLE") throw error;
+}
+
 class Sequence {
   readonly #lane: Lane;
   readonly #storage = memory();
@@ -198,11 +206,11 @@ class Sequence {
     return `${code}, sessions at the wallet: ${this.#lane.wallet.topics().length}, heard: ${this.#life.news.join(", ")}`;
   }
 
-  /** Ends the session on both sides; says what is left of it. */
+  /** Ends the session; says what the page has left of it. */
   async end(): Promise<string | undefined> {
     const { client, browser } = this.#life;
     const [topic] = this.#lane.wallet.topics();
-    if (topic) await client.disconnect(topic);
+    if (topic) await client.disconnect(topic).catch(forgiveUntold);
     const left = this.#storage.items.has(CLIENT_STORAGE_KEY);
     browser.end();
     this.#lane.way.cut();
