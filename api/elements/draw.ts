@@ -1,6 +1,7 @@
-import { AVATAR_STOPS, avatarTints } from "../../domain/account/avatar.ts";
+import { AVATAR_STOPS, avatarFigure, avatarTints } from "../../domain/account/avatar.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import { BUTTON_ICONS } from "../../views/kit/buttons/button-icons.ts";
+import type { BrandMark } from "../../views/kit/pictures/brands.ts";
 import { spread } from "../../views/kit/spread.ts";
 import type { Face } from "./face.ts";
 import { type Attributes, setAttributes } from "./set-attributes.ts";
@@ -35,7 +36,15 @@ function glyph(pen: Pen, d: string): Element {
   return pen.svg("svg", { class: "i", viewBox: "0 0 20 20", "aria-hidden": "true", "data-size": "s" }, path);
 }
 
+/** The mark of a brand, in its own colours. */
+function brand(pen: Pen, mark: BrandMark): Element {
+  const paths = mark.map(([d, fill = "currentColor"]) => pen.svg("path", { d, fill, "fill-rule": "evenodd" }));
+  const shape = { class: "i", viewBox: "0 0 24 24", "aria-hidden": "true", "data-size": "s", "data-brand": "" };
+  return pen.svg("svg", shape, ...paths);
+}
+
 function avatar(pen: Pen, address: string): Element {
+  const { d, turn, fill } = avatarFigure(address);
   const tints = [...avatarTints(address)].reverse();
   const stops = tints.map((tint, at) => pen.svg("stop", { offset: AVATAR_STOPS.at(-1 - at), "stop-color": tint }));
   return pen.svg(
@@ -43,6 +52,7 @@ function avatar(pen: Pen, address: string): Element {
     { class: "avatar", viewBox: "0 0 64 64", "aria-hidden": "true", "data-size": "s" },
     pen.svg("radialGradient", { id: "tints", cx: ".65", cy: ".4", r: ".82" }, ...stops),
     pen.svg("circle", { cx: 32, cy: 32, r: 32, fill: "url(#tints)" }),
+    pen.svg("path", { d, transform: `rotate(${turn} 32 32)`, fill }),
   );
 }
 
@@ -71,6 +81,7 @@ function iconOf(pen: Pen, { icon, busy }: Face): Element | undefined {
   if (!icon) return undefined;
   if ("avatar" in icon) return avatar(pen, icon.avatar);
   if ("path" in icon) return glyph(pen, icon.path);
+  if ("mark" in icon) return brand(pen, icon.mark);
   return "glyph" in icon ? glyph(pen, BUTTON_ICONS[icon.glyph]) : mark(pen, icon);
 }
 
@@ -89,7 +100,7 @@ function heldOf(pen: Pen, children: NonNullable<Face["held"]>): HTMLElement {
 
 /** True if a picture stands close to the button's edge: one that fills its place, not a glyph. */
 export function hasPicture({ icon, held: children, tone }: Face): boolean {
-  return icon !== undefined && !("path" in icon) && !children && tone !== "warn";
+  return icon !== undefined && !("path" in icon || "mark" in icon) && !children && tone !== "warn";
 }
 
 /** The content of a face's button. */

@@ -1,4 +1,5 @@
 import { fillIn, SCRIPT_MESSAGES, type ScriptMessageKey } from "../../domain/script-messages.ts";
+import type { BrandMark } from "../../views/kit/pictures/brands.ts";
 import type { DisplayItem } from "../../views/screens/wallets/wallet-display.ts";
 
 export type Kind = "button" | "connect-button" | "account-button" | "network-button" | "wallet-button";
@@ -17,7 +18,12 @@ export interface Face {
   busy?: boolean;
   /** The account's balance; `raw` is the exact decimal string. */
   held?: { text: string; raw: string } | "loading";
-  icon?: { avatar: string } | { glyph: "warn" } | { path: string } | (DisplayItem & { shape: "ring" | "tile" });
+  icon?:
+    | { avatar: string }
+    | { glyph: "warn" }
+    | { path: string }
+    | { mark: BrandMark }
+    | (DisplayItem & { shape: "ring" | "tile" });
   /** Its label may be the host's own words. */
   slotted?: boolean;
   press: "toggle" | "Account" | "Networks" | "wallet" | "login";

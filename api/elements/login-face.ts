@@ -2,6 +2,7 @@ import { servedNetworks } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { SOCIALS, type Social } from "../../domain/options/features.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
+import { BRANDS } from "../../views/kit/pictures/brands.ts";
 import { ICONS } from "../../views/kit/pictures/icons.ts";
 import { socialsOf } from "../../views/screens/connection/methods.ts";
 import { PROVIDERS } from "../../views/screens/embedded/social/socials.ts";
@@ -31,7 +32,7 @@ export function presentLogin(world: World | undefined, name: LoginName, t: FaceT
     label: name === "email" ? t("button.email") : PROVIDERS[name],
     isName: name !== "email",
     busy: world !== undefined && isRunning(world, name),
-    icon: { path: ICONS[name === "email" ? "mail" : name] },
+    icon: name === "email" ? { path: ICONS.mail } : { mark: BRANDS[name] },
     press: "login",
   };
 }

@@ -1,6 +1,7 @@
 import { drawFace, hasPicture } from "../../api/elements/draw.ts";
 import type { Face } from "../../api/elements/face.ts";
 import { setAttributes } from "../../api/elements/set-attributes.ts";
+import { BRANDS } from "../../views/kit/pictures/brands.ts";
 import { ICONS } from "../../views/kit/pictures/icons.ts";
 import { LONG, picture } from "./samples.ts";
 
@@ -47,9 +48,9 @@ export const BUTTONS: Readonly<Record<string, ButtonShot>> = {
   },
   "wallet, asked": { label: "Juniper", isName: true, busy: true, press: "wallet" },
   "login, email": { label: "Email", icon: { path: ICONS.mail }, press: "login" },
-  "login, Google": { label: "Google", isName: true, icon: { path: ICONS.google }, press: "login" },
-  "login, X": { label: "X", isName: true, icon: { path: ICONS.x }, press: "login" },
-  "login, under way": { label: "GitHub", isName: true, icon: { path: ICONS.github }, busy: true, press: "login" },
+  "login, Google": { label: "Google", isName: true, icon: { mark: BRANDS.google }, press: "login" },
+  "login, X": { label: "X", isName: true, icon: { mark: BRANDS.x }, press: "login" },
+  "login, under way": { label: "GitHub", isName: true, icon: { mark: BRANDS.github }, busy: true, press: "login" },
 };
 
 /** Draws the button with the parts that the elements have. */

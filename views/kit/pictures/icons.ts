@@ -1,4 +1,5 @@
 import { BUTTON_ICONS } from "../buttons/button-icons.ts";
+import { BRANDS, type Brand } from "./brands.ts";
 
 const ROUND = "M2.75 10a7.25 7.25 0 1 0 14.5 0 7.25 7.25 0 1 0-14.5 0z";
 
@@ -10,8 +11,6 @@ const SHIELD = "M10 2.75l6 2.2v4.3c0 3.8-2.5 6.6-6 8-3.5-1.4-6-4.2-6-8v-4.3zM7.3
 
 export const ICONS = {
   ...BUTTON_ICONS,
-  apple:
-    "M10.1 6.9c1-.5 1.9-.9 2.9-.7 1.2.2 2 .8 2.6 1.6-2.3 1.5-1.9 4.5.6 5.4-.7 1.8-1.9 3.8-3.3 3.8-1 0-1.6-.6-2.7-.6s-1.7.6-2.7.6c-2 0-3.9-3.6-3.9-6.5 0-2.6 1.7-4.3 3.6-4.3 1.1 0 2 .7 2.9.7zM10 4.9c0-1.5 1-2.6 2.4-2.9",
   again: "M15.8 8A6.25 6.25 0 1 0 16 12.2M16.2 4v4h-4",
   back: "M12 4.5 6.5 10l5.5 5.5",
   bad: `${ROUND}M7.6 7.6l4.8 4.8M12.4 7.6l-4.8 4.8`,
@@ -20,18 +19,12 @@ export const ICONS = {
   close: "M5.5 5.5l9 9M14.5 5.5l-9 9",
   coin: `${ROUND}M10 6.5l2.8 3.5-2.8 3.5L7.2 10z`,
   copy: `${box(7, 7, 9.75, 9.75, 2.4)}M13 7V5.4a2.1 2.1 0 0 0-2.1-2.15H5.4A2.1 2.1 0 0 0 3.25 5.4v5.5A2.1 2.1 0 0 0 5.4 13H7`,
-  discord:
-    "M6.8 4.3c2.1-.6 4.3-.6 6.4 0 2.2 2.6 3.7 6.6 4 9.8-1 .8-2.1 1.4-3.4 1.8l-1-1.9a9 9 0 0 1-5.6 0l-1 1.9c-1.3-.4-2.4-1-3.4-1.8.3-3.2 1.8-7.2 4-9.8zM7.7 10v.3M12.3 10v.3",
   desktop: `${box(2.75, 4, 14.5, 9.5, 2)}M7.5 16.5h5M10 13.5v3`,
   dots: "M4.5 10h1M9.5 10h1M14.5 10h1",
   external: "M8 4.5H5.5a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V12M11.5 3.5h5v5M16 4l-6.5 6.5",
-  facebook: "M13.5 3.2h-1.2a2.8 2.8 0 0 0-2.8 2.8v11M6.6 9.7h6.2",
-  farcaster: "M3.5 3.5h13M5.5 3.5v13M14.5 3.5v13M3.5 16.5H8M12 16.5h4.5M8 16.5V12a2 2 0 0 1 4 0v4.5M3.5 6.5h13",
-  github:
-    "M7.5 17.3v-2.6c-2.6.6-3.3-1-3.9-1.6M12.5 17.3v-2.6c0-.8-.2-1.3-.6-1.7 2.2-.3 3.9-1.2 3.9-4.2 0-1-.3-1.8-.9-2.4.2-.9.2-1.9-.2-2.9-.9.1-1.7.5-2.5 1.1a9 9 0 0 0-4.4 0c-.8-.6-1.6-1-2.5-1.1-.4 1-.4 2-.2 2.9-.6.6-.9 1.4-.9 2.4 0 3 1.7 3.9 3.9 4.2-.4.4-.6.9-.6 1.7",
+  android: "M3.5 14.5a6.5 6.5 0 0 1 13 0zM6.3 9.2 4.9 6.8M13.7 9.2l1.4-2.4M7.5 12v.1M12.5 12v.1",
   globe: `${ROUND}M2.75 10h14.5M10 2.75c2.2 2 3.1 4.5 3.1 7.25s-.9 5.25-3.1 7.25c-2.2-2-3.1-4.5-3.1-7.25s.9-5.25 3.1-7.25z`,
   go: "M4 10h12M11.2 5.2L16 10l-4.8 4.8",
-  google: "M10.3 10h6.4A6.7 6.7 0 1 1 14.8 5.3",
   help: `${ROUND}M8 8.2c0-1.2.9-2 2-2s2 .8 2 1.9c0 1.5-2 1.6-2 3.1M10 13.7v.1`,
   image: `${box(3, 3, 14, 14, 3)}M3.5 14l4-4 3.5 3.5 2.5-2.5 3 3M13 7v.1`,
   info: `${ROUND}M10 9.2v4.3M10 6.5v.1`,
@@ -52,12 +45,16 @@ export const ICONS = {
   swap: "M6.5 16.5V4M3.5 7l3-3 3 3M13.5 3.5V16M10.5 13l3 3 3-3",
   user: `${ROUND}M7.5 8.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM5.3 15.5c1-1.9 2.7-2.9 4.7-2.9s3.7 1 4.7 2.9`,
   wallet: `${box(2.75, 5, 14.5, 11, 2.5)}M5 5l7.8-2.2a1 1 0 0 1 1.2 1V5M13.5 10.5v.1`,
-  x: "M3.3 3.5h3.5l9.9 13h-3.5zM16 3.5l-5.3 5.9M9 11.1l-4.9 5.4",
 } as const;
 
-export type IconName = keyof typeof ICONS;
+export type IconName = keyof typeof ICONS | Brand;
+
+/** True if an icon is the mark of a brand, which has colours of its own. */
+export function isBrand(name: string): name is Brand {
+  return Object.hasOwn(BRANDS, name);
+}
 
 /** True if a host's icon name is one of ours. */
 export function isIconName(name: string | undefined): name is IconName {
-  return name !== undefined && Object.hasOwn(ICONS, name);
+  return name !== undefined && (Object.hasOwn(ICONS, name) || isBrand(name));
 }

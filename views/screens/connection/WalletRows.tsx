@@ -2,6 +2,7 @@ import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
+import { WalletConnectLogo } from "../../kit/pictures/WalletConnectLogo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { Tag } from "../../kit/Tag.tsx";
@@ -78,7 +79,7 @@ export function WalletRows({
       {rows.map(({ id, wallet, name, image, tag, claim, event }) => (
         <li key={id}>
           <Row
-            lead={tag === "qrcode" ? <Lead icon="qr" /> : <Logo name={name} image={image} {...(claim && LARGE)} />}
+            lead={tag === "qrcode" ? <WalletConnectLogo /> : <Logo name={name} image={image} {...(claim && LARGE)} />}
             name={<Name>{tag === "qrcode" ? t("title.ConnectingWalletConnect") : name}</Name>}
             sub={claim && <Claim {...claim} />}
             end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}

@@ -7,6 +7,7 @@ import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { clockText, useMoments, useSecondsLeft } from "../../kit/clock.ts";
 import { Hero } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
+import { WalletConnectLogo } from "../../kit/pictures/WalletConnectLogo.tsx";
 import { type ConnectionState, ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useSend } from "../../shell/send.ts";
@@ -34,7 +35,7 @@ function Copy({ uri, size }: { uri: string | undefined; size?: "s" }) {
 }
 
 function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & { state: ConnectionState }) {
-  const to = wallet ? <Logo {...wallet} size="l" /> : <Logo name="WalletConnect" size="l" />;
+  const to = wallet ? <Logo {...wallet} size="l" /> : <WalletConnectLogo size="l" />;
   return <ConnectionStatus state={state} from={<Logo {...app} size="l" />} to={to} />;
 }
 
