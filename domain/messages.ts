@@ -282,6 +282,7 @@ export const MESSAGES = {
   "get.empty.text": "See the full list and pick one there.",
   "get.one": "Get {name} for…",
   "get.one.text": "Install it, then come back to this page.",
+  "get.code": "QR code to get the wallet on a phone",
   "get.website": "Website",
   "get.extension": "Chrome Extension",
   "get.ios": "iOS App",

@@ -17,11 +17,11 @@ function attribute(window: Window, selector: string, name: string): string | und
   return window.document.querySelector(selector)?.getAttribute(name) ?? undefined;
 }
 
-function icon(window: Window): string | undefined {
+function icon(window: Window, local = false): string | undefined {
   const href = attribute(window, 'link[rel~="icon" i], link[rel="apple-touch-icon" i]', "href");
   if (!href) return undefined;
   const url = ask(() => new URL(href, window.document.baseURI).href, undefined);
-  return safeImageUrl(url);
+  return safeImageUrl(url, local);
 }
 
 /** The platform of the visitor (CONN-15), in more detail in Telegram (AUTH-9); never throws. */
@@ -35,6 +35,7 @@ export function readPlatform(window: Window): PlatformFacts {
       device: { system, browser: "telegram", isIframe: false, isMac: ask(() => MAC.test(navigator.userAgent), false) },
     }),
     injected: ask(() => Boolean((window as { ethereum?: unknown }).ethereum), false),
+    icon: ask(() => icon(window, true), undefined),
     reducedMotion: ask(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
   };
 }

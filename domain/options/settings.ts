@@ -62,5 +62,7 @@ export interface PlatformFacts {
   device?: Device;
   /** True if `window.ethereum` exists. */
   injected: boolean;
+  /** The page's own icon, which may be image data. */
+  icon?: string | undefined;
   reducedMotion: boolean;
 }

@@ -22,6 +22,13 @@ export function downloadsOf({ chromeStore, appStore, playStore, homepage }: Wall
   return rows.flatMap(([store, href]) => (href === undefined ? [] : [{ store, href }]));
 }
 
+/** The link that a phone scans on a desktop's screen: its one store's, or, of two, the website, which leads to either. */
+export function phoneLink(stores: readonly Download[]): string | undefined {
+  const phone = stores.filter(({ store }) => store === "ios" || store === "android");
+  const website = stores.find(({ store }) => store === "website");
+  return (phone.length > 1 ? (website ?? phone[0]) : phone[0])?.href;
+}
+
 /** The action of `Get`: shows all stores, or opens one link. */
 export type DownloadTarget = { to: "downloads" } | { to: "link"; href: string };
 

@@ -302,6 +302,11 @@ export const GALLERY = {
         href: "https://wallet.example/",
       })),
     },
+    "on a desktop": {
+      wallet: JUNIPER,
+      stores: (["extension", "ios", "android"] as const).map((store) => ({ store, href: "https://wallet.example/" })),
+      code: "https://wallet.example/",
+    },
     "from nowhere": { wallet: { name: LONG }, stores: [] },
   },
   GetWallet: {

@@ -34,6 +34,13 @@ describe("the page", () => {
       url: "https://shop.example",
       icons: [],
     });
+    expect(readPlatform(window).icon).toBeUndefined();
+  });
+
+  it("S6: an icon that is image data is shown, and not sent to wallets", () => {
+    const window = page('<link rel="icon" href="data:image/png;base64,AA">');
+    expect(readPlatform(window).icon).toBe("data:image/png;base64,AA");
+    expect(readMetadata(window).icons).toEqual([]);
   });
 
   it("CONN-15: tells phones from desktops and sees what sits on window.ethereum", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { System } from "../../../domain/pairing/system.ts";
-import { downloadsOf, downloadTarget } from "../../../domain/wallets/downloads.ts";
+import { downloadsOf, downloadTarget, phoneLink } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 
 const STORES = {
@@ -58,4 +58,14 @@ describe("where a wallet is to be had", () => {
     if (is === "downloads") expect(getting).toEqual({ to: "downloads" });
     else expect(getting).toEqual(is === "hidden" ? undefined : { to: "link", href: STORES[is] });
   });
+});
+
+it.each([
+  [["extension"], undefined],
+  [["extension", "ios"], "ios"],
+  [["android", "website"], "android"],
+  [["ios", "android", "website"], "website"],
+  [["ios", "android"], "ios"],
+] as const)("CONN-5: of %j, a phone scans %s", (stores, wanted) => {
+  expect(phoneLink(stores.map((store) => ({ store, href: store })))).toBe(wanted);
 });

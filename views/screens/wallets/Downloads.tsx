@@ -1,4 +1,4 @@
-import { type Download, downloadsOf } from "../../../domain/wallets/downloads.ts";
+import { type Download, downloadsOf, phoneLink } from "../../../domain/wallets/downloads.ts";
 import { Plate } from "../../kit/Plate.tsx";
 import { Hero } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
@@ -6,6 +6,7 @@ import { Lead, Row } from "../../kit/Row.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
+import { QrCode } from "../pairing/QrCode.tsx";
 import type { Screen } from "../screen.ts";
 import { Explore } from "./Explore.tsx";
 import { type DisplayItem, walletDisplay } from "./wallet-display.ts";
@@ -13,11 +14,13 @@ import { type DisplayItem, walletDisplay } from "./wallet-display.ts";
 export interface DownloadsProps {
   wallet: DisplayItem;
   stores: readonly Download[];
+  /** On a desktop: the link for a phone, as a code. */
+  code?: string | undefined;
 }
 
-const ICONS = { extension: "plug", ios: "phone", android: "phone", website: "globe" } as const;
+const ICONS = { extension: "plug", ios: "apple", android: "android", website: "globe" } as const;
 
-function Body({ wallet, stores }: DownloadsProps) {
+function Body({ wallet, stores, code }: DownloadsProps) {
   const t = useText();
   const isNowhere = stores.length === 0;
   return (
@@ -45,6 +48,14 @@ function Body({ wallet, stores }: DownloadsProps) {
           ))}
         </Plate>
       )}
+      {code && (
+        <div className="panel" data-small>
+          <QrCode uri={code} label={t("get.code")} mark={wallet} />
+          <p className="say" data-centred>
+            {t("pairing.scan")}
+          </p>
+        </div>
+      )}
     </div>
   );
 }
@@ -52,7 +63,9 @@ function Body({ wallet, stores }: DownloadsProps) {
 function present(world: World): DownloadsProps | undefined {
   const route = world.router.context.history.at(-1);
   if (route?.view !== "Downloads") return undefined;
-  return { wallet: walletDisplay(world, route.wallet), stores: downloadsOf(route.wallet) };
+  const stores = downloadsOf(route.wallet);
+  const code = world.app.context.platform.mobile ? undefined : phoneLink(stores);
+  return { wallet: walletDisplay(world, route.wallet), stores, code };
 }
 
 /** The stores of one wallet. */

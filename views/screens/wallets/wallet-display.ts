@@ -28,10 +28,11 @@ export function networkDisplay(world: World, { name, assets }: Network): Display
   return walletDisplay(world, { name, ...assets });
 }
 
-/** The display item of the host's app. */
+/** The display item of the host's app; its picture is the page's icon if the host names none. */
 export function appDisplay(world: World): DisplayItem {
-  const { name, url, icons } = world.app.context.settings.metadata;
-  return { name: safeText(name, NAME) || safeText(url, NAME) || "?", image: icons[0] };
+  const { settings, platform } = world.app.context;
+  const { name, url, icons } = settings.metadata;
+  return { name: safeText(name, NAME) || safeText(url, NAME) || "?", image: icons[0] ?? platform.icon };
 }
 
 /** The name by which tests and a host's styles find a wallet's row (PUBLIC.md). */

@@ -220,8 +220,17 @@ describe("getting a wallet", () => {
     const hrefs = (): (string | null)[] => all("a").map((link) => link.getAttribute("href"));
     expect(hrefs()).toEqual(["https://chrome.example/heron", "https://heron.example/"]);
     expect(root.textContent).toContain("Get Heron for…");
+    expect(props.code).toBeUndefined();
     again(<Downloads.Body {...props} stores={[]} />);
     expect(hrefs()[0]).toContain("explorer");
+  });
+
+  it("CONN-5: on a desktop a phone scans its store; on a phone there is nothing to scan", async () => {
+    const wallet = listed("Heron", { appStore: "https://apps.example/heron" });
+    const route = { type: "route.push", route: { view: "Downloads", wallet } } as const;
+    const props = Downloads.present(await (await live()).send(route))!;
+    expect(render(<Downloads.Body {...props} />).one("[data-uri]").dataset["uri"]).toBe("https://apps.example/heron");
+    expect(Downloads.present(await (await live({ mobile: true })).send(route))?.code).toBeUndefined();
   });
 
   it("S6: a store's own address is opened as an app's is", async () => {
