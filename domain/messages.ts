@@ -283,6 +283,7 @@ export const MESSAGES = {
   "get.one": "Get {name} for…",
   "get.one.text": "Install it, then come back to this page.",
   "get.code": "QR code to get the wallet on a phone",
+  "get.scan": "Scan this code with your phone, or install it here, then come back.",
   "get.website": "Website",
   "get.extension": "Chrome Extension",
   "get.ios": "iOS App",

@@ -56,12 +56,7 @@ function Claim({ rdns, order }: NonNullable<WalletRow["claim"]>) {
   return (
     <>
       {t(`connect.claim.${order}`)}
-      {rdns && (
-        <>
-          {" · "}
-          <Name>{rdns}</Name>
-        </>
-      )}
+      {rdns && <Name>{rdns}</Name>}
     </>
   );
 }

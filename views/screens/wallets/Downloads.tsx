@@ -26,9 +26,9 @@ function Body({ wallet, stores, code }: DownloadsProps) {
   return (
     <div className="body">
       <Hero
-        art={<Logo {...wallet} size="l" />}
+        art={code ? <QrCode uri={code} label={t("get.code")} mark={wallet} /> : <Logo {...wallet} size="l" />}
         title={isNowhere ? <bdi>{wallet.name}</bdi> : <StatusText text="get.one" values={{ name: wallet.name }} />}
-        text={t(isNowhere ? "get.nowhere" : "get.one.text")}
+        text={t(isNowhere ? "get.nowhere" : code ? "get.scan" : "get.one.text")}
       />
       {isNowhere ? (
         <Explore />
@@ -47,14 +47,6 @@ function Body({ wallet, stores, code }: DownloadsProps) {
             </li>
           ))}
         </Plate>
-      )}
-      {code && (
-        <div className="panel" data-small>
-          <QrCode uri={code} label={t("get.code")} mark={wallet} />
-          <p className="say" data-centred>
-            {t("pairing.scan")}
-          </p>
-        </div>
       )}
     </div>
   );

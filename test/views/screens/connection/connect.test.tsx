@@ -154,7 +154,7 @@ describe("the first screen", () => {
     press("[data-wallet='example.other']");
     expect(sent).toMatchObject([{ type: "connector.choose", connector: { id: "other" } }]);
     expect(root.querySelectorAll(".tag[data-tone='bad']")).toHaveLength(2);
-    expect(root.textContent).toContain("Second to answer · example.other");
+    expect(root.textContent).toContain("Second to answerexample.other");
   });
 
   it("S7: no recent or listed wallet stands beside two claimants of its rdns or its name", async () => {
