@@ -8,6 +8,8 @@ export const LIMITS = {
   /** The card's opening and closing animations (LOOK.md "Motion"). */
   sheet: 200,
   shake: 500,
+  /** The time for which a screen says that it has succeeded before the card closes. */
+  success: 600,
   toastSwap: 150,
   toast: 2_500,
   debounce: 500,

@@ -128,6 +128,17 @@ export interface Transaction {
 /** The views of a sign-in; only the sign-in itself opens them. */
 export const SIGN_IN_VIEWS: readonly View[] = ["SIWXSignMessage", "ConnectingSiwe"];
 
+/** The views that say for a moment that they have succeeded, before the card closes. */
+export const SUCCESS_VIEWS: readonly View[] = [
+  "ConnectingExternal",
+  "ConnectingFarcaster",
+  "ConnectingSocial",
+  "ConnectingWalletConnect",
+  "ConnectingWalletConnectBasic",
+  "EmailVerifyOtp",
+  ...SIGN_IN_VIEWS,
+];
+
 /**
  * True if a visitor may dismiss a view: not UnsupportedChain, whose state has to be resolved (protocol.md §6.2), and, while a
  * required sign-in is open, neither its views nor the approval of an embedded wallet (ROUTE-8).

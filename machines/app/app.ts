@@ -151,7 +151,10 @@ export const appMachine = setup({
       id: "modal",
       systemId: "modal",
       src: "modal",
-      input: ({ context }) => ({ embedded: context.settings.enableEmbedded }),
+      input: ({ context: { settings, platform } }) => ({
+        embedded: settings.enableEmbedded,
+        isStill: platform.reducedMotion,
+      }),
       onError: { actions: [] },
     },
   ],

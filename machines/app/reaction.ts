@@ -33,6 +33,7 @@ export type On<T extends AppEvent["type"]> = Extract<AppEvent, { type: T }>;
 export type Reactions = { [T in AppEvent["type"]]?: (context: AppContext, event: On<T>) => Reaction };
 
 export const CLOSE: Message = { to: "modal", event: { type: "modal.close" } };
+export const SUCCEED: Message = { to: "modal", event: { type: "modal.succeed" } };
 
 /** Sends one event to every connection. */
 export function messageConnections({ namespaces }: AppContext, event: ConnectionEvent): Reaction {

@@ -3,7 +3,7 @@ import type { Facts } from "../../domain/app/facts.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
-import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions } from "../app/reaction.ts";
+import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 
 const SHOW_ACCOUNT: Message = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
@@ -94,7 +94,7 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
         : [{ to: "wallets" as const, event: { type: "recent.add" as const, wallet: rules.recentOf(session) } }]),
       ...(quiet || isConnecting ? [] : [SHOW_ACCOUNT]),
       // With sign-in configured, the card closes only once sign-in has nothing to show (SIGN-1).
-      ...(isConnecting && !context.settings.signsIn ? [CLOSE] : []),
+      ...(isConnecting && !context.settings.signsIn ? [SUCCEED] : []),
     ],
     isConnecting,
   };

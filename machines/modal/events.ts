@@ -8,6 +8,8 @@ export type ModalEvent =
   | { type: "modal.dismiss" }
   /** The kit or the host closes the card; never refused. */
   | { type: "modal.close" }
+  /** What the card was opened for has succeeded: its screen says so for a moment, if it can, and the card closes. */
+  | { type: "modal.succeed" }
   /** Opens the card, at `route` if there is one; if it is open already, pushes the route. */
   | { type: "modal.summon"; route?: Route }
   | { type: "loading.set"; on: boolean }
@@ -21,8 +23,8 @@ export type RouterEvent =
   | { type: "route.back" }
   /** Goes back to the entry at `index`, counted from 0. */
   | { type: "route.rewind"; index: number }
-  /** Drops the trailing entries that show `views`; closes the modal if none remains. */
-  | { type: "route.leave"; views: readonly View[] }
+  /** Drops the trailing entries that show `views`; closes the modal if none remains, which may be a success. */
+  | { type: "route.leave"; views: readonly View[]; isSuccess?: true }
   /** Drops the trailing entries that show `views`; outside of a flow the card closes (APPROVE-5). */
   | { type: "route.resume"; views: readonly View[] }
   | { type: "flow.begin"; transaction: Transaction }

@@ -1,12 +1,13 @@
 /**
  * The card: closed, opening, open or closing. The root starts it and it lives as long as the root. Opening counts as loading
  * until the wallet list has settled or timed out; the card shows at once all the same. Dismissing is refused with a shake
- * while the view stands for a state that has to be resolved. An embedded card never closes: closing it only tells the root,
+ * while the view stands for a state that has to be resolved. After a success its screen says so before the card closes, unless
+ * the visitor prefers reduced motion. An embedded card never closes: closing it only tells the root,
  * which shows the first view again.
  */
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import { isDismissable, type View } from "../../domain/modal/routes.ts";
+import { isDismissable, SUCCESS_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { ModalEvent } from "./events.ts";
 
@@ -14,6 +15,8 @@ type Summons = Extract<ModalEvent, { type: "modal.summon" }>;
 
 export interface ModalContext {
   embedded: boolean;
+  /** True if the visitor prefers reduced motion. */
+  isStill: boolean;
   view: View;
   /** True while a required sign-in is open (ROUTE-8). */
   isLocked: boolean;
@@ -23,14 +26,15 @@ export const modalMachine = setup({
   types: {
     context: {} as ModalContext,
     events: {} as ModalEvent,
-    input: {} as { embedded: boolean },
-    tags: {} as "visible" | "open" | "loading" | "shaking",
+    input: {} as Pick<ModalContext, "embedded" | "isStill">,
+    tags: {} as "visible" | "open" | "loading" | "shaking" | "succeeded",
   },
-  delays: { sheet: LIMITS.sheet, shake: LIMITS.shake, prefetch: LIMITS.prefetch },
+  delays: { sheet: LIMITS.sheet, shake: LIMITS.shake, success: LIMITS.success, prefetch: LIMITS.prefetch },
   guards: {
     isEmbedded: ({ context }) => context.embedded,
     isDismissable: stateIn({ dismissal: "allowed" }),
     isUnresolved: ({ context: { view, isLocked } }) => !isDismissable(view, isLocked),
+    saysSuccess: ({ context: { view, isStill } }) => !isStill && SUCCESS_VIEWS.includes(view),
     isOn: ({ event }) => event.type === "loading.set" && event.on,
   },
   actions: {
@@ -67,6 +71,7 @@ export const modalMachine = setup({
           states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
           on: {
             "modal.close": "closing",
+            "modal.succeed": [{ guard: "saysSuccess", target: "closing.succeeding" }, { target: "closing" }],
             "modal.summon": { actions: "pushRoute" },
             "modal.dismiss": [
               { guard: "isDismissable", target: "closing" },
@@ -82,6 +87,7 @@ export const modalMachine = setup({
           states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
           on: {
             "modal.close": "closing",
+            "modal.succeed": [{ guard: "saysSuccess", target: "closing.succeeding" }, { target: "closing" }],
             "modal.summon": { actions: "pushRoute" },
             "modal.dismiss": [
               { guard: "isDismissable", target: "closing" },
@@ -93,8 +99,17 @@ export const modalMachine = setup({
           description: "The closing animation runs; opening again interrupts it.",
           tags: "visible",
           entry: ["hideToast", "tellClosed"],
+          initial: "fading",
+          states: {
+            succeeding: {
+              description: "For everybody else the card is closed; the visitor sees for a moment what has succeeded.",
+              tags: "succeeded",
+              on: { "modal.close": "fading", "modal.dismiss": "fading" },
+              after: { success: "fading" },
+            },
+            fading: { after: { sheet: "#modal.card.closed" } },
+          },
           on: { "modal.open": "opening", "modal.summon": { actions: "askToOpen" } },
-          after: { sheet: "closed" },
         },
         embedded: {
           description: "Part of the page: it cannot close, only go back to its first view.",
@@ -102,6 +117,7 @@ export const modalMachine = setup({
           entry: "tellOpened",
           on: {
             "modal.close": { actions: ["hideToast", "tellClosed"] },
+            "modal.succeed": { actions: ["hideToast", "tellClosed"] },
             "modal.summon": { actions: "pushRoute" },
           },
         },
@@ -118,7 +134,7 @@ export const modalMachine = setup({
       description:
         "The state that hosts and tests read as `loading`; it ends when the card closes, however that happens.",
       initial: "idle",
-      on: { "modal.close": ".idle" },
+      on: { "modal.close": ".idle", "modal.succeed": ".idle" },
       states: {
         idle: {
           on: { "loading.set": { guard: "isOn", target: "busy" } },

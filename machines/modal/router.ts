@@ -83,7 +83,8 @@ export const routerMachine = setup({
       const history = moved && next(context.history, moved);
       if (ending) enqueue.assign({ stack: context.stack.slice(0, -1) });
       if (!history) {
-        enqueue(sendToActor("modal", { type: "modal.close" }));
+        const isSuccess = event.type === "route.leave" && event.isSuccess;
+        enqueue(sendToActor("modal", { type: isSuccess ? "modal.succeed" : "modal.close" }));
         return;
       }
       if (history === context.history) return;

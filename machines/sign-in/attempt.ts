@@ -113,11 +113,12 @@ const attemptSetup = setup({
     }),
     hold: sendToActor("app", ({ context: { isRequired: on } }) => ({ type: "signIn.due", on })),
     letGo: sendToActor("app", { type: "signIn.due", on: false }),
-    close: sendToActor("modal", { type: "modal.close" }),
+    succeed: sendToActor("modal", { type: "modal.succeed" }),
     leaveAll: sendToActor("router", { type: "route.leave", views: ALL_BUT_UNSUPPORTED }),
     showAccount: sendToActor("app", { type: "modal.open" }),
     markAsked: assign({ isAsked: true }),
     leave: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS }),
+    leaveSignedIn: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS, isSuccess: true }),
     letWalletGo: sendToActor("app", (args) => ({ type: "connection.end", namespace: targetOf(args).namespace })),
     tellFault: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(faultToTell(context)) })),
     trackSign: track(({ context }) => signInTracked(context, "CLICK_SIGN_SIWX_MESSAGE")),
@@ -288,8 +289,8 @@ export const attemptMachine = attemptSetup.createMachine({
       states: {
         arriving: {
           always: [
-            { guard: "isConnecting", target: "resting", actions: "close" },
-            { target: "resting", actions: "leave" },
+            { guard: "isConnecting", target: "resting", actions: "succeed" },
+            { target: "resting", actions: "leaveSignedIn" },
           ],
         },
         resting: { after: { again: "looking" } },

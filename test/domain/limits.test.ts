@@ -5,6 +5,7 @@ import { LIMITS, RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
 const NAMED = {
   boot: ["boot to usable, SAFETY", 2_000],
   sheet: ["the card's way in and out, LOOK", 200],
+  success: ["ROUTE-13", 600],
   shake: ["ROUTE-15", 500],
   toastSwap: ["ROUTE-16", 150],
   toast: ["ROUTE-16", 2_500],

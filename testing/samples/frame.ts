@@ -7,11 +7,16 @@ import type { Sample } from "../paths.ts";
 import { FOX } from "./values.ts";
 
 export const modalSample = {
-  inputs: [{ embedded: false }, { embedded: true }],
+  inputs: [
+    { embedded: false, isStill: false },
+    { embedded: true, isStill: false },
+    { embedded: false, isStill: true },
+  ],
   events: [
     { type: "modal.open" },
     { type: "modal.dismiss" },
     { type: "modal.close" },
+    { type: "modal.succeed" },
     { type: "loading.set", on: true },
     { type: "loading.set", on: false },
     { type: "prefetch.settled" },
@@ -39,6 +44,7 @@ export const routerSample = {
     { type: "route.back" },
     { type: "route.rewind", index: 0 },
     { type: "route.leave", views: ["UnsupportedChain", "AllWallets"] },
+    { type: "route.leave", views: ["Connect", "AllWallets"], isSuccess: true },
     { type: "route.resume", views: ["AllWallets"] },
     { type: "flow.begin", transaction: { view: "AllWallets", onSuccess: "reset:Account", onCancel: "back" } },
     { type: "flow.begin", transaction: { view: "AllWallets", onSuccess: "replace:Networks", onCancel: "close" } },

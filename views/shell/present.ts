@@ -49,7 +49,7 @@ export function presentStage({ app, modal }: World): StageProps {
   const visible = modal.hasTag("visible");
   return {
     visible,
-    closing: visible && !modal.hasTag("open"),
+    closing: visible && !modal.hasTag("open") && !modal.hasTag("succeeded"),
     shaking: modal.hasTag("shaking"),
     embedded: enableEmbedded,
     lang,

@@ -16,6 +16,8 @@ export interface ActionButtonProps extends Omit<ComponentPropsWithoutRef<"button
   click?: Click | undefined;
   /** Busy: keeps its label and its place, and cannot be pressed. */
   busy?: boolean | undefined;
+  /** Done: keeps its place and the focus, and cannot be pressed any more. */
+  done?: boolean | undefined;
   wallet?: string | undefined;
   /** The provider that it logs in with. */
   "data-social"?: Social | undefined;
@@ -28,12 +30,13 @@ export function ActionButton({
   action = event?.type,
   click,
   busy,
+  done,
   wallet,
   ...rest
 }: ActionButtonProps) {
   const send = useSend();
   const press = (): void => {
-    if (busy) return;
+    if (busy || done) return;
     onPress?.();
     if (click) send({ type: "event.tracked", event: { type: "track", event: click } });
     if (event) send(event);
@@ -45,7 +48,7 @@ export function ActionButton({
       data-action={action}
       data-wallet={wallet}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || done || undefined}
       onClick={press}
     />
   );

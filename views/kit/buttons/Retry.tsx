@@ -2,17 +2,15 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import { useText } from "../../shell/text.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
 
-export interface RetryProps extends Pick<ButtonProps, "tone" | "busy" | "disabled" | "onPress"> {
+export interface RetryProps extends Pick<ButtonProps, "tone" | "busy" | "done" | "disabled" | "onPress"> {
   event: ViewEvent;
-  /** True once there is nothing to retry any more: it is not seen, and keeps its place and the focus. */
-  over?: boolean;
 }
 
-/** Asks for another try; busy while that runs. */
-export function Retry({ over, busy, ...press }: RetryProps) {
+/** Asks for another try; busy while that runs, and out of sight once it is done. */
+export function Retry(press: RetryProps) {
   const t = useText();
   return (
-    <Button {...press} icon="again" busy={busy || over} data-over={over || undefined}>
+    <Button {...press} icon="again" data-over={press.done || undefined}>
       {t("action.retry")}
     </Button>
   );

@@ -16,7 +16,7 @@ export function Hero({ art, title, text, live }: HeroProps) {
   return (
     <div className="hero">
       {art}
-      <div role={live}>
+      <div role={live} data-held={live && true}>
         <h3>{title}</h3>
         {text && <p>{text}</p>}
       </div>

@@ -16,7 +16,7 @@ export interface ConnectingExternalProps {
   app: DisplayItem;
   wallet: DisplayItem;
   /** `overdue`: the wallet has said nothing for 10 s. */
-  phase: "waiting" | "overdue" | "declined" | "pending" | "failed" | "missing" | "noAddress";
+  phase: "waiting" | "connected" | "overdue" | "declined" | "pending" | "failed" | "missing" | "noAddress";
   /** Opens the wallet's download links, if they are known. */
   get?: ViewEvent | undefined;
 }
@@ -28,10 +28,15 @@ const PHASES = {
   INVALID_ADDRESS: "noAddress",
 } as const;
 
+interface ActionsProps extends Pick<ConnectingExternalProps, "phase" | "get"> {
+  /** The phase before a retry. */
+  answered: ConnectingExternalProps["phase"];
+}
+
 /** The actions after a failure; they stay while a retry runs. */
-function Actions({ phase, get, busy }: Pick<ConnectingExternalProps, "phase" | "get"> & { busy: boolean }) {
+function Actions({ answered, phase, get }: ActionsProps) {
   const t = useText();
-  const isMissing = phase === "missing" && get !== undefined;
+  const isMissing = answered === "missing" && get !== undefined;
   return (
     <>
       {isMissing && (
@@ -40,34 +45,37 @@ function Actions({ phase, get, busy }: Pick<ConnectingExternalProps, "phase" | "
         </Button>
       )}
       <Retry
-        tone={phase === "overdue" || phase === "pending" || isMissing ? "plain" : "go"}
+        tone={answered === "overdue" || answered === "pending" || isMissing ? "plain" : "go"}
         event={{ type: "connection.retry" }}
-        busy={busy}
+        busy={phase === "waiting"}
+        done={phase === "connected"}
       />
     </>
   );
 }
 
 function Body({ app, wallet, phase, get }: ConnectingExternalProps) {
+  const t = useText();
   const { name } = wallet;
-  const isWaiting = phase === "waiting";
-  const answered = useSettled(phase, isWaiting);
-  const waits = isWaiting || phase === "overdue" || phase === "pending";
+  const isConnected = phase === "connected";
+  const isCalm = phase === "waiting" || phase === "overdue" || isConnected;
+  const answered = useSettled(phase, phase === "waiting" || isConnected);
+  const waits = phase === "pending" || isCalm;
   return (
     <div className="body">
       <Hero
         art={
           <ConnectionStatus
-            state={waits ? "waiting" : "broken"}
+            state={isConnected ? "closed" : waits ? "waiting" : "broken"}
             from={<Logo {...app} size="l" />}
             to={<Logo {...wallet} size="l" />}
           />
         }
-        title={<StatusText text={`external.${phase}`} values={{ name }} />}
-        text={<StatusText text={`external.${phase}.text`} values={{ name }} />}
-        live={isWaiting || phase === "overdue" ? "status" : "alert"}
+        title={isConnected ? t("success.connected") : <StatusText text={`external.${phase}`} values={{ name }} />}
+        text={!isConnected && <StatusText text={`external.${phase}.text`} values={{ name }} />}
+        live={isCalm ? "status" : "alert"}
       />
-      {answered !== "waiting" && <Actions phase={answered} get={get} busy={isWaiting} />}
+      {answered !== "waiting" && answered !== "connected" && <Actions answered={answered} phase={phase} get={get} />}
     </div>
   );
 }
@@ -89,7 +97,7 @@ function present(world: World): ConnectingExternalProps | undefined {
   return {
     app: appDisplay(world),
     wallet: walletDisplay(world, connector),
-    phase: phaseOf(world.attempts[connector.chain]),
+    phase: world.modal.hasTag("succeeded") ? "connected" : phaseOf(world.attempts[connector.chain]),
     get: entry?.homepage ? { type: "route.push", route: { view: "Downloads", wallet: entry } } : undefined,
   };
 }

@@ -16,11 +16,13 @@ export interface LoggingProps {
   text?: string | undefined;
   /** The reason of a failure, after which the visitor can retry. */
   fault?: FaultText | undefined;
+  /** True once the visitor is logged in. */
+  done: boolean;
   children?: ReactNode;
 }
 
 /** A login at a provider: both parties, and a retry after a failure. */
-export function Logging({ app, social, title, text, fault, children }: LoggingProps) {
+export function Logging({ app, social, title, text, fault, done, children }: LoggingProps) {
   const t = useText();
   const hasFailed = useSettled(fault !== undefined, !fault);
   return (
@@ -28,16 +30,18 @@ export function Logging({ app, social, title, text, fault, children }: LoggingPr
       <Hero
         art={
           <ConnectionStatus
-            state={fault ? "broken" : "waiting"}
+            state={done ? "closed" : fault ? "broken" : "waiting"}
             from={<Logo {...app} size="l" />}
             to={<Sign icon={social} />}
           />
         }
-        title={fault ? t(fault.title ?? "social.failed") : title}
-        text={fault ? t(fault.key, fault.values) : text}
+        title={done ? t("success.connected") : fault ? t(fault.title ?? "social.failed") : title}
+        text={fault ? t(fault.key, fault.values) : !done && text}
         live={fault ? "alert" : "status"}
       />
-      {hasFailed && !children && <Retry tone="go" event={{ type: "connection.retry" }} busy={!fault} />}
+      {hasFailed && !children && (
+        <Retry tone="go" event={{ type: "connection.retry" }} busy={!fault && !done} done={done} />
+      )}
       {children}
     </>
   );

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
-import { BrowserPanel, CodePanel, isMissing, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
+import { BrowserPanel, CodePanel, ConnectedPanel, isMissing, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
 import type { PairingProps } from "./pairing-props.ts";
 
 const ICONS = {
@@ -32,8 +32,9 @@ function useFocusReturn(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivE
 function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
   const { phase, platform } = props;
   const answered = useSettled(phase, phase === "opening");
+  if (phase === "connected") return <ConnectedPanel {...props} />;
   if (platform === "browser" || platform === "unsupported") return <BrowserPanel {...props} />;
-  if (answered !== "opening" && answered !== "waiting")
+  if (answered !== "opening" && answered !== "waiting" && answered !== "connected")
     return <ProblemPanel {...props} problem={answered} onRetry={keep} />;
   return platform === "qrcode" ? <CodePanel {...props} /> : <LinkPanel {...props} />;
 }
@@ -41,7 +42,8 @@ function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
 /** The platforms of a wallet, as tabs if there are several. */
 export function Pairing(props: PairingProps) {
   const t = useText();
-  const { platforms, platform, phase, get } = props;
+  const { platforms, phase, get } = props;
+  const platform = useSettled(props.platform, phase === "connected");
   const { ref, keep } = useFocusReturn(phase);
   const room = platforms.includes("qrcode") ? "code" : "link";
   const panel = (

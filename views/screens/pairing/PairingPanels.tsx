@@ -164,6 +164,16 @@ export function BrowserPanel(props: PairingProps) {
   );
 }
 
+/** The wallet has approved. */
+export function ConnectedPanel({ app, wallet }: PairingProps) {
+  const t = useText();
+  return (
+    <div className="panel">
+      <Hero art={<Between app={app} wallet={wallet} state="closed" />} title={t("success.connected")} live="status" />
+    </div>
+  );
+}
+
 /** A failed pairing: the reason, a reassurance, and a retry, which is busy until there is another URI. */
 export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
   const t = useText();

@@ -37,7 +37,7 @@ export interface PairingProps {
   /** The ways to reach the wallet, as tabs. */
   platforms: readonly PairingPlatform[];
   platform: PairingPlatform;
-  phase: "opening" | "waiting" | PairingProblem;
+  phase: "opening" | "waiting" | "connected" | PairingProblem;
   /** The pairing URI; present while it may be shown (S15). */
   uri?: string | undefined;
   /** `staleAt` in milliseconds since 1970, `ttl` in milliseconds from the URI's creation until then. */
@@ -83,6 +83,7 @@ function getting(wallet: Wallet, device: Device): PairingProps["get"] {
 /** The phase of the pairing; undefined once it is over and the card is closing. */
 function phaseOf(world: World): PairingProps["phase"] | undefined {
   const { pairing, connections } = world;
+  if (world.modal.hasTag("succeeded")) return "connected";
   if (!pairing) {
     const connection = connections[searchNamespace(world)];
     if (connection?.hasTag("disconnected")) return "failed";

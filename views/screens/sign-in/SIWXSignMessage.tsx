@@ -36,19 +36,21 @@ function Actions({ phase }: Pick<SIWXSignMessageProps, "phase">) {
   const t = useText();
   const isStuck = phase === "stuck";
   const isCancelling = phase === "cancelling";
-  const isSigning = phase === "signing" || phase === "judging" || phase === "done";
+  const isDone = phase === "done";
+  const isSigning = phase === "signing" || phase === "judging";
   return (
     <div className="btns" data-even>
-      <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={phase === "done"}>
+      <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={isDone}>
         {t(isCancelling ? "signIn.cancelling" : "signIn.cancel")}
       </Button>
       <Button
         tone="go"
         event={{ type: "signIn.sign" }}
         busy={isSigning || phase === "checking" || phase === "drafting"}
+        done={isDone}
         disabled={isCancelling}
       >
-        {t(isStuck ? "action.retry" : isSigning ? "signIn.signing" : "signIn.sign")}
+        {t(isDone ? "success.signedIn" : isStuck ? "action.retry" : isSigning ? "signIn.signing" : "signIn.sign")}
       </Button>
     </div>
   );

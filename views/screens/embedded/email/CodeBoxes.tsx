@@ -29,6 +29,7 @@ export interface CodeBoxesProps {
   busy: boolean;
   /** True after a wrong code: the boxes are empty again. */
   refused: boolean;
+  accepted?: boolean;
   /** The id of the error text. */
   describedBy?: string | undefined;
   onInput: () => void;
@@ -62,11 +63,11 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
 
 /** One field that looks like six boxes, so that screen readers, pasting and autofill get a plain field. */
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { busy, refused, describedBy } = props;
+  const { busy, refused, accepted, describedBy } = props;
   const label = useText()("otp.label");
   const { ref, code, take, follow, current } = useCode(props);
   return (
-    <div className="otp" data-bad={refused || undefined} data-busy={busy || undefined}>
+    <div className="otp" data-bad={refused || undefined} data-busy={busy || undefined} data-ok={accepted || undefined}>
       <input
         ref={ref}
         type="text"

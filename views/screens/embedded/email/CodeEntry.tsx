@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Retry } from "../../../kit/buttons/Retry.tsx";
+import { Icon } from "../../../kit/pictures/Icon.tsx";
 import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
 import { useCorrectable } from "../../../kit/use-correctable.ts";
@@ -9,9 +10,20 @@ import { CodeBoxes } from "./CodeBoxes.tsx";
 import type { OtpProps } from "./otp-props.ts";
 import { Resend } from "./Resend.tsx";
 
+/** The moment in which the code was right. */
+function Accepted() {
+  const t = useText();
+  return (
+    <div className="with-btn" data-accepted>
+      <Icon name="ok" />
+      <p role="status">{t("success.code")}</p>
+    </div>
+  );
+}
+
 /** The entry of a mailed code; the sixth digit submits it. */
 export function CodeEntry(props: OtpProps) {
-  const { email, busy, sending, resendAt } = props;
+  const { email, busy, sending, accepted = false, resendAt } = props;
   const t = useText();
   const id = useId();
   const retry = useSettled(props.retry, busy);
@@ -27,10 +39,18 @@ export function CodeEntry(props: OtpProps) {
         </p>
       </div>
       <div className="panel">
-        <CodeBoxes busy={busy} refused={refused} describedBy={said && id} onInput={correct} />
+        <CodeBoxes
+          busy={busy || accepted}
+          accepted={accepted}
+          refused={refused}
+          describedBy={said && id}
+          onInput={correct}
+        />
         {said && <FieldError id={id}>{said}</FieldError>}
       </div>
-      {retry ? (
+      {accepted && !retry ? (
+        <Accepted />
+      ) : retry ? (
         <Retry event={retry} busy={busy} />
       ) : (
         <Resend at={resendAt} busy={busy} doing={t(sending ? "email.sending" : "otp.checking")} words="otp.resend" />

@@ -8,6 +8,8 @@ export interface OtpProps {
   busy: boolean;
   /** True while another mail is being sent. */
   sending?: boolean;
+  /** True once the code was right. */
+  accepted?: boolean;
   fault?: FaultText | undefined;
   /** True if the fault is a wrong code. */
   refused: boolean;
@@ -22,7 +24,11 @@ export type OtpView = "EmailVerifyOtp" | "UpdateEmailPrimaryOtp" | "UpdateEmailS
 /** Faults that are not about the code. */
 const ELSEWHERE: readonly (string | undefined)[] = [undefined, "EMAIL_THROTTLED", "FRAME_LOST"];
 
-function loginOtp({ login }: World, email: string): OtpProps | undefined {
+const RESEND: OtpProps["otherwise"] = { words: "resend", event: { type: "email.resend" } };
+
+function loginOtp({ login, modal }: World, email: string): OtpProps | undefined {
+  if (modal.hasTag("succeeded"))
+    return { email, busy: false, accepted: true, refused: false, resendAt: 0, otherwise: RESEND };
   const attempt = login.email;
   if (!attempt) return undefined;
   const { fault, resendAt } = attempt.context;
@@ -31,6 +37,7 @@ function loginOtp({ login }: World, email: string): OtpProps | undefined {
     email,
     busy: attempt.hasTag("busy"),
     sending: attempt.matches("resending"),
+    accepted: attempt.matches("taking"),
     fault: faultText(fault),
     refused: !retry && !ELSEWHERE.includes(fault?.code),
     resendAt,

@@ -17,6 +17,8 @@ export interface ConnectingFarcasterProps {
   uri?: string | undefined;
   /** True once the app has approved. */
   taking: boolean;
+  /** True once the visitor is logged in. */
+  done?: boolean;
   fault?: FaultText | undefined;
 }
 
@@ -51,9 +53,9 @@ function Open({ uri }: { uri: string | undefined }) {
   );
 }
 
-function Body({ app, mobile, uri, taking, fault }: ConnectingFarcasterProps) {
+function Body({ app, mobile, uri, taking, done = false, fault }: ConnectingFarcasterProps) {
   const t = useText();
-  const isWaiting = !taking && !fault;
+  const isWaiting = !taking && !done && !fault;
   // After a failure its screen stays until there is another code.
   const hasFailed = useSettled(fault !== undefined, isWaiting && !uri);
   return (
@@ -67,6 +69,7 @@ function Body({ app, mobile, uri, taking, fault }: ConnectingFarcasterProps) {
           title={t(taking ? "farcaster.loading" : "farcaster.waiting")}
           text={taking ? undefined : t("farcaster.waiting.text")}
           fault={fault}
+          done={done}
         >
           {isWaiting && mobile && <Open uri={uri} />}
         </Logging>
@@ -77,10 +80,11 @@ function Body({ app, mobile, uri, taking, fault }: ConnectingFarcasterProps) {
 
 function present(world: World): ConnectingFarcasterProps | undefined {
   const attempt = world.login.farcaster;
+  const base = { app: appDisplay(world), mobile: world.app.context.platform.mobile };
+  if (world.modal.hasTag("succeeded")) return { ...base, taking: false, done: true };
   if (!attempt) return undefined;
   return {
-    app: appDisplay(world),
-    mobile: world.app.context.platform.mobile,
+    ...base,
     uri: attempt.hasTag("waiting") ? (attempt.context.uri ?? undefined) : undefined,
     taking: attempt.hasTag("taking"),
     fault: attempt.hasTag("failed") ? socialFault(attempt.context.fault) : undefined,

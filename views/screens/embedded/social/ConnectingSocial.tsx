@@ -13,10 +13,12 @@ export interface ConnectingSocialProps {
   social: Social;
   /** True once the provider has answered. */
   taking: boolean;
+  /** True once the visitor is logged in. */
+  done?: boolean;
   fault?: FaultText | undefined;
 }
 
-function Body({ app, social, taking, fault }: ConnectingSocialProps) {
+function Body({ app, social, taking, done = false, fault }: ConnectingSocialProps) {
   const t = useText();
   const name = PROVIDERS[social];
   return (
@@ -27,6 +29,7 @@ function Body({ app, social, taking, fault }: ConnectingSocialProps) {
         title={t("social.login", { name })}
         text={t(taking ? "social.taking" : "social.waiting", { name })}
         fault={fault}
+        done={done}
       />
     </div>
   );
@@ -35,10 +38,12 @@ function Body({ app, social, taking, fault }: ConnectingSocialProps) {
 function present(world: World): ConnectingSocialProps | undefined {
   const route = world.router.context.history.at(-1);
   const attempt = world.login.social;
-  if (route?.view !== "ConnectingSocial" || !attempt) return undefined;
+  if (route?.view !== "ConnectingSocial") return undefined;
+  const base = { app: appDisplay(world), social: route.social };
+  if (world.modal.hasTag("succeeded")) return { ...base, taking: false, done: true };
+  if (!attempt) return undefined;
   return {
-    app: appDisplay(world),
-    social: route.social,
+    ...base,
     taking: attempt.hasTag("taking"),
     fault: attempt.hasTag("failed") ? socialFault(attempt.context.fault) : undefined,
   };
