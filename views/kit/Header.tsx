@@ -8,6 +8,8 @@ export interface HeaderProps {
   /** The id of the element that names the dialog. */
   titleId: string;
   title: string;
+  /** In two panes: the title of the one that the dialog is not named after, and whether that is the list. */
+  beside?: { id: string; title: string; isList: boolean } | undefined;
   /** Replaces the title, which only screen readers then get. */
   lead?: ReactNode;
   back: boolean;
@@ -17,17 +19,20 @@ export interface HeaderProps {
   locked?: boolean;
 }
 
-/** The title, with the back, help and close buttons at both ends (LOOK.md "Anatomy"). */
-export function Header({ titleId, title, lead, back, help, close, locked = false }: HeaderProps) {
-  const t = useText();
+interface TitleProps {
+  id: string;
+  title: string;
+  back: boolean;
+  isLed?: boolean;
+}
+
+/** A title, and the one before it while that fades out. */
+function Title({ id, title, back, isLed = false }: TitleProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isLed = Boolean(lead);
-  const key = isLed ? "" : title;
-  const [leaving, endLeaving] = useLeaving(ref, { key, content: { back } });
+  const [leaving, endLeaving] = useLeaving(ref, { key: isLed ? "" : title, content: { back } });
   return (
-    <div className="head" ref={ref} data-lead={back || isLed || undefined} data-changing={leaving && true}>
-      {back && <IconButton icon="back" label={t("action.back")} event={{ type: "route.back" }} />}
-      <h2 id={titleId} className={isLed ? "vh" : "title"} title={isLed ? undefined : title}>
+    <div className="titled" ref={ref} data-changing={leaving && true}>
+      <h2 id={id} className={isLed ? "vh" : "title"} title={isLed ? undefined : title}>
         <Name key={title}>{title}</Name>
       </h2>
       {leaving && (
@@ -42,16 +47,41 @@ export function Header({ titleId, title, lead, back, help, close, locked = false
           <Name>{leaving.key}</Name>
         </span>
       )}
+    </div>
+  );
+}
+
+/** Leads to what a wallet is. */
+function Help() {
+  const t = useText();
+  return (
+    <IconButton
+      icon="help"
+      label={t("action.help")}
+      event={{ type: "route.push", route: { view: "WhatIsAWallet" } }}
+      click="CLICK_WALLET_HELP"
+    />
+  );
+}
+
+/**
+ * The title, with the back, help and close buttons at both ends (LOOK.md "Anatomy"). In two panes a title stands over each, and
+ * the first button's place is kept, so that neither title moves.
+ */
+export function Header({ titleId, title, beside, lead, back, help, close, locked = false }: HeaderProps) {
+  const t = useText();
+  const isLed = Boolean(lead);
+  const named = { id: titleId, title, isLed };
+  const [start, end] = beside?.isList ? [beside, named] : [named, beside];
+  return (
+    <div className="head" data-lead={back || isLed || undefined}>
+      {back && <IconButton icon="back" label={t("action.back")} event={{ type: "route.back" }} />}
+      {beside && help && <Help />}
+      <Title key="start" {...start} back={back} />
+      {end && <Title key="end" {...end} back={back} />}
       {lead}
       {lead && <span className="spring" />}
-      {help && (
-        <IconButton
-          icon="help"
-          label={t("action.help")}
-          event={{ type: "route.push", route: { view: "WhatIsAWallet" } }}
-          click="CLICK_WALLET_HELP"
-        />
-      )}
+      {!beside && help && <Help />}
       {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} busy={locked} />}
     </div>
   );

@@ -9,6 +9,8 @@ export interface Screen<Props> {
   present: (world: World) => Props | undefined;
   title: (props: Props, t: Text) => string;
   Body: (props: Props) => ReactNode;
+  /** In two panes, stands beside it while nothing is chosen; by default what a wallet is. */
+  Aside?: (props: Props) => ReactNode;
   /** Replaces the title in the header. */
   lead?: (props: Props) => ReactNode;
   /** The chunks that it needs before it can be drawn. */

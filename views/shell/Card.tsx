@@ -1,13 +1,18 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { Header } from "../kit/Header.tsx";
 import { screenOf } from "../screens/screens.tsx";
+import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
 import { AlertBar } from "./AlertBar.tsx";
+import { useCut } from "./cut.ts";
 import { focusedIn, isTyping, keepFocus, takeFocus } from "./focus.ts";
 import { onOwn, useHeight, useLeaving, useLingering } from "./motion.ts";
-import { type CardProps, presentNotice, toastText } from "./present.ts";
+import { isLeading } from "./panes.ts";
+import { type CardProps, type PaneProps, presentNotice, toastText } from "./present.ts";
+import { type Send, SendContext } from "./send.ts";
 import { Toast } from "./Toast.tsx";
-import { useText } from "./text.ts";
+import { type Text, useText } from "./text.ts";
 import { useWorld } from "./use-world.ts";
+import { PanesContext } from "./wide.ts";
 import type { WorldStore } from "./world.ts";
 
 const PRESSES = ["pointerdown", "keydown"] as const;
@@ -17,6 +22,8 @@ export interface CardFrame {
   titleId: string;
   card: CardProps;
   embedded: boolean;
+  /** True if the window has room for two panes. */
+  isWide: boolean;
   onSettled: () => void;
 }
 
@@ -37,29 +44,50 @@ function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { cur
   return acted;
 }
 
-/** Each step starts at the top with the focus there, unless the visitor is typing in it; what leaves stays where it was. */
-function useStart(step: string, embedded: boolean): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
+interface Panes {
+  /** The card's content; in two panes the list. */
+  main: RefObject<HTMLDivElement | null>;
+  /** In two panes, what stands beside the list. */
+  side: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Each step has the focus at its start, unless the visitor is typing in it. A list that stays in sight keeps the focus of a
+ * pointer's press, and gets it back after what it led to.
+ */
+function useStart(step: string, isBeside: boolean, embedded: boolean): Panes {
+  const main = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLDivElement>(null);
   const last = useRef(step);
-  const scrolled = useRef(0);
-  if (ref.current && last.current !== step) scrolled.current = ref.current.scrollTop;
-  const atWork = useAtWork(ref, embedded);
-  useLayoutEffect(() => (ref.current && !embedded ? keepFocus(ref.current) : undefined), [embedded]);
+  const opener = useRef<HTMLElement | null>(null);
+  const atWork = useAtWork(main, embedded);
   useLayoutEffect(() => {
-    const view = ref.current;
+    const panes = embedded ? [] : [main.current, side.current];
+    const ends = panes.map((pane) => pane && keepFocus(pane));
+    return () => {
+      for (const end of ends) end?.();
+    };
+  }, [embedded, isBeside]);
+  useLayoutEffect(() => {
+    const view = isBeside ? side.current : main.current;
     if (!view || last.current === step) return;
     last.current = step;
-    const leaving = view.querySelector<HTMLElement>(":scope > [data-leaving]");
-    if (leaving) leaving.scrollTop = scrolled.current;
-    view.scrollTop = 0;
     const focused = focusedIn(view.ownerDocument);
+    const isListed = isBeside && focused !== null && (main.current?.contains(focused) ?? false);
+    const before = opener.current;
+    opener.current = isBeside ? (isListed ? focused : before) : null;
     // No press inside the secure frame reaches this page: who has the focus there is at work.
     const isAtWork = atWork.current || focused?.slot === "frame";
-    if (isAtWork && (!isTyping(focused) || leaving?.contains(focused))) takeFocus(view);
-    if (leaving) leaving.inert = true;
+    const stays = isListed && !focused.matches(":focus-visible");
+    const types = isTyping(focused) && !focused?.closest("[data-leaving]");
+    if (isAtWork && !stays && !types) takeFocus(!isBeside && before && view.contains(before) ? before : view);
+    for (const pane of [main.current, side.current]) {
+      const leaving = pane?.querySelector<HTMLElement>(":scope > [data-leaving]");
+      if (leaving) leaving.inert = true;
+    }
     atWork.current = !embedded;
-  }, [step, embedded, atWork]);
-  return ref;
+  }, [step, isBeside, embedded, atWork]);
+  return { main, side };
 }
 
 /** Announces a new title to screen readers. */
@@ -100,44 +128,118 @@ function AlertArea({ store }: { store: WorldStore }) {
   return alert && <AlertBar text={t(alert)} />;
 }
 
-/** The card with its header, view, toast and alert. Each step fades in over the one before. */
-export function Card({ store, titleId, card, embedded, onSettled }: CardFrame) {
-  const t = useText();
-  const { view, step, heading, screen, back, help, close, locked, busy } = card;
-  const { title: titleOf, Body, lead: leadOf } = screenOf(view);
-  const title = screen === undefined ? t(`title.${view}`) : titleOf(screen, t);
-  const lead = screen !== undefined && leadOf?.(screen);
-  const content = screen !== undefined && <Body {...(screen as object)} />;
-  const start = useStart(step, embedded);
-  const [leaving, endLeaving] = useLeaving<ReactNode>(start, { key: step, content });
+interface PaneFrame {
+  at: RefObject<HTMLDivElement | null>;
+  step: string;
+  heading: CardProps["heading"];
+  busy?: boolean;
+  /** The id of its title, if it is one of two. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** Each step starts at the top; what leaves stays where it was. */
+function useTop(ref: RefObject<HTMLElement | null>, step: string): void {
+  const last = useRef(step);
+  const scrolled = useRef(0);
+  if (ref.current && last.current !== step) scrolled.current = ref.current.scrollTop;
+  useLayoutEffect(() => {
+    const view = ref.current;
+    if (!view || last.current === step) return;
+    last.current = step;
+    const leaving = view.querySelector<HTMLElement>(":scope > [data-leaving]");
+    if (leaving) leaving.scrollTop = scrolled.current;
+    view.scrollTop = 0;
+  }, [ref, step]);
+}
+
+/** The place of one view; each step fades in over the one before. */
+function Pane({ at, step, heading, busy, label, children }: PaneFrame) {
+  const [leaving, endLeaving] = useLeaving<ReactNode>(at, { key: step, content: children });
   const moved = useMoved(step);
-  useHeight(start, step);
+  useTop(at, step);
+  useHeight(at, step);
+  useCut(at);
+  return (
+    <div
+      className="view"
+      ref={at}
+      tabIndex={-1}
+      {...(label && { role: "region", "aria-labelledby": label })}
+      data-heading={moved ? heading : undefined}
+      aria-busy={busy || undefined}
+    >
+      <div key={step} className="screen">
+        {children}
+      </div>
+      {leaving && (
+        <div key={leaving.key} className="screen" aria-hidden="true" data-leaving="" onAnimationEnd={onOwn(endLeaving)}>
+          {leaving.content}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ view, screen }: PaneProps, t: Text): string {
+  return screen === undefined ? t(`title.${view}`) : screenOf(view).title(screen, t);
+}
+
+function Content({ view, screen }: PaneProps) {
+  const { Body } = screenOf(view);
+  return screen !== undefined && <Body {...(screen as object)} />;
+}
+
+/** What stands beside a list of which nothing is chosen. */
+function Beside({ view, screen }: PaneProps) {
+  const { Aside = Explained } = screenOf(view);
+  return screen !== undefined && <Aside {...(screen as object)} />;
+}
+
+/** In a list beside what it led to, another choice takes that one's place. */
+function useListSend(store: WorldStore, index: number | undefined): Send {
+  return useMemo<Send>(() => {
+    if (index === undefined) return store.send;
+    return (event) => {
+      if (isLeading(event)) store.send({ type: "route.rewind", index });
+      store.send(event);
+    };
+  }, [store, index]);
+}
+
+/** The card with its header, view, toast and alert; in a wide window, with a list and what was chosen in it side by side. */
+export function Card({ store, titleId, card, embedded, isWide, onSettled }: CardFrame) {
+  const t = useText();
+  const { step, heading, screen, back, help, close, locked, busy } = card;
+  const isPaned = isWide && card.paned;
+  const list = isPaned ? card.list : undefined;
+  const main = list ?? card;
+  const title = titleOf(card, t);
+  const lead = screen !== undefined && screenOf(card.view).lead?.(screen);
+  const besideId = useId();
+  const { main: mainRef, side: sideRef } = useStart(step, list !== undefined, embedded);
+  const listSend = useListSend(store, list?.index);
+  const otherTitle = list ? titleOf(list, t) : t("title.WhatIsAWallet");
+  const beside = isPaned ? { id: besideId, title: otherTitle, isList: list !== undefined } : undefined;
+  const labels = list ? [besideId, titleId] : [titleId, besideId];
   return (
     <div className="dock">
       <ToastArea store={store} />
-      <div className="card" onAnimationEnd={onOwn(onSettled)}>
+      <div className="card" onAnimationEnd={onOwn(onSettled)} data-panes={isPaned || undefined}>
         <AlertArea store={store} />
-        <Header titleId={titleId} title={title} lead={lead} back={back} help={help} close={close} locked={locked} />
-        <div
-          className="view"
-          ref={start}
-          tabIndex={-1}
-          data-heading={moved ? heading : undefined}
-          aria-busy={busy || undefined}
-        >
-          <div key={step} className="screen">
-            {content}
-          </div>
-          {leaving && (
-            <div
-              key={leaving.key}
-              className="screen"
-              aria-hidden="true"
-              data-leaving=""
-              onAnimationEnd={onOwn(endLeaving)}
-            >
-              {leaving.content}
-            </div>
+        <Header {...{ titleId, title, beside, lead, back, help, close, locked }} />
+        <div className="panes">
+          <Pane at={mainRef} step={main.step} heading={heading} busy={busy} label={isPaned ? labels[0] : undefined}>
+            <SendContext.Provider value={listSend}>
+              <PanesContext.Provider value={isPaned}>
+                <Content {...main} />
+              </PanesContext.Provider>
+            </SendContext.Provider>
+          </Pane>
+          {isPaned && (
+            <Pane at={sideRef} step={list ? step : ""} heading={heading} label={labels[1]}>
+              {list ? <Content {...card} /> : <Beside {...card} />}
+            </Pane>
           )}
         </div>
         <TitleAnnouncement title={title} />

@@ -10,6 +10,7 @@ import { type CardProps, presentCard, presentStage, type StageProps } from "./pr
 import { SendContext } from "./send.ts";
 import { type Text, TextContext } from "./text.ts";
 import { useWorld } from "./use-world.ts";
+import { useWide } from "./wide.ts";
 import type { WorldStore } from "./world.ts";
 
 export interface ShellProps {
@@ -104,6 +105,7 @@ export function Shell({ store, onDialog, onShown }: ShellProps) {
   const t = useCatalogue(store);
   const titleId = useId();
   const ref = useDialog(store, stage, onDialog);
+  const isWide = useWide(ref);
   // After the effect that shows the dialog.
   const isShown = stage.visible && !stage.closing;
   useLayoutEffect(() => onShown?.(isShown), [onShown, isShown]);
@@ -118,9 +120,7 @@ export function Shell({ store, onDialog, onShown }: ShellProps) {
     "data-shaking": shaking || undefined,
   };
   const first = useFirstStep(visible, card?.step);
-  const content = card && (
-    <Card key={first} store={store} titleId={titleId} card={card} embedded={embedded} onSettled={settle} />
-  );
+  const content = card && <Card key={first} {...{ store, titleId, card, embedded, isWide }} onSettled={settle} />;
   return (
     <SendContext.Provider value={store.send}>
       <TextContext.Provider value={t}>

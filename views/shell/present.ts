@@ -4,6 +4,7 @@ import { direction } from "../../domain/options/direction.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
 import { presentScreen, screenOf } from "../screens/screens.tsx";
+import { isInPanes, listAt } from "./panes.ts";
 import type { Text } from "./text.ts";
 import type { World } from "./world.ts";
 
@@ -17,14 +18,22 @@ export interface StageProps {
   dir: "ltr" | "rtl";
 }
 
-/** The props of the card. */
-export interface CardProps {
+/** A view with its content. */
+export interface PaneProps {
   view: View;
   /** Differs for each step of the visitor. */
   step: string;
-  heading: "forward" | "backward";
   /** The screen's props; undefined while the world has no data for this view. */
   screen: unknown;
+}
+
+/** The props of the card. */
+export interface CardProps extends PaneProps {
+  /** True if a wide window draws it in two panes. */
+  paned: boolean;
+  /** In two panes: the list that the view was opened from, with its place in the history. */
+  list?: (PaneProps & { index: number }) | undefined;
+  heading: "forward" | "backward";
   /** True while the screen's chunk is loading. */
   coming: boolean;
   back: boolean;
@@ -40,6 +49,8 @@ export interface NoticeProps {
   toast?: Pick<Toast, "variant" | "text" | "icon"> | undefined;
   alert?: MessageKey | undefined;
 }
+
+type History = readonly Route[];
 
 /** The longest toast text of the host. */
 const PLAIN = 160;
@@ -57,6 +68,20 @@ export function presentStage({ app, modal }: World): StageProps {
   };
 }
 
+/** Differs for each entry of a history, and for each wallet that an entry shows. */
+function stepOf(history: History, index: number): string {
+  const route = history[index] as Route;
+  const shown = "connector" in route ? route.connector : "wallet" in route ? route.wallet : undefined;
+  return `${index + 1}${route.view}${shown?.id ?? ""}`;
+}
+
+function presentList(world: World, history: History): CardProps["list"] {
+  const index = listAt(history);
+  if (index === undefined) return undefined;
+  const { view } = history[index] as Route;
+  return { index, view, step: stepOf(history, index), screen: presentScreen(view, world).screen };
+}
+
 export function presentCard(world: World): CardProps {
   const { history, heading } = world.router.context;
   const { view } = history.at(-1) as Route;
@@ -68,7 +93,9 @@ export function presentCard(world: World): CardProps {
   const isStuck = history.some((route) => route.view === "UnsupportedChain");
   return {
     view,
-    step: `${history.length}${view}`,
+    step: stepOf(history, history.length - 1),
+    paned: isInPanes(history) && !embedded,
+    list: presentList(world, history),
     heading,
     screen,
     coming,

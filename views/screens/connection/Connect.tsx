@@ -2,7 +2,9 @@ import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { useText } from "../../shell/text.ts";
+import { usePanes } from "../../shell/wide.ts";
 import type { Screen } from "../screen.ts";
+import { Explained } from "../wallets/WhatIsAWallet.tsx";
 import { ConnectMethods } from "./ConnectMethods.tsx";
 import { Consent, LegalFoot } from "./Consent.tsx";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
@@ -10,8 +12,10 @@ import { chunksFor } from "./methods.ts";
 import { Wallets } from "./Wallets.tsx";
 
 /** The footer for a visitor without a wallet: a login instead, or a wallet to download. */
-function Guide({ logins }: { logins: boolean }) {
+function Guide({ guide, email, socials }: ConnectProps) {
   const t = useText();
+  const logins = Boolean(email ?? socials);
+  if (!guide) return null;
   return (
     <p className="foot">
       {t("connect.guide")}{" "}
@@ -27,7 +31,8 @@ function Guide({ logins }: { logins: boolean }) {
 
 function Body(props: ConnectProps) {
   const t = useText();
-  const { methods, collapsed, guide, email, socials } = props;
+  const isInPanes = usePanes();
+  const { methods, collapsed, email, socials } = props;
   const locked = props.consent?.ticked === false;
   const wallets = collapsed ? (
     <Button icon="wallet" event={{ type: "route.push", route: { view: "ConnectWallets" } }} disabled={locked}>
@@ -45,8 +50,17 @@ function Body(props: ConnectProps) {
         )}
         <ConnectMethods methods={methods} email={email} socials={socials} locked={locked} wallets={wallets} />
       </div>
-      {guide && <Guide logins={Boolean(email ?? socials)} />}
+      {!isInPanes && <Guide {...props} />}
       <LegalFoot {...props} />
+    </>
+  );
+}
+
+function Aside(props: ConnectProps) {
+  return (
+    <>
+      <Explained />
+      <Guide {...props} />
     </>
   );
 }
@@ -56,5 +70,6 @@ export const Connect: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.Connect"),
   Body,
+  Aside,
   chunks: chunksFor,
 };

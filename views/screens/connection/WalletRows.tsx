@@ -71,13 +71,14 @@ export function WalletRows({
   const t = useText();
   return (
     <Plate busy={pending > 0} label={t("connect.list")}>
-      {rows.map(({ id, wallet, name, image, tag, claim, event }) => (
+      {rows.map(({ id, wallet, name, image, tag, claim, current, event }) => (
         <li key={id}>
           <Row
             lead={tag === "qrcode" ? <WalletConnectLogo /> : <Logo name={name} image={image} {...(claim && LARGE)} />}
             name={<Name>{tag === "qrcode" ? t("title.ConnectingWalletConnect") : name}</Name>}
             sub={claim && <Claim {...claim} />}
             end={tag && <Tag tone={TONES[tag]}>{t(`connect.${tag}`)}</Tag>}
+            current={current}
             event={event}
             wallet={wallet}
             disabled={locked}

@@ -3,12 +3,14 @@ import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectMethod } from "../../../domain/options/features.ts";
 import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
 import { distinctWallets, wellKnownId } from "../../../domain/wallets/well-known.ts";
+import { chosenRoute } from "../../shell/panes.ts";
 import type { World } from "../../shell/world.ts";
 import {
   chooseWallet,
   connectorFor,
   type DisplayItem,
   handleOf,
+  isChosen,
   isClaimed,
   searchNamespace,
   walletDisplay,
@@ -129,12 +131,14 @@ function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "
     ...(isPairing && elsewhere),
     injected: connectors.map((each) => connectorRow(world, each)),
   };
+  const rows = settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []);
   const samples = distinctWallets(context.listed, context.recommended, wellKnown(world));
   return {
-    rows: settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []),
+    rows: rows.map((row) => (isChosen(world, row.id) ? { ...row, current: true } : row)),
     pending: isWaiting ? suggested.pending + context.config.featuredWalletIds.length : 0,
     all: allWallets(world, samples),
-    partial: context.partial,
+    // Beside a chosen wallet, whose retry is the only one.
+    partial: context.partial && !chosenRoute(world.router.context.history),
     guide: settings.enableWalletGuide,
   };
 }

@@ -14,6 +14,8 @@ export interface WalletRow extends DisplayItem {
   tag?: "installed" | "recent" | "multichain" | "contested" | "qrcode";
   /** What tells wallets with the same name apart: their rdns, and which of them answered first. */
   claim?: { rdns: string; order: (typeof ORDERS)[number] | "later" } | undefined;
+  /** True if what it leads to stands beside the list. */
+  current?: boolean;
   event: ViewEvent;
 }
 

@@ -11,11 +11,11 @@ export const PLACEHOLDERS = 16;
 const KEYS = Array.from({ length: PLACEHOLDERS }, (_, at) => `cell${at}`);
 
 /** A wallet of the grid. */
-export function WalletCell({ wallet, name, image, imageId, installed, event }: CellProps) {
+export function WalletCell({ wallet, name, image, imageId, installed, current, event }: CellProps) {
   const t = useText();
   return (
     <li data-want={image ? undefined : imageId}>
-      <ActionButton className="cell" event={event} wallet={wallet} title={name}>
+      <ActionButton className="cell" event={event} wallet={wallet} title={name} aria-current={current}>
         <span className="stack">
           <Logo name={name} image={image} size="m" />
           {installed && <Icon name="check" />}

@@ -4,15 +4,31 @@ import { Plate } from "../../kit/Plate.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 
+/** What a wallet is, in three sentences. */
+export function Explanation() {
+  return (
+    <Plate>
+      <Panel icon="lock" name="whatWallet.login" text="whatWallet.login.text" />
+      <Panel icon="wallet" name="whatWallet.assets" text="whatWallet.assets.text" />
+      <Panel icon="shield" name="whatWallet.say" text="whatWallet.say.text" />
+    </Plate>
+  );
+}
+
+/** What a wallet is, beside a list of which nothing is chosen. */
+export function Explained() {
+  return (
+    <div className="body">
+      <Explanation />
+    </div>
+  );
+}
+
 function Body() {
   const t = useText();
   return (
     <div className="body" data-airy>
-      <Plate>
-        <Panel icon="lock" name="whatWallet.login" text="whatWallet.login.text" />
-        <Panel icon="wallet" name="whatWallet.assets" text="whatWallet.assets.text" />
-        <Panel icon="shield" name="whatWallet.say" text="whatWallet.say.text" />
-      </Plate>
+      <Explanation />
       <Button tone="go" event={{ type: "route.push", route: { view: "GetWallet" } }} click="CLICK_GET_WALLET">
         {t("whatWallet.get")}
       </Button>
@@ -20,5 +36,5 @@ function Body() {
   );
 }
 
-/** Explains wallets in three sentences. */
+/** Explains wallets to a visitor who asked, and leads to one. */
 export const WhatIsAWallet: Screen<object> = { present: () => ({}), title: (_, t) => t("title.WhatIsAWallet"), Body };

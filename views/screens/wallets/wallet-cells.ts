@@ -5,13 +5,23 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
-import { chooseWallet, connectorFor, type DisplayItem, handleOf, isClaimed, walletDisplay } from "./wallet-display.ts";
+import {
+  chooseWallet,
+  connectorFor,
+  type DisplayItem,
+  handleOf,
+  isChosen,
+  isClaimed,
+  walletDisplay,
+} from "./wallet-display.ts";
 
 export interface WalletCell extends DisplayItem {
   id: string;
   /** rdns or explorer id. */
   wallet: string;
   installed: boolean;
+  /** True if what it leads to stands beside the list. */
+  current?: boolean;
   /** The image to request when the cell becomes visible, if it has no picture yet. */
   imageId?: string | undefined;
   event: ViewEvent;
@@ -65,6 +75,7 @@ export function presentWallets(world: World): AllWalletsProps {
         id: wallet.id,
         wallet: handleOf(wallet),
         installed: isHere(wallet),
+        ...(isChosen(world, wallet.id) && { current: true }),
         imageId: wallet.imageId,
         event: isClaimed(world, wallet, connectors) ? CLAIMANTS : chooseWallet(world, wallet),
       })),

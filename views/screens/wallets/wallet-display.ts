@@ -1,8 +1,9 @@
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
-import { type Connector, isContested, type Wallet } from "../../../domain/wallets/wallet.ts";
+import { type Connector, isContested, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
+import { chosenRoute } from "../../shell/panes.ts";
 import type { World } from "../../shell/world.ts";
 
 /** A name that is safe to show, and a picture if one is known. */
@@ -39,6 +40,15 @@ export function appDisplay(world: World): DisplayItem {
 export function handleOf(wallet: Connector | Wallet): string {
   if ("type" in wallet) return wallet.info?.rdns ?? wallet.explorerId ?? wallet.id;
   return wallet.rdns ?? wallet.id;
+}
+
+/** True if `id` is the wallet that was chosen in the list and stands beside it. */
+export function isChosen({ router }: World, id: string): boolean {
+  const route = chosenRoute(router.context.history);
+  if (!route) return false;
+  if ("connector" in route) return [route.connector.id, route.connector.explorerId].includes(id);
+  if (route.view !== "ConnectingWalletConnect" && route.view !== "Downloads") return false;
+  return (route.wallet?.id ?? WALLET_CONNECT) === id;
 }
 
 /** Connectors that this page may offer: on its networks, or in one namespace of them, and of a kind that the host allows. */

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+/** Pixels of one step by which content that continues below is shortened, and the number of steps. */
+const STEP = 14;
+const STEPS = 4;
+
+/** The part of a row that is best seen above the edge: more of it looks whole, less of it looks like none. */
+const BEST = 0.6;
+
+/** What may scroll: the view itself, or the body of its screen where the foot stays in sight. */
+function scrollersOf(view: HTMLElement): HTMLElement[] {
+  const body = view.firstElementChild?.querySelector<HTMLElement>(".body");
+  return body ? [view, body] : [view];
+}
+
+/** How far from its best place an edge at `y` cuts the row that it meets; without a row, as far as can be. */
+function missOf(rows: readonly DOMRect[], y: number): number {
+  const row = rows.find(({ top, bottom }) => top < y && y < bottom);
+  return row ? Math.abs((y - row.top) / row.height - BEST) : 1;
+}
+
+/** Shortens what scrolls until its edge cuts a row, so that one sees that there is more. */
+function cut(view: HTMLElement): void {
+  const scrollers = scrollersOf(view);
+  if (scrollers.some(({ scrollTop }) => scrollTop > 0)) return;
+  for (const each of scrollers) delete each.dataset["cutBy"];
+  const scroller = scrollers.find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
+  if (!scroller) return;
+  const rows = [...scroller.querySelectorAll("li")].map((row) => row.getBoundingClientRect());
+  const edge = scroller.getBoundingClientRect().top + scroller.clientHeight;
+  const misses = Array.from({ length: STEPS }, (_, step) => missOf(rows, edge - step * STEP));
+  const step = misses.indexOf(Math.min(...misses));
+  if (step > 0) scroller.dataset["cutBy"] = `${step}`;
+}
+
+/** Keeps the lower edge of a scrolled view in the middle of a row, never between two. */
+export function useCut(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (ref.current) cut(ref.current);
+  });
+  useLayoutEffect(() => {
+    const view = ref.current;
+    const Observer = view?.ownerDocument.defaultView?.ResizeObserver;
+    if (!view || !Observer) return;
+    const observer = new Observer(() => cut(view));
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [ref]);
+}
