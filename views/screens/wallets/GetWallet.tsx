@@ -11,11 +11,11 @@ import type { World } from "../../shell/world.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
 import type { Screen } from "../screen.ts";
 import { EXPLORER, Explore } from "./Explore.tsx";
-import { type DisplayItem, handleOf, walletDisplay } from "./wallet-display.ts";
+import { type DisplayItem, handleOf, isChosen, walletDisplay } from "./wallet-display.ts";
 
 export interface GetWalletProps {
   /** Each opens its page, or its stores if there are several. */
-  wallets: readonly (DisplayItem & { wallet: string; href?: string; event?: ViewEvent })[];
+  wallets: readonly (DisplayItem & { wallet: string; current?: boolean; href?: string; event?: ViewEvent })[];
 }
 
 /** The number of wallets offered (protocol.md §6.3). */
@@ -31,13 +31,14 @@ function Body({ wallets }: GetWalletProps) {
         <>
           <p className="say">{t("get.text")}</p>
           <Plate label={t("connect.list")}>
-            {wallets.map(({ wallet, name, image, href, event }) => (
+            {wallets.map(({ wallet, name, image, current, href, event }) => (
               <li key={wallet}>
                 <Row
                   lead={<Logo name={name} image={image} />}
                   name={<Name>{name}</Name>}
                   href={href}
                   newTab={t("link.newTab")}
+                  current={current}
                   event={event}
                   wallet={wallet}
                 />
@@ -60,6 +61,7 @@ function present(world: World): GetWalletProps {
     wallets: wallets.map((wallet) => ({
       ...walletDisplay(world, wallet),
       wallet: handleOf(wallet),
+      ...(isChosen(world, wallet.id) && { current: true }),
       ...(downloadsOf(wallet).length > 1
         ? { event: { type: "route.push", route: { view: "Downloads", wallet } } as const }
         : { href: wallet.homepage ?? EXPLORER }),
