@@ -7,7 +7,8 @@ const { visit, sandbox } = stories();
 const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
 const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
 const field = (story: Story) => story.view("AllWallets").getByRole("searchbox");
-const toEnd = (story: Story) => story.page.locator(".view").evaluate((view) => view.scrollTo(0, view.scrollHeight));
+const list = (story: Story) => story.view("AllWallets").getByRole("region", { name: "All Wallets" });
+const toEnd = (story: Story) => list(story).evaluate((view) => view.scrollTo(0, view.scrollHeight));
 const calls = async (story: Story, part: string) =>
   (await story.log()).filter(({ path }) => path.startsWith("/getWallets") && path.includes(part));
 
@@ -218,10 +219,7 @@ describe("all wallets", () => {
     const story = await visit();
     await story.open({ view: "AllWallets" });
     await soon(() => cells(story).count()).toBeGreaterThan(30);
-    const wide = await story
-      .view("AllWallets")
-      .locator(".view")
-      .evaluate((view) => view.scrollWidth - view.clientWidth);
+    const wide = await list(story).evaluate((view) => view.scrollWidth - view.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
   });
 });

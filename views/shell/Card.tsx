@@ -212,6 +212,10 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const t = useText();
   const { step, heading, screen, back, help, close, locked, busy } = card;
   const isPaned = isWide && card.paned;
+  // The frame keeps its width for what follows a choice, such as the sign-in, so that nothing moves under the pointer.
+  const isFramed = useRef(false);
+  if (card.paned) isFramed.current = true;
+  const panes = isWide && isFramed.current ? (isPaned ? "two" : "one") : undefined;
   const list = isPaned ? card.list : undefined;
   const main = list ?? card;
   const title = titleOf(card, t);
@@ -225,7 +229,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   return (
     <div className="dock">
       <ToastArea store={store} />
-      <div className="card" onAnimationEnd={onOwn(onSettled)} data-panes={isPaned || undefined}>
+      <div className="card" onAnimationEnd={onOwn(onSettled)} data-panes={panes}>
         <AlertArea store={store} />
         <Header {...{ titleId, title, beside, lead, back, help, close, locked }} />
         <div className="panes">
