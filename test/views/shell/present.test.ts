@@ -58,6 +58,34 @@ describe("the card", () => {
   });
 });
 
+describe("the list beside a view", () => {
+  const push = (view: "AllWallets" | "WhatIsAWallet" | "GetWallet") =>
+    ({ type: "route.push", route: { view } }) as const;
+
+  it("ROUTE-6 is the nearest one below a view of one choice, and each choice is a step of its own", async () => {
+    const app = await live({ connectors: [announced("Juniper"), announced("Heron")] });
+    const choose = (name: string) => ({ type: "connector.choose", connector: announced(name) }) as const;
+    expect(presentCard(app.world())).toMatchObject({ view: "Connect", paned: true, list: undefined });
+    const one = presentCard(await app.send(choose("Juniper")));
+    expect(one).toMatchObject({ view: "ConnectingExternal", paned: true, list: { view: "Connect", index: 0 } });
+    const other = presentCard(await app.send({ type: "route.rewind", index: 0 }, choose("Heron")));
+    expect(other.list).toMatchObject({ view: "Connect", index: 0, step: one.list?.step });
+    expect(other.step).not.toBe(one.step);
+    const all = await app.send({ type: "route.rewind", index: 0 }, push("AllWallets"));
+    expect(presentCard(all)).toMatchObject({ view: "AllWallets", list: undefined });
+    expect(presentCard(await app.send({ type: "pairing.start" })).list).toMatchObject({ view: "AllWallets", index: 1 });
+  });
+
+  it("ROUTE-6 is missing where the first view was another, and where the card is a part of the page", async () => {
+    const app = await live();
+    const reset = { type: "route.reset", route: { view: "WhatIsAWallet" } } as const;
+    expect(presentCard(await app.send(reset))).toMatchObject({ paned: false, list: undefined });
+    expect(presentCard(await app.send(push("GetWallet")))).toMatchObject({ paned: false, list: undefined });
+    const embedded = await live({}, { enableEmbedded: true });
+    expect(presentCard(await embedded.send(push("WhatIsAWallet"))).paned).toBe(false);
+  });
+});
+
 describe("notices", () => {
   const show = (plain: string) => ({ type: "toast.show", toast: { variant: "error", text: { plain } } }) as const;
 

@@ -1,0 +1,105 @@
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { Shell } from "../../../views/shell/Shell.tsx";
+import { followWorld } from "../../../views/shell/world.ts";
+import { announced, live } from "../live.ts";
+import { render } from "../render.tsx";
+
+const NAMES = ["Juniper", "Heron"];
+const LOGINLESS = { email: false, socials: false } as const;
+
+/** The open card in a window with or without room for two panes, for a visitor who prefers reduced motion. */
+async function opened(isWide: boolean) {
+  const matchMedia = (media: string) =>
+    ({ matches: media.includes("720px") ? isWide : true, addEventListener() {}, removeEventListener() {} }) as never;
+  vi.spyOn(window, "matchMedia").mockImplementation(matchMedia);
+  const connectors = NAMES.map((name) => announced(name));
+  const list = () => Promise.reject(new Error("down"));
+  const { root, send, pass, world } = await live(
+    { connectors, list, connect: () => new Promise(() => {}) },
+    { features: LOGINLESS },
+  );
+  const store = followWorld(root);
+  const { all, one } = render(<Shell store={store} onDialog={() => {}} />);
+  const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
+  await tell({ type: "modal.open" });
+  return {
+    all,
+    one,
+    tell,
+    press: (selector: string) =>
+      act(async () => {
+        one(selector).click();
+        await send();
+      }),
+    pass: (ms: number) => act(async () => void (await pass(ms))),
+    history: () => world().router.context.history.map(({ view }) => view),
+    current: () => all("[aria-current]").map(({ dataset }) => dataset["wallet"]),
+    words: (selector: string) => all(selector).map(({ textContent }) => textContent),
+  };
+}
+
+const JUNIPER = "[data-wallet='example.juniper']";
+const HERON = "[data-wallet='example.heron']";
+
+describe("a wide window", () => {
+  it("ROUTE-6 explains wallets beside the list until something is chosen, with the one way to get a wallet", async () => {
+    const card = await opened(true);
+    expect(card.words("h2")).toEqual(["Connect Wallet", "What is a wallet?"]);
+    expect(card.all(".view")).toHaveLength(2);
+    expect(card.all("[data-action='route.push']:not([aria-label])").at(-1)?.closest(".view")).toBe(
+      card.all(".view")[1],
+    );
+    await card.press(JUNIPER);
+    expect(card.words("h2")).toEqual(["Connect Wallet", "Juniper"]);
+    expect(card.words("h3")).toHaveLength(1);
+    expect(card.one("[role='dialog']").getAttribute("aria-labelledby")).toBe(card.all("h2")[1]?.id);
+  });
+
+  it("CONN-3 keeps the list beside what was chosen, marks it there, and another choice takes its place", async () => {
+    const card = await opened(true);
+    const row = card.one(JUNIPER);
+    await card.press(JUNIPER);
+    expect(card.one(JUNIPER)).toBe(row);
+    expect(card.current()).toEqual(["example.juniper"]);
+    await card.press(HERON);
+    expect(card.history()).toEqual(["Connect", "ConnectingExternal"]);
+    expect(card.current()).toEqual(["example.heron"]);
+    expect(card.words("h2")).toEqual(["Connect Wallet", "Heron"]);
+    await card.press("[data-action='route.back']");
+    expect(card.history()).toEqual(["Connect"]);
+    expect(card.current()).toEqual([]);
+    expect(card.one(JUNIPER)).toBe(row);
+  });
+
+  it("R14 offers one retry at a time: the list's own only while nothing is chosen", async () => {
+    const card = await opened(true);
+    expect(card.all("[data-action='wallets.retry']")).toHaveLength(1);
+    await card.press(JUNIPER);
+    expect(card.all("[data-action='wallets.retry']")).toEqual([]);
+  });
+
+  it("ROUTE-17 keeps its frame for what follows a choice, and gives it back with the next opening", async () => {
+    const card = await opened(true);
+    expect(card.one(".card").dataset["panes"]).toBe("two");
+    await card.tell({ type: "route.reset", route: { view: "UnsupportedChain" } });
+    expect(card.one(".card").dataset["panes"]).toBe("one");
+    expect(card.all(".view")).toHaveLength(1);
+    await card.tell({ type: "modal.close" });
+    await card.pass(200);
+    await card.tell({ type: "modal.open", route: { view: "WhatIsAWallet" } } as never);
+    expect(card.one(".card").dataset["panes"]).toBeUndefined();
+  });
+});
+
+describe("a narrow window", () => {
+  it("ROUTE-6 shows one view at a time, and the way to get a wallet below the list", async () => {
+    const card = await opened(false);
+    expect(card.words("h2")).toEqual(["Connect Wallet"]);
+    expect(card.all(".foot")).toHaveLength(1);
+    await card.press(JUNIPER);
+    expect(card.all(".view")).toHaveLength(1);
+    expect(card.all(JUNIPER)).toEqual([]);
+    expect(card.words("h2")).toEqual(["Juniper"]);
+  });
+});
