@@ -12,6 +12,7 @@ import type { PairingInput } from "../machines/pairing/ports.ts";
 import type { SignInDeps } from "./create-sign-in.ts";
 import { providerOf } from "./provider-of.ts";
 import { version } from "./version.ts";
+import { openAnalytics } from "./wire/analytics.ts";
 import { type BlockchainApiDeps, openBlockchainApi } from "./wire/blockchain-api.ts";
 import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-reader.ts";
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
@@ -33,6 +34,7 @@ export interface Adapters {
   embedded: Embedded;
   signIn: SignIn;
   api: BlockchainApi;
+  sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
   watchVisibility(tell: (isVisible: boolean) => void): () => void;
   copyText(input: { text: string }): Promise<void>;
@@ -103,6 +105,12 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
     api: openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters),
+    sendEvents: openAnalytics({
+      ...{ window, clock, fetch, projectId: settings.projectId, sdkVersion: sdkVersion() },
+      isIdentified: !resolved.lacksProjectId,
+      pulseUrl: endpoints.analytics,
+      walletApiUrl: endpoints.walletApi,
+    }),
     watchVisibility: (tell) => watchVisibility(window, tell),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {

@@ -6,6 +6,7 @@ import type { Namespace } from "../domain/namespaces.ts";
 import type { Network } from "../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import type * as account from "../machines/account/ports.ts";
+import type * as analytics from "../machines/analytics/ports.ts";
 import { type AnswerTo, answerPorts } from "../machines/app/port.ts";
 import type * as app from "../machines/app/ports.ts";
 import type { Feature } from "../machines/app/ports.ts";
@@ -20,6 +21,7 @@ import type { Adapters } from "./adapters.ts";
 import { providerOf } from "./provider-of.ts";
 
 type Ports = typeof account &
+  typeof analytics &
   typeof app &
   typeof connection &
   typeof embedded &
@@ -111,6 +113,7 @@ export function wire(root: AnyActorRef, adapters: Adapters): void {
     loadImages: (_, send, receive) => list.loadImages(undefined, send, receive),
     discoverWallets: wallets.discoverWallets,
     openPairing: (input, send) => pairings.openPairing(input, send),
+    sendEvents: adapters.sendEvents,
     copyText,
     browseWallet,
   };

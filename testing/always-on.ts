@@ -5,6 +5,7 @@ const NAMES = {
   modal: true,
   router: true,
   notice: true,
+  analytics: true,
   frame: true,
   approval: true,
   signIn: true,

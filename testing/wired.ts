@@ -6,6 +6,7 @@ import { historyMachine } from "../machines/account/history.ts";
 import { holdingsMachine } from "../machines/account/holdings.ts";
 import { identityMachine } from "../machines/account/identity.ts";
 import { tokensMachine } from "../machines/account/tokens.ts";
+import { analyticsMachine } from "../machines/analytics/analytics.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { Feature } from "../machines/app/ports.ts";
 import { connectionMachine } from "../machines/connection/connection.ts";
@@ -67,6 +68,7 @@ export const PORTS = [
   "declineSignIn",
   "leaveSignIn",
   "requireSignIn",
+  "sendEvents",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -140,7 +142,7 @@ function wired(): typeof appMachine {
   const { connectWallet, fetchBalance, fetchWallets, loadImages, discoverWallets, switchWalletNetwork, copyText } =
     port;
   const { restoreWallet, watchWallet, disconnectWallet, recallFacts, preparePopup, preferAccount } = port;
-  const { openFrame, reloadFrame, watchRequests, holdRequest } = port;
+  const { openFrame, reloadFrame, watchRequests, holdRequest, sendEvents } = port;
   const loadFeature = loaded(features(port));
   const request = requestMachine.provide({ actors: { holdRequest } });
   const release = releaseMachine.provide({ actors: { disconnectWallet } });
@@ -150,6 +152,7 @@ function wired(): typeof appMachine {
   return appMachine.provide({
     actors: {
       recallFacts,
+      analytics: analyticsMachine.provide({ actors: { sendEvents } }),
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
       frame: frameMachine.provide({ actors: { openFrame, reloadFrame } }),

@@ -2,9 +2,9 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { ImageEvent, ImageKind, ImageRequest } from "../../machines/wallets/ports.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import type { HttpClient } from "../browser/http/client.ts";
-import { listUrl, type WalletListUrlDeps } from "./list-url.ts";
+import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
 
-export interface ImagesDeps extends WalletListUrlDeps {
+export interface ImagesDeps extends ServiceUrlDeps {
   clock: Clock;
   http: HttpClient;
   /** Makes an address for image data, and gives it back: `URL` in a browser. */
@@ -69,7 +69,7 @@ class Images {
 
   async #load(kind: ImageKind, id: string): Promise<void> {
     const { http, urls } = this.#deps;
-    const url = listUrl(this.#deps, `${PATHS[kind]}/${encodeURIComponent(id)}`);
+    const url = serviceUrl(this.#deps, `${PATHS[kind]}/${encodeURIComponent(id)}`);
     const { signal } = this.#end;
     const body = await http.bytes(url, { signal, timeout: LIMITS.imagePreload, repeatable: false });
     const type = /^image\/[-+.a-z0-9]+/i.exec(body.contentType)?.[0];

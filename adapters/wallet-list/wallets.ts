@@ -5,7 +5,7 @@ import type { WalletQuery } from "../../machines/wallets/ports.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import * as read from "../schema.ts";
 import { excludedFor } from "./exclusion.ts";
-import { listUrl, type WalletListUrlDeps } from "./list-url.ts";
+import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
 
 const listed = v.pipe(
   v.object({
@@ -40,7 +40,7 @@ const answer = v.object({
   count: v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
 });
 
-export interface WalletListDeps extends WalletListUrlDeps {
+export interface WalletListDeps extends ServiceUrlDeps {
   http: HttpClient;
 }
 
@@ -63,7 +63,7 @@ export async function fetchWallets(
   query: WalletQuery,
   signal?: AbortSignal,
 ): Promise<{ wallets: readonly Wallet[]; count: number }> {
-  const url = listUrl(deps, "getWallets", parameters(query, deps.sdkVersion));
+  const url = serviceUrl(deps, "getWallets", parameters(query, deps.sdkVersion));
   const parsed = v.safeParse(answer, await deps.http.get(url, { signal }));
   if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   const { data, count } = parsed.output;

@@ -7,6 +7,7 @@ import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { accountMachine } from "../account/account.ts";
 import { look } from "../account/reactions.ts";
+import { analyticsMachine } from "../analytics/analytics.ts";
 import { connectionMachine } from "../connection/connection.ts";
 import { endNamespaceSearch, restore } from "../connection/reactions.ts";
 import { approvalMachine } from "../embedded/approval.ts";
@@ -45,6 +46,7 @@ export const appMachine = setup({
     modal: modalMachine,
     router: routerMachine,
     notice: noticeMachine,
+    analytics: analyticsMachine,
     network: networkMachine,
     wallets: walletsMachine,
     frame: frameMachine,
@@ -99,6 +101,9 @@ export const appMachine = setup({
     trackOpen: track(({ context }) => rules.modalTracked(context, "MODAL_OPEN")),
     trackClose: track(({ context }) => rules.modalTracked(context, "MODAL_CLOSE")),
     emitTracked: emit(({ event }) => event as On<"event.tracked">),
+    countTracked: sendToActor("analytics", ({ context, event }) =>
+      rules.counted(context, event as On<"event.tracked">),
+    ),
   },
 }).createMachine({
   id: "app",
@@ -124,6 +129,13 @@ export const appMachine = setup({
     { id: "notice", systemId: "notice", src: "notice", onError: { actions: [] } },
     { id: "router", systemId: "router", src: "router", onError: { actions: [] } },
     { id: "frame", systemId: "frame", src: "frame", onError: { actions: [] } },
+    {
+      id: "analytics",
+      systemId: "analytics",
+      src: "analytics",
+      input: ({ context }) => ({ isAllowed: context.settings.features.analytics }),
+      onError: { actions: [] },
+    },
     { id: "signIn", systemId: "signIn", src: "signIn", onError: { actions: [] } },
     { id: "approval", systemId: "approval", src: "approval", onError: { actions: [] } },
     {
@@ -165,7 +177,7 @@ export const appMachine = setup({
     "email.submit": { guard: "mayConnect", actions: "react" },
     "social.choose": { guard: "mayConnect", actions: "react" },
     "balance.blocked": { actions: ["react", "liftLater"] },
-    "event.tracked": { actions: "emitTracked" },
+    "event.tracked": { actions: ["emitTracked", "countTracked"] },
   },
   states: {
     lifecycle: {

@@ -13,6 +13,7 @@ import type { Social } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { ListWish } from "../account/events.ts";
+import type { AnalyticsEvent } from "../analytics/events.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { ApprovalEvent, FrameEvent, LoginEvent } from "../embedded/events.ts";
 import type { ModalEvent, NoticeEvent, RouterEvent } from "../modal/events.ts";
@@ -87,6 +88,7 @@ export interface ActorEvents {
   modal: ModalEvent;
   router: RouterEvent;
   notice: NoticeEvent;
+  analytics: AnalyticsEvent;
   frame: FrameEvent;
   approval: ApprovalEvent;
   signIn: SignInEvent;

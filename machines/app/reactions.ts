@@ -27,6 +27,8 @@ function takeSettings(context: AppContext, event: On<"settings.update">): Reacti
     const strict = rules.isStrict(settings);
     messages.push({ to: "network", event: { type: "networks.set", networks: settings.networks, strict } });
   }
+  if (event.settings.features)
+    messages.push({ to: "analytics", event: { type: "analytics.allow", on: settings.features.analytics } });
   return { context: { settings }, messages };
 }
 

@@ -9,6 +9,7 @@ import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
 import { WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
+import type { Counted } from "../analytics/events.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
 import type { SignInTarget } from "../sign-in/ports.ts";
@@ -120,6 +121,12 @@ export function disconnectTracked({ requested, failed }: NonNullable<AppContext[
   if (failed.length)
     return { type: "track", event: "DISCONNECT_ERROR", properties: { message: "Failed to disconnect" } };
   return { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: requested } };
+}
+
+/** A tracked event, with the address that is active. */
+export function counted(context: AppContext, { event }: { event: TrackedEvent }): { type: "event.tracked" } & Counted {
+  const session = context.sessions[context.active.chainNamespace];
+  return { type: "event.tracked", event, ...(session && { address: addressOf(context, session) }) };
 }
 
 /** The event that is tracked when the card opens or closes. */

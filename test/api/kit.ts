@@ -145,6 +145,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
     },
+    sendEvents: () => () => undefined,
     watchVisibility: (tell) => {
       tell(true);
       return () => undefined;

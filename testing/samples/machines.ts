@@ -6,6 +6,7 @@ import { historyMachine } from "../../machines/account/history.ts";
 import { holdingsMachine } from "../../machines/account/holdings.ts";
 import { identityMachine } from "../../machines/account/identity.ts";
 import { tokensMachine } from "../../machines/account/tokens.ts";
+import { analyticsMachine } from "../../machines/analytics/analytics.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import { connectionMachine } from "../../machines/connection/connection.ts";
 import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
@@ -27,13 +28,14 @@ import { signInMachine } from "../../machines/sign-in/sign-in.ts";
 import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import type { Sample } from "../paths.ts";
 import {
-  accountSample,
-  balanceSample,
+  accountSample,accountSample, 
+  balanceSample,balanceSample, 
   historySample,
   holdingsSample,
   identitySample,
-  tokensSample,
+  tokensSample
 } from "./account.ts";
+import { analyticsSample } from "./analytics.ts";
 import { appSample } from "./app.ts";
 import { connectionSample, pageWalletSample, pairingSample, releaseSample } from "./connection.ts";
 import {
@@ -59,6 +61,7 @@ export interface Walkable {
 /** The machines, by the name of their file. */
 export const WALKABLES: Readonly<Record<string, Walkable>> = {
   account: { machine: accountMachine, sample: accountSample },
+  analytics: { machine: analyticsMachine, sample: analyticsSample },
   app: { machine: appMachine, sample: appSample },
   approval: { machine: approvalMachine, sample: approvalSample },
   balance: { machine: balanceMachine, sample: balanceSample },

@@ -22,6 +22,8 @@ export interface HttpOptions {
   repeatable?: boolean;
   /** True if cookies of that server go along; default: none. */
   credentials?: RequestCredentials;
+  /** True if it goes on when the page is left; default: it ends with the page. */
+  keepalive?: boolean;
 }
 
 /** The body of an answer, with its content type. */
@@ -76,6 +78,7 @@ function send(deps: HttpDeps, method: Method, url: string, body: unknown, option
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     credentials: options.credentials ?? "omit",
+    ...(options.keepalive && { keepalive: true }),
   };
   return within(clock, LIMITS.httpTotal, late, signal, (whole) =>
     withRetries(

@@ -1,6 +1,6 @@
-/** Where the wallet list lies, and who asks (WALLET-3). */
-export interface WalletListUrlDeps {
-  /** Base address, with or without a path; protocol.md §4.1 has the public one. */
+/** Where a service of the project lies, and who asks (WALLET-3, EVENT-1). */
+export interface ServiceUrlDeps {
+  /** Base address, with or without a path; protocol.md §4.1 has the public ones. */
   baseUrl: string;
   projectId?: string | undefined;
   /** `{framework}-{adapters}-{version}` (protocol.md §2.1). */
@@ -8,8 +8,8 @@ export interface WalletListUrlDeps {
 }
 
 /** The address of a call, with what every call carries: projectId, st and sv. Empty parameters are left out. */
-export function listUrl(
-  { baseUrl, projectId, sdkVersion }: WalletListUrlDeps,
+export function serviceUrl(
+  { baseUrl, projectId, sdkVersion }: ServiceUrlDeps,
   path: string,
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): string {

@@ -1,0 +1,65 @@
+/**
+ * Counts what visitors do, where the host and the project want that; it is off until then. Nothing is loaded, requested or sent
+ * before the first event of a visitor (EVENT-1, S9). A refused origin is told to the page's developers once. The root starts this
+ * actor, which lives as long as the root.
+ */
+import { not, sendTo, setup } from "xstate";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { AnalyticsEvent, Counted } from "./events.ts";
+import { type AnalyticsFeedEvent, sendEvents } from "./ports.ts";
+
+export interface AnalyticsContext {
+  /** True if the host's feature `analytics` was on at the start. */
+  isAllowed: boolean;
+}
+
+export const analyticsMachine = setup({
+  types: {
+    context: {} as AnalyticsContext,
+    events: {} as AnalyticsEvent | AnalyticsFeedEvent,
+    input: {} as AnalyticsContext,
+  },
+  actors: { sendEvents },
+  guards: {
+    isAllowed: ({ context }) => context.isAllowed,
+    isOn: ({ event }) => event.type === "analytics.allow" && event.on,
+    isCounted: ({ event }) => event.type === "event.tracked" && event.event.event !== "MODAL_CREATED",
+  },
+  actions: {
+    send: sendTo("sendEvents", ({ event }) => ({ ...(event as Counted), type: "event.send" as const })),
+    tellRefused: sendToActor("notice", { type: "alert.show", code: "INVALID_APP_CONFIGURATION" }),
+  },
+}).createMachine({
+  id: "analytics",
+  context: ({ input }) => input,
+  initial: "deciding",
+  states: {
+    deciding: { always: [{ guard: "isAllowed", target: "idle" }, { target: "off" }] },
+    off: { on: { "analytics.allow": { guard: "isOn", target: "idle" } } },
+    idle: {
+      description: "The host allows analytics; nobody has done anything yet.",
+      on: {
+        "event.tracked": { guard: "isCounted", target: "sending" },
+        "analytics.allow": { guard: not("isOn"), target: "off" },
+      },
+    },
+    sending: {
+      invoke: { id: "sendEvents", src: "sendEvents", onError: "denied" },
+      initial: "first",
+      on: {
+        "event.tracked": { guard: "isCounted", actions: "send" },
+        "analytics.allow": { guard: not("isOn"), target: "off" },
+        "analytics.denied": "denied",
+      },
+      states: {
+        first: { entry: "send", always: "accepted" },
+        accepted: { on: { "event.refused": "refused" } },
+        refused: { entry: "tellRefused", on: { "event.accepted": "accepted" } },
+      },
+    },
+    denied: {
+      description: "The project, the visitor's browser or a failure turned analytics off.",
+      on: { "analytics.allow": { guard: not("isOn"), target: "off" } },
+    },
+  },
+});

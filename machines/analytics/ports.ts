@@ -1,0 +1,14 @@
+/** The port of analytics. */
+import { feed } from "../app/port.ts";
+import type { Counted } from "./events.ts";
+
+/** A report of the analytics service. */
+export type AnalyticsFeedEvent =
+  /** The project has analytics off, the visitor's browser asks for privacy, or the service did not say. */
+  | { type: "analytics.denied" }
+  | { type: "event.accepted" }
+  /** The page's origin is not on the project's allowlist. */
+  | { type: "event.refused" };
+
+/** Asks once whether the project counts events, and then sends each one that it is given (EVENT-1). */
+export const sendEvents = feed<void, AnalyticsFeedEvent, { type: "event.send" } & Counted>("sendEvents");

@@ -1,0 +1,17 @@
+import type { AnalyticsEvent } from "../../machines/analytics/events.ts";
+import type { AnalyticsFeedEvent } from "../../machines/analytics/ports.ts";
+import type { Sample } from "../paths.ts";
+import { ALICE } from "./values.ts";
+
+export const analyticsSample = {
+  inputs: [{ isAllowed: false }, { isAllowed: true }],
+  events: [
+    { type: "analytics.allow", on: true },
+    { type: "analytics.allow", on: false },
+    { type: "event.tracked", event: { type: "track", event: "MODAL_CREATED" } },
+    { type: "event.tracked", event: { type: "track", event: "CLICK_NETWORKS" }, address: ALICE },
+    { type: "analytics.denied" },
+    { type: "event.refused" },
+    { type: "event.accepted" },
+  ] satisfies (AnalyticsEvent | AnalyticsFeedEvent)[],
+} satisfies Sample;
