@@ -4,8 +4,8 @@ import type { Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletQuery } from "../../machines/wallets/ports.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import * as read from "../schema.ts";
-import { excludedFor } from "./exclusion.ts";
 import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
+import { excludedFor } from "./exclusion.ts";
 
 const listed = v.pipe(
   v.object({

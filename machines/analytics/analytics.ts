@@ -3,13 +3,13 @@
  * before the first event of a visitor (EVENT-1, S9). A refused origin is told to the page's developers once. The root starts this
  * actor, which lives as long as the root.
  */
-import { not, sendTo, setup } from "xstate";
+import { assign, not, sendTo, setup } from "xstate";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { AnalyticsEvent, Counted } from "./events.ts";
 import { type AnalyticsFeedEvent, sendEvents } from "./ports.ts";
 
 export interface AnalyticsContext {
-  /** True if the host's feature `analytics` was on at the start. */
+  /** True while the host's feature `analytics` is on. */
   isAllowed: boolean;
 }
 
@@ -22,44 +22,43 @@ export const analyticsMachine = setup({
   actors: { sendEvents },
   guards: {
     isAllowed: ({ context }) => context.isAllowed,
-    isOn: ({ event }) => event.type === "analytics.allow" && event.on,
     isCounted: ({ event }) => event.type === "event.tracked" && event.event.event !== "MODAL_CREATED",
   },
   actions: {
+    takeAllowed: assign(({ event }) => (event.type === "analytics.allow" ? { isAllowed: event.on } : {})),
     send: sendTo("sendEvents", ({ event }) => ({ ...(event as Counted), type: "event.send" as const })),
     tellRefused: sendToActor("notice", { type: "alert.show", code: "INVALID_APP_CONFIGURATION" }),
   },
 }).createMachine({
   id: "analytics",
   context: ({ input }) => input,
-  initial: "deciding",
+  initial: "off",
+  on: { "analytics.allow": { actions: "takeAllowed" } },
   states: {
-    deciding: { always: [{ guard: "isAllowed", target: "idle" }, { target: "off" }] },
-    off: { on: { "analytics.allow": { guard: "isOn", target: "idle" } } },
-    idle: {
-      description: "The host allows analytics; nobody has done anything yet.",
-      on: {
-        "event.tracked": { guard: "isCounted", target: "sending" },
-        "analytics.allow": { guard: not("isOn"), target: "off" },
-      },
-    },
-    sending: {
-      invoke: { id: "sendEvents", src: "sendEvents", onError: "denied" },
-      initial: "first",
-      on: {
-        "event.tracked": { guard: "isCounted", actions: "send" },
-        "analytics.allow": { guard: not("isOn"), target: "off" },
-        "analytics.denied": "denied",
-      },
+    off: { always: { guard: "isAllowed", target: "allowed" } },
+    allowed: {
+      always: { guard: not("isAllowed"), target: "off" },
+      initial: "idle",
       states: {
-        first: { entry: "send", always: "accepted" },
-        accepted: { on: { "event.refused": "refused" } },
-        refused: { entry: "tellRefused", on: { "event.accepted": "accepted" } },
+        idle: {
+          description: "Nobody has done anything yet.",
+          on: { "event.tracked": { guard: "isCounted", target: "sending" } },
+        },
+        sending: {
+          invoke: { id: "sendEvents", src: "sendEvents", onError: "denied" },
+          initial: "first",
+          on: {
+            "event.tracked": { guard: "isCounted", actions: "send" },
+            "analytics.denied": "denied",
+          },
+          states: {
+            first: { entry: "send", always: "accepted" },
+            accepted: { on: { "event.refused": "refused" } },
+            refused: { entry: "tellRefused", on: { "event.accepted": "accepted" } },
+          },
+        },
+        denied: { description: "The project, the visitor's browser or a failure turned analytics off." },
       },
-    },
-    denied: {
-      description: "The project, the visitor's browser or a failure turned analytics off.",
-      on: { "analytics.allow": { guard: not("isOn"), target: "off" } },
     },
   },
 });

@@ -1,3 +1,4 @@
+import type { AnalyticsContext } from "../../machines/analytics/analytics.ts";
 import type { AnalyticsEvent } from "../../machines/analytics/events.ts";
 import type { AnalyticsFeedEvent } from "../../machines/analytics/ports.ts";
 import type { Sample } from "../paths.ts";
@@ -14,4 +15,5 @@ export const analyticsSample = {
     { type: "event.refused" },
     { type: "event.accepted" },
   ] satisfies (AnalyticsEvent | AnalyticsFeedEvent)[],
+  watch: ({ isAllowed }: AnalyticsContext) => isAllowed,
 } satisfies Sample;
