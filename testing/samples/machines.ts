@@ -28,12 +28,12 @@ import { signInMachine } from "../../machines/sign-in/sign-in.ts";
 import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import type { Sample } from "../paths.ts";
 import {
-  accountSample,accountSample, 
-  balanceSample,balanceSample, 
+  accountSample,
+  balanceSample,
   historySample,
   holdingsSample,
   identitySample,
-  tokensSample
+  tokensSample,
 } from "./account.ts";
 import { analyticsSample } from "./analytics.ts";
 import { appSample } from "./app.ts";

@@ -96,7 +96,9 @@ describe("what the secure page takes for a yes", () => {
       );
       await expect.poll(() => embedding.sight(), { ...patient, message: name }).toMatch(/hidden|small/);
       await press(embedding);
-      await expect.poll(() => says(embedding), { ...patient, message: name }).toMatch(/covers this page|too little room/);
+      await expect
+        .poll(() => says(embedding), { ...patient, message: name })
+        .toMatch(/covers this page|too little room/);
       expect(await isAnswered(embedding), name).toBe(false);
       await embedding.page.evaluate("undo()");
     }

@@ -24,11 +24,8 @@ export type OtpView = "EmailVerifyOtp" | "UpdateEmailPrimaryOtp" | "UpdateEmailS
 /** Faults that are not about the code. */
 const ELSEWHERE: readonly (string | undefined)[] = [undefined, "EMAIL_THROTTLED", "FRAME_LOST"];
 
-const RESEND: OtpProps["otherwise"] = { words: "resend", event: { type: "email.resend" } };
-
 function loginOtp({ login, modal }: World, email: string): OtpProps | undefined {
-  if (modal.hasTag("succeeded"))
-    return { email, busy: false, accepted: true, refused: false, resendAt: 0, otherwise: RESEND };
+  if (modal.hasTag("succeeded")) return { email, busy: false, accepted: true, refused: false, resendAt: 0 };
   const attempt = login.email;
   if (!attempt) return undefined;
   const { fault, resendAt } = attempt.context;
