@@ -62,13 +62,6 @@ function useStart(step: string, isBeside: boolean, embedded: boolean): Panes {
   const opener = useRef<HTMLElement | null>(null);
   const atWork = useAtWork(main, embedded);
   useLayoutEffect(() => {
-    const panes = embedded ? [] : [main.current, side.current];
-    const ends = panes.map((pane) => pane && keepFocus(pane));
-    return () => {
-      for (const end of ends) end?.();
-    };
-  }, [embedded, isBeside]);
-  useLayoutEffect(() => {
     const view = isBeside ? side.current : main.current;
     if (!view || last.current === step) return;
     last.current = step;
@@ -133,6 +126,7 @@ interface PaneFrame {
   step: string;
   heading: CardProps["heading"];
   busy?: boolean;
+  embedded: boolean;
   /** The id of its title, if it is one of two. */
   label?: string | undefined;
   children: ReactNode;
@@ -154,12 +148,13 @@ function useTop(ref: RefObject<HTMLElement | null>, step: string): void {
 }
 
 /** The place of one view; each step fades in over the one before. */
-function Pane({ at, step, heading, busy, label, children }: PaneFrame) {
+function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame) {
   const [leaving, endLeaving] = useLeaving<ReactNode>(at, { key: step, content: children });
   const moved = useMoved(step);
   useTop(at, step);
   useHeight(at, step);
   useCut(at);
+  useLayoutEffect(() => (at.current && !embedded ? keepFocus(at.current) : undefined), [at, embedded]);
   return (
     <div
       className="view"
@@ -233,7 +228,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
         <AlertArea store={store} />
         <Header {...{ titleId, title, beside, lead, back, help, close, locked }} />
         <div className="panes">
-          <Pane at={mainRef} step={main.step} heading={heading} busy={busy} label={isPaned ? labels[0] : undefined}>
+          <Pane at={mainRef} step={main.step} label={isPaned ? labels[0] : undefined} {...{ heading, busy, embedded }}>
             <SendContext.Provider value={listSend}>
               <PanesContext.Provider value={isPaned}>
                 <Content {...main} />
@@ -241,7 +236,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
             </SendContext.Provider>
           </Pane>
           {isPaned && (
-            <Pane at={sideRef} step={list ? step : ""} heading={heading} label={labels[1]}>
+            <Pane at={sideRef} step={list ? step : ""} label={labels[1]} {...{ heading, embedded }}>
               {list ? <Content {...card} /> : <Beside {...card} />}
             </Pane>
           )}
