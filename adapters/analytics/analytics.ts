@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { AppKitError } from "../../domain/errors.ts";
-import type { Counted } from "../../machines/analytics/events.ts";
-import type { AnalyticsFeedEvent } from "../../machines/analytics/ports.ts";
+import type { AnalyticsFeedEvent, Counted } from "../../machines/analytics/ports.ts";
 import type { Clock } from "../browser/clock.ts";
 import { createHttp, type Fetch, type HttpClient } from "../browser/http/client.ts";
 import { newUuid } from "../browser/random-id.ts";

@@ -5,8 +5,8 @@
  */
 import { assign, not, sendTo, setup } from "xstate";
 import { sendToActor } from "../app/send-to-actor.ts";
-import type { AnalyticsEvent, Counted } from "./events.ts";
-import { type AnalyticsFeedEvent, sendEvents } from "./ports.ts";
+import type { AnalyticsEvent } from "./events.ts";
+import { type AnalyticsFeedEvent, type Counted, sendEvents } from "./ports.ts";
 
 export interface AnalyticsContext {
   /** True while the host's feature `analytics` is on. */

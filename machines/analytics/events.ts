@@ -1,11 +1,4 @@
-import type { Address } from "../../domain/address.ts";
-import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
-
-/** A tracked event, with the address that was active. */
-export interface Counted {
-  event: TrackedEvent;
-  address?: Address | undefined;
-}
+import type { Counted } from "./ports.ts";
 
 /** The events that analytics take, from the root. */
 export type AnalyticsEvent =

@@ -1,6 +1,13 @@
 /** The port of analytics. */
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import type { Address } from "../../domain/address.ts";
 import { feed } from "../app/port.ts";
-import type { Counted } from "./events.ts";
+
+/** A tracked event, with the address that was active. */
+export interface Counted {
+  event: TrackedEvent;
+  address?: Address | undefined;
+}
 
 /** A report of the analytics service. */
 export type AnalyticsFeedEvent =

@@ -9,7 +9,7 @@ import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
 import { WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
-import type { Counted } from "../analytics/events.ts";
+import type { Counted } from "../analytics/ports.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
 import type { SignInTarget } from "../sign-in/ports.ts";
