@@ -172,6 +172,29 @@ test("CONN-10 S6: the wallet's app comes forward for a request, by a safe link, 
   expect(opened).toHaveLength(1);
 });
 
+test("ACCT-15 CONN-10: no app comes forward for what a wallet answers without its owner", async () => {
+  const { show, pairings, opened, storage } = page(IPHONE);
+  const { uri, events } = await show();
+  const answering = await wallet({ accounts: [ACCOUNT], methods: ["wallet_getCapabilities"], answer: () => "0x01" });
+  await answering.kit.pair({ uri });
+  await until(() => events.length > 1);
+  storage.items.set("WALLETCONNECT_DEEPLINK_CHOICE", JSON.stringify({ href: "ferry://", name: "Ferry" }));
+  const provider = pairings.providerOf("eip155") as Eip155Provider;
+  expect(await provider.request({ method: "wallet_getCapabilities", params: [ADDRESS] })).toBe("0x01");
+  expect(opened).toEqual([]);
+});
+
+test("API-1: the client id is that of the pairing made in this page, until it is disconnected", async () => {
+  const { show, pairings } = page(DESKTOP);
+  const { uri, events } = await show();
+  expect(pairings.clientId).toBeUndefined();
+  await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri });
+  await until(() => events.length > 1 && pairings.clientId !== undefined);
+  expect(pairings.clientId).toMatch(/^did:key:z6Mk\w{44}$/);
+  await pairings.disconnectWallet();
+  expect(pairings.clientId).toBeUndefined();
+});
+
 describe("the provider over all chain families", () => {
   test("CONN-18: before a wallet is paired it says to connect first", async () => {
     const { universal } = page(DESKTOP).pairings;
