@@ -105,6 +105,9 @@ function outside(ways: Ways): Adapters {
     },
     embedded: EMBEDDED,
     chains: { fetchBalance: ways.balance ?? never },
+    api: { fetchTokens: never, fetchHistory: never, fetchIdentity: never },
+    sendEvents: () => () => {},
+    watchVisibility: () => () => {},
     copyText: never,
     browseWallet: never,
   } as unknown as Adapters;

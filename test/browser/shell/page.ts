@@ -58,6 +58,9 @@ function outside(): Adapters {
       ...{ preparePopup: nothing, preferAccount: nothing, reloadFrame: nothing },
     },
     chains: { fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }) },
+    api: { fetchTokens: nothing, fetchHistory: nothing, fetchIdentity: nothing },
+    sendEvents: () => () => {},
+    watchVisibility: () => () => {},
     copyText: nothing,
   } as unknown as Adapters;
 }
