@@ -1,6 +1,7 @@
 /** The port of analytics. */
-import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+
 import type { Address } from "../../domain/address.ts";
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import { feed } from "../app/port.ts";
 
 /** A tracked event, with the address that was active. */
