@@ -203,6 +203,9 @@ describe("elements on the host page", () => {
 
   it("CONF-3 follow the visitor's system while the theme is the system's", async () => {
     const page = await visit({ options: { themeMode: "system" }, body: "<appkit-button></appkit-button>" });
+    await page.evaluate(() => window.kit.define());
+    await page.locator("appkit-button").click();
+    await page.locator("appkit-modal .card").waitFor();
     const schemes = () =>
       page.evaluate(() =>
         ["appkit-button", "appkit-modal"].map((name) => getComputedStyle(document.querySelector(name)!).colorScheme),

@@ -124,7 +124,7 @@ describe("a login that comes to nothing", () => {
       secureFrame,
     );
     await closed;
-    await says(story, "did not come from the secure window");
+    await says(story, "didn't come from the secure window");
     await answer(await popupOf(story, () => retry(story).click()), "ada");
     await story.connected();
   });
@@ -156,7 +156,7 @@ describe("a login that comes to nothing", () => {
     await story.pass(60_000);
     await retry(story).waitFor();
     await soon(() => popup.isClosed()).toBe(true);
-    await says(story, /secure window did not load|no answer in time/);
+    await says(story, /secure window didn't load|no answer in time/);
     await story.fault("frame-page", null);
     const again = await popupOf(story, () => retry(story).click());
     await answer(again, "ada");
