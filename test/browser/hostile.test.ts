@@ -115,7 +115,7 @@ describe("what a visitor has asked for", () => {
       const child = element.firstElementChild?.getAnimations() ?? [];
       return { own, child: child.map((animation) => animation.effect?.getTiming().duration) };
     });
-    expect(moving).toEqual({ own: [150], child: [150] });
+    expect(moving).toEqual({ own: [150], child: [100] });
     await expect.poll(() => view.getAttribute("data-moving")).toBeNull();
     expect(await view.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(false);
   });

@@ -30,10 +30,11 @@ const otp: OtpProps = {
   refused: false,
   resendAt: 0,
 };
-const codes = (one: OtpProps): Record<"start" | "waiting" | "checking" | "refused", OtpProps> => ({
+const codes = (one: OtpProps): Record<"start" | "waiting" | "checking" | "accepted" | "refused", OtpProps> => ({
   start: one,
   waiting: { ...one, resendAt: SOON },
   checking: { ...one, busy: true, resendAt: SOON },
+  accepted: { ...one, accepted: true },
   refused: { ...one, refused: true, fault: REFUSED },
 });
 
@@ -114,11 +115,13 @@ export const LOGIN = {
     "on a phone": { ...farcaster, mobile: true },
     "on a phone, opening": { ...farcaster, mobile: true, uri: undefined },
     taking: { ...farcaster, taking: true },
+    done: { ...farcaster, uri: undefined, done: true },
     failed: { ...farcaster, fault: failed("social.lost.text") },
   },
   ConnectingSocial: {
     waiting: social,
     taking: { ...social, taking: true },
+    done: { ...social, done: true },
     blocked: { ...social, social: "apple", fault: failed("social.blocked.text") },
     untrusted: { ...social, social: "x", fault: failed("social.untrusted.text") },
     "too late": { ...social, social: "discord", fault: failed("social.late.text") },

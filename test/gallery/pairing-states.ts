@@ -71,6 +71,7 @@ export const PAIRING = {
     expired: { ...opening, ...onPhone, phase: "expired" },
     "web, opening": { ...web, phase: "opening", uri: undefined, link: undefined },
     "web, expired": { ...web, phase: "expired", uri: undefined, link: undefined },
+    connected: { ...opening, phase: "connected" },
     declined: { ...opening, phase: "declined" },
     "declined, resting": { ...opening, phase: "declined", resting: true },
     unreachable: { ...opening, phase: "unreachable", wallet: undefined, platforms: ["qrcode"], get: undefined },

@@ -210,6 +210,7 @@ export const GALLERY = {
   ConnectingExternal: {
     waiting: { ...external, get: getJuniper },
     overdue: { ...external, phase: "overdue", get: getJuniper },
+    connected: { ...external, phase: "connected" },
     declined: { ...external, phase: "declined" },
     pending: { ...external, phase: "pending" },
     failed: { ...external, phase: "failed", get: getJuniper },

@@ -1,4 +1,4 @@
-import type { Route } from "../../domain/modal/routes.ts";
+import { type Route, SUCCESS_VIEWS } from "../../domain/modal/routes.ts";
 import type { ModalEvent, NoticeEvent, RouterEvent } from "../../machines/modal/events.ts";
 import type { ModalContext } from "../../machines/modal/modal.ts";
 import type { NoticeContext } from "../../machines/modal/notice.ts";
@@ -10,7 +10,6 @@ export const modalSample = {
   inputs: [
     { embedded: false, isStill: false },
     { embedded: true, isStill: false },
-    { embedded: false, isStill: true },
   ],
   events: [
     { type: "modal.open" },
@@ -28,7 +27,7 @@ export const modalSample = {
     { type: "modal.lock", on: true },
     { type: "modal.lock", on: false },
   ] satisfies ModalEvent[],
-  watch: ({ isLocked }: ModalContext) => isLocked,
+  watch: ({ isLocked, view }: ModalContext) => [isLocked, SUCCESS_VIEWS.includes(view)],
 } satisfies Sample;
 
 const CONNECT: Route = { view: "Connect" };

@@ -35,6 +35,44 @@ describe("modal", () => {
     expect(modal(app).hasTag("loading")).toBe(false);
   });
 
+  it("ROUTE-13 CONN-8 a success is seen for a moment; for all others the card is closed at once", () => {
+    const app = connected();
+    expect(modal(app).hasTag("open")).toBe(false);
+    expect(modal(app).hasTag("visible")).toBe(true);
+    expect(modal(app).hasTag("succeeded")).toBe(true);
+    app.pass(LIMITS.success);
+    expect(modal(app).hasTag("succeeded")).toBe(false);
+    expect(modal(app).hasTag("visible")).toBe(true);
+    app.pass(LIMITS.sheet);
+    expect(modal(app).hasTag("visible")).toBe(false);
+  });
+
+  it.each(["modal.close", "modal.dismiss"] as const)("ROUTE-13 %s ends the moment of success", (type) => {
+    const app = connected();
+    app.tell("modal", { type });
+    expect(modal(app).hasTag("succeeded")).toBe(false);
+    app.pass(LIMITS.sheet);
+    expect(modal(app).hasTag("visible")).toBe(false);
+  });
+
+  it("ROUTE-13 what is opened during the moment of success shows at once", () => {
+    const app = connected();
+    app.tell("app", { type: "modal.open" });
+    expect(modal(app).hasTag("succeeded")).toBe(false);
+    expect(modal(app).hasTag("open")).toBe(true);
+    expect(app.route?.view).toBe("Account");
+  });
+
+  it("ROUTE-13 ROUTE-17 under reduced motion there is no moment of success", () => {
+    const app = new ScriptedApp({ platform: { reducedMotion: true } });
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(modal(app).hasTag("succeeded")).toBe(false);
+    app.pass(LIMITS.sheet);
+    expect(modal(app).hasTag("visible")).toBe(false);
+  });
+
   it("ROUTE-13 R11 a wallet list that does not come holds opening up for 2 s at most", () => {
     const app = new ScriptedApp();
     app.tell("app", { type: "modal.open" });

@@ -193,14 +193,14 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem; on
   );
 }
 
-/** Shows where to get the wallet, unless it is installed here or the panel itself says that it is missing. */
+/** Shows where to get the wallet, unless it is installed here, has connected, or the panel itself says that it is missing. */
 export function Get(props: PairingProps) {
   const t = useText();
-  const { get, here } = props;
+  const { get, here, phase } = props;
   if (!get || here || isMissing(props)) return null;
   const words = t("get.question.link");
   return (
-    <p className="foot">
+    <p className="foot" data-over={phase === "connected" || undefined}>
       <StatusText text="get.question" values={{ name: get.name }} />{" "}
       {get.event ? (
         <TextButton event={get.event}>{words}</TextButton>
