@@ -21,6 +21,9 @@ const THEMES = ["light", "dark"] as const;
 /** The walks, with the options of their page. */
 const WALKS = { waysIn: {}, signIn: { siwx: "cloud" } } as const;
 
+/** The longest wait for a screen, in milliseconds: a busy machine is slow, and measured all the same. */
+const PATIENCE = 30_000;
+
 /** The time for which a screen is looked at before the next step, in milliseconds. */
 const REST = 400;
 
@@ -58,7 +61,7 @@ class Observer {
     const context = await this.#browser.newContext({ viewport: look.size, colorScheme: look.theme });
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
+      page.setDefaultTimeout(PATIENCE);
       await page.addInitScript({ content: this.#recorder });
       await page.goto(this.#address(look, walk));
       await page.waitForFunction("window.AppKit");
@@ -70,8 +73,11 @@ class Observer {
           window.feltStep = to;
         }, name);
       };
-      await new Walker(page, this.#sandbox, step)[walk]();
-      if (this.#folder) await strips?.write(context, join(this.#folder, nameOf(look), walk));
+      try {
+        await new Walker(page, this.#sandbox, step)[walk]();
+      } finally {
+        if (this.#folder) await strips?.write(context, join(this.#folder, nameOf(look), walk));
+      }
       return await page.evaluate(() => window.felt);
     } finally {
       await context.close();

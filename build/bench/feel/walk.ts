@@ -171,7 +171,7 @@ export class Walker {
     await this.#step("send the address");
     await box.press("Enter");
     await this.#shown("EmailVerifyOtp");
-    const mail = await this.#control("mailbox", { wait: { to: ADA, timeout: 8_000 } });
+    const mail = await this.#control("mailbox", { wait: { to: ADA, timeout: 10_000 } });
     const { code } = mail as { code: string };
     const digits = this.#modal.locator('input[data-action="otp.submit"]');
     await this.#step("a wrong code");
