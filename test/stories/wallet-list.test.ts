@@ -7,7 +7,7 @@ const { visit, sandbox } = stories();
 const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
 const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
 const field = (story: Story) => story.view("AllWallets").getByRole("searchbox");
-const list = (story: Story) => story.view("AllWallets").getByRole("region", { name: "All Wallets" });
+const list = (story: Story) => story.view("AllWallets").getByRole("group", { name: "All Wallets" });
 const toEnd = (story: Story) => list(story).evaluate((view) => view.scrollTo(0, view.scrollHeight));
 const calls = async (story: Story, part: string) =>
   (await story.log()).filter(({ path }) => path.startsWith("/getWallets") && path.includes(part));

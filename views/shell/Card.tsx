@@ -160,7 +160,7 @@ function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame)
       className="view"
       ref={at}
       tabIndex={-1}
-      {...(label && { role: "region", "aria-labelledby": label })}
+      {...(label && { role: "group", "aria-labelledby": label })}
       data-heading={moved ? heading : undefined}
       aria-busy={busy || undefined}
     >
