@@ -94,11 +94,11 @@ function TitleAnnouncement({ title }: { title: string }) {
   );
 }
 
-/** True once a second step has shown; the first one does not slide in. */
-function useMoved(step: string): boolean {
-  const first = useRef<string | undefined>(step);
-  if (first.current !== step) first.current = undefined;
-  return first.current === undefined;
+/** The direction in which a pane came to its step; undefined at the first one, which does not slide in. */
+function useHeading(step: string, heading: CardProps["heading"]): CardProps["heading"] | undefined {
+  const last = useRef<{ step: string; heading?: CardProps["heading"] }>({ step });
+  if (last.current.step !== step) last.current = { step, heading };
+  return last.current.heading;
 }
 
 /** The toast above the card; it fades out. */
@@ -150,7 +150,7 @@ function useTop(ref: RefObject<HTMLElement | null>, step: string): void {
 /** The place of one view; each step fades in over the one before. */
 function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame) {
   const [leaving, endLeaving] = useLeaving<ReactNode>(at, { key: step, content: children });
-  const moved = useMoved(step);
+  const came = useHeading(step, heading);
   useTop(at, step);
   useHeight(at, step);
   useCut(at);
@@ -161,7 +161,7 @@ function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame)
       ref={at}
       tabIndex={-1}
       {...(label && { role: "group", "aria-labelledby": label })}
-      data-heading={moved ? heading : undefined}
+      data-heading={came}
       aria-busy={busy || undefined}
     >
       <div key={step} className="screen">

@@ -72,6 +72,17 @@ describe("a wide window", () => {
     expect(card.one(JUNIPER)).toBe(row);
   });
 
+  it("ROUTE-17 slides the pane that changes, and no other", async () => {
+    const card = await opened(true);
+    const headings = () => card.all(".view").map(({ dataset }) => dataset["heading"]);
+    await card.tell({ type: "route.push", route: { view: "AllWallets" } });
+    expect(headings()).toEqual(["forward", undefined]);
+    await card.tell({ type: "pairing.start" });
+    expect(headings()).toEqual(["forward", "forward"]);
+    await card.press("[data-action='route.back']");
+    expect(headings()).toEqual(["forward", "backward"]);
+  });
+
   it("R14 offers one retry at a time: the list's own only while nothing is chosen", async () => {
     const card = await opened(true);
     expect(card.all("[data-action='wallets.retry']")).toHaveLength(1);
