@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
-import { BrowserPanel, CodePanel, ConnectedPanel, isMissing, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
+import { BrowserPanel, CodePanel, ConnectedPanel, isFootless, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
 import type { PairingProps } from "./pairing-props.ts";
 
 const ICONS = {
@@ -52,7 +52,7 @@ export function Pairing(props: PairingProps) {
       ref={ref}
       tabIndex={-1}
       data-room={room}
-      data-footless={(get && isMissing(props)) || undefined}
+      data-footless={(get && isFootless(props)) || undefined}
     >
       {/* Each platform starts its own wait. */}
       <Panel key={platform} {...props} keep={keep} />

@@ -193,11 +193,16 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem; on
   );
 }
 
-/** Shows where to get the wallet, unless it is installed here, has connected, or the panel itself says that it is missing. */
+/** True if nothing below the panel says where to get the wallet: it is installed here, or the panel itself says it. */
+export function isFootless(props: PairingProps): boolean {
+  return props.here !== undefined || isMissing(props);
+}
+
+/** Shows where to get the wallet, until it has connected. */
 export function Get(props: PairingProps) {
   const t = useText();
-  const { get, here, phase } = props;
-  if (!get || here || isMissing(props)) return null;
+  const { get, phase } = props;
+  if (!get || isFootless(props)) return null;
   const words = t("get.question.link");
   return (
     <p className="foot" data-over={phase === "connected" || undefined}>
