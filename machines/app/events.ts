@@ -130,7 +130,7 @@ export type ViewEvent =
     >
   | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
-  | Extract<RouterEvent, { type: `route.${"push" | "replace" | "reset" | "back" | "rewind"}` }>
+  | Extract<RouterEvent, { type: "route.push" | "route.replace" | "route.reset" | "route.back" | "route.rewind" }>
   | Extract<
       NoticeEvent | NetworkEvent,
       { type: "toast.show" | "toast.hide" | "alert.dismiss" | "network.choose" | "network.retry" }
