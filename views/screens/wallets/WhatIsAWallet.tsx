@@ -5,7 +5,7 @@ import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 
 /** What a wallet is, in three sentences. */
-export function Explanation() {
+function Explanation() {
   return (
     <Plate>
       <Panel icon="lock" name="whatWallet.login" text="whatWallet.login.text" />
