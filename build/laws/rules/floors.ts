@@ -44,7 +44,7 @@ const FLOORS: Readonly<Record<string, Floor>> = {
   testing: {
     values: ["machines", "domain"],
     types: [],
-    npm: ["xstate", "xstate/graph", "fast-check"],
+    npm: ["xstate", "xstate/graph", "fast-check", "valibot", "json5"],
     npmTypes: ["playwright-core"],
     node: true,
   },
