@@ -66,7 +66,8 @@ const connectionSetup = setup({
     markAnswered: assign({ restore: null }),
     release: enqueueActions(({ context: { namespace }, event, enqueue }) => {
       if (event.type !== "connection.release") return;
-      enqueue.spawnChild("release", { input: { connectorId: event.connectorId, namespace } });
+      const { connectorId } = event;
+      enqueue.spawnChild("release", { id: `release.${connectorId}`, input: { connectorId, namespace } });
     }),
     reportSessions: sendToActor("app", rules.settledOf),
     reportConnected: sendToActor("app", rules.connectedOf),

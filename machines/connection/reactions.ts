@@ -107,7 +107,7 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rea
   if (!before || accounts.length === 0) return {};
   const address = rules.addressOf(context, session);
   const messages: Message[] = [];
-  if (before.accounts !== accounts || before.accountTypes !== session.accountTypes)
+  if (JSON.stringify([before.accounts, before.accountTypes]) !== JSON.stringify([accounts, session.accountTypes]))
     messages.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
   if (before.networkId !== networkId)
     messages.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });
