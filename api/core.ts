@@ -8,6 +8,7 @@ import { invalidOption } from "../domain/options/checks.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { Connector } from "../domain/wallets/wallet.ts";
 import type { appMachine } from "../machines/app/app.ts";
+import type { Recorder } from "../machines/app/recorder.ts";
 import { readWorld, type World, type WorldStore } from "../views/shell/world.ts";
 import type { Listeners, Unsubscribe } from "./listeners.ts";
 
@@ -45,6 +46,7 @@ export interface Core {
   /** The session of every chain family of a paired wallet in one provider. */
   universal(): Promise<UniversalProvider>;
   addConnector(connector: Connector, provider: unknown): void;
+  recorder: Pick<Recorder, "call">;
   /** The recorder's text, without secrets. */
   report(): string;
   /** False where there is no page, and so nothing to ask. */

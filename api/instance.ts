@@ -1,4 +1,5 @@
 import { createActor } from "xstate";
+import { browserClock } from "../adapters/browser/clock.ts";
 import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { type Options, type PageFacts, resolveOptions } from "../domain/options/options.ts";
@@ -6,6 +7,7 @@ import type { PlatformFacts } from "../domain/options/settings.ts";
 import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { AppInput } from "../machines/app/context.ts";
+import { Recorder } from "../machines/app/recorder.ts";
 import type { Mounted, MountOptions } from "../views/mount.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
@@ -19,7 +21,8 @@ import { networkActions, networkListMethods, networkMethods } from "./methods/ne
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import { providerOf } from "./provider-of.ts";
-import { recordTransitions } from "./recorder.ts";
+import { recordCalls } from "./report/calls.ts";
+import { writeReport } from "./report/write.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
@@ -60,10 +63,9 @@ function reportAlerts(store: WorldStore, adapters: Adapters): void {
   });
 }
 
-/** Keeps recorder, storage, console, nodes and balance in step with the root. */
+/** Keeps storage, console, nodes and balance in step with the root. */
 function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
-  recordTransitions(root, adapters.log);
   keepFacts(core, adapters);
   reportAlerts(store, adapters);
   store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
@@ -120,7 +122,7 @@ function announceSessions(core: Core, adapters: Adapters, { announce, isAnnounci
 }
 
 function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters | undefined) {
-  return {
+  return recordCalls(core.recorder, {
     ...modalMethods(core, mounted),
     ...routingMethods(core),
     ...accountMethods(core),
@@ -133,7 +135,7 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
     ...themeMethods(core),
     ...optionMethods(core),
     ...messageMethods(core, () => adapters?.clock.now() ?? 0),
-  };
+  });
 }
 
 /** Calls of the adapters to the instance, which is made after them. */
@@ -150,10 +152,14 @@ function adaptersDeps(
   };
 }
 
-function startable(input: AppInput, adapters: Adapters | undefined): Core["root"] {
-  const root = createActor(appMachine, { input, systemId: "app" });
-  if (adapters) wire(root, adapters);
-  return root;
+/** The root, ready to start, and its flight recorder. */
+function recordedRoot(input: AppInput, adapters: Adapters | undefined): Pick<Core, "root" | "recorder" | "report"> {
+  const recorder = new Recorder(browserClock());
+  const root = createActor(appMachine, { input, systemId: "app", clock: recorder.clock });
+  recorder.watch(root);
+  const report = () => writeReport(recorder, input, adapters?.log.report() ?? "");
+  if (adapters) wire(root, adapters, report);
+  return { root, recorder, report };
 }
 
 /** Closes all that the adapters have open. */
@@ -173,18 +179,18 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     resolved,
     adaptersDeps(() => ({ root, mounted, isDestroyed })),
   );
-  const root: Core["root"] = startable({ settings: resolved.settings, platform }, adapters);
+  const recorded = recordedRoot({ settings: resolved.settings, platform }, adapters);
+  const root: Core["root"] = recorded.root;
   const store = followWorld(root);
   let isDestroyed = false;
   const core: Core = {
+    ...recorded,
     resolved,
-    root,
     store,
     listeners: new Listeners((error, level) => adapters?.log[level]("listener", error)),
     providerOf: (connectorId, namespace) => adapters && providerOf(adapters, connectorId, namespace),
     universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
     addConnector: (connector, provider) => void adapters?.wallets.addConnector({ ...connector, provider }),
-    report: () => adapters?.log.report() ?? "",
     isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,
   };

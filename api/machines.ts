@@ -16,7 +16,7 @@ export { tokensMachine } from "../machines/account/tokens.ts";
 export { appMachine } from "../machines/app/app.ts";
 export type { AppEvent, ViewEvent } from "../machines/app/events.ts";
 export { answerPorts } from "../machines/app/port.ts";
-export { copyText, loadFeature, recallFacts } from "../machines/app/ports.ts";
+export { copyReport, copyText, loadFeature, recallFacts } from "../machines/app/ports.ts";
 export { connectionMachine } from "../machines/connection/connection.ts";
 export type { ConnectionEvent } from "../machines/connection/events.ts";
 export { pageWalletMachine } from "../machines/connection/page-wallet.ts";

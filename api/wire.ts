@@ -99,8 +99,8 @@ function accountAnswers({ api, chains, watchVisibility }: Adapters) {
   } satisfies Partial<Answers>;
 }
 
-/** Plugs the outside into the ports of `root` and of all below it; it can be started then. */
-export function wire(root: AnyActorRef, adapters: Adapters): void {
+/** Plugs the outside into the ports of `root` and of all below it; it can be started then. `report`: the flight recorder's text. */
+export function wire(root: AnyActorRef, adapters: Adapters, report: () => string): void {
   const { wallets, list, facts, pairings, embedded, copyText, browseWallet } = adapters;
   const answers: Answers = {
     ...embedded,
@@ -115,6 +115,7 @@ export function wire(root: AnyActorRef, adapters: Adapters): void {
     openPairing: (input, send) => pairings.openPairing(input, send),
     sendEvents: adapters.sendEvents,
     copyText,
+    copyReport: () => copyText({ text: report() }),
     browseWallet,
   };
   answerPorts(root, answers);

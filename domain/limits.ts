@@ -112,8 +112,8 @@ export const LIMITS = {
   searchFrom: 2,
   listeners: 10,
   logBytes: 1_024_000,
-  /** The steps of statecharts that a report has. */
-  logSteps: 200,
+  /** The newest steps of statecharts, calls and answers that a report has. */
+  reportEntries: 200,
   viewStack: 20,
   /** Larger answers are refused (R10). */
   answerBytes: 5_000_000,

@@ -51,6 +51,6 @@ function plain(value: unknown, deep: number): unknown {
 }
 
 /** True for a code of an error, which is no secret; one of six digits is. */
-export function isErrorCode(value: unknown): boolean {
+function isErrorCode(value: unknown): boolean {
   return typeof value === "number" ? Math.abs(value) < 100_000 : /^[A-Z][A-Z_]+$/.test(String(value));
 }

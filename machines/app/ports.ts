@@ -15,3 +15,6 @@ export const loadFeature = port<{ name: Feature }, AnyActorLogic>("loadFeature")
 
 /** Writes text to the clipboard; has to be called inside a user gesture. */
 export const copyText = port<{ text: string }, void>("copyText");
+
+/** Writes the flight recorder's text to the clipboard; has to be called inside a user gesture. */
+export const copyReport = port<void, void>("copyReport");

@@ -74,7 +74,7 @@ const NAMED = {
   searchFrom: ["WALLET-1", 2],
   listeners: ["EVENT-2", 10],
   logBytes: ["CONF-12", 1_024_000],
-  logSteps: ["CONF-12", 200],
+  reportEntries: ["CONF-12", 200],
   viewStack: ["I5", 20],
   answerBytes: ["R10", 5_000_000],
 } satisfies Record<keyof typeof LIMITS, readonly [id: string, value: number]>;

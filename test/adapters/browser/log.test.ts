@@ -28,21 +28,6 @@ describe("CONF-12", () => {
     expect(said).toEqual(["error AppKit: error", "warn AppKit: warn", "info AppKit: info"]);
   });
 
-  it("CONF-12 R19: of lines for developers, which come with each step, the newest 200 are remembered, in their place among the others", () => {
-    const { log } = open();
-    log.warn("first");
-    for (let at = 0; at < 300; at += 1) log.debug(`step ${at}`);
-    log.warn("last");
-    const lines = log.report().trim().split("\n");
-    expect([lines.length, lines[0], lines[1], lines.at(-2), lines.at(-1)]).toEqual([
-      202,
-      expect.stringMatching(/ warn first$/),
-      expect.stringMatching(/ debug step 100$/),
-      expect.stringMatching(/ debug step 299$/),
-      expect.stringMatching(/ warn last$/),
-    ]);
-  });
-
   it("CONF-12: the newest 1,024,000 bytes are remembered", () => {
     const { log } = open();
     for (let line = 0; line < 2_000; line += 1) log.info(`${line} ${"é".repeat(500)}`);

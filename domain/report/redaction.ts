@@ -1,0 +1,93 @@
+import { ACCOUNT_TYPES, isNamespace } from "../namespaces.ts";
+
+/** Fields whose words are the kit's own or a standard's: those are told as they are. */
+const OWN_FIELDS = new Set(
+  `type kind actor port method outcome src chart actorId view views namespace namespaces chainNamespace networkId
+  caipNetworkId defaultNetworkId activeNetworkId approvedNetworkIds networks chain chains previous blocked connectorId waiting failed
+  requested rdns id tab accountType social socials event key variant platform status next step reason code badge system way to
+  awaits onSuccess onCancel wish filter heading alert alertHistory connectorTypeOrder explorerId imageId
+  featuredWalletIds includeWalletIds excludeWalletIds include exclude ids lang themeMode allWallets connectMethodsOrder walletFeaturesOrder device mode`.split(
+    /\s+/,
+  ),
+);
+
+/** Fields whose numbers say what somebody owns. */
+const AMOUNT = /amount|balance|value|price|total|quantity/i;
+
+/** Fields of the host's own texts, which no statechart reads. */
+const TEXTS = "messages";
+
+const WORD = /^[A-Za-z][\w./:-]{0,127}$/;
+/** Longer than a word: an address, a key, a token. */
+const OPAQUE = /(?=\w*\d)\w{25}|^eyJ/;
+/** Chains (CAIP-2), whatever field names them, and words that are also keys. */
+const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32}|bip122:[\da-f]{32})$/;
+const WORDS: ReadonlySet<string> = new Set(ACCOUNT_TYPES);
+const EVM_ADDRESS = /^0x[\da-f]{40}$/i;
+const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const URL_SCHEME = /^(?:(https?|wss?|data|blob|wc):|[a-z][-+.a-z\d]*:\/\/)/i;
+const ADDRESSES =
+  /0x[\da-f]{40}(?![\da-f])|(?<![\w:])[1-9A-HJ-NP-Za-km-z]{32,44}(?!\w)|(?<!\w)(?:bc|tb)1[\da-z]{25,87}(?!\w)/gi;
+
+/** The longest list and the deepest object that are told. */
+const MOST = 50;
+const DEEP = 12;
+
+/** The beginning of `text` that names a chain (CAIP-2), and what follows after the colon. */
+function chainHead(text: string): [head: string, tail: string] | undefined {
+  const [namespace = "", reference = "", ...tail] = text.split(":");
+  const isChain = isNamespace(namespace) && /^(?!0x)[-\w]{1,32}$/.test(reference);
+  return isChain ? [`${namespace}:${reference}`, tail.join(":")] : undefined;
+}
+
+/** A placeholder of the same kind as `text`: what reads a link, an address or an amount can read it as well. */
+function placeholder(text: string, number: number): string {
+  if (EVM_ADDRESS.test(text)) return `0x${String(number).padStart(40, "0")}`;
+  if (BASE58_ADDRESS.test(text)) return String(number).replaceAll("0", "A").padStart(44, "1");
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `visitor-${number}@example.com`;
+  const url = URL_SCHEME.exec(text);
+  if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}.example/`;
+  if (/^\d+$/.test(text)) return String(number).padStart(text.length, "0");
+  return /^\d+\.\d+$/.test(text) ? String(number) : `text-${number}`;
+}
+
+/**
+ * Replaces what visitors and hosts would not have told by placeholders, the same one for the same text: addresses, names, links,
+ * codes, amounts, and every text in a field that is not known to hold a word of ours (S9).
+ */
+export class Redaction {
+  readonly #numbers = new Map<string, number>();
+
+  /** A copy of `value` that can be told; `field` is the name of the field that holds it. */
+  copy(value: unknown, field = "", deep = DEEP): unknown {
+    if (typeof value === "string") return this.#text(value, OWN_FIELDS.has(field) || isNamespace(field));
+    if (typeof value === "number") return AMOUNT.test(field) ? Number(value !== 0) : value;
+    if (typeof value === "bigint") return String(Number(value !== 0n));
+    if (typeof value !== "object" || value === null) return value;
+    if (deep === 0) return null;
+    if (Array.isArray(value)) return value.slice(0, MOST).map((each) => this.copy(each, field, deep - 1));
+    if (field === TEXTS) return {};
+    const fields = Object.entries(value).map(([key, each]) => [this.#text(key, true), this.copy(each, key, deep - 1)]);
+    return Object.fromEntries(fields);
+  }
+
+  /** A line of a log, without the addresses in it. */
+  line(text: string): string {
+    return text.replace(ADDRESSES, (address) => this.#replaced(address));
+  }
+
+  #text(text: string, isOwn: boolean): string {
+    if (/^0*\.?0*$/.test(text) || CHAIN.test(text) || WORDS.has(text)) return text;
+    const chain = isOwn ? chainHead(text) : undefined;
+    if (chain) return chain[1] === "" ? chain[0] : `${chain[0]}:${this.#replaced(chain[1])}`;
+    if (!isOwn || !WORD.test(text)) return this.#replaced(text);
+    return text.replace(/[^./:]+/g, (part) => (OPAQUE.test(part) ? this.#replaced(part) : part));
+  }
+
+  #replaced(text: string): string {
+    const known = EVM_ADDRESS.test(text) ? text.toLowerCase() : text;
+    const number = this.#numbers.get(known) ?? this.#numbers.size + 1;
+    this.#numbers.set(known, number);
+    return placeholder(text, number);
+  }
+}

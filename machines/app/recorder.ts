@@ -1,0 +1,178 @@
+/**
+ * The flight recorder: the newest inputs of the statecharts, what followed from each, and the host's calls. The inputs are enough to
+ * play the session again. Entries lie in segments; a segment begins with the actors as they stood then, so that the oldest one can be
+ * dropped.
+ */
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate";
+import { codeOf, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import {
+  FOREIGN,
+  type ReportEntry,
+  type ReportedActor,
+  type ReportedError,
+  type ReportedEvent,
+} from "../../domain/report/report.ts";
+
+interface RecorderClock {
+  now(): number;
+  setTimeout(run: () => void, ms: number): unknown;
+  clearTimeout(timer: never): void;
+}
+
+interface Segment {
+  readonly standing: readonly ReportedActor[] | null;
+  readonly entries: ReportEntry[];
+}
+
+/** The longest list and the deepest object of an event that are remembered. */
+const MOST = 50;
+const DEEP = 9;
+const LONG = 200;
+
+type Ref = AnyActorRef & { readonly _parent?: Ref; readonly src: unknown };
+
+const chartOf = (ref: AnyActorRef): AnyMachineSnapshot | undefined => {
+  const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
+  return "machine" in snapshot ? snapshot : undefined;
+};
+
+/** The ids from the root, which is `app`, down to an actor. */
+export function pathOf({ id, _parent: parent }: Ref): string {
+  if (!parent) return "app";
+  return parent._parent ? `${pathOf(parent)}/${id}` : id;
+}
+
+function reportedError(error: unknown): ReportedError {
+  const { values } = faultOf(error, "CONNECTION_FAILED");
+  return { code: codeOf(error, FOREIGN), ...(values && { values }) };
+}
+
+/** A copy that holds nothing of the original alive: errors by their codes, logic by its name, lists by their beginning. */
+function slim(value: unknown, deep: number): unknown {
+  if (typeof value === "string") return value.length > LONG ? `${value.slice(0, 12)}${value.length}` : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Error) return reportedError(value);
+  if ("getInitialSnapshot" in value) return { chart: (value as AnyStateMachine).id };
+  if (deep === 0) return null;
+  if (Array.isArray(value)) return value.slice(0, MOST).map((each) => slim(each, deep - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, slim(each, deep - 1)]));
+}
+
+function reportedEvent(event: AnyEventObject): ReportedEvent {
+  const { error, ...rest } = event;
+  const slimmed = slim(rest, DEEP) as ReportedEvent;
+  return "error" in event ? { ...slimmed, error: reportedError(error) } : slimmed;
+}
+
+function standingOf(ref: Ref): ReportedActor[] {
+  const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
+  if (snapshot.status !== "active") return [];
+  const known = { actor: pathOf(ref), ...(typeof ref.src === "string" && { src: ref.src }) };
+  if (!chartOf(ref)) return [known];
+  const { machine, value, context, children } = snapshot;
+  const below = Object.values(children as Record<string, Ref | undefined>).flatMap((child) =>
+    child ? standingOf(child) : [],
+  );
+  return [{ ...known, chart: machine.id, state: value, context }, ...below];
+}
+
+export class Recorder {
+  readonly #clock: RecorderClock;
+  readonly #start: number;
+  readonly #most: number;
+  #segments: [Segment, ...Segment[]] = [{ standing: null, entries: [] }];
+  #count = 0;
+  #root: Ref | undefined;
+  #isElapsed = false;
+  /** The port that is being started: it may answer before it returns. */
+  #starting: AnyActorRef | undefined;
+
+  /** `most`: the entries that are remembered; default 200. */
+  constructor(clock: RecorderClock, most: number = LIMITS.reportEntries) {
+    this.#clock = clock;
+    this.#most = most;
+    this.#start = clock.now();
+  }
+
+  /** The clock of the root that is watched: it tells which events are delays that elapsed. */
+  get clock() {
+    const clock = this.#clock;
+    return {
+      setTimeout: (run: () => void, ms: number) =>
+        clock.setTimeout(() => {
+          this.#isElapsed = true;
+          run();
+        }, ms),
+      clearTimeout: (timer: unknown) => clock.clearTimeout(timer as never),
+    };
+  }
+
+  /** The remembered entries, oldest first, and the actors before them; null if they begin with the boot. */
+  get recorded(): Segment {
+    return { standing: this.#segments[0].standing, entries: this.#segments.flatMap(({ entries }) => entries) };
+  }
+
+  /** Records every actor of the system of `root`; call it before the root is started. */
+  watch(root: AnyActorRef): void {
+    this.#root = root as Ref;
+    root.system.inspect((inspected) => {
+      if (inspected.type === "@xstate.event") this.#onEvent(inspected);
+      else if (inspected.type === "@xstate.snapshot") this.#onSnapshot(inspected);
+    });
+  }
+
+  /** Records a call of the host's, with the error that it failed with, if any. */
+  call(method: string, error?: unknown): void {
+    this.#rotate();
+    this.#add({ ...this.#at(), kind: "call", method, outcome: error === undefined ? "ok" : codeOf(error, FOREIGN) });
+  }
+
+  #onEvent({ sourceRef, actorRef, event }: InspectionEvent & { type: "@xstate.event" }): void {
+    const isElapsed = this.#isElapsed;
+    this.#isElapsed = false;
+    const isPort = !chartOf(actorRef as Ref);
+    if (event.type === "xstate.init") {
+      if (isPort) this.#onRequest(actorRef as Ref);
+      return;
+    }
+    if (isPort) return;
+    const isAnswer = sourceRef !== undefined && !chartOf(sourceRef as Ref);
+    if (sourceRef && !isAnswer && !isElapsed) return;
+    const early = isAnswer && sourceRef === this.#starting;
+    if (!early) this.#rotate();
+    const input = { ...this.#at(), actor: pathOf(actorRef as Ref), event: reportedEvent(event) };
+    if (isAnswer) this.#add({ ...input, kind: "answer", port: (sourceRef as Ref).id, ...(early && { early }) });
+    else this.#add({ ...input, kind: isElapsed ? "delay" : "event" });
+  }
+
+  #onRequest(port: Ref): void {
+    this.#starting = port;
+    this.#add({ ...this.#at(), kind: "request", actor: pathOf(port) });
+  }
+
+  #onSnapshot({ actorRef, event, snapshot }: InspectionEvent & { type: "@xstate.snapshot" }): void {
+    if (actorRef === this.#starting) this.#starting = undefined;
+    if (!("machine" in snapshot)) return;
+    const { value, status, error } = snapshot as AnyMachineSnapshot;
+    const state = status === "error" ? { code: codeOf(error, FOREIGN) } : value;
+    this.#add({ ...this.#at(), kind: "state", actor: pathOf(actorRef as Ref), type: event.type, state });
+  }
+
+  #at(): { at: number } {
+    return { at: this.#clock.now() - this.#start };
+  }
+
+  #add(entry: ReportEntry): void {
+    this.#segments.at(-1)?.entries.push(entry);
+    this.#count += 1;
+    while (this.#count > this.#most && this.#segments.length > 1)
+      this.#count -= this.#segments.shift()?.entries.length ?? 0;
+  }
+
+  /** Begins a segment where the newest has a quarter of all entries. */
+  #rotate(): void {
+    const isFull = (this.#segments.at(-1)?.entries.length ?? 0) >= this.#most / 4;
+    if (isFull && this.#root) this.#segments.push({ standing: standingOf(this.#root), entries: [] });
+  }
+}
