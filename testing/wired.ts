@@ -19,6 +19,7 @@ import { farcasterMachine } from "../machines/embedded/farcaster.ts";
 import { frameMachine } from "../machines/embedded/frame.ts";
 import { requestMachine } from "../machines/embedded/request.ts";
 import { socialMachine } from "../machines/embedded/social.ts";
+import { noticeMachine } from "../machines/modal/notice.ts";
 import { networkMachine } from "../machines/networks/network.ts";
 import { pairingMachine } from "../machines/pairing/pairing.ts";
 import { attemptMachine } from "../machines/sign-in/attempt.ts";
@@ -44,6 +45,7 @@ export const PORTS = [
   "fetchWallets",
   "loadImages",
   "copyText",
+  "copyReport",
   "openFrame",
   "reloadFrame",
   "preparePopup",
@@ -142,7 +144,7 @@ function wired(): typeof appMachine {
   const { connectWallet, fetchBalance, fetchWallets, loadImages, discoverWallets, switchWalletNetwork, copyText } =
     port;
   const { restoreWallet, watchWallet, disconnectWallet, recallFacts, preparePopup, preferAccount } = port;
-  const { openFrame, reloadFrame, watchRequests, holdRequest, sendEvents } = port;
+  const { openFrame, reloadFrame, watchRequests, holdRequest, sendEvents, copyReport } = port;
   const loadFeature = loaded(features(port));
   const request = requestMachine.provide({ actors: { holdRequest } });
   const release = releaseMachine.provide({ actors: { disconnectWallet } });
@@ -155,6 +157,7 @@ function wired(): typeof appMachine {
       analytics: analyticsMachine.provide({ actors: { sendEvents } }),
       network: networkMachine.provide({ actors: { switchWalletNetwork } }),
       wallets: walletsMachine.provide({ actors: { discoverWallets, loadImages, fetchWallets } }),
+      notice: noticeMachine.provide({ actors: { copyReport } }),
       frame: frameMachine.provide({ actors: { openFrame, reloadFrame } }),
       approval: approvalMachine.provide({ actors: { request, watchRequests } }),
       connection: connectionMachine.provide({

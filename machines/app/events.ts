@@ -133,7 +133,7 @@ export type ViewEvent =
   | Extract<RouterEvent, { type: "route.push" | "route.replace" | "route.reset" | "route.back" | "route.rewind" }>
   | Extract<
       NoticeEvent | NetworkEvent,
-      { type: "toast.show" | "toast.hide" | "alert.dismiss" | "network.choose" | "network.retry" }
+      { type: "toast.show" | "toast.hide" | "alert.dismiss" | "report.copy" | "network.choose" | "network.retry" }
     >
   | Extract<
       WalletsEvent,

@@ -44,4 +44,5 @@ export type NoticeEvent =
   | { type: "toast.show"; toast: Toast }
   | { type: "toast.hide" }
   | { type: "alert.show"; code: ErrorCode }
-  | { type: "alert.dismiss" };
+  | { type: "alert.dismiss" }
+  | { type: "report.copy" };

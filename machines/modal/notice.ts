@@ -1,10 +1,11 @@
 /**
  * Toasts and alerts. One toast shows at a time: a new one waits until the old one is gone (ROUTE-16, I8). Alerts are for the
- * developers of the page; each shows once. The root starts it and it lives as long as the root.
+ * developers of the page; each shows once, with a way to copy the report of the session. The root starts it and it lives as long as the root.
  */
-import { assign, setup } from "xstate";
+import { assign, raise, setup } from "xstate";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { copyReport } from "../app/ports.ts";
 import type { NoticeEvent, Toast } from "./events.ts";
 
 export interface NoticeContext {
@@ -16,6 +17,7 @@ export interface NoticeContext {
 
 export const noticeMachine = setup({
   types: { context: {} as NoticeContext, events: {} as NoticeEvent, tags: {} as "toast" | "alert" },
+  actors: { copyReport },
   delays: { toastSwap: LIMITS.toastSwap, toast: LIMITS.toast },
   guards: {
     staysOpen: ({ context }) => context.toast?.autoClose === false,
@@ -28,6 +30,8 @@ export const noticeMachine = setup({
       event.type === "alert.show" ? { alert: event.code, alertHistory: [...context.alertHistory, event.code] } : {},
     ),
     dropAlert: assign({ alert: null }),
+    tellCopied: raise({ type: "toast.show", toast: { variant: "success", text: { key: "report.copied" } } }),
+    tellNotCopied: raise({ type: "toast.show", toast: { variant: "error", text: { key: "account.copyFailed" } } }),
   },
 }).createMachine({
   id: "notice",
@@ -66,6 +70,20 @@ export const noticeMachine = setup({
           tags: "alert",
           entry: "takeAlert",
           on: { "alert.dismiss": "none", "alert.show": [{ guard: "isRepeated" }, { target: "shown", reenter: true }] },
+        },
+      },
+    },
+    report: {
+      initial: "idle",
+      states: {
+        idle: { on: { "report.copy": "copying" } },
+        copying: {
+          invoke: {
+            id: "copyReport",
+            src: "copyReport",
+            onDone: { target: "idle", actions: "tellCopied" },
+            onError: { target: "idle", actions: "tellNotCopied" },
+          },
         },
       },
     },

@@ -125,7 +125,7 @@ export async function live(ways: Ways = {}, options: Options = {}) {
   const platform = { mobile, injected: false, reducedMotion: false, ...(device && { device }) };
   const clock = new SimulatedClock();
   const root = createActor(appMachine, { input: { settings, platform }, systemId: "app", clock });
-  wire(root, outside(ways));
+  wire(root, outside(ways), () => "");
   const store = followWorld(root);
   root.start();
   const rest = async (): Promise<void> => {

@@ -67,6 +67,7 @@ export const noticeSample = {
     { type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" },
     { type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" },
     { type: "alert.dismiss" },
+    { type: "report.copy" },
   ] satisfies NoticeEvent[],
   watch: ({ toast, alertHistory }: NoticeContext) => [toast?.autoClose, alertHistory],
 } satisfies Sample;

@@ -69,6 +69,7 @@ const RECIPIENTS = {
   route: "router",
   toast: "notice",
   alert: "notice",
+  report: "notice",
   network: "network",
   frame: "frame",
   signIn: "signIn",

@@ -78,7 +78,7 @@ function make(options: Options = {}, id = "default") {
   const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
   const platform = { mobile: false, injected: true, reducedMotion: false };
   const root = createActor(appMachine, { input: { settings, platform }, systemId: "app" });
-  wire(root, outside());
+  wire(root, outside(), () => "");
   const store = followWorld(root);
   root.start();
   const mounted = mount({ document, store, id, onFault: (cause) => console.error(cause) });

@@ -71,4 +71,15 @@ describe("notice", () => {
     tell("PROJECT_ID_NOT_CONFIGURED");
     expect(alert()).toBeNull();
   });
+
+  it("CONF-12 the report of the session is copied, and the visitor is told whether it was", () => {
+    const app = new ScriptedApp();
+    app.tell("notice", { type: "report.copy" });
+    app.answer("copyReport");
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "success", text: { key: "report.copied" } });
+    app.tell("notice", { type: "toast.hide" });
+    app.tell("notice", { type: "report.copy" });
+    app.refuse("copyReport", new Error("denied"));
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "error", text: { key: "account.copyFailed" } });
+  });
 });

@@ -29,9 +29,16 @@ describe("a toast", () => {
 describe("an alert", () => {
   it("ERR-1: can be dismissed", () => {
     const { press, sent, one } = render(<AlertBar text="Project ID Not Configured" />);
-    expect(one("[role='alert']").textContent).toBe("Project ID Not Configured");
-    press("button");
+    expect(one("[role='alert'] span").textContent).toBe("Project ID Not Configured");
+    press("[data-action='alert.dismiss']");
     expect(sent).toEqual([{ type: "alert.dismiss" }]);
+  });
+
+  it("CONF-12 ERR-1: copies the report of the session", () => {
+    const { press, sent, one } = render(<AlertBar text="Project ID Not Configured" />);
+    press("[data-action='report.copy']");
+    expect(one("[data-action='report.copy']").textContent).toBe("Copy report");
+    expect(sent).toEqual([{ type: "report.copy" }]);
   });
 });
 
