@@ -18,8 +18,9 @@ import type { holdingsMachine } from "../machines/account/holdings.ts";
 import type { identityMachine } from "../machines/account/identity.ts";
 import type { tokensMachine } from "../machines/account/tokens.ts";
 import type { appMachine } from "../machines/app/app.ts";
-import type { AppEmitted } from "../machines/app/context.ts";
+import type { AppEmitted, AppInput } from "../machines/app/context.ts";
 import type { ActorEvents } from "../machines/app/events.ts";
+import { Recorder } from "../machines/app/recorder.ts";
 import type { connectionMachine } from "../machines/connection/connection.ts";
 import type { pageWalletMachine } from "../machines/connection/page-wallet.ts";
 import type { approvalMachine } from "../machines/embedded/approval.ts";
@@ -52,6 +53,8 @@ export interface ScriptedOptions {
   platform?: Partial<PlatformFacts>;
   /** The stored facts; default: none. `null`: storage never answers. */
   facts?: Partial<Facts> | null;
+  /** True if the flight recorder runs. */
+  isRecorded?: boolean;
 }
 
 /** A started app; every method takes effect synchronously. */
@@ -59,13 +62,17 @@ export class ScriptedApp {
   readonly clock = new SimulatedClock();
   readonly root: Actor<typeof appMachine>;
   readonly emitted: AppEmitted[] = [];
+  readonly input: AppInput;
+  readonly recorder = new Recorder(this.clock);
 
-  constructor({ settings, platform, facts = {} }: ScriptedOptions = {}) {
-    const input = {
+  constructor({ settings, platform, facts = {}, isRecorded = false }: ScriptedOptions = {}) {
+    this.input = {
       settings: { ...SAMPLE_SETTINGS, ...settings },
       platform: { ...SAMPLE_PLATFORM, ...platform },
     };
-    this.root = createActor(WIRED, { systemId: "app", clock: this.clock, input });
+    const clock = isRecorded ? this.recorder.clock : this.clock;
+    this.root = createActor(WIRED, { systemId: "app", clock, input: this.input });
+    if (isRecorded) this.recorder.watch(this.root);
     this.root.on("*", (event) => void this.emitted.push(event));
     this.root.start();
     if (facts) this.answer("recallFacts", { facts: { ...NO_FACTS, ...facts }, isPersistent: true });

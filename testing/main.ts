@@ -20,6 +20,8 @@ export { type Effect, Model, type Step, type Taken } from "./model.ts";
 export { modalOf, type Press, press, viewOf, walkPage } from "./page.ts";
 export { type Move, type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } from "./paths.ts";
 export { printJson, printMarkdown } from "./print.ts";
+export { NotAReport, parseReport } from "./report/parse.ts";
+export { type Difference, type Replayed, replayReport } from "./report/replay.ts";
 export { WALKABLES, type Walkable } from "./samples/machines.ts";
 export { type Check, replay, startWalker, type Walker } from "./walk.ts";
 export { PORTS, type PortName, type PortRequest } from "./wired.ts";

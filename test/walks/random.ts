@@ -223,15 +223,28 @@ function wrongWith(app: ScriptedApp): string | undefined {
   return undefined;
 }
 
+/** A new app on which what `bytes` stand for happens one after the other; `look` is called after each event with their number. */
+export function wander(
+  bytes: Uint8Array,
+  look: (app: ScriptedApp, count: number) => void,
+  isRecorded = false,
+): ScriptedApp {
+  const app = new ScriptedApp({ facts: null, settings: { signsIn: (bytes[0] ?? 0) % 2 > 0 }, isRecorded });
+  for (let at = 0; at + 1 < bytes.length; at += BYTES) {
+    one(HAPPENINGS, bytes[at] as number)(app, bytes[at + 1] as number);
+    look(app, at / BYTES + 1);
+  }
+  return app;
+}
+
 /** Plays `bytes` on a new app and asks for every invariant after each event; then lets everything come to its end. */
 export function play(bytes: Uint8Array): void {
-  const app = new ScriptedApp({ facts: null, settings: { signsIn: (bytes[0] ?? 0) % 2 > 0 } });
+  const check = (app: ScriptedApp, count: number) => {
+    const wrong = wrongWith(app);
+    if (wrong) throw new Error(`after ${count} events: ${wrong}`);
+  };
+  const app = wander(bytes, check);
   try {
-    for (let at = 0; at + 1 < bytes.length; at += BYTES) {
-      one(HAPPENINGS, bytes[at] as number)(app, bytes[at + 1] as number);
-      const wrong = wrongWith(app);
-      if (wrong) throw new Error(`after ${at / BYTES + 1} events: ${wrong}`);
-    }
     rest(app);
   } finally {
     app.stop();
