@@ -5,6 +5,7 @@
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stateIn, stopChild } from "xstate";
 import { type AccountTab, accountTabs } from "../../domain/account/account-policy.ts";
+import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";
@@ -13,6 +14,7 @@ import { sendToActor } from "../app/send-to-actor.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import type { AccountEvent } from "./events.ts";
 import { identityMachine } from "./identity.ts";
+import { overridesAfter } from "./overrides.ts";
 
 export interface AccountContext {
   address: Address;
@@ -26,11 +28,13 @@ export interface AccountContext {
   blocked: readonly string[];
   /** The list that an open view shows: one, or that of the chosen tab; null while no such view is open. */
   look: AccountTab | "tab" | null;
+  /** What the host says of it; shown, never relied on. */
+  overrides: AccountOverrides;
   /** The embedded wallet's present e-mail address and the requested one. */
   emailUpdate?: { email: string; newEmail: string };
 }
 
-export type AccountInput = Omit<AccountContext, "look">;
+export type AccountInput = Omit<AccountContext, "look" | "overrides">;
 
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
 
@@ -80,10 +84,15 @@ export const accountMachine = setup({
       event.type === "tab.choose" && event.tab === "activity" && hasTab(context, "activity"),
   },
   actions: {
-    takeMove: assign(({ event }) =>
-      event.type === "account.moved" ? { address: event.address, accounts: event.accounts } : {},
+    takeMove: assign(({ context, event }) =>
+      event.type === "account.moved"
+        ? { address: event.address, accounts: event.accounts, overrides: overridesAfter(context, event) }
+        : {},
     ),
-    takeNetwork: assign(({ event }) => (event.type === "network.changed" ? { network: event.network } : {})),
+    takeNetwork: assign(({ context, event }) =>
+      event.type === "network.changed" ? { network: event.network, overrides: overridesAfter(context, event) } : {},
+    ),
+    takeOverrides: assign(({ context, event }) => ({ overrides: overridesAfter(context, event as AccountEvent) })),
     takeLook: assign(({ event }) => ({ look: event.type === "holdings.show" ? (event.list ?? "tab") : null })),
     aimBalance: sendTo("balance", ({ context }) => ({ type: "target.changed" as const, target: targetOf(context) })),
     aimIdentity: sendTo("identity", ({ context: { address, network } }) => ({
@@ -133,7 +142,7 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: "account",
-  context: ({ input }) => ({ ...input, look: null }),
+  context: ({ input }) => ({ ...input, look: null, overrides: {} }),
   type: "parallel",
   invoke: [
     {
@@ -152,6 +161,7 @@ export const accountMachine = setup({
   on: {
     "account.moved": { actions: ["takeMove", "aimBalance", "aimIdentity"] },
     "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity"] },
+    "account.override": { actions: "takeOverrides" },
     "balance.refresh": { actions: "refreshBalance" },
     "block.lifted": { actions: "liftBlock" },
   },

@@ -1,4 +1,5 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
+import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
@@ -29,6 +30,7 @@ export type AccountEvent =
   | { type: "email.change"; email: string; newEmail: string }
   | { type: "account.moved"; address: Address; accounts: readonly Address[] }
   | { type: "network.changed"; network: Network }
+  | { type: "account.override"; overrides: AccountOverrides }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | ListWish

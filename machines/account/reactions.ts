@@ -32,6 +32,12 @@ function choose(context: AppContext, { namespace, address }: On<"account.choose"
   };
 }
 
+/** Only a connected account can be said something of (I4). */
+function overrideAccount({ sessions }: AppContext, { namespace, overrides }: On<"account.override">): Reaction {
+  if (!sessions[namespace]) return {};
+  return { messages: [{ to: `account.${namespace}`, event: { type: "account.override", overrides } }] };
+}
+
 /** The views that show a list of the active account: one, or that of its chosen tab. */
 const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab" };
 
@@ -51,6 +57,7 @@ export const accountReactions = {
   "balance.blocked": ({ blocked }, { key }) => ({ context: { blocked: [...blocked, key] } }),
   "block.lifted": unblockBalance,
   "account.choose": choose,
+  "account.override": overrideAccount,
   "address.copy": messageAccount,
   "tab.choose": messageAccount,
   "balance.refresh": messageAccount,

@@ -3,6 +3,7 @@
  * compile. Requests are imperative, reports are in the past tense.
  */
 import type { AccountTab } from "../../domain/account/account-policy.ts";
+import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
@@ -65,6 +66,8 @@ export type AppEvent =
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
   /** Another address of a connected wallet becomes the active one; the wallet itself is not asked. */
   | { type: "account.choose"; namespace: Namespace; address: Address }
+  /** The host says something of an account; it is shown, and authorises nothing. */
+  | { type: "account.override"; namespace: Namespace; overrides: AccountOverrides }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }

@@ -22,6 +22,8 @@ export const accountSample = {
     { type: "network.changed", network: BASE },
     { type: "network.changed", network: SOLANA },
     { type: "network.changed", network: BITCOIN },
+    { type: "account.override", overrides: { profileName: "ada", labels: { [BOB]: "savings" } } },
+    { type: "account.override", overrides: { balance: { amount: "7", symbol: "ETH" }, accounts: [ALICE] } },
     { type: "address.copy" },
     { type: "tab.choose", tab: "tokens" },
     { type: "tab.choose", tab: "nfts" },

@@ -61,6 +61,7 @@ export const appSample = {
     { type: "address.copy" },
     { type: "tab.choose", tab: "nfts" },
     { type: "account.choose", namespace: "eip155", address: BOB },
+    { type: "account.override", namespace: "eip155", overrides: { profileName: "ada" } },
     { type: "balance.refresh" },
     { type: "tokens.refresh" },
     { type: "history.more" },

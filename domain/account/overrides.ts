@@ -1,0 +1,20 @@
+import type { Address } from "../address.ts";
+import type { WalletInfo } from "../wallets/wallet.ts";
+
+/** What a host says of an account in place of what the kit knows. It is shown, and authorises nothing (I1, I4). */
+export interface AccountOverrides {
+  /** `amount` is an exact decimal text. */
+  balance?: { amount: string; symbol: string };
+  profileName?: string | null;
+  profileImage?: string | null;
+  user?: { email?: string; username?: string };
+  /** Addresses of the session, in the host's order. */
+  accounts?: readonly Address[];
+  addressExplorerUrl?: string;
+  smartAccountDeployed?: boolean;
+  /** EVM chain numbers. */
+  smartAccountEnabledNetworks?: readonly number[];
+  wallet?: WalletInfo;
+  /** Address -> its label. */
+  labels?: Readonly<Record<string, string>>;
+}
