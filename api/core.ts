@@ -2,11 +2,13 @@ import type { Actor } from "xstate";
 import type { BitcoinProvider } from "../adapters/walletconnect/providers/provider-bip122.ts";
 import type { SolanaProvider } from "../adapters/walletconnect/providers/provider-solana.ts";
 import type { UniversalProvider } from "../adapters/walletconnect/session/universal-provider.ts";
+import type { Identity } from "../domain/account/identity.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
 import { invalidOption } from "../domain/options/checks.ts";
 import type { Resolved } from "../domain/options/options.ts";
 import type { Connector } from "../domain/wallets/wallet.ts";
+import type { AccountTarget } from "../machines/account/ports.ts";
 import type { appMachine } from "../machines/app/app.ts";
 import type { Recorder } from "../machines/app/recorder.ts";
 import { readWorld, type World, type WorldStore } from "../views/shell/world.ts";
@@ -45,6 +47,8 @@ export interface Core {
   providerOf(connectorId: string, namespace: Namespace): Eip1193Provider | undefined;
   /** The session of every chain family of a paired wallet in one provider. */
   universal(): Promise<UniversalProvider>;
+  /** Asks who an address is. */
+  fetchIdentity(target: AccountTarget): Promise<Identity>;
   addConnector(connector: Connector, provider: unknown): void;
   recorder: Pick<Recorder, "call">;
   /** The recorder's text, without secrets. */

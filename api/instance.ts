@@ -15,6 +15,7 @@ import type { Instance } from "./appkit.ts";
 import { type Core, required } from "./core.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
+import { accountSetters } from "./methods/account-setters.ts";
 import { messageMethods } from "./methods/messages.ts";
 import { modalMethods, routingMethods } from "./methods/modal.ts";
 import { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
@@ -127,6 +128,7 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
     ...routingMethods(core),
     ...accountMethods(core),
     ...accountActions(core),
+    ...accountSetters(core),
     ...networkMethods(core),
     ...networkActions(core),
     ...networkListMethods(core),
@@ -190,6 +192,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     listeners: new Listeners((error, level) => adapters?.log[level]("listener", error)),
     providerOf: (connectorId, namespace) => adapters && providerOf(adapters, connectorId, namespace),
     universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
+    fetchIdentity: async (target) => (await adapters?.api.fetchIdentity(target)) ?? {},
     addConnector: (connector, provider) => void adapters?.wallets.addConnector({ ...connector, provider }),
     isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,

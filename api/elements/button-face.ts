@@ -3,6 +3,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import { networkDisplay } from "../../views/screens/wallets/wallet-display.ts";
+import { balanceOf } from "../../views/shell/account-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Face, FaceText, Kind } from "./face.ts";
 import type { Property } from "./properties.ts";
@@ -48,8 +49,8 @@ function connectFace(world: World | undefined, property: Property, t: FaceText):
 
 function heldBy(world: World, namespace: Namespace, t: FaceText): Face["held"] {
   const balance = world.balances[namespace];
-  if (!balance || balance.hasTag("unsupported") || balance.hasTag("unavailable")) return undefined;
-  const read = balance.context.balance;
+  const read = balanceOf(world, namespace);
+  if (!read && (!balance || balance.hasTag("unsupported") || balance.hasTag("unavailable"))) return undefined;
   if (!read) return "loading";
   const amount = formatBalance(read.amount, world.app.context.settings.lang);
   return { text: t("button.balance", { amount, symbol: safeText(read.symbol, 12) }), raw: read.amount };

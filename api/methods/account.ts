@@ -8,6 +8,7 @@ import { invalidOption } from "../../domain/options/checks.ts";
 import type { Social } from "../../domain/options/features.ts";
 import type { WalletInfo } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
+import { balanceOf, identityOf, overridesOf } from "../../views/shell/account-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import { booted, type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
 
@@ -60,6 +61,7 @@ export interface AccountState extends PublicAccount {
   profileImage: string | null;
   user: EmbeddedWalletInfo["user"] | undefined;
   smartAccountDeployed: boolean;
+  smartAccountEnabledNetworks: readonly number[];
   tokenBalance: readonly never[];
   addressLabels: Readonly<Record<string, string>>;
   socialProvider: Social | undefined;
@@ -85,7 +87,7 @@ export function accountOf(world: World, namespace?: Namespace): PublicAccount {
   const account = world.accounts[chosen]?.context;
   const address = account?.address;
   return {
-    allAccounts: (account?.accounts ?? []).map((each) => ({
+    allAccounts: (overridesOf(world, chosen).accounts ?? account?.accounts ?? []).map((each) => ({
       namespace: chosen,
       address: each,
       type: typeOf(world, chosen, each),
@@ -107,26 +109,30 @@ function tabOf(world: World, namespace: Namespace): AccountTab {
 function stateOf(world: World, namespace?: Namespace): AccountState {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
-  const balance = world.balances[chosen]?.context.balance;
+  const balance = balanceOf(world, chosen);
+  const identity = identityOf(world, chosen);
+  const overrides = overridesOf(world, chosen);
   const session = world.app.context.sessions[chosen];
   const embedded = embeddedOf(session);
   return {
     ...accountOf(world, chosen),
     balance: balance?.amount,
     balanceSymbol: balance?.symbol,
-    addressExplorerUrl: account && explorerAddressUrl(account.network, account.address),
+    addressExplorerUrl:
+      overrides.addressExplorerUrl ?? (account && explorerAddressUrl(account.network, account.address)),
     currentTab: tabOf(world, chosen),
-    connectedWalletInfo: walletInfoOf(session),
+    connectedWalletInfo: overrides.wallet ?? walletInfoOf(session),
     preferredAccountTypes: {
       ...world.app.context.settings.defaultAccountTypes,
       ...world.app.context.preferredAccountTypes,
     },
-    profileName: null,
-    profileImage: null,
-    user: embedded?.user,
-    smartAccountDeployed: embedded?.isSmartAccountDeployed ?? false,
+    profileName: identity.name ?? null,
+    profileImage: identity.image ?? null,
+    user: overrides.user ?? embedded?.user,
+    smartAccountDeployed: overrides.smartAccountDeployed ?? embedded?.isSmartAccountDeployed ?? false,
+    smartAccountEnabledNetworks: overrides.smartAccountEnabledNetworks ?? session?.embedded?.smartAccountNetworks ?? [],
     tokenBalance: [],
-    addressLabels: {},
+    addressLabels: overrides.labels ?? {},
     socialProvider: session?.embedded?.user.social,
     socialWindow: undefined,
     farcasterUrl: world.login.farcaster?.context.uri ?? undefined,
@@ -134,8 +140,10 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
 }
 
 /** The wallet of the active namespace, for the host. */
-export function activeWalletInfo({ app }: World): WalletInfo | undefined {
-  return walletInfoOf(app.context.sessions[app.context.active.chainNamespace]);
+export function activeWalletInfo(world: World): WalletInfo | undefined {
+  const { active, sessions } = world.app.context;
+  const { chainNamespace } = active;
+  return overridesOf(world, chainNamespace).wallet ?? walletInfoOf(sessions[chainNamespace]);
 }
 
 /** The connected accounts. */

@@ -6,6 +6,7 @@ import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
+import { balanceOf, overridesOf } from "../../shell/account-display.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
@@ -46,13 +47,13 @@ export interface NoAccount {
   nobody: true;
 }
 
-function balanceOf({ app, balances }: World, namespace: Namespace): DisplayBalance | undefined {
-  const balance = balances[namespace];
-  if (!balance || balance.hasTag("unsupported")) return undefined;
-  if (balance.hasTag("unavailable")) return { state: "unavailable" };
-  const amount = balance.context.balance;
+function displayBalance(world: World, namespace: Namespace): DisplayBalance | undefined {
+  const balance = world.balances[namespace];
+  const amount = balanceOf(world, namespace);
+  if (!amount && (!balance || balance.hasTag("unsupported"))) return undefined;
+  if (!amount && balance?.hasTag("unavailable")) return { state: "unavailable" };
   if (!amount) return { state: "loading" };
-  const text = formatBalance(amount.amount, app.context.settings.lang);
+  const text = formatBalance(amount.amount, world.app.context.settings.lang);
   return { state: "ready", raw: amount.amount, text, symbol: safeText(amount.symbol, 12) };
 }
 
@@ -70,13 +71,13 @@ export function presentAccount(world: World): AccountProps | NoAccount {
   const session = sessions[namespace];
   if (!account || !session) return { nobody: true };
   const { address } = account.context;
-  const href = explorerAddressUrl(active, address);
+  const href = overridesOf(world, namespace).addressExplorerUrl ?? explorerAddressUrl(active, address);
   const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
   const networks = { type: "route.push", route: { view: "Networks" } } as const;
   return {
     network: { ...networkDisplay(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
     address,
-    balance: balanceOf(world, namespace),
+    balance: displayBalance(world, namespace),
     explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
     kinds: kindsOf(session, address),
     tabs: accountTabs(namespace),

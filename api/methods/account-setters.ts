@@ -1,0 +1,162 @@
+import type { Identity } from "../../domain/account/identity.ts";
+import type { AccountOverrides } from "../../domain/account/overrides.ts";
+import { type Address, parseAccount, parseAddress } from "../../domain/address.ts";
+import { decimalText } from "../../domain/amount.ts";
+import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
+import { safeText } from "../../domain/text.ts";
+import type { WalletInfo } from "../../domain/wallets/wallet.ts";
+import { overridesOf } from "../../views/shell/account-display.ts";
+import { type Core, follow, namespaceFor, required, worldNow } from "../core.ts";
+import { accountOf, type PublicAccount } from "./account.ts";
+
+/** No sign and no exponent (S12). */
+const PLAIN = /^\d+(?:\.\d+)?$/;
+
+const isNamed = (value: unknown): value is WalletInfo => isRecord(value) && typeof value["name"] === "string";
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** @throws INVALID_OPTION where `value` is not `fit`. */
+function checked<T>(option: string, value: T, isFit: boolean, wants: string): T {
+  if (!isFit) throw invalidOption(option, value, wants);
+  return value;
+}
+
+/** The connected account of `namespace`. @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED, CAIP_NETWORK_OR_ADDRESS_UNDEFINED */
+function connected(core: Core, namespace: Namespace | undefined) {
+  const world = worldNow(core);
+  const chosen = namespaceFor(world, required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"));
+  const { context } = required(world.accounts[chosen], "CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+  return { world, namespace: chosen, account: context };
+}
+
+function override(core: Core, overrides: AccountOverrides, of: Namespace | undefined): void {
+  const { namespace } = connected(core, of);
+  core.root.send({ type: "account.override", namespace, overrides });
+}
+
+/** An address that the wallet shares: a host can name no other one (I4). @throws INVALID_ADDRESS */
+function sharedAddress(accounts: readonly Address[], namespace: Namespace, text: unknown): Address {
+  const address = parseAddress(namespace, text);
+  if (!address || !accounts.includes(address)) throw new AppKitError("INVALID_ADDRESS", {});
+  return address;
+}
+
+/** Sets the label of an address, or removes it. */
+function setLabel(core: Core, address: unknown, label: string | undefined, of: Namespace | undefined): void {
+  const { world, namespace } = connected(core, of);
+  const parsed = required(parseAddress(namespace, address), "INVALID_ADDRESS");
+  const { [parsed]: _, ...others } = overridesOf(world, namespace).labels ?? {};
+  override(core, { labels: label === undefined ? others : { ...others, [parsed]: label } }, namespace);
+}
+
+/** Setters of what names an account, its owner and its wallet. */
+function profileSetters(core: Core) {
+  return {
+    /** The name that is shown with the account; null: none. */
+    setProfileName(name: string | null, namespace: Namespace | undefined): void {
+      override(core, { profileName: name === null ? null : safeText(name) }, namespace);
+    },
+    /** The picture that is shown with the account; null: none. @throws INVALID_OPTION for a link that is no picture's. */
+    setProfileImage(image: string | null, namespace: Namespace | undefined): void {
+      const url = image === null ? null : safeImageUrl(image);
+      const profileImage = checked("profileImage", url ?? image, url !== undefined, "an https image or null");
+      override(core, { profileImage }, namespace);
+    },
+    /** The owner that `getAccountState` tells. */
+    setUser(user: { email?: string; username?: string }, namespace: Namespace | undefined): void {
+      const { email, username } = checked("user", user, isRecord(user), "an object with email and username");
+      const own = { ...(email && { email: safeText(email) }), ...(username && { username: safeText(username) }) };
+      override(core, { user: own }, namespace);
+    },
+    /** The wallet that `getWalletInfo` and `getAccountState` tell. */
+    setConnectedWalletInfo(wallet: WalletInfo, namespace: Namespace | undefined): void {
+      override(core, { wallet: checked("wallet", wallet, isNamed(wallet), "an object with a name") }, namespace);
+    },
+    addAddressLabel(address: string, label: string, namespace: Namespace | undefined): void {
+      setLabel(core, address, safeText(label), namespace);
+    },
+    removeAddressLabel(address: string, namespace: Namespace | undefined): void {
+      setLabel(core, address, undefined, namespace);
+    },
+  };
+}
+
+/** Setters of what an account has and where it is. */
+function holdingSetters(core: Core) {
+  return {
+    /** The balance that is shown: an exact decimal text. Another address or network ends it. @throws INVALID_OPTION */
+    setBalance(balance: string, symbol: string, namespace: Namespace | undefined): void {
+      const amount = PLAIN.test(balance) ? decimalText(balance) : undefined;
+      if (amount === undefined) throw invalidOption("balance", balance, "an exact decimal text");
+      override(core, { balance: { amount, symbol: safeText(symbol, 12) } }, namespace);
+    },
+    /** The link to the account's page on an explorer. @throws INVALID_OPTION */
+    setAddressExplorerUrl(url: string, namespace: Namespace | undefined): void {
+      const addressExplorerUrl = safePageUrl(url);
+      if (!addressExplorerUrl) throw invalidOption("addressExplorerUrl", url, "an https URL");
+      override(core, { addressExplorerUrl }, namespace);
+    },
+    setSmartAccountDeployed(smartAccountDeployed: boolean, namespace: Namespace | undefined): void {
+      checked("smartAccountDeployed", smartAccountDeployed, typeof smartAccountDeployed === "boolean", "true or false");
+      override(core, { smartAccountDeployed }, namespace);
+    },
+    /** Chain numbers that `getAccountState` tells; the frame alone decides where a smart account can be used. */
+    setSmartAccountEnabledNetworks(chainIds: readonly number[], namespace: Namespace | undefined): void {
+      const isFit = isList(chainIds) && chainIds.every(Number.isSafeInteger);
+      const smartAccountEnabledNetworks = [...checked("chainIds", chainIds, isFit, "a list of chain numbers")];
+      override(core, { smartAccountEnabledNetworks }, namespace);
+    },
+  };
+}
+
+/** Setters of what is connected: they choose among what the wallet shares, and make nothing up (I4). */
+function sessionSetters(core: Core) {
+  return {
+    /** Makes one of the wallet's addresses the active one. @throws INVALID_ADDRESS for any other. */
+    setCaipAddress(address: CaipAddress | undefined, of: Namespace | undefined): void {
+      const { namespace, account } = connected(core, of);
+      const parsed = address === undefined ? undefined : parseAccount(address);
+      const shared = sharedAddress(account.accounts, namespace, parsed?.address);
+      if (address !== caipAddress(account.network.caipNetworkId, shared)) throw new AppKitError("INVALID_ADDRESS", {});
+      core.root.send({ type: "account.choose", namespace, address: shared });
+    },
+    /** The addresses that `getAccount` tells, out of those that the wallet shares. @throws INVALID_ADDRESS for any other. */
+    setAllAccounts(accounts: readonly { address: string }[], of: Namespace | undefined): void {
+      const { namespace, account } = connected(core, of);
+      checked("accounts", accounts, isList(accounts) && accounts.every(isRecord), "a list of objects with an address");
+      const shared = accounts.map(({ address }) => sharedAddress(account.accounts, namespace, address));
+      override(core, { accounts: shared }, namespace);
+    },
+    /** Accepts the status that is true: only connecting and disconnecting change it. @throws INVALID_OPTION for any other. */
+    setStatus(status: PublicAccount["status"], of: Namespace | undefined): void {
+      const world = worldNow(core);
+      const is = accountOf(world, namespaceFor(world, required(of, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"))).status;
+      checked("status", status, status === is, `${is}, which it is`);
+    },
+  };
+}
+
+/** What a host says of an account: shown, never taken for a session, a wallet's answer or a permission (I1, I4). */
+export function accountSetters(core: Core) {
+  return {
+    ...profileSetters(core),
+    ...holdingSetters(core),
+    ...sessionSetters(core),
+    /** Tells the active address, at once and whenever another one becomes it. */
+    subscribeShouldUpdateToAddress: (listener: (address: string | undefined) => void) =>
+      follow(core, "address", (world) => accountOf(world).address, listener),
+    /** Asks who an address is, on the active network by default (protocol.md §2.5). @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND */
+    async fetchIdentity({ address, namespace }: { address: string; namespace?: Namespace }): Promise<Identity> {
+      const world = worldNow(core);
+      const chosen = namespaceFor(world, namespace);
+      const parsed = required(parseAddress(chosen, address), "INVALID_ADDRESS");
+      const { active, settings } = world.app.context;
+      const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === chosen);
+      return await core.fetchIdentity({ address: parsed, network: required(network, "CAIP_NETWORK_NOT_FOUND") });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { Address } from "../../domain/address.ts";
+import { ALICE, makeConnected, makeKit, settle } from "./kit.ts";
+
+const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
+const CAROL = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" as Address;
+const code = (call: () => unknown): string | undefined => {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+};
+
+/** Connected with a wallet that shares two accounts. */
+async function makeTwo() {
+  const made = await makeConnected();
+  made.levers.say({ type: "accounts.changed", accounts: [ALICE, BOB] });
+  await settle();
+  return made;
+}
+
+type Kit = Awaited<ReturnType<typeof makeTwo>>["kit"];
+
+describe("what a host says of an account", () => {
+  it("ACCT-1 is what getAccountState and getWalletInfo tell", async () => {
+    const { kit } = await makeTwo();
+    kit.setBalance("12.5", "TEST", "eip155");
+    kit.setProfileName("ada", "eip155");
+    kit.setProfileImage("https://larkspur.example/ada.png", "eip155");
+    kit.setUser({ email: "ada@larkspur.example", username: "ada" }, "eip155");
+    kit.setAddressExplorerUrl("https://explorer.larkspur.example/a", "eip155");
+    kit.setSmartAccountDeployed(true, "eip155");
+    kit.setSmartAccountEnabledNetworks([1, 10], "eip155");
+    kit.setConnectedWalletInfo({ name: "Ours", type: "INJECTED" }, "eip155");
+    kit.addAddressLabel(BOB, "savings", "eip155");
+    kit.setAllAccounts([{ address: BOB }, { address: ALICE }], "eip155");
+    expect(kit.getAccountState()).toMatchObject({
+      ...{ balance: "12.5", balanceSymbol: "TEST", profileName: "ada", smartAccountDeployed: true },
+      profileImage: "https://larkspur.example/ada.png",
+      user: { email: "ada@larkspur.example", username: "ada" },
+      addressExplorerUrl: "https://explorer.larkspur.example/a",
+      smartAccountEnabledNetworks: [1, 10],
+      connectedWalletInfo: { name: "Ours" },
+      addressLabels: { [BOB]: "savings" },
+      allAccounts: [{ address: BOB }, { address: ALICE }],
+    });
+    expect(kit.getWalletInfo()).toMatchObject({ name: "Ours" });
+    kit.removeAddressLabel(BOB, "eip155");
+    kit.setProfileName(null, "eip155");
+    expect(kit.getAccountState()).toMatchObject({ addressLabels: {}, profileName: null });
+    kit.destroy();
+  });
+
+  it("I1 I4 makes no connection: without a wallet every setter is refused, and nothing is told", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const setters: readonly ((kit: Kit) => void)[] = [
+      (each) => each.setCaipAddress(`eip155:1:${ALICE}` as never, "eip155"),
+      (each) => each.setAllAccounts([{ address: ALICE }], "eip155"),
+      (each) => each.setBalance("1", "ETH", "eip155"),
+      (each) => each.setProfileName("ada", "eip155"),
+      (each) => each.addAddressLabel(ALICE, "mine", "eip155"),
+    ];
+    for (const set of setters) expect(code(() => set(kit))).toBe("CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+    expect(code(() => kit.setStatus("connected", "eip155"))).toBe("INVALID_OPTION");
+    expect(() => kit.setStatus("connected", "eip155")).toThrow("disconnected, which it is");
+    kit.setStatus("disconnected", "eip155");
+    expect(kit.getAccount()).toMatchObject({
+      isConnected: false,
+      status: "disconnected",
+      address: undefined,
+      allAccounts: [],
+    });
+    expect(kit.getIsConnectedState()).toBe(false);
+    kit.destroy();
+  });
+
+  it("I4 chooses among the wallet's addresses, and names no other one", async () => {
+    const { kit } = await makeTwo();
+    const heard: (string | undefined)[] = [];
+    const stop = kit.subscribeShouldUpdateToAddress((address) => heard.push(address));
+    kit.setCaipAddress(`eip155:1:${BOB}` as never, "eip155");
+    await settle();
+    expect(kit.getAddress()).toBe(BOB);
+    expect(heard).toEqual([ALICE, BOB]);
+    stop();
+    for (const address of [`eip155:1:${CAROL}`, `eip155:8453:${ALICE}`, "eip155:1:nobody", "", undefined])
+      expect(code(() => kit.setCaipAddress(address as never, "eip155"))).toBe("INVALID_ADDRESS");
+    expect(code(() => kit.setAllAccounts([{ address: CAROL }], "eip155"))).toBe("INVALID_ADDRESS");
+    expect(code(() => kit.addAddressLabel("nobody", "x", "eip155"))).toBe("INVALID_ADDRESS");
+    expect(code(() => kit.setStatus("disconnected", "eip155"))).toBe("INVALID_OPTION");
+    expect(kit.getAccount()).toMatchObject({ status: "connected", address: BOB });
+    kit.destroy();
+  });
+
+  it("I7 ends with the address and the network that it was said of", async () => {
+    const { kit, levers } = await makeTwo();
+    kit.setProfileName("ada", "eip155");
+    kit.setBalance("7", "TEST", "eip155");
+    kit.addAddressLabel(ALICE, "mine", "eip155");
+    await kit.switchNetwork("eip155:8453");
+    expect(kit.getAccountState()).toMatchObject({ profileName: "ada" });
+    expect(kit.getAccountState().balance).not.toBe("7");
+    levers.say({ type: "accounts.changed", accounts: [BOB, ALICE] });
+    await settle();
+    expect(kit.getAccountState()).toMatchObject({ profileName: null, addressLabels: { [ALICE]: "mine" } });
+    kit.destroy();
+  });
+
+  it("S6 S8 S12 passes the gates of any outside text, link and amount", async () => {
+    const { kit } = await makeTwo();
+    const refused: readonly (() => void)[] = [
+      () => kit.setBalance("1e5", "ETH", "eip155"),
+      () => kit.setBalance("-1", "ETH", "eip155"),
+      () => kit.setProfileImage("javascript:alert(1)", "eip155"),
+      () => kit.setAddressExplorerUrl("javascript:alert(1)", "eip155"),
+      () => kit.setSmartAccountEnabledNetworks(["1"] as never, "eip155"),
+      () => kit.setSmartAccountDeployed("yes" as never, "eip155"),
+      () => kit.setConnectedWalletInfo({} as never, "eip155"),
+      () => kit.setUser("ada" as never, "eip155"),
+      () => kit.setAllAccounts("ada" as never, "eip155"),
+    ];
+    for (const call of refused) expect(code(call)).toBe("INVALID_OPTION");
+    expect(code(() => kit.setProfileName("ada", undefined))).toBe("CHAIN_REQUIRED_FOR_ACCOUNT_PROP");
+    expect(code(() => kit.setProfileName("ada", "solana"))).toBe("CHAIN_NOT_SUPPORTED");
+    kit.setProfileName("a\u202Eda\u0000", "eip155");
+    expect(kit.getAccountState().profileName).toBe("ada");
+    kit.destroy();
+  });
+
+  it("ACCT-9 fetchIdentity asks who an address is", async () => {
+    const { kit } = await makeTwo();
+    expect(await kit.fetchIdentity({ address: BOB })).toEqual({});
+    await expect(kit.fetchIdentity({ address: "nobody" })).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
+    kit.destroy();
+  });
+});
