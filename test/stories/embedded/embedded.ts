@@ -145,7 +145,7 @@ export async function expectNoLeak(story: Story, console_: readonly string[], ca
     return { report: AppKit.report(), stored: elsewhere, events: JSON.stringify(heard), count: heard.length };
   }, PREFIX);
   expect(page.count).toBeGreaterThan(0);
-  expect(page.report, "report()").toContain("login xstate.init");
+  expect(page.report, "report()").toContain('/login","type":"xstate.init"');
   for (const canary of canaries) {
     expect(page.report, "report()").not.toContain(canary);
     expect(JSON.stringify(page.stored), "storage").not.toContain(canary);

@@ -62,7 +62,7 @@ describe("pairing with a wallet that is elsewhere", () => {
     expect(JSON.stringify(await told(story))).not.toContain(secret);
     expect(story.page.url()).not.toContain(secret);
     const report = await story.page.evaluate(() => AppKit.report());
-    expect(report).toContain("pairing pairing.opened");
+    expect(report).toContain('"type":"pairing.opened"');
     expect(report).not.toContain(secret);
     expect(report).not.toContain(uri.slice(3, 67));
   });
