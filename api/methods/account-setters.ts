@@ -1,6 +1,6 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import { type Address, parseAccount, parseAddress } from "../../domain/address.ts";
+import type { Address } from "../../domain/address.ts";
 import { decimalText } from "../../domain/amount.ts";
 import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
@@ -38,17 +38,21 @@ function override(core: Core, overrides: AccountOverrides, of: Namespace | undef
   core.root.send({ type: "account.override", namespace, overrides });
 }
 
-/** An address that the wallet shares: a host can name no other one (I4). @throws INVALID_ADDRESS */
-function sharedAddress(accounts: readonly Address[], namespace: Namespace, text: unknown): Address {
-  const address = parseAddress(namespace, text);
-  if (!address || !accounts.includes(address)) throw new AppKitError("INVALID_ADDRESS", {});
-  return address;
+/** The one of the wallet's addresses that `isMeant`: a host can name no other one (I4). @throws INVALID_ADDRESS */
+function sharedAddress(accounts: readonly Address[], isMeant: (address: Address) => boolean): Address {
+  return required(accounts.find(isMeant), "INVALID_ADDRESS");
+}
+
+/** Any text that CAIP-10 allows: checksums are the wallets' and the services' matter. @throws INVALID_ADDRESS */
+function addressText(text: unknown): Address {
+  if (typeof text !== "string" || !/^[-.%\w]{1,128}$/.test(text)) throw new AppKitError("INVALID_ADDRESS", {});
+  return text as Address;
 }
 
 /** Sets the label of an address, or removes it. */
 function setLabel(core: Core, address: unknown, label: string | undefined, of: Namespace | undefined): void {
   const { world, namespace } = connected(core, of);
-  const parsed = required(parseAddress(namespace, address), "INVALID_ADDRESS");
+  const parsed = addressText(address);
   const { [parsed]: _, ...others } = overridesOf(world, namespace).labels ?? {};
   override(core, { labels: label === undefined ? others : { ...others, [parsed]: label } }, namespace);
 }
@@ -119,16 +123,15 @@ function sessionSetters(core: Core) {
     /** Makes one of the wallet's addresses the active one. @throws INVALID_ADDRESS for any other. */
     setCaipAddress(address: CaipAddress | undefined, of: Namespace | undefined): void {
       const { namespace, account } = connected(core, of);
-      const parsed = address === undefined ? undefined : parseAccount(address);
-      const shared = sharedAddress(account.accounts, namespace, parsed?.address);
-      if (address !== caipAddress(account.network.caipNetworkId, shared)) throw new AppKitError("INVALID_ADDRESS", {});
+      const { caipNetworkId } = account.network;
+      const shared = sharedAddress(account.accounts, (each) => caipAddress(caipNetworkId, each) === address);
       core.root.send({ type: "account.choose", namespace, address: shared });
     },
     /** The addresses that `getAccount` tells, out of those that the wallet shares. @throws INVALID_ADDRESS for any other. */
     setAllAccounts(accounts: readonly { address: string }[], of: Namespace | undefined): void {
       const { namespace, account } = connected(core, of);
       checked("accounts", accounts, isList(accounts) && accounts.every(isRecord), "a list of objects with an address");
-      const shared = accounts.map(({ address }) => sharedAddress(account.accounts, namespace, address));
+      const shared = accounts.map(({ address }) => sharedAddress(account.accounts, (each) => each === address));
       override(core, { accounts: shared }, namespace);
     },
     /** Accepts the status that is true: only connecting and disconnecting change it. @throws INVALID_OPTION for any other. */
@@ -153,10 +156,12 @@ export function accountSetters(core: Core) {
     async fetchIdentity({ address, namespace }: { address: string; namespace?: Namespace }): Promise<Identity> {
       const world = worldNow(core);
       const chosen = namespaceFor(world, namespace);
-      const parsed = required(parseAddress(chosen, address), "INVALID_ADDRESS");
       const { active, settings } = world.app.context;
       const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === chosen);
-      return await core.fetchIdentity({ address: parsed, network: required(network, "CAIP_NETWORK_NOT_FOUND") });
+      return await core.fetchIdentity({
+        address: addressText(address),
+        network: required(network, "CAIP_NETWORK_NOT_FOUND"),
+      });
     },
   };
 }

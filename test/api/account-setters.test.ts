@@ -89,7 +89,7 @@ describe("what a host says of an account", () => {
     for (const address of [`eip155:1:${CAROL}`, `eip155:8453:${ALICE}`, "eip155:1:nobody", "", undefined])
       expect(code(() => kit.setCaipAddress(address as never, "eip155"))).toBe("INVALID_ADDRESS");
     expect(code(() => kit.setAllAccounts([{ address: CAROL }], "eip155"))).toBe("INVALID_ADDRESS");
-    expect(code(() => kit.addAddressLabel("nobody", "x", "eip155"))).toBe("INVALID_ADDRESS");
+    expect(code(() => kit.addAddressLabel("no body", "x", "eip155"))).toBe("INVALID_ADDRESS");
     expect(code(() => kit.setStatus("disconnected", "eip155"))).toBe("INVALID_OPTION");
     expect(kit.getAccount()).toMatchObject({ status: "connected", address: BOB });
     kit.destroy();
@@ -133,7 +133,7 @@ describe("what a host says of an account", () => {
   it("ACCT-9 fetchIdentity asks who an address is", async () => {
     const { kit } = await makeTwo();
     expect(await kit.fetchIdentity({ address: BOB })).toEqual({});
-    await expect(kit.fetchIdentity({ address: "nobody" })).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
+    await expect(kit.fetchIdentity({ address: "no body" })).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
     kit.destroy();
   });
 });
