@@ -69,5 +69,6 @@ export const noticeSample = {
     { type: "alert.dismiss" },
     { type: "report.copy" },
   ] satisfies NoticeEvent[],
+  outputs: { copyReport: [undefined] },
   watch: ({ toast, alertHistory }: NoticeContext) => [toast?.autoClose, alertHistory],
 } satisfies Sample;
