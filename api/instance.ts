@@ -23,7 +23,7 @@ import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
-import { writeReport } from "./report/write.ts";
+import { openReport } from "./report/report.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
@@ -159,7 +159,7 @@ function recordedRoot(input: AppInput, adapters: Adapters | undefined): Pick<Cor
   const recorder = new Recorder(browserClock());
   const root = createActor(appMachine, { input, systemId: "app", clock: recorder.clock });
   recorder.watch(root);
-  const report = () => writeReport(recorder, input, adapters?.log.report() ?? "");
+  const report = openReport(recorder, input, () => adapters?.log.report() ?? "");
   if (adapters) wire(root, adapters, report);
   return { root, recorder, report };
 }

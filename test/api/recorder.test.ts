@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+// The code that writes reports comes by itself after a kit was made; here it is there before.
+import "../../api/report/write.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Report, ReportEntry } from "../../domain/report/report.ts";
 import { parseReport } from "../../testing/report/parse.ts";
