@@ -93,6 +93,7 @@ function accountAnswers({ api, chains, watchVisibility }: Adapters) {
     fetchBalance: chains.fetchBalance,
     fetchTokens: api.fetchTokens,
     fetchHistory: api.fetchHistory,
+    fetchNft: chains.fetchNft,
     fetchIdentity: api.fetchIdentity,
     watchVisibility: (_, send) =>
       watchVisibility((isVisible) => send({ type: isVisible ? "page.shown" : "page.hidden" })),

@@ -115,6 +115,9 @@ export const LIMITS = {
   /** The newest steps of statecharts, calls and answers that a report has. */
   reportEntries: 200,
   viewStack: 20,
+  /** The attributes of a collectible that are shown, and the collectibles of one transaction among which it is looked for. */
+  nftAttributes: 64,
+  nftCandidates: 20,
   /** Larger answers are refused (R10). */
   answerBytes: 5_000_000,
 } as const;

@@ -175,7 +175,9 @@ export class ScriptedApp {
     const lists = children?.holdings?.getSnapshot().children as
       | { tokens?: ActorRefFrom<typeof tokensMachine>; history?: ActorRefFrom<typeof historyMachine> }
       | undefined;
-    return { tokens: lists?.tokens?.getSnapshot(), history: lists?.history?.getSnapshot() };
+    const history = lists?.history?.getSnapshot();
+    const { collectible } = history?.children ?? {};
+    return { tokens: lists?.tokens?.getSnapshot(), history, collectible: collectible?.getSnapshot() };
   }
 
   /** The route that is shown. */

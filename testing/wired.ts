@@ -2,6 +2,7 @@
 import type { AnyActorLogic, AnyActorRef } from "xstate";
 import { accountMachine } from "../machines/account/account.ts";
 import { balanceMachine } from "../machines/account/balance.ts";
+import { collectibleMachine } from "../machines/account/collectible.ts";
 import { historyMachine } from "../machines/account/history.ts";
 import { holdingsMachine } from "../machines/account/holdings.ts";
 import { identityMachine } from "../machines/account/identity.ts";
@@ -40,6 +41,7 @@ export const PORTS = [
   "fetchBalance",
   "fetchTokens",
   "fetchHistory",
+  "fetchNft",
   "fetchIdentity",
   "watchVisibility",
   "fetchWallets",
@@ -118,6 +120,7 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
   const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
   const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
   const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
+  const collectible = collectibleMachine.provide({ actors: { fetchNft: port.fetchNft } });
   return {
     pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
     email: emailMachine.provide({ actors: { sendEmail, awaitDevice, sendOtp, takeUser } }),
@@ -128,7 +131,7 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     holdings: holdingsMachine.provide({
       actors: {
         tokens: tokensMachine.provide({ actors: { fetchTokens: port.fetchTokens } }),
-        history: historyMachine.provide({ actors: { fetchHistory: port.fetchHistory } }),
+        history: historyMachine.provide({ actors: { fetchHistory: port.fetchHistory, collectible } }),
         watchVisibility: port.watchVisibility,
       },
     }),

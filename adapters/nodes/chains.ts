@@ -16,8 +16,8 @@ export interface ChainClient {
 export interface Chains {
   /** From the cache where it is less than 30 s old, unless `fresh` (ACCT-3). Throws NO_RPC_URL and what nodes fail with. */
   fetchBalance(input: BalanceInput, at?: { signal?: AbortSignal }): Promise<Balance>;
-  /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError and what nodes fail with. */
-  request(network: Network, method: string, params: unknown): Promise<unknown>;
+  /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError, what nodes fail with, and the signal's reason. */
+  request(network: Network, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
   /** The nodes of a network, as they are now. */
   nodesOf(network: Network): Nodes;
   /** Ranks nodes while on: the page is visible and the modal open, or a call is pending (NET-5). */
@@ -84,7 +84,7 @@ export function createChains({ cache, open, readBalance }: Family): Chains {
   return {
     fetchBalance: (input, { signal } = {}) => unlessAborted(read(input, signal), signal),
     nodesOf: (network) => clients.of(network).nodes,
-    request: (network, method, params) => clients.of(network).request(method, params),
+    request: (network, method, params, signal) => clients.of(network).request(method, params, signal),
     watch: (on) => clients.setActive(on),
     close: () => clients.stop(),
   };

@@ -4,11 +4,12 @@ import { watchVisibility } from "../../adapters/browser/platform.ts";
 import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { Chains } from "../../adapters/nodes/chains.ts";
 import type { Evm } from "../../adapters/nodes/evm/evm.ts";
+import type { NftDetails } from "../../domain/account/nft.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import type { Balance, BalanceInput } from "../../machines/account/ports.ts";
+import type { Balance, BalanceInput, NftInput } from "../../machines/account/ports.ts";
 
 /** Dependencies of the chain reader. */
 export interface ChainReaderDeps {
@@ -26,8 +27,10 @@ export type ReadChain = (networkId: CaipNetworkId, method: string, params: unkno
 
 export interface ChainReader {
   fetchBalance(input: BalanceInput, at: { signal: AbortSignal }): Promise<Balance>;
+  /** Reads what the chain says about a collectible (ACCT-10). */
+  fetchNft(input: NftInput, at: { signal: AbortSignal }): Promise<NftDetails>;
   /** Asks a network's nodes. */
-  request(network: Network, method: string, params: unknown): Promise<unknown>;
+  request(network: Network, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
   /** Tells of each batch of transactions that waits on an EVM network, while the page is visible, until it is ended (NET-10). */
   watchPending(network: Network, interval: number, tell: () => void): () => void;
   /** True if somebody looks: nodes are ranked only then, and while the page is visible (NET-5). */
@@ -55,6 +58,12 @@ const loadEvm = async (deps: ChainReaderDeps): Promise<Evm> =>
 const loadSolana = async (deps: ChainReaderDeps): Promise<Chains> =>
   (await import("../../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(deps));
 
+/** The reader of collectibles of a chain family, evaluated when the first one is opened. */
+const loadCollectible = ({ chainNamespace }: Network) =>
+  chainNamespace === "solana"
+    ? import("../../adapters/nodes/solana/collectible.ts")
+    : import("../../adapters/nodes/evm/collectible.ts");
+
 /** Reads chains; what that takes is evaluated at the first read of a chain family. */
 export function openChainReader(deps: ChainReaderDeps): ChainReader {
   let isWatched = false;
@@ -73,9 +82,15 @@ export function openChainReader(deps: ChainReaderDeps): ChainReader {
     isVisible = visible;
     follow();
   });
+  const request: ChainReader["request"] = async (network, method, params, signal) =>
+    (await chainsOf(network)).request(network, method, params, signal);
   return {
     fetchBalance: async (input, at) => (await chainsOf(input.network)).fetchBalance(input, at),
-    request: async (network, method, params) => (await chainsOf(network)).request(network, method, params),
+    async fetchNft(input, { signal }) {
+      const { fetchNft } = await loadCollectible(input.network);
+      return fetchNft((method, params) => request(input.network, method, params, signal), input);
+    },
+    request,
     watchPending: (network, interval, tell) =>
       evm.follow((chains) => chains.watchPending(network, { interval, isAwake: () => isVisible, tell })),
     watch(watched) {

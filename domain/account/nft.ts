@@ -17,6 +17,17 @@ export interface Nft {
   cameAt: number;
 }
 
+/** What the chain itself says about a collectible. */
+export interface NftDetails {
+  /** The name of the contract or of the verified collection. */
+  collection?: string | undefined;
+  /** The contract of an EVM chain, or the mint of Solana. */
+  contract?: string | undefined;
+  /** A whole number as decimal text; absent on Solana, where each collectible is a mint of its own. */
+  tokenId?: string | undefined;
+  attributes: readonly { name: string; value: string }[];
+}
+
 /** History tells a collectible by its name and its pictures; it has no contract and no id (protocol.md §2.3). */
 function keyOf(networkId: CaipNetworkId, { name, previewUrl, detailUrl }: NonNullable<Transfer["nft"]>): string {
   return [networkId, name, previewUrl, detailUrl].join("\n");

@@ -15,7 +15,10 @@ export type ListEvent =
   | { type: "block.lifted"; key: string };
 
 /** The events that a view sends to what an account has and did. */
-export type ListWish = { type: "tokens.refresh" } | { type: "history.more" } | { type: "history.retry" };
+export type ListWish = { type: "tokens.refresh" } | { type: "history.more" } | { type: "history.retry" } | NftWish;
+
+/** The events that a view of one collectible sends; `key`: that of the collectible in the list. */
+export type NftWish = { type: "nft.open"; key: string } | { type: "nft.close" } | { type: "nft.retry" };
 
 /** The events that the holdings take, from their account. */
 export type HoldingsEvent =

@@ -3,14 +3,15 @@
  * invoke it; it asks only while somebody looks at one of the two. Looking again reads the newest page again, and what was read
  * before stays. A burst goes on by itself until there is something to see.
  */
-import { assign, not, setup } from "xstate";
+import { assign, enqueueActions, not, sendTo, setup, stopChild } from "xstate";
 import { collectNfts, type Nft } from "../../domain/account/nft.ts";
 import type { HistoryPage, Transaction } from "../../domain/account/transaction.ts";
 import { continueWith, isSpam, layOver } from "../../domain/account/transaction-rules.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
-import type { ListEvent } from "./events.ts";
+import { collectibleMachine } from "./collectible.ts";
+import type { ListEvent, NftWish } from "./events.ts";
 import { type AccountTarget, fetchHistory } from "./ports.ts";
 
 export interface HistoryContext {
@@ -25,15 +26,18 @@ export interface HistoryContext {
   used: readonly string[];
   /** Pages of this burst, and how much there was to see before it. */
   burst: { pages: number; seen: number };
+  /** The key of the collectible whose details are shown. */
+  openNft: string | null;
 }
 
 export type HistoryEvent =
   | Exclude<ListEvent, { type: "block.lifted" }>
   | { type: "history.list"; list: HistoryContext["list"] }
   | { type: "history.more" }
-  | { type: "history.retry" };
+  | { type: "history.retry" }
+  | NftWish;
 
-const NOTHING = { transactions: null, nfts: [], next: null, used: [], burst: { pages: 0, seen: 0 } };
+const NOTHING = { transactions: null, nfts: [], next: null, used: [], burst: { pages: 0, seen: 0 }, openNft: null };
 
 function seenOf({ list, nfts, transactions }: HistoryContext): number {
   return list === "nfts" ? nfts.length : (transactions?.length ?? 0);
@@ -54,8 +58,9 @@ export const historyMachine = setup({
     events: {} as HistoryEvent,
     input: {} as { target: AccountTarget },
     tags: {} as "loading" | "loadingMore" | "ready" | "unavailable" | "unsupported",
+    children: {} as { collectible: "collectible" },
   },
-  actors: { fetchHistory },
+  actors: { fetchHistory, collectible: collectibleMachine },
   delays: { balanceSettle: LIMITS.balanceSettle },
   guards: {
     hasHistory: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
@@ -66,6 +71,9 @@ export const historyMachine = setup({
       context.next !== null &&
       context.burst.pages < LIMITS.historyBurst &&
       seenOf(context) - context.burst.seen < LIMITS.historyEnough,
+    isNft: ({ context, event }) =>
+      event.type === "nft.open" && context.nfts.some(({ key }) => key === event.key) && context.openNft !== event.key,
+    isNftOpen: ({ context }) => context.openNft !== null,
     isSameTarget: ({ context, event }) =>
       event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
   },
@@ -90,6 +98,16 @@ export const historyMachine = setup({
         burst: { ...context.burst, pages: context.burst.pages + 1 },
       };
     }),
+    openNft: enqueueActions(({ context: { nfts, target }, event, enqueue }) => {
+      const nft = event.type === "nft.open" && nfts.find(({ key }) => key === event.key);
+      if (!nft) return;
+      const { key, hash, name } = nft;
+      enqueue.assign({ openNft: key });
+      enqueue.spawnChild("collectible", { id: "collectible", input: { key, nft: { ...target, hash, name } } });
+    }),
+    closeNft: stopChild("collectible"),
+    forgetNft: assign({ openNft: null }),
+    retryNft: sendTo("collectible", { type: "nft.retry" as const }),
     tellUnavailable: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.HISTORY_UNAVAILABLE" } },
@@ -110,8 +128,11 @@ export const historyMachine = setup({
   context: ({ input }) => ({ ...input, list: "activity", ...NOTHING }),
   initial: "away",
   on: {
-    "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+    "target.changed": [{ guard: "isSameTarget" }, { actions: ["closeNft", "takeTarget"] }],
     "history.list": { actions: "takeList" },
+    "nft.open": { guard: "isNft", actions: ["closeNft", "openNft"] },
+    "nft.close": { actions: ["closeNft", "forgetNft"] },
+    "nft.retry": { guard: "isNftOpen", actions: "retryNft" },
   },
   states: {
     away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
@@ -119,7 +140,7 @@ export const historyMachine = setup({
       initial: "deciding",
       on: {
         "list.left": "away",
-        "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }],
+        "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: ["closeNft", "takeTarget"] }],
       },
       states: {
         deciding: {

@@ -3,7 +3,7 @@
  * 10 s, while the page is visible. The account starts it at the first look and stops it with itself; what it read stays, so
  * that the next look shows it at once. There is no other poller.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, enqueueActions, forwardTo, setup } from "xstate";
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { HoldingsEvent } from "./events.ts";
@@ -57,9 +57,7 @@ export const holdingsMachine = setup({
     tellTokens: enqueueActions(({ event, enqueue }) => {
       if (event.type === "tokens.refresh" || event.type === "block.lifted") enqueue.sendTo("tokens", event);
     }),
-    tellHistory: enqueueActions(({ event, enqueue }) => {
-      if (event.type === "history.more" || event.type === "history.retry") enqueue.sendTo("history", event);
-    }),
+    tellHistory: forwardTo("history"),
   },
 }).createMachine({
   id: "holdings",
@@ -85,6 +83,9 @@ export const holdingsMachine = setup({
     "tokens.refresh": { actions: "tellTokens" },
     "history.more": { actions: "tellHistory" },
     "history.retry": { actions: "tellHistory" },
+    "nft.open": { actions: "tellHistory" },
+    "nft.close": { actions: "tellHistory" },
+    "nft.retry": { actions: "tellHistory" },
   },
   initial: "shown",
   states: {

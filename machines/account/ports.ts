@@ -1,5 +1,6 @@
 /** The ports of an account: what it has, what it did, who it is. */
 import type { Identity } from "../../domain/account/identity.ts";
+import type { NftDetails } from "../../domain/account/nft.ts";
 import type { Token } from "../../domain/account/token.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
@@ -46,6 +47,15 @@ export const fetchTokens = port<AccountTarget & { fresh: boolean }, TokensAnswer
 
 /** Reads one page of what an address did (ACCT-6); the first one without a cursor. */
 export const fetchHistory = port<AccountTarget & { cursor?: string | undefined }, HistoryPage>("fetchHistory");
+
+/** A collectible of an account: the transaction that it came with, and its name there. */
+export interface NftInput extends AccountTarget {
+  hash: string;
+  name: string;
+}
+
+/** Reads from the chain what it says about a collectible (ACCT-10); what it does not say, or ambiguously, is left out. */
+export const fetchNft = port<NftInput, NftDetails>("fetchNft");
 
 /** Asks who an address is (protocol.md §2.5); nobody known is an empty identity. */
 export const fetchIdentity = port<AccountTarget, Identity>("fetchIdentity");

@@ -64,4 +64,7 @@ export const accountReactions = {
   "tokens.refresh": messageAccount,
   "history.more": messageAccount,
   "history.retry": messageAccount,
+  "nft.open": messageAccount,
+  "nft.close": messageAccount,
+  "nft.retry": messageAccount,
 } satisfies Reactions;

@@ -128,6 +128,9 @@ export type ViewEvent =
           | "tokens.refresh"
           | "history.more"
           | "history.retry"
+          | "nft.open"
+          | "nft.close"
+          | "nft.retry"
           | "event.tracked";
       }
     >

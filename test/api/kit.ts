@@ -152,6 +152,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     },
     chains: {
       fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
+      fetchNft: async () => ({ attributes: [] }),
       request: async () => null,
       watchPending: () => () => undefined,
       watch: () => undefined,

@@ -39,6 +39,8 @@ const NAMED = {
   day: ["ACCT-14", 86_400_000],
   priceSample: ["ACCT-14", 3_600_000],
   portfolioCache: ["ACCT-3", 30_000],
+  nftAttributes: ["ACCT-10", 64],
+  nftCandidates: ["ACCT-10", 20],
   identityCache: ["ACCT-3", 300_000],
   nameCache: ["ACCT-3", 300_000],
   historyCache: ["ACCT-6", 30_000],

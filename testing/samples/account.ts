@@ -2,7 +2,8 @@ import { AppKitError } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AccountContext } from "../../machines/account/account.ts";
 import type { BalanceContext } from "../../machines/account/balance.ts";
-import type { AccountEvent, HoldingsEvent, ListEvent } from "../../machines/account/events.ts";
+import type { CollectibleContext } from "../../machines/account/collectible.ts";
+import type { AccountEvent, HoldingsEvent, ListEvent, NftWish } from "../../machines/account/events.ts";
 import type { HistoryContext, HistoryEvent } from "../../machines/account/history.ts";
 import type { HoldingsContext } from "../../machines/account/holdings.ts";
 import type { IdentityContext } from "../../machines/account/identity.ts";
@@ -10,7 +11,7 @@ import type { VisibilityEvent } from "../../machines/account/ports.ts";
 import type { TokensContext, TokensEvent } from "../../machines/account/tokens.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
-import { ETHER, RECEIVED, SENT } from "./holdings.ts";
+import { ETHER, FOX_DETAILS, FOX_NFT, RECEIVED, SENT } from "./holdings.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
 
 const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
@@ -32,6 +33,9 @@ export const accountSample = {
     { type: "tokens.refresh" },
     { type: "history.more" },
     { type: "history.retry" },
+    { type: "nft.open", key: FOX_NFT.key },
+    { type: "nft.close" },
+    { type: "nft.retry" },
     { type: "holdings.show" },
     { type: "holdings.show", list: "activity" },
     { type: "holdings.hide" },
@@ -112,14 +116,24 @@ export const historySample = {
     { type: "history.list", list: "activity" },
     { type: "history.more" },
     { type: "history.retry" },
+    { type: "nft.open", key: FOX_NFT.key },
+    { type: "nft.close" },
+    { type: "nft.retry" },
   ] satisfies HistoryEvent[],
   outputs: {
     fetchHistory: [{ transactions: [RECEIVED], next: "page-2" }, { transactions: [SENT] }],
   },
-  watch: ({ target, list, transactions, next, burst }: HistoryContext) => [
+  watch: ({ target, list, transactions, next, burst, openNft }: HistoryContext) => [
     ...[target.network.caipNetworkId, target.address, list, transactions?.length, next],
-    burst.pages < LIMITS.historyBurst,
+    ...[burst.pages < LIMITS.historyBurst, openNft],
   ],
+} satisfies Sample;
+
+export const collectibleSample = {
+  inputs: [{ key: FOX_NFT.key, nft: { ...TARGET, hash: FOX_NFT.hash, name: FOX_NFT.name } }],
+  events: [{ type: "nft.retry" }] satisfies NftWish[],
+  outputs: { fetchNft: [FOX_DETAILS] },
+  watch: ({ details }: CollectibleContext) => details?.collection,
 } satisfies Sample;
 
 export const holdingsSample = {
@@ -136,6 +150,9 @@ export const holdingsSample = {
     { type: "tokens.refresh" },
     { type: "history.more" },
     { type: "history.retry" },
+    { type: "nft.open", key: FOX_NFT.key },
+    { type: "nft.close" },
+    { type: "nft.retry" },
   ] satisfies (HoldingsEvent | VisibilityEvent)[],
   watch: ({ shown }: HoldingsContext) => shown,
 } satisfies Sample;

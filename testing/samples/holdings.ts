@@ -1,4 +1,5 @@
 /** Made-up holdings for the samples. */
+import { collectNfts, type Nft, type NftDetails } from "../../domain/account/nft.ts";
 import type { Token } from "../../domain/account/token.ts";
 import type { Transaction } from "../../domain/account/transaction.ts";
 import { ALICE, BOB, ETHEREUM } from "./values.ts";
@@ -32,6 +33,19 @@ export const RECEIVED = sampleTransaction("b", {
     { direction: "in", quantity: "1", nft: { name: "Fox #1", previewUrl: "https://nfts/1.png", isSpam: false } },
   ],
 });
+
+const [fox] = collectNfts([RECEIVED]);
+if (!fox) throw new Error("the sample has no collectible");
+
+/** The collectible of RECEIVED. */
+export const FOX_NFT: Nft = fox;
+
+export const FOX_DETAILS: NftDetails = {
+  collection: "Foxes",
+  contract: "0x00000000000000000000000000000000005bc721",
+  tokenId: "1",
+  attributes: [{ name: "Fur", value: "Red" }],
+};
 
 export const SENT = sampleTransaction("a", {
   operation: "send",

@@ -2,6 +2,7 @@
 import type { AnyStateMachine } from "xstate";
 import { accountMachine } from "../../machines/account/account.ts";
 import { balanceMachine } from "../../machines/account/balance.ts";
+import { collectibleMachine } from "../../machines/account/collectible.ts";
 import { historyMachine } from "../../machines/account/history.ts";
 import { holdingsMachine } from "../../machines/account/holdings.ts";
 import { identityMachine } from "../../machines/account/identity.ts";
@@ -30,6 +31,7 @@ import type { Sample } from "../paths.ts";
 import {
   accountSample,
   balanceSample,
+  collectibleSample,
   historySample,
   holdingsSample,
   identitySample,
@@ -71,6 +73,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   "page-wallet": { machine: pageWalletMachine, sample: pageWalletSample },
   farcaster: { machine: farcasterMachine, sample: farcasterSample },
   frame: { machine: frameMachine, sample: frameSample },
+  collectible: { machine: collectibleMachine, sample: collectibleSample },
   history: { machine: historyMachine, sample: historySample },
   holdings: { machine: holdingsMachine, sample: holdingsSample },
   identity: { machine: identityMachine, sample: identitySample },

@@ -2,6 +2,7 @@ import type { Actor, ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from "xsta
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
+import type { collectibleMachine } from "../../machines/account/collectible.ts";
 import type { historyMachine } from "../../machines/account/history.ts";
 import type { holdingsMachine } from "../../machines/account/holdings.ts";
 import type { identityMachine } from "../../machines/account/identity.ts";
@@ -57,6 +58,8 @@ export interface World {
   /** What an account has and did, from the first look at it. */
   tokens: Partial<Record<Namespace, SnapshotFrom<typeof tokensMachine>>>;
   histories: Partial<Record<Namespace, SnapshotFrom<typeof historyMachine>>>;
+  /** The collectible whose details a view shows. */
+  collectibles: Partial<Record<Namespace, SnapshotFrom<typeof collectibleMachine>>>;
 }
 
 type Root = Actor<typeof appMachine>;
@@ -130,6 +133,8 @@ function readAccount(world: World, namespace: Namespace, ref: Account | undefine
   if (tokens) world.tokens[namespace] = tokens;
   const history = childOf<SnapshotFrom<typeof historyMachine>>(holdings, "history");
   if (history) world.histories[namespace] = history;
+  const collectible = childOf<SnapshotFrom<typeof collectibleMachine>>(history, "collectible");
+  if (collectible) world.collectibles[namespace] = collectible;
   world.emailUpdate = childOf(account, "emailUpdate") ?? world.emailUpdate;
 }
 
@@ -158,6 +163,7 @@ export function readWorld(root: Root): World {
     identities: {},
     tokens: {},
     histories: {},
+    collectibles: {},
   };
   for (const namespace of app.context.namespaces) {
     readConnection(world, namespace, children[`connection.${namespace}`] as Connection | undefined);

@@ -1,16 +1,12 @@
 import { bytesToHex, decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
 import { namehash, packetToBytes } from "viem/ens";
 import type { Identity } from "../../../domain/account/identity.ts";
-import type { Address } from "../../../domain/address.ts";
-import { codeOf } from "../../../domain/errors.ts";
-import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { Address, EvmAddress } from "../../../domain/address.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
-
-/** Asks a node of Ethereum mainnet. */
-type Ask = (method: string, params: unknown) => Promise<unknown>;
+import { type Ask, callContract, decoded } from "./contract.ts";
 
 /** The universal resolver, behind which ENS keeps its newest one. */
-const RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe";
+const RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe" as EvmAddress;
 
 /** The coin type of Ethereum (SLIP-44). */
 const ETHER = 60n;
@@ -64,23 +60,7 @@ const TEXT = {
 } as const;
 
 /** What the resolver returns; undefined where it refuses, as it does where there is no record. Throws where no node answers. */
-async function call(ask: Ask, data: Hex): Promise<Hex | undefined> {
-  try {
-    return (await ask("eth_call", [{ to: RESOLVER, data }, "latest"])) as Hex;
-  } catch (error) {
-    if (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") return undefined;
-    throw error;
-  }
-}
-
-/** A decoded answer; undefined where it does not decode. */
-function decoded<T>(data: Hex | undefined, decode: (data: Hex) => T): T | undefined {
-  try {
-    return data && decode(data);
-  } catch {
-    return undefined;
-  }
-}
+const call = (ask: Ask, data: Hex) => callContract(ask, RESOLVER, data);
 
 async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
   const question = encodeFunctionData({ ...TEXT, args: [namehash(name), "avatar"] });
