@@ -140,6 +140,8 @@ export const contracts = {
   router: "0x111111125421cA6dc452d289314280a0f8842A65",
   /** An ERC-721 whose pictures are SVG made on chain. */
   prints: "0x00000000000000000000000000000000005Bc721",
+  /** An ERC-1155, also with pictures that are made on chain. */
+  tiles: "0x0000000000000000000000000000000005bc1155",
   /** Names with their owner, address, and avatar. */
   names: "0x00000000000000000000000000000000005BC137",
   /** Several reads in one call. */

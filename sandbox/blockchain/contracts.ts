@@ -11,8 +11,8 @@ export interface Fungible {
   readonly decimals: number;
 }
 
-/** How a single thing is shown. */
-export interface Single {
+/** How a collectible is shown. */
+export interface Collectible {
   readonly name: string;
   /** The picture as its contract gives it: a data URI or an address. */
   readonly image: string;
@@ -31,7 +31,7 @@ export function dataIn(uri: string): { readonly type: string; readonly body: Buf
 }
 
 /** Name and picture in a metadata document; nothing where it is none, or has to be fetched from elsewhere. */
-export function singleIn(uri: string): Partial<Single> {
+export function documentIn(uri: string): Partial<Collectible> {
   const data = dataIn(uri);
   try {
     const document: unknown = data && JSON.parse(data.body.toString("utf8"));
@@ -46,7 +46,7 @@ export function singleIn(uri: string): Partial<Single> {
 /** Names, symbols and pictures read from contracts, each asked for once. */
 export class Contracts {
   readonly #fungibles = new Map<string, Promise<Fungible | undefined>>();
-  readonly #singles = new Map<string, Promise<Single | undefined>>();
+  readonly #collectibles = new Map<string, Promise<Collectible | undefined>>();
 
   /** The coin or token of a move; undefined for a contract that does not say how it is shown. */
   async fungible(chain: Chain, contract: string): Promise<Fungible | undefined> {
@@ -58,17 +58,17 @@ export class Contracts {
     return asked;
   }
 
-  /** The single thing with a number (ERC-721); undefined where its contract knows no such number. */
-  async single(chain: Chain, contract: string, id: bigint): Promise<Single | undefined> {
+  /** The collectible with a number (ERC-721, ERC-1155); undefined where its contract knows no such number. */
+  async collectible(chain: Chain, contract: string, id: bigint): Promise<Collectible | undefined> {
     const key = `${chain.id}:${contract}:${id}`;
-    const asked = this.#singles.get(key) ?? askSingle(chain, contract, id).catch(() => undefined);
-    this.#singles.set(key, asked);
+    const asked = this.#collectibles.get(key) ?? askCollectible(chain, contract, id).catch(() => undefined);
+    this.#collectibles.set(key, asked);
     return asked;
   }
 
   forget(): void {
     this.#fungibles.clear();
-    this.#singles.clear();
+    this.#collectibles.clear();
   }
 }
 
@@ -81,11 +81,10 @@ async function askFungible(chain: Chain, contract: string): Promise<Fungible | u
   return { symbol: shownSymbol, name: textIn(name) ?? shownSymbol, decimals: places > 255n ? 0 : Number(places) };
 }
 
-async function askSingle(chain: Chain, contract: string, id: bigint): Promise<Single | undefined> {
-  const [name, uri] = await askAll(chain, [
-    readCall(contract, callData("name()")),
-    readCall(contract, callData("tokenURI(uint256)", id)),
-  ]);
-  const document = singleIn(textIn(uri) ?? "");
+async function askCollectible(chain: Chain, contract: string, id: bigint): Promise<Collectible | undefined> {
+  const ask = (uri: string) =>
+    askAll(chain, [readCall(contract, callData("name()")), readCall(contract, callData(uri, id))]);
+  const [name, uri] = await ask("tokenURI(uint256)").catch(() => ask("uri(uint256)"));
+  const document = documentIn((textIn(uri) ?? "").replaceAll("{id}", id.toString(16).padStart(64, "0")));
   return { name: document.name ?? `${textIn(name) ?? ""} #${id}`.trim(), image: document.image ?? "" };
 }

@@ -1,17 +1,17 @@
-import { type Hex, slice, toEventSelector } from "viem";
+import { erc1155Abi, type Hex, parseEventLogs, slice, toEventSelector } from "viem";
 import { uintIn } from "./abi.ts";
 import { coinAddress } from "./assets.ts";
 
 /** Something that changed hands in a transaction. */
 export interface Move {
-  readonly kind: "coin" | "token" | "single";
+  readonly kind: "coin" | "token" | "collectible";
   /** Contract, lower case; the placeholder for the coin. */
   readonly contract: string;
   readonly from: string;
   readonly to: string;
-  /** Base units; 1 of a single. */
+  /** Base units; pieces of a collectible. */
   readonly amount: bigint;
-  /** Number of a single (ERC-721). */
+  /** Number of a collectible (ERC-721, ERC-1155). */
   readonly id?: bigint;
 }
 
@@ -38,15 +38,33 @@ const transfer = toEventSelector("Transfer(address,address,uint256)");
 const addressIn = (topic: string): string => slice(topic as Hex, 12).toLowerCase();
 
 /** ERC-20 and ERC-721 transfers in logs, told apart by the position of the last value. */
-export function movesInLogs(logs: readonly Log[]): Move[] {
+function singleMoves(logs: readonly Log[]): Move[] {
   return logs.flatMap(({ address, topics, data }): Move[] => {
     const [event, from, to, id] = topics;
     if (event !== transfer || from === undefined || to === undefined) return [];
     const ends = { contract: address.toLowerCase(), from: addressIn(from), to: addressIn(to) };
-    if (id !== undefined) return [{ kind: "single", ...ends, amount: 1n, id: BigInt(id) }];
+    if (id !== undefined) return [{ kind: "collectible", ...ends, amount: 1n, id: BigInt(id) }];
     return data.length > 2 ? [{ kind: "token", ...ends, amount: uintIn(data) }] : [];
   });
 }
+
+/** ERC-1155 transfers in logs; one of none moves nothing. */
+function multiMoves(logs: readonly Log[]): Move[] {
+  const events = parseEventLogs({
+    abi: erc1155Abi,
+    logs: logs as never,
+    eventName: ["TransferSingle", "TransferBatch"],
+  });
+  return events.flatMap(({ eventName, address, args }) => {
+    const ends = { contract: address.toLowerCase(), from: args.from.toLowerCase(), to: args.to.toLowerCase() };
+    const pairs: readonly (readonly [bigint, bigint | undefined])[] =
+      eventName === "TransferBatch" ? args.ids.map((id, at) => [id, args.values[at]]) : [[args.id, args.value]];
+    return pairs.flatMap(([id, amount]): Move[] => (amount ? [{ kind: "collectible", ...ends, amount, id }] : []));
+  });
+}
+
+/** What changed hands by logs: tokens and collectibles. */
+export const movesInLogs = (logs: readonly Log[]): Move[] => [...singleMoves(logs), ...multiMoves(logs)];
 
 const isBelow = (path: readonly number[], parent: readonly number[]): boolean =>
   parent.every((step, index) => path[index] === step);

@@ -2,7 +2,7 @@ import { content, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Route } from "../http/route.ts";
 import { disc, looksOf } from "../list/picture.ts";
 import type { BlockchainDeps } from "./blockchain-context.ts";
-import { type Contracts, dataIn, singleIn } from "./contracts.ts";
+import { type Contracts, dataIn, documentIn } from "./contracts.ts";
 import { evmChain } from "./request.ts";
 import type { Transfer } from "./tx.ts";
 
@@ -10,8 +10,11 @@ const dayCache = { "cache-control": "public, max-age=3600" };
 /** Anybody may have put a picture on a chain, so it must not run scripts when it is opened as a page of its own. */
 const inert = { "content-security-policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'" };
 
-/** Name and picture of a single token; a picture inside its document is served from `path`, so that it has an address. */
-export function singleInfo(
+/** A name that sends people to a page, as spam does. */
+const advertisement = /\b[a-z0-9-]+\.(?:com|example|io|net|org|xyz)\b/i;
+
+/** Name and picture of a collectible; a picture inside its document is served from `path`, so that it has an address. */
+export function collectibleInfo(
   deps: BlockchainDeps,
   name: string,
   image: string,
@@ -22,7 +25,7 @@ export function singleInfo(
   return {
     name,
     content: { preview: { url, content_type: inside?.type ?? null }, detail: { url } },
-    flags: { is_spam: false },
+    flags: { is_spam: advertisement.test(name) },
   };
 }
 
@@ -35,12 +38,12 @@ function picture(image: string): Reply {
 async function evmPicture(deps: BlockchainDeps, contracts: Contracts, { params }: Call): Promise<Reply> {
   const [chainId = "", contract = "", id = ""] = params;
   const chain = await evmChain(deps.context.chains, chainId);
-  return picture((await contracts.single(chain, contract, BigInt(id)))?.image ?? "");
+  return picture((await contracts.collectible(chain, contract, BigInt(id)))?.image ?? "");
 }
 
 function solanaPicture({ context }: BlockchainDeps, { params: [chainId = "", mint = ""] }: Call): Reply {
   const metadata = context.solana.cluster(chainId)?.mint(mint)?.metadata;
-  return picture(singleIn(metadata?.uri ?? "").image ?? "");
+  return picture(documentIn(metadata?.uri ?? "").image ?? "");
 }
 
 /** Pictures, which load as they stand: an `<img>` adds no query to the address that it is given. */

@@ -2,8 +2,8 @@ import { formatUnits } from "../../domain/amount.ts";
 import type { SolanaActivity, SolanaChange } from "../solana/types.ts";
 import { coinAsset } from "./assets.ts";
 import type { BlockchainDeps } from "./blockchain-context.ts";
-import { singleIn } from "./contracts.ts";
-import { singleInfo } from "./pictures.ts";
+import { documentIn } from "./contracts.ts";
+import { collectibleInfo } from "./pictures.ts";
 import { fungible, type Transfer, type Tx } from "./tx.ts";
 
 function operationOf(changes: readonly SolanaChange[]): string {
@@ -16,10 +16,10 @@ function operationOf(changes: readonly SolanaChange[]): string {
 
 function single(deps: BlockchainDeps, chain: string, change: SolanaChange, direction: Transfer["direction"]): Transfer {
   const mint = change.mint ?? "";
-  const document = singleIn(change.uri ?? "");
+  const document = documentIn(change.uri ?? "");
   const name = document.name ?? change.name ?? mint;
   return {
-    nft_info: singleInfo(deps, name, document.image ?? change.uri ?? "", `${chain}/${mint}`),
+    nft_info: collectibleInfo(deps, name, document.image ?? change.uri ?? "", `${chain}/${mint}`),
     direction,
     quantity: { numeric: "1" },
   };

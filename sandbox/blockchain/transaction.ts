@@ -7,7 +7,7 @@ import type { BlockchainDeps } from "./blockchain-context.ts";
 import type { Contracts } from "./contracts.ts";
 import type { Indexed } from "./indexer.ts";
 import type { Move } from "./moves.ts";
-import { singleInfo } from "./pictures.ts";
+import { collectibleInfo } from "./pictures.ts";
 import { fungible, type Transfer, type Tx } from "./tx.ts";
 
 const zero = `0x${"0".repeat(40)}`;
@@ -23,6 +23,8 @@ const sends = parseAbi([
   "function transfer(address to, uint256 value)",
   "function transferFrom(address from, address to, uint256 value)",
   "function safeTransferFrom(address from, address to, uint256 id)",
+  "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)",
+  "function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)",
 ]);
 
 const selectorIn = ({ input }: Indexed): string => input.slice(0, 10);
@@ -103,22 +105,22 @@ export class Describer {
 
   async #transfer(chain: Chain, tx: Indexed, move: Move, account: string): Promise<Transfer | undefined> {
     const direction = directionOf(move, account);
-    if (move.id !== undefined) return this.#single(chain, move.contract, move.id, direction);
+    if (move.id !== undefined) return this.#collectible(chain, move, move.id, direction);
     const asset = await this.#contracts.fungible(chain, move.contract);
     if (!asset) return undefined;
     const numeric = formatUnits(move.amount, asset.decimals);
     return fungible(this.#deps, { ...asset, numeric, direction, at: tx.at });
   }
 
-  async #single(
+  async #collectible(
     chain: Chain,
-    contract: string,
+    { contract, amount }: Move,
     id: bigint,
     direction: Transfer["direction"],
   ): Promise<Transfer | undefined> {
-    const single = await this.#contracts.single(chain, contract, id);
-    if (!single) return undefined;
-    const info = singleInfo(this.#deps, single.name, single.image, `${chain.id}/${contract}/${id}`);
-    return { nft_info: info, direction, quantity: { numeric: "1" } };
+    const known = await this.#contracts.collectible(chain, contract, id);
+    if (!known) return undefined;
+    const info = collectibleInfo(this.#deps, known.name, known.image, `${chain.id}/${contract}/${id}`);
+    return { nft_info: info, direction, quantity: { numeric: String(amount) } };
   }
 }

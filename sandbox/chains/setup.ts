@@ -6,6 +6,7 @@ import { namesCode } from "../contracts/artifacts/names.ts";
 import { printsCode } from "../contracts/artifacts/prints.ts";
 import { routerCode } from "../contracts/artifacts/router.ts";
 import { tetherCode } from "../contracts/artifacts/tether.ts";
+import { tilesCode } from "../contracts/artifacts/tiles.ts";
 import { tokenCode } from "../contracts/artifacts/token.ts";
 import { callData } from "../contracts/encode.ts";
 import { type Holdings, startingTokens, stewardIndex, tokensElsewhere, toUnits } from "./table.ts";
@@ -84,6 +85,23 @@ function printCalls(owners: readonly string[], minter: string): SetupCall[] {
   return [callData("init(address)", minter), ...mints].map((data) => ({ to: contracts.prints, data }));
 }
 
+/** A collectible that nobody asked for, whose name leads to a page. */
+export const spamTile = {
+  id: 666n,
+  uri: 'data:application/json,{"name":"Claim 500 USDC at tiles-airdrop.example","image":""}',
+};
+
+/** Some came together, some alone, and one of them is spam. */
+function tileCalls(juniper: string, heron: string, minter: string): SetupCall[] {
+  return [
+    callData("init(address)", minter),
+    callData("mintBatch(address,uint256[],uint256[])", juniper, [1n, 2n], [3n, 1n]),
+    callData("mint(address,uint256,uint256)", heron, 2n, 5n),
+    callData("setURI(uint256,string)", spamTile.id, spamTile.uri),
+    callData("mint(address,uint256,uint256)", juniper, spamTile.id, 1n),
+  ].map((data) => ({ to: contracts.tiles, data }));
+}
+
 /** Names live on Ethereum; on the other chains the registry is empty. */
 function nameCalls(chain: string, juniper: string, heron: string, registrar: string): SetupCall[] {
   const register = (name: string, owner: string) => callData("register(string,address,string)", name, owner, "{}");
@@ -113,6 +131,7 @@ export function setupOf(chain: string, accounts: readonly string[]): Setup {
     code: [
       ...tokens.map(({ address, kind }) => [address, kind === "tether" ? tetherCode : tokenCode] as const),
       [contracts.prints, printsCode],
+      [contracts.tiles, tilesCode],
       [contracts.router, routerCode],
       [contracts.names, namesCode],
       [contracts.multicall, multicallCode],
@@ -123,6 +142,7 @@ export function setupOf(chain: string, accounts: readonly string[]): Setup {
     calls: [
       ...tokens.flatMap((token) => tokenCalls(token, accounts, minter)),
       ...printCalls([juniper, juniper, heron], minter),
+      ...tileCalls(juniper, heron, minter),
       ...nameCalls(chain, juniper, heron, minter),
     ],
   };

@@ -100,9 +100,15 @@ contract Prints {
             _decimal(tokenId),
             '","description":"A print whose picture is drawn on chain.","image":"data:image/svg+xml;base64,',
             _base64(_picture(tokenId)),
-            '"}'
+            '","attributes":[{"trait_type":"Circles","value":3},{"trait_type":"Paper","value":"',
+            _paper(tokenId),
+            '"}]}'
         );
         return string(abi.encodePacked("data:application/json;base64,", _base64(json)));
+    }
+
+    function _paper(uint256 tokenId) private pure returns (string memory) {
+        return uint256(keccak256(abi.encode(tokenId))) % 360 < 180 ? "Warm" : "Cool";
     }
 
     function _picture(uint256 tokenId) private pure returns (bytes memory svg) {

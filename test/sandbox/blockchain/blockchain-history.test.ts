@@ -4,6 +4,7 @@ import {
   encodeFunctionData,
   erc20Abi,
   erc721Abi,
+  erc1155Abi,
   type Hex,
   http,
   parseEther,
@@ -124,6 +125,48 @@ it("sandbox: a print that was sent has its name and a picture that loads as it s
   expect(picture.text).toMatch(/^<svg /);
   expect((await get(`${sandbox().url}/nfts/eip155:1/${contracts.prints.toLowerCase()}/999`)).status).toBe(404);
   expect((await get(`${sandbox().url}/nfts/eip155:424242/${contracts.prints.toLowerCase()}/1`)).status).toBe(400);
+});
+
+it("sandbox: tiles that were sent have their number, name and picture, one by one and together", async () => {
+  const data = encodeFunctionData({
+    abi: erc1155Abi,
+    functionName: "safeBatchTransferFrom",
+    args: [account().address, fresh, [1n, 2n], [2n, 1n], "0x"],
+  });
+  await send({ to: contracts.tiles, data });
+  const [sent] = await entries(account().address);
+  expect(sent.metadata).toMatchObject({ operationType: "send", sentTo: fresh });
+  const [entry] = await entries(fresh);
+  expect(entry.metadata).toMatchObject({ operationType: "receive", sentFrom: account().address.toLowerCase() });
+  const tile = (name: string, numeric: string) => ({ nft_info: { name }, direction: "in", quantity: { numeric } });
+  expect(entry.transfers).toMatchObject([tile("Tile #1", "2"), tile("Tile #2", "1")]);
+  const picture = await get(entry.transfers[0].nft_info.content.preview.url);
+  expect([picture.status, picture.headers.get("content-type"), picture.text.slice(0, 5)]).toEqual([
+    200,
+    "image/svg+xml",
+    "<svg ",
+  ]);
+  const args = [account().address, fresh, 1n, 1n, "0x"] as const;
+  await send({
+    to: contracts.tiles,
+    data: encodeFunctionData({ abi: erc1155Abi, functionName: "safeTransferFrom", args }),
+  });
+  expect((await entries(fresh))[0].transfers).toMatchObject([tile("Tile #1", "1")]);
+});
+
+it("sandbox: an account begins with prints, tiles, and a tile that is flagged as spam", async () => {
+  const found = (await entries(account().address)).flatMap(({ transfers }: { transfers: object[] }) => transfers);
+  const named = found.flatMap(({ nft_info, quantity }: never) => {
+    const { name, flags } = (nft_info ?? {}) as { name?: string; flags?: { is_spam: boolean } };
+    return name ? [[name, (quantity as { numeric: string }).numeric, flags?.is_spam]] : [];
+  });
+  expect(named.sort()).toEqual([
+    ["Claim 500 USDC at tiles-airdrop.example", "1", true],
+    ["Print #1", "1", false],
+    ["Print #2", "1", false],
+    ["Tile #1", "3", false],
+    ["Tile #2", "1", false],
+  ]);
 });
 
 it("sandbox: a transaction that failed says so, and nothing changed hands in it", async () => {

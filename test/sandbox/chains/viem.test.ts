@@ -170,7 +170,11 @@ it("sandbox: a print is its owner's, and its picture is drawn on chain", async (
   expect(await reader.readContract({ ...prints, functionName: "tokensOf", args: [account.address] })).toEqual([1n, 2n]);
   const uri = await reader.readContract({ ...prints, functionName: "tokenURI", args: [3n] });
   const inside = (text: string) => Buffer.from(text.slice(text.indexOf(",") + 1), "base64").toString("utf8");
-  const { name, image } = JSON.parse(inside(uri)) as { name: string; image: string };
+  const { name, image, attributes } = JSON.parse(inside(uri));
+  expect(attributes).toEqual([
+    { trait_type: "Circles", value: 3 },
+    { trait_type: "Paper", value: expect.stringMatching(/^(?:Warm|Cool)$/) },
+  ]);
   expect([uri.slice(0, 29), name, image.slice(0, 26)]).toEqual([
     "data:application/json;base64,",
     "Print #3",
