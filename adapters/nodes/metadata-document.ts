@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { NftDetails } from "../../domain/account/nft.ts";
-import { fromBase64 } from "../../domain/bytes.ts";
+import { fromBase64, MOST_BYTES } from "../../domain/bytes.ts";
 import { parseJson } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safeText } from "../../domain/text.ts";
@@ -27,7 +27,7 @@ function unescaped(text: string): string {
 /** The text in a data: URI; undefined for anything else: no host is asked for a document (S16). */
 function textIn(uri: string): string | undefined {
   const [head, meta = ""] = DATA.exec(uri) ?? [];
-  if (head === undefined) return undefined;
+  if (head === undefined || uri.length > MOST_BYTES) return undefined;
   const body = uri.slice(head.length);
   if (!/;base64$/i.test(meta)) return unescaped(body);
   const bytes = fromBase64(body);
@@ -47,7 +47,8 @@ function fromTraits(traits: unknown): [unknown, unknown][] {
   return traits.flatMap((one) => (v.is(trait, one) ? [[one.trait_type, one.value]] : []));
 }
 
-function fromProperties(properties: object): [unknown, unknown][] {
+function fromProperties(properties: unknown): [unknown, unknown][] {
+  if (typeof properties !== "object" || properties === null || Array.isArray(properties)) return [];
   return Object.entries(properties).flatMap(([key, value]): [unknown, unknown][] => {
     if (v.is(scalar, value)) return [[key, value]];
     return v.is(rich, value) ? [[value.name ?? key, value.display_value ?? value.value]] : [];
@@ -65,7 +66,7 @@ export function safeAttributes(pairs: readonly (readonly [name: unknown, value: 
 const DOCUMENT = v.object({
   name: v.fallback(v.string(), ""),
   attributes: v.optional(v.unknown()),
-  properties: v.fallback(v.looseObject({}), {}),
+  properties: v.optional(v.unknown()),
 });
 
 /** Reads the metadata document in a data: URI (ERC-721, ERC-1155, Metaplex); what is malformed in it is left out. */

@@ -48,6 +48,7 @@ interface Candidate extends Received {
   document: MetadataDocument;
 }
 
+/** The fields that tell a movement; viem stumbles over others that are malformed. */
 const LOG = v.object({
   address: v.string(),
   topics: v.pipe(v.array(v.string()), v.maxLength(4)),
@@ -60,8 +61,11 @@ const RECEIPT = v.object({ logs: v.array(v.unknown()) });
 async function readReceived(ask: Ask, hash: string, account: Address): Promise<Received[]> {
   const receipt = v.safeParse(RECEIPT, await ask("eth_getTransactionReceipt", [hash]));
   if (!receipt.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
-  const logs = receipt.output.logs.filter((log) => v.is(LOG, log));
-  const events = parseEventLogs({ abi: EVENTS, logs: logs as never[], args: { to: account as Address & Hex } });
+  const logs = receipt.output.logs.flatMap((log) => {
+    const { success, output } = v.safeParse(LOG, log);
+    return success ? [output as never] : [];
+  });
+  const events = parseEventLogs({ abi: EVENTS, logs, args: { to: account as Address & Hex } });
   const found = new Map<string, Received>();
   for (const { eventName, address, args } of events) {
     const contract = parseEvmAddress(address);

@@ -12,7 +12,10 @@ import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from "
 /** Asks a node of a cluster. */
 type Ask = (method: string, params: unknown) => Promise<unknown>;
 
-const address = v.pipe(v.string(), v.check((text) => isSolanaAddress(text)));
+const address = v.pipe(
+  v.string(),
+  v.check((text) => isSolanaAddress(text)),
+);
 
 const BALANCE = v.object({
   mint: address,

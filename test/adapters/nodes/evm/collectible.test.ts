@@ -1,0 +1,206 @@
+import type { Hex } from "viem";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fetchNft } from "../../../../adapters/nodes/evm/collectible.ts";
+import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
+import { type Address, parseEvmAddress } from "../../../../domain/address.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { type Anvil, ask, startAnvil } from "../../../../sandbox/chains/anvil.ts";
+import { printsCode } from "../../../../sandbox/contracts/artifacts/prints.ts";
+import { tilesCode } from "../../../../sandbox/contracts/artifacts/tiles.ts";
+import { callData } from "../../../../sandbox/contracts/encode.ts";
+import { CountingClock } from "../../fake-clock.ts";
+import { network } from "../../networks.ts";
+import { methodsOf, rpcNode, type Server, serve, stopServers } from "../../server.ts";
+
+const OWNER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
+const OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const PRINTS = parseEvmAddress("0x00000000000000000000000000000000005bc721");
+const TILES = parseEvmAddress("0x0000000000000000000000000000000005bc1155");
+const BIG = String(2n ** 256n - 1n);
+
+let anvil: Anvil;
+let minter: string;
+let node: Server;
+let evm: Evm;
+
+const open = () =>
+  createEvm({
+    ...{ clock: new CountingClock(), fetch, ping: false },
+    cache: { read: async () => undefined, write: async () => undefined },
+  });
+
+async function send(to: unknown, signature: string, ...args: readonly unknown[]): Promise<string> {
+  const call = { from: minter, to, data: callData(signature, ...args), gas: "0x1e8480" };
+  const hash = (await ask(anvil, "eth_sendTransaction", [call])) as string;
+  await vi.waitFor(async () =>
+    expect(await ask(anvil, "eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" }),
+  );
+  return hash;
+}
+
+function read(hash: string, name: string) {
+  const on = network([node.url]);
+  return fetchNft((method, params) => evm.request(on, method, params), { address: OWNER, network: on, hash, name });
+}
+const mintTile = (id: unknown) => send(TILES, "mint(address,uint256,uint256)", OWNER, id, 1n);
+
+/** What is read of a tile whose contract gives this as its document's address. */
+async function withUri(uri: string, name = "any") {
+  await send(TILES, "setURI(uint256,string)", 9n, uri);
+  return await read(await mintTile(9n), name);
+}
+
+const json = (document: unknown) => `data:application/json,${encodeURIComponent(JSON.stringify(document))}`;
+
+beforeAll(async () => {
+  anvil = await startAnvil(1);
+  [minter = ""] = (await ask(anvil, "eth_accounts", [])) as string[];
+  await ask(anvil, "anvil_setCode", [PRINTS, printsCode]);
+  await ask(anvil, "anvil_setCode", [TILES, tilesCode]);
+  await send(PRINTS, "init(address)", minter);
+  await send(TILES, "init(address)", minter);
+  // The node takes JSON only under its own type, as the sandbox's proxy knows.
+  node = await serve((request, response) => {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: request.body };
+    void fetch(anvil.url, init).then(async (answer) => response.end(await answer.text()));
+  });
+  evm = open();
+});
+afterAll(async () => {
+  evm.close();
+  await stopServers();
+  await anvil.stop();
+});
+
+describe("a collectible of an EVM chain", () => {
+  it("ACCT-10: an ERC-721 has its collection, contract, number and attributes", async () => {
+    const hash = await send(PRINTS, "mint(address)", OWNER);
+    expect(await read(hash, "Print #1")).toEqual({
+      collection: "Sandbox Prints",
+      contract: PRINTS,
+      tokenId: "1",
+      attributes: [
+        { name: "Circles", value: "3" },
+        { name: "Paper", value: expect.stringMatching(/^(?:Warm|Cool)$/) },
+      ],
+    });
+  });
+
+  it("ACCT-10: an ERC-1155 has them too, also with the longest number there is", async () => {
+    expect(await read(await mintTile(2n), "Tile #2")).toEqual({
+      collection: "Sandbox Tiles",
+      contract: TILES,
+      tokenId: "2",
+      attributes: [
+        { name: "Hue", value: "134" },
+        { name: "Corners", value: "Square" },
+      ],
+    });
+    await send(TILES, "setURI(uint256,string)", BigInt(BIG), json({ name: "Last" }));
+    expect(await read(await mintTile(BigInt(BIG)), "Last")).toMatchObject({ tokenId: BIG, attributes: [] });
+  });
+
+  it("ACCT-10: of several that came together, that with the name is meant", async () => {
+    const hash = await send(TILES, "mintBatch(address,uint256[],uint256[])", OWNER, [3n, 4n], [1n, 7n]);
+    expect(await read(hash, "Tile #4")).toMatchObject({ tokenId: "4", attributes: [{ value: "268" }, {}] });
+    expect(await read(hash, "Sandbox Tiles #3")).toMatchObject({ tokenId: "3" });
+  });
+
+  it("ACCT-10: where the name does not tell which one is meant, only what they have in common is said", async () => {
+    const hash = await send(TILES, "mintBatch(address,uint256[],uint256[])", OWNER, [3n, 4n], [1n, 7n]);
+    expect(await read(hash, "Tile")).toEqual({ collection: "Sandbox Tiles", contract: TILES, attributes: [] });
+  });
+
+  it("ACCT-10: what came to somebody else, and a coin, is none of the account's", async () => {
+    const hash = await send(TILES, "mint(address,uint256,uint256)", OTHER, 5n, 1n);
+    expect(await read(hash, "Tile #5")).toEqual({ attributes: [] });
+  });
+
+  it("ACCT-10: the number takes the place of {id}, as 64 hex digits (ERC-1155)", async () => {
+    const traits = [{ trait_type: "id", value: "{id}" }];
+    const plain = `data:,${JSON.stringify({ attributes: traits })}`;
+    expect((await withUri(plain)).attributes).toEqual([{ name: "id", value: "9".padStart(64, "0") }]);
+  });
+
+  it("S16: a document that lies with a host is not asked for; the rest is told", async () => {
+    // The node is asked for its chain at its first use.
+    await withUri("");
+    const before = methodsOf(node).length;
+    const found = await withUri("https://tiles.example/9.json");
+    expect(found).toEqual({ collection: "Sandbox Tiles", contract: TILES, tokenId: "9", attributes: [] });
+    expect(new Set(methodsOf(node).slice(before))).toEqual(new Set(["eth_getTransactionReceipt", "eth_call"]));
+  });
+
+  it("R12: a contract that answers nothing, or something else, is left without a name", async () => {
+    const hash = await mintTile(6n);
+    // Gives 32 bytes of ones to every question.
+    await ask(anvil, "anvil_setCode", [TILES, "0x60001960005260206000f3"]);
+    expect(await read(hash, "Tile #6")).toEqual({ contract: TILES, tokenId: "6", attributes: [] });
+    await ask(anvil, "anvil_setCode", [TILES, "0x60006000fd"]);
+    expect(await read(hash, "Tile #6")).toEqual({ contract: TILES, tokenId: "6", attributes: [] });
+    await ask(anvil, "anvil_setCode", [TILES, tilesCode]);
+  });
+
+  it("R12: a transaction that the chain does not know is a failure", async () => {
+    await expect(read(`0x${"ab".repeat(32)}`, "Tile #1")).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+  });
+});
+
+const topic = (hex: string) => hex.replace(/^0x/, "").padStart(64, "0");
+const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+const BATCH = "0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb";
+const to = `0x${topic(OWNER)}` as Hex;
+const none = `0x${topic("0")}`;
+const log = (change: object) => ({ address: TILES, topics: [BATCH, none, none, to], data: "0x", ...change });
+
+describe("R12: hostile receipts", () => {
+  it.each<[string, unknown]>([
+    ["no receipt", null],
+    ["a text", "0x"],
+    ["logs that are no list", { logs: {} }],
+  ])("R12: %s is a failure", async (_, receipt) => {
+    const nft = { address: OWNER, network: network([]), hash: "0x1", name: "any" };
+    await expect(fetchNft(async () => receipt, nft)).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+  });
+
+  it.each<[string, object]>([
+    ["no log", [] as object],
+    ["logs of no shape", [null, 7, "log", [], {}]],
+    ["a batch without its data", [log({})]],
+    ["a batch whose lengths run away", [log({ data: `0x${topic("40")}${topic("80")}${"f".repeat(64)}` })]],
+    ["a block that is no number", [log({ blockNumber: "north", data: "0x1" })]],
+    ["topics of no length", [log({ topics: [TRANSFER, "0x", "0x", "0x"] })]],
+    ["an address that is none", [{ address: "0x12", topics: [TRANSFER, none, to, none], data: "0x" }]],
+  ])("R12: of %s nothing is known", async (_, logs) => {
+    const nft = { address: OWNER, network: network([]), hash: "0x1", name: "any" };
+    expect(await fetchNft(async () => ({ logs }), nft)).toEqual({ attributes: [] });
+  });
+
+  it("R10: of thousands that came together, only some are looked at", async () => {
+    const logs = Array.from({ length: 3_000 }, (_, id) => ({
+      ...{ address: PRINTS, data: "0x" },
+      topics: [TRANSFER, none, to, `0x${topic(id.toString(16))}`],
+    }));
+    const calls: string[] = [];
+    const answer = async (method: string) => {
+      calls.push(method);
+      return method === "eth_call" ? "0x" : { logs };
+    };
+    const nft = { address: OWNER, network: network([]), hash: "0x1", name: "any" };
+    expect(await fetchNft(answer, nft)).toEqual({ contract: PRINTS, attributes: [] });
+    expect(calls).toHaveLength(1 + 2 * LIMITS.nftCandidates);
+  });
+
+  it("R10: an answer of 10 MB is refused", async () => {
+    const logs = [log({ topics: [TRANSFER, none, to, none] })];
+    const huge = `0x${topic("20")}${topic("4c4b40")}${"61".repeat(5_000_000)}`;
+    const huger = await rpcNode(({ method }) => ({
+      result: { eth_chainId: "0x1", eth_getTransactionReceipt: { logs } }[method] ?? huge,
+    }));
+    const evm = open();
+    const on = network([huger.url]);
+    const nft = { address: OWNER, network: on, hash: "0x1", name: "any" };
+    await expect(fetchNft((method, params) => evm.request(on, method, params), nft)).rejects.toThrow();
+    evm.close();
+  });
+});
