@@ -86,7 +86,7 @@ function printCalls(owners: readonly string[], minter: string): SetupCall[] {
 }
 
 /** A collectible that nobody asked for, whose name leads to a page. */
-export const spamTile = {
+const spamTile = {
   id: 666n,
   uri: 'data:application/json,{"name":"Claim 500 USDC at tiles-airdrop.example","image":""}',
 };

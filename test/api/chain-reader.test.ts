@@ -26,6 +26,8 @@ const RESULTS: Readonly<Record<string, unknown>> = {
   eth_getFilterChanges: ["0xaa"],
   getGenesisHash: "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d",
   getBalance: { value: 1_500_000_000 },
+  eth_getTransactionReceipt: { logs: [] },
+  getTransaction: { meta: { preTokenBalances: [], postTokenBalances: [] } },
   status: { chain_id: "mainnet" },
 };
 
@@ -72,6 +74,28 @@ const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 const SOLANA_ADDRESS = "So11111111111111111111111111111111111111112" as Address;
 
 describe("reading chains", () => {
+  it("ACCT-10: a collectible is read from the nodes of its own family, and from nobody else", async () => {
+    const { reader, calls } = open({ ping: false, batch: false });
+    const nft = { hash: "0x1", name: "Fox #1" };
+    const found = await Promise.all([
+      reader.fetchNft({ ...nft, address: ADDRESS, network: evm() }, at()),
+      reader.fetchNft({ ...nft, address: SOLANA_ADDRESS, network: solana() }, at()),
+    ]);
+    expect(found).toEqual([{ attributes: [] }, { attributes: [] }]);
+    expect(calls.toSorted()).toEqual([
+      ...["evm eth_chainId", "evm eth_getTransactionReceipt"],
+      ...["sol getGenesisHash", "sol getTransaction"],
+    ]);
+  });
+
+  it("R10: a collectible that is closed at once is asked of nobody", async () => {
+    const { reader, calls } = open({ ping: false, batch: false });
+    const signal = AbortSignal.abort(new Error("closed"));
+    const nft = { hash: "0x1", name: "Fox #1", address: ADDRESS, network: evm() };
+    await expect(reader.fetchNft(nft, { signal })).rejects.toThrow("closed");
+    expect(calls).toEqual([]);
+  });
+
   it("ACCT-8: each family is read in its own way", async () => {
     const { reader, calls } = open();
     const ethers = await reader.fetchBalance({ address: ADDRESS, network: evm(), fresh: false }, at());

@@ -1,4 +1,4 @@
-import type { Hex } from "viem";
+import { type Hex, toEventSelector } from "viem";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fetchNft } from "../../../../adapters/nodes/evm/collectible.ts";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
@@ -147,8 +147,8 @@ describe("a collectible of an EVM chain", () => {
 });
 
 const topic = (hex: string) => hex.replace(/^0x/, "").padStart(64, "0");
-const TRANSFER = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-const BATCH = "0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb";
+const TRANSFER = toEventSelector("Transfer(address,address,uint256)");
+const BATCH = toEventSelector("TransferBatch(address,address,address,uint256[],uint256[])");
 const to = `0x${topic(OWNER)}` as Hex;
 const none = `0x${topic("0")}`;
 const log = (change: object) => ({ address: TILES, topics: [BATCH, none, none, to], data: "0x", ...change });
