@@ -23,7 +23,7 @@ export function cutDescriptions(path: string, text: string): string {
 export const withoutDescriptions: Plugin = {
   name: "without-descriptions",
   setup(build) {
-    build.onLoad({ filter: /[\\/]machines[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]machines[\\/](?:[^\\/]+[\\/])?[^\\/]+\.ts$/ }, async ({ path }) => {
       if (path.includes("node_modules")) return null;
       return { contents: cutDescriptions(path, await readFile(path, "utf8")), loader: "ts" };
     });

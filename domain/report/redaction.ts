@@ -6,7 +6,7 @@ const OWN_FIELDS = new Set(
   caipNetworkId defaultNetworkId activeNetworkId approvedNetworkIds networks chain chains previous blocked connectorId waiting failed
   requested rdns id tab accountType social socials event key variant platform status next step reason code badge system way to
   awaits onSuccess onCancel wish filter heading alert alertHistory connectorTypeOrder explorerId imageId
-  featuredWalletIds includeWalletIds excludeWalletIds include exclude ids lang themeMode allWallets connectMethodsOrder walletFeaturesOrder device mode`.split(
+  featuredWalletIds includeWalletIds excludeWalletIds include exclude ids lang themeMode allWallets connectMethodsOrder walletFeaturesOrder device mode list look shown`.split(
     /\s+/,
   ),
 );
