@@ -47,6 +47,10 @@ describe("dist/", () => {
     expect(read("appkit.js.sri").trim()).toBe(integrityOf(script));
   });
 
+  test("the script holds none of the charts' prose", () => {
+    expect(/description:"[A-Z][^"]{20,}"/.exec(script)).toBeNull();
+  });
+
   test("the compressed twin is the script", () => {
     expect(brotliDecompressSync(readFileSync(join(DIST, "appkit.js.br"))).toString()).toBe(script);
   });
