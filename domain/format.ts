@@ -61,6 +61,26 @@ export function formatFiat(value: unknown, locale = "en-US"): string {
   return localise(fixed(value, 2), locale);
 }
 
+/** A quantity with its symbol; one too small for 3 decimals is said to be less than that, because it is not nothing (ACCT-7). */
+export function formatTokens(quantity: unknown, symbol: string, locale = "en-US"): string {
+  const text = decimalText(quantity) ?? "0";
+  const isTiny = text !== "0" && floorTo(text, 3) === "0";
+  return `${isTiny ? `<${localise("0.001", locale)}` : formatQuantity(text, locale)} ${symbol}`.trim();
+}
+
+/** An amount of US dollars, floored to cents; less than a cent is said to be that, because it is not nothing (ACCT-7). */
+export function formatDollars(value: unknown, locale = "en-US"): string {
+  const text = decimalText(value) ?? "0";
+  const isTiny = text !== "0" && floorTo(text, 2) === "0";
+  return isTiny ? `<$${localise("0.01", locale)}` : `$${formatFiat(text, locale)}`;
+}
+
+/** Thousandths as per cent with at most one decimal. */
+export function formatShare(thousandths: number, locale = "en-US"): string {
+  const text = `${localise(floorTo(`${thousandths / 10}`, 1), locale)}%`;
+  return thousandths > 0 ? text : `<${localise("0.1", locale)}%`;
+}
+
 /** Any other number floored to 2 decimals; '0.00' for values that are not numbers (ACCT-7). */
 export function formatNumber(value: unknown, locale = "en-US"): string {
   return formatFiat(value, locale);

@@ -35,10 +35,17 @@ export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   };
 }
 
+function explorerUrl({ blockExplorers }: Network, path: string): string | undefined {
+  const base = blockExplorers?.default.url;
+  return base && `${base.replace(/\/+$/, "")}/${path}`;
+}
+
 /** The page of an address on the network's explorer, if it has one. */
 export function explorerAddressUrl(network: Network, address: string): string | undefined {
-  const base = network.blockExplorers?.default.url;
-  if (!base) return undefined;
-  const path = namespaceRow(network.chainNamespace).explorerPath ?? "address";
-  return `${base.replace(/\/+$/, "")}/${path}/${address}`;
+  return explorerUrl(network, `${namespaceRow(network.chainNamespace).explorerPath ?? "address"}/${address}`);
+}
+
+/** The page of a transaction on the network's explorer, if it has one; a hash comes from outside. */
+export function explorerTransactionUrl(network: Network, hash: string): string | undefined {
+  return hash ? explorerUrl(network, `tx/${encodeURIComponent(hash)}`) : undefined;
 }

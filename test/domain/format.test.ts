@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatUnits } from "../../domain/amount.ts";
-import { formatBalance, formatFiat, formatNumber, formatQuantity, formatTotal } from "../../domain/format.ts";
+import {
+  formatBalance,
+  formatDollars,
+  formatFiat,
+  formatNumber,
+  formatQuantity,
+  formatShare,
+  formatTokens,
+  formatTotal,
+} from "../../domain/format.ts";
 
 describe("balance", () => {
   test.each([
@@ -78,5 +87,22 @@ describe("locales", () => {
 
   test("ACCT-7: an impossible locale falls back to English", () => {
     expect(formatFiat("1234.5", "not a locale")).toBe("1,234.50");
+  });
+});
+
+describe("amounts in a list", () => {
+  test("ACCT-7 what is too small for its decimals is said to be less than they can say, not nothing", () => {
+    expect([formatTokens("0.0000001", "ETH"), formatTokens("0", "ETH"), formatTokens("1.23456", "")]).toEqual([
+      ...["<0.001 ETH", "0 ETH", "1.234"],
+    ]);
+    expect([formatDollars("0.009"), formatDollars("0"), formatDollars("4218.069")]).toEqual([
+      ...["<$0.01", "$0.00", "$4,218.06"],
+    ]);
+  });
+
+  test("ACCT-7 a share has one decimal at most", () => {
+    expect([formatShare(804), formatShare(1000), formatShare(5), formatShare(0)]).toEqual([
+      ...["80.4%", "100%", "0.5%", "<0.1%"],
+    ]);
   });
 });

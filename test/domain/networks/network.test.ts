@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCaipNetworkId } from "../../../domain/caip.ts";
 import { NAMESPACES } from "../../../domain/namespaces.ts";
-import { explorerAddressUrl, type Network, unknownNetwork } from "../../../domain/networks/network.ts";
+import { explorerAddressUrl, explorerTransactionUrl, type Network, unknownNetwork } from "../../../domain/networks/network.ts";
 
 const MAINNET: Network = {
   ...unknownNetwork(parseCaipNetworkId("eip155:1")),
@@ -31,5 +31,12 @@ describe("network", () => {
     expect(explorerAddressUrl(MAINNET, "0xA")).toBe("https://scan.example/address/0xA");
     expect(explorerAddressUrl({ ...MAINNET, chainNamespace: "solana" }, "B")).toBe("https://scan.example/account/B");
     expect(explorerAddressUrl(unknownNetwork(parseCaipNetworkId("eip155:1")), "0xA")).toBeUndefined();
+  });
+
+  it("ACCT-6 a transaction has a page on the network's explorer; its hash cannot lead anywhere else", () => {
+    expect(explorerTransactionUrl(MAINNET, "0x1")).toBe("https://scan.example/tx/0x1");
+    expect(explorerTransactionUrl(MAINNET, "../../evil?x#y")).toBe("https://scan.example/tx/..%2F..%2Fevil%3Fx%23y");
+    expect(explorerTransactionUrl(MAINNET, "")).toBeUndefined();
+    expect(explorerTransactionUrl(unknownNetwork(parseCaipNetworkId("eip155:1")), "0x1")).toBeUndefined();
   });
 });
