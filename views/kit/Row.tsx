@@ -20,10 +20,26 @@ export interface RowProps
   /** An icon and one line. */
   slim?: boolean;
   bad?: boolean;
+  /** Whether it shows more rows; absent if it does not unfold. */
+  expanded?: boolean;
 }
 
 /** A row of a plate; all of it is the target. */
-export function Row({ lead, name, sub, end, href, newTab, app, current, slim, bad, disabled, ...press }: RowProps) {
+export function Row({
+  lead,
+  name,
+  sub,
+  end,
+  href,
+  newTab,
+  app,
+  current,
+  slim,
+  bad,
+  disabled,
+  expanded,
+  ...press
+}: RowProps) {
   const content = (
     <>
       {lead}
@@ -46,9 +62,21 @@ export function Row({ lead, name, sub, end, href, newTab, app, current, slim, ba
       </a>
     );
   }
-  if (!press.event && !press.onPress && !disabled) return <div {...shape}>{content}</div>;
+  if (!press.event && !press.onPress && !disabled) {
+    return (
+      <div {...shape} aria-current={current || undefined}>
+        {content}
+      </div>
+    );
+  }
   return (
-    <ActionButton {...shape} {...press} disabled={disabled} aria-current={current || undefined}>
+    <ActionButton
+      {...shape}
+      {...press}
+      disabled={disabled}
+      aria-current={current || undefined}
+      aria-expanded={expanded}
+    >
       {content}
     </ActionButton>
   );

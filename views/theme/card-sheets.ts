@@ -1,9 +1,11 @@
+import account from "./account.css";
 import base from "./base.css";
 import card from "./card.css";
 import cardLight from "./card-light.css";
 import cardTokens from "./card-tokens.css";
 import controls from "./controls.css";
 import hero from "./hero.css";
+import holdings from "./holdings.css";
 import light from "./light.css";
 import login from "./login.css";
 import logos from "./logos.css";
@@ -15,7 +17,22 @@ import { type LightSheets, type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
 
-const CARD = [base, tokens, cardTokens, logos, controls, stage, card, rows, hero, notice, pairing, login].join("");
+const CARD = [
+  base,
+  tokens,
+  cardTokens,
+  logos,
+  controls,
+  stage,
+  card,
+  rows,
+  hero,
+  notice,
+  pairing,
+  login,
+  account,
+  holdings,
+].join("");
 
 /** The sheets of the modal's shadow root. */
 export function cardSheets(view: SheetMaker, theme: LightSheets): CSSStyleSheet[] {

@@ -1,20 +1,47 @@
-import { useId } from "react";
+import { useContext, useId, useState } from "react";
 import { AVATAR_STOPS, avatarFigure, avatarTints } from "../../../domain/account/avatar.ts";
+import { safeImageUrl } from "../../../domain/safe-url.ts";
+import { PicturesContext } from "./pictures.ts";
 
 export interface AvatarProps {
   address: string;
-  size?: "s";
+  /** A picture of its owner's choice; the gradient stands there until it has loaded, and if it never does. */
+  image?: string | undefined;
+  size?: "s" | "m";
 }
 
-/** The visitor's avatar: five tints of the address (ACCT-9) under a figure, drawn by attributes so that no style is needed. */
-export function Avatar({ address, size }: AvatarProps) {
+/** The avatar of an account: its own picture, or a gradient of its address (ACCT-9). */
+export function Avatar({ address, image, size }: AvatarProps) {
+  const [shown, show] = useState<string>();
+  const isSeen = useContext(PicturesContext);
+  const source = isSeen ? safeImageUrl(image, true) : undefined;
+  const isLoaded = source !== undefined && shown === source;
+  return (
+    <span className="avatar" aria-hidden="true" data-size={size}>
+      {!isLoaded && <Gradient address={address} />}
+      {source && (
+        <img
+          src={source}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          hidden={!isLoaded}
+          onLoad={() => show(source)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Five tints of the address under a figure, drawn by attributes so that no style is needed. */
+function Gradient({ address }: { address: string }) {
   const id = `a${useId().replace(/\W/g, "")}`;
   const stops = avatarTints(address).map((tint, at) => (
     <stop key={AVATAR_STOPS[at]} offset={AVATAR_STOPS[at]} stopColor={tint} />
   ));
   const { d, turn, fill } = avatarFigure(address);
   return (
-    <svg className="avatar" viewBox="0 0 64 64" aria-hidden="true" data-size={size}>
+    <svg viewBox="0 0 64 64" aria-hidden="true">
       <radialGradient id={id} cx=".65" cy=".4" r=".82">
         {stops.reverse()}
       </radialGradient>
