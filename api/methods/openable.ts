@@ -1,6 +1,6 @@
 import { isServed } from "../../domain/embedded/embedded.ts";
 import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
-import type { Namespace } from "../../domain/namespaces.ts";
+import { hasFeature, type Namespace } from "../../domain/namespaces.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import type { World } from "../../views/shell/world.ts";
 
@@ -15,11 +15,13 @@ interface Visitor {
   canLogIn: boolean;
 }
 
+const isConnected = ({ session }: Visitor): unknown => session;
+
 const canSignIn = ({ settings, session }: Visitor): unknown => settings.signsIn && session;
 
 /** When a view shows something by itself; one that is not named always does. */
 const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
-  AccountSettings: ({ session }) => session,
+  AccountSettings: isConnected,
   ApproveTransaction: ({ world }) => world.approval.hasTag("open"),
   ConnectSocials: ({ canLogIn, settings }) => canLogIn && (settings.features.socials || []).length,
   ConnectWallets: ({ settings }) => settings.enableWallets,
@@ -27,10 +29,15 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   ConnectingWalletConnectBasic: ({ settings }) => settings.enableWalletConnect,
   ConnectingSiwe: canSignIn,
   EmailLogin: ({ canLogIn, settings }) => canLogIn && settings.features.email,
+  Profile: isConnected,
   SIWXSignMessage: canSignIn,
+  SwitchAddress: isConnected,
+  Transactions: ({ session }) => session && hasFeature(session.namespace, "activity"),
   UnsupportedChain: ({ world, session }) => session && world.app.context.unsupported,
   UpdateEmailWallet: ({ email }) => email,
   UpgradeEmailWallet: ({ email }) => email,
+  WalletCompatibleNetworks: isConnected,
+  WalletReceive: ({ session, settings }) => session && settings.features.receive,
 };
 
 function visitorOf(world: World, namespace: Namespace): Visitor {

@@ -31,16 +31,23 @@ interface RouteData {
   EmailVerifyOtp: { email: string };
   GetWallet: object;
   Networks: object;
+  /** One collectible of the account, by its key (ACCT-10). */
+  Nft: { key: string };
+  Profile: object;
   /** The sign-in message of an account. */
   SIWXSignMessage: object;
   /** Offers to connect a wallet for a network whose namespace has none, while another namespace is connected. */
   SwitchActiveChain: { networkId: CaipNetworkId };
+  SwitchAddress: object;
   SwitchNetwork: { networkId: CaipNetworkId };
+  Transactions: object;
   UnsupportedChain: object;
   UpdateEmailPrimaryOtp: { email: string };
   UpdateEmailSecondaryOtp: { newEmail: string };
   UpdateEmailWallet: { email: string };
   UpgradeEmailWallet: object;
+  WalletCompatibleNetworks: object;
+  WalletReceive: object;
   WhatIsANetwork: object;
   WhatIsAWallet: object;
 }
@@ -73,14 +80,20 @@ export const VIEWS = [
   "EmailVerifyOtp",
   "GetWallet",
   "Networks",
+  "Nft",
+  "Profile",
   "SIWXSignMessage",
   "SwitchActiveChain",
+  "SwitchAddress",
   "SwitchNetwork",
+  "Transactions",
   "UnsupportedChain",
   "UpdateEmailPrimaryOtp",
   "UpdateEmailSecondaryOtp",
   "UpdateEmailWallet",
   "UpgradeEmailWallet",
+  "WalletCompatibleNetworks",
+  "WalletReceive",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
@@ -101,10 +114,15 @@ export const OPENABLE = [
   "EmailLogin",
   "GetWallet",
   "Networks",
+  "Profile",
   "SIWXSignMessage",
+  "SwitchAddress",
+  "Transactions",
   "UnsupportedChain",
   "UpdateEmailWallet",
   "UpgradeEmailWallet",
+  "WalletCompatibleNetworks",
+  "WalletReceive",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];

@@ -39,7 +39,7 @@ function overrideAccount({ sessions }: AppContext, { namespace, overrides }: On<
 }
 
 /** The views that show a list of the active account: one, or that of its chosen tab. */
-const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab" };
+const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: "nfts", Transactions: "activity" };
 
 /** Tells every account whether a view shows one of its lists; only the active one's does. */
 export function look({ view, active, sessions }: AppContext): Message[] {

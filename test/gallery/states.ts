@@ -1,6 +1,5 @@
 import type { View } from "../../domain/modal/routes.ts";
 import { SOCIALS } from "../../domain/options/features.ts";
-import type { AccountProps } from "../../views/screens/account/account-props.ts";
 import type { ConnectingExternalProps } from "../../views/screens/connection/ConnectingExternal.tsx";
 import type { ConnectProps } from "../../views/screens/connection/connect-rows.ts";
 import type { NetworksProps } from "../../views/screens/networks/Networks.tsx";
@@ -9,6 +8,7 @@ import type { UnsupportedChainProps } from "../../views/screens/networks/Unsuppo
 import type { ScreenProps } from "../../views/screens/screens.tsx";
 import type { GetWalletProps } from "../../views/screens/wallets/GetWallet.tsx";
 import type { AllWalletsProps } from "../../views/screens/wallets/wallet-cells.ts";
+import { ACCOUNT } from "./account-states.ts";
 import { CHAINS } from "./chain-states.ts";
 import { INVALID, LOGIN } from "./login-states.ts";
 import { PAIRING } from "./pairing-states.ts";
@@ -19,10 +19,6 @@ const APP = { name: "Larkspur", image: picture(3) };
 const JUNIPER = { name: "Juniper", image: picture(1) };
 const OPAL = { name: "Opal" };
 const POLDER = { name: "Polder", image: picture(0) };
-const ADDRESS = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
-
-const TAPROOT = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
-
 const TERMS = "https://larkspur.example/terms";
 const PRIVACY = "https://larkspur.example/privacy";
 
@@ -50,28 +46,6 @@ const allWallets: AllWalletsProps = {
 };
 
 const external: ConnectingExternalProps = { app: APP, wallet: JUNIPER, phase: "waiting" };
-
-const account: AccountProps = {
-  network: { ...OPAL, event: { type: "route.push", route: { view: "Networks" } } },
-  address: ADDRESS,
-  balance: { state: "ready", raw: "1.284093000000000001", text: "1.284", symbol: "ETH" },
-  explorer: { name: "Opalscan", href: "https://scan.example/address/1" },
-  tabs: ["tokens", "nfts", "activity"],
-  tab: "tokens",
-  wallet: "Juniper",
-  namespace: "eip155",
-  disconnecting: false,
-};
-
-const bitcoin: AccountProps = {
-  ...account,
-  network: { ...account.network, name: "Bitcoin" },
-  address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
-  balance: undefined,
-  kinds: { all: ["payment", "ordinal"], chosen: "payment" },
-  tabs: [],
-  namespace: "bip122",
-};
 
 const network = (name: string, id: number, more: { current?: boolean; open?: boolean; wallet?: string } = {}) => ({
   id: networkId(id),
@@ -220,34 +194,7 @@ export const GALLERY = {
     "long name": { ...external, wallet: { name: LONG }, get: getJuniper },
     "long name, declined": { ...external, wallet: { name: ARABIC }, phase: "declined" },
   },
-  Account: {
-    tokens: account,
-    loading: { ...account, balance: { state: "loading" } },
-    "balance unavailable": { ...account, balance: { state: "unavailable" } },
-    nfts: { ...account, tab: "nfts" },
-    activity: { ...account, tab: "activity" },
-    "no explorer": { ...account, explorer: undefined, tab: "activity" },
-    "one network": { ...account, network: OPAL },
-    "no balance": { ...account, balance: undefined, tabs: [], namespace: "bip122" },
-    "payment address": bitcoin,
-    "ordinals address": { ...bitcoin, address: TAPROOT, kinds: { all: ["payment", "ordinal"], chosen: "ordinal" } },
-    disconnecting: { ...account, disconnecting: true },
-    "logged in by e-mail": { ...account, owner: { name: "maya.lindqvist@example.org", icon: "mail" }, wallet: "Email" },
-    "logged in by a social account": { ...account, owner: { name: "maya.l", icon: "discord" }, wallet: "Discord" },
-    "not signed in": { ...account, unsigned: true },
-    nobody: { nobody: true },
-    "long names": {
-      ...account,
-      network: { ...account.network, name: LONG },
-      wallet: LONG,
-      balance: {
-        state: "ready",
-        raw: "98765432109876.123456789",
-        text: "98,765,432,109,876.123",
-        symbol: "MMMMMMMMMMM…",
-      },
-    },
-  },
+  ...ACCOUNT,
   Networks: {
     connected: networks,
     "not connected": { networks: networks.networks.map((one) => ({ ...network(one.name, 9), id: one.id })) },

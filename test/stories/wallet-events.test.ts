@@ -118,13 +118,15 @@ describe("what a wallet says by itself", () => {
     await story.connect();
     await story.open();
     await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    await story.page.locator("[role='tabpanel'] [aria-busy]").waitFor({ state: "detached" });
     await story.clearLog();
-    const own = addressOf(sandbox(), "juniper");
     const turns = await redrawn(story, () =>
-      story.page.evaluate((own) => {
+      story.page.evaluate(() => {
+        // All of them: an account that is left out is one less to switch to.
+        const accounts = AppKit.getAccount().allAccounts.map(({ address }) => address);
         sandboxWallets["juniper"]?.emit("chainChanged", "0x1", 100);
-        sandboxWallets["juniper"]?.emit("accountsChanged", [own], 100);
-      }, own),
+        sandboxWallets["juniper"]?.emit("accountsChanged", accounts, 100);
+      }),
     );
     expect(turns).toBe(0);
     expect(await balanceReads(story)).toBe(0);

@@ -1,6 +1,9 @@
 import { createActor, SimulatedClock } from "xstate";
 import type { Adapters } from "../../api/adapters.ts";
 import { wire } from "../../api/wire.ts";
+import type { Identity } from "../../domain/account/identity.ts";
+import type { Token } from "../../domain/account/token.ts";
+import type { HistoryPage } from "../../domain/account/transaction.ts";
 import { NO_FACTS } from "../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
@@ -46,6 +49,9 @@ export interface Ways {
   chain?: string;
   switch?: () => Promise<CaipNetworkId>;
   balance?: () => Promise<{ amount: string; symbol: string }>;
+  tokens?: () => Promise<{ tokens: readonly Token[]; at: number; dayAgo: string | null }>;
+  history?: () => Promise<HistoryPage>;
+  identity?: () => Promise<Identity>;
   recent?: readonly Wallet[];
   mobile?: boolean;
   device?: Device;
@@ -105,9 +111,16 @@ function outside(ways: Ways): Adapters {
     },
     embedded: EMBEDDED,
     chains: { fetchBalance: ways.balance ?? never },
-    api: { fetchTokens: never, fetchHistory: never, fetchIdentity: never },
+    api: {
+      fetchTokens: ways.tokens ?? never,
+      fetchHistory: ways.history ?? never,
+      fetchIdentity: ways.identity ?? never,
+    },
     sendEvents: () => () => {},
-    watchVisibility: () => () => {},
+    watchVisibility(tell: (isVisible: boolean) => void) {
+      tell(true);
+      return () => {};
+    },
     copyText: never,
     browseWallet: never,
   } as unknown as Adapters;

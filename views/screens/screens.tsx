@@ -2,7 +2,6 @@ import type { View } from "../../domain/modal/routes.ts";
 import type { ChunkName } from "../shell/chunk-names.ts";
 import { type Chunks, chunk } from "../shell/chunks.ts";
 import type { World } from "../shell/world.ts";
-import { Account } from "./account/Account.tsx";
 import { Connect } from "./connection/Connect.tsx";
 import { ConnectingExternal } from "./connection/ConnectingExternal.tsx";
 import { ConnectingMultiChain } from "./connection/ConnectingMultiChain.tsx";
@@ -24,7 +23,6 @@ import { WhatIsAWallet } from "./wallets/WhatIsAWallet.tsx";
 /** The screens that load with the card. */
 const SCREENS = {
   Connect,
-  Account,
   AllWallets,
   ConnectWallets,
   ConnectingExternal,
@@ -44,7 +42,8 @@ const SCREENS = {
 
 /** The chunk of each other view; a view in neither table does not compile. */
 const LAZY = {
-  AccountSettings: "embedded",
+  Account: "account",
+  AccountSettings: "account",
   ApproveTransaction: "embedded",
   ConnectSocials: "social",
   ConnectingFarcaster: "social",
@@ -53,11 +52,17 @@ const LAZY = {
   EmailLogin: "email",
   EmailVerifyDevice: "email",
   EmailVerifyOtp: "email",
+  Nft: "account",
+  Profile: "account",
   SIWXSignMessage: "signIn",
+  SwitchAddress: "account",
+  Transactions: "account",
   UpdateEmailPrimaryOtp: "email",
   UpdateEmailSecondaryOtp: "email",
   UpdateEmailWallet: "email",
   UpgradeEmailWallet: "embedded",
+  WalletCompatibleNetworks: "account",
+  WalletReceive: "account",
 } as const satisfies Record<Exclude<View, keyof typeof SCREENS>, ChunkName>;
 
 type Screens = typeof SCREENS & {

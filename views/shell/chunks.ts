@@ -1,4 +1,5 @@
 import { Lazy } from "../../domain/lazy.ts";
+import type { ACCOUNT } from "../screens/account/account-screens.ts";
 import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
@@ -7,6 +8,7 @@ import type { ChunkName } from "./chunk-names.ts";
 
 /** Screens, and components of the first one, that are evaluated at first use, never while their feature is off (ROUTE-9). */
 export interface Chunks extends Record<ChunkName, object> {
+  account: typeof ACCOUNT;
   email: typeof EMAIL;
   social: typeof SOCIAL;
   embedded: typeof EMBEDDED;
@@ -26,6 +28,7 @@ function lazyChunk<C>(load: () => Promise<C>): Lazy<C> {
 }
 
 const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
+  account: lazyChunk(() => import("../screens/account/account-screens.ts").then((module) => module.ACCOUNT)),
   email: lazyChunk(() => import("../screens/embedded/email/email-screens.ts").then((module) => module.EMAIL)),
   social: lazyChunk(() => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL)),
   signIn: lazyChunk(() => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN)),

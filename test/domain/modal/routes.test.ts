@@ -10,21 +10,25 @@ const SHOWN = [
   ...["ConnectingSocial", "ConnectingFarcaster", "EmailLogin", "EmailVerifyDevice", "EmailVerifyOtp"],
   ...["UpdateEmailWallet", "UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp", "UpgradeEmailWallet"],
   ...["Account", "AccountSettings", "ApproveTransaction"],
+  ...["Profile", "SwitchAddress", "WalletReceive", "WalletCompatibleNetworks", "Transactions"],
   ...["Networks", "SwitchNetwork", "SwitchActiveChain", "UnsupportedChain"],
   ...["SIWXSignMessage", "ConnectingSiwe"],
 ];
 
 /** Those whose feature is not there yet: who builds one moves its name up. */
 const ABSENT = [
-  ...["Profile", "SwitchAddress", "ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
-  ...["WalletReceive", "WalletCompatibleNetworks", "Transactions", "SmartSessionList", "SmartSessionCreated"],
+  ...["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
+  ...["SmartSessionList", "SmartSessionCreated"],
   ...["Swap", "SwapSelectToken", "SwapPreview", "WalletSend", "WalletSendSelectToken", "WalletSendPreview"],
   ...["OnRampProviders", "BuyInProgress", "OnRampActivity", "OnRampTokenSelect", "OnRampFiatSelect", "WhatIsABuy"],
 ];
 
+/** Those that the protocol has no name for: the gallery of collectibles goes beyond it (ACCT-10). */
+const OWN = ["Nft"];
+
 describe("routes", () => {
   it("ROUTE-1 the views are those of the protocol, by their names there, but for those of features to come", () => {
-    expect([...VIEWS].toSorted()).toEqual(SHOWN.toSorted());
+    expect([...VIEWS].toSorted()).toEqual([...SHOWN, ...OWN].toSorted());
     expect(ABSENT.filter((view) => (VIEWS as readonly string[]).includes(view))).toEqual([]);
     expect(SHOWN.length + ABSENT.length).toBe(53);
   });

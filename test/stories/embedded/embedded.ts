@@ -14,6 +14,15 @@ export const ADA = "ada@example.com";
 
 const PREFIX = "@appkit-wallet/";
 
+/** Opens the settings from the account; an embedded wallet with several accounts has a profile in between. */
+export async function openSettings(story: Story): Promise<void> {
+  const next = story.action("route.push").filter({ hasText: "Settings" });
+  await next.click();
+  await story.view("Profile").or(story.view("AccountSettings")).waitFor();
+  if (await story.view("Profile").isVisible()) await next.click();
+  await story.view("AccountSettings").waitFor();
+}
+
 /** One visitor with the embedded wallet of the sandbox: their typing, their mailbox, and their presses in the secure page. */
 export class Embedded {
   readonly story: Story;
@@ -101,8 +110,7 @@ export class Embedded {
   async settings(): Promise<void> {
     if (!(await this.story.dialog.isVisible())) await this.story.open();
     await this.story.view("Account").waitFor();
-    await this.story.action("route.push").filter({ hasText: "Settings" }).click();
-    await this.story.view("AccountSettings").waitFor();
+    await openSettings(this.story);
   }
 
   /** Waits until the approval is on the screen and can be approved. */

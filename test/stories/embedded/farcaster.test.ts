@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { NETWORK_NOISE, stories, type Visit } from "../page.ts";
 import { press, reload, userOf } from "../social.ts";
 import { type Story, soon } from "../story.ts";
+import { openSettings } from "./embedded.ts";
 
 const { visit, sandbox } = stories();
 
@@ -61,6 +62,7 @@ describe("a login with Farcaster", () => {
     expect(await userOf(story)).toMatchObject({ user: { username: "vitalia.eth" }, authProvider: "farcaster" });
     await story.open();
     await soon(() => story.view("Account").textContent()).toContain("vitalia.eth");
+    await openSettings(story);
     await story.action("connection.end").click();
     await story.disconnected();
     expect(JSON.stringify(await story.page.evaluate(() => ({ ...localStorage })))).not.toContain("vitalia");

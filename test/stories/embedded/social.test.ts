@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NETWORK_NOISE, stories } from "../page.ts";
 import { answer, logIn, popupOf, press, reload, userOf, WATCH_WINDOWS } from "../social.ts";
 import { type Story, soon } from "../story.ts";
+import { openSettings } from "./embedded.ts";
 
 const { visit, sandbox } = stories();
 
@@ -12,6 +13,7 @@ const says = (story: Story, text: string | RegExp) =>
 const retry = (story: Story) => story.action("connection.retry");
 const logOut = async (story: Story) => {
   await story.open();
+  await openSettings(story);
   await story.action("connection.end").click();
   await story.disconnected();
 };

@@ -1,10 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { text } from "../../../domain/messages.ts";
+import { loadChunks } from "../../../views/shell/chunks.ts";
 import { presentCard, presentNotice, presentStage, toastText } from "../../../views/shell/present.ts";
 import type { Text } from "../../../views/shell/text.ts";
 import { announced, live } from "../live.ts";
 
 const t: Text = (key, values) => text({}, key, values);
+
+beforeAll(loadChunks);
 
 describe("the stage", () => {
   it("ROUTE-13 shows from opening to the end of the way out", async () => {

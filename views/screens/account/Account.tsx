@@ -1,64 +1,52 @@
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Button } from "../../kit/buttons/Button.tsx";
-import { Link } from "../../kit/buttons/Link.tsx";
 import { Name } from "../../kit/Name.tsx";
+import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
-import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
-import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
-import type { Owner } from "../embedded/owner.ts";
 import type { Screen } from "../screen.ts";
-import { AccountHeader } from "./AccountHeader.tsx";
-import { type AccountProps, type DisplayBalance, type NoAccount, presentAccount } from "./account-props.ts";
-import { Disconnect } from "./Disconnect.tsx";
-import { Elsewhere, Tokens } from "./Holdings.tsx";
+import { type AccountProps, type NoAccount, presentAccount } from "./account-props.ts";
+import { DisconnectRow } from "./Disconnect.tsx";
+import { Activity } from "./holdings/Activity.tsx";
+import { Nfts } from "./holdings/Nfts.tsx";
+import { RECEIVE } from "./holdings/Nothing.tsx";
+import { Tokens } from "./holdings/Tokens.tsx";
 import { SignIn } from "./SignIn.tsx";
+import { Who } from "./Who.tsx";
 
-function Balance({ balance }: { balance: DisplayBalance }) {
+/** What can be done with the account of an embedded wallet. */
+function Keys({ receive }: Pick<AccountProps, "receive">) {
   const t = useText();
   return (
-    <p className="bal" aria-busy={balance.state === "loading" || undefined}>
-      <span className="vh">{t("account.balance")}: </span>
-      {balance.state === "loading" && <Skeleton of="half" />}
-      {balance.state === "loading" && <span className="vh">{t("account.balance.loading")}</span>}
-      {balance.state === "unavailable" && t("account.balance.failed")}
-      {balance.state === "ready" && (
-        <bdi data-raw={balance.raw}>
-          {balance.text} {balance.symbol}
-        </bdi>
+    receive && (
+      <div className="plate keys">
+        <ActionButton className="key" event={RECEIVE}>
+          <Icon name="receive" />
+          <span>{t("account.receive")}</span>
+        </ActionButton>
+      </div>
+    )
+  );
+}
+
+/** What can be done with the account of a wallet, and the way out. */
+function Actions({ receive, namespace, disconnecting, wallet }: AccountProps) {
+  const t = useText();
+  return (
+    <Plate label={t("account.actions")}>
+      {receive && (
+        <li>
+          <Row slim lead={<Lead icon="receive" />} name={t("account.receive")} event={RECEIVE} />
+        </li>
       )}
-    </p>
-  );
-}
-
-function Holder({ address, balance, explorer }: AccountProps) {
-  const t = useText();
-  const link = explorer && (
-    <Link className="btn" size="s" href={explorer.href}>
-      <Icon name="external" size="s" />
-      <span>{t("account.explorer")}</span>
-    </Link>
-  );
-  return (
-    <AccountHeader address={address} beside={link}>
-      {balance && <Balance balance={balance} />}
-    </AccountHeader>
-  );
-}
-
-const SETTINGS = { type: "route.push", route: { view: "AccountSettings" } } as const;
-
-/** The owner of the embedded wallet, with the way to the settings. */
-function Settings({ owner: { icon, name } }: { owner: Owner }) {
-  const end = <Tag>{useText()("account.settings")}</Tag>;
-  return (
-    <div className="plate">
-      <Row slim lead={<Lead icon={icon} />} name={<Name>{name}</Name>} end={end} event={SETTINGS} />
-    </div>
+      <li>
+        <DisconnectRow namespace={namespace} busy={disconnecting} wallet={wallet} />
+      </li>
+    </Plate>
   );
 }
 
@@ -74,48 +62,56 @@ function Nobody() {
   );
 }
 
-function Somebody(props: AccountProps) {
+function Holdings(props: AccountProps) {
   const t = useText();
-  const { tabs, tab, namespace, disconnecting, wallet } = props;
+  const { tabs, tab } = props;
+  if (tabs.length === 0) return null;
   const shown = tabs.map((id) => ({
     id,
     text: t(`account.tab.${id}`),
     event: { type: "tab.choose", tab: id } as const,
   }));
   return (
-    <div className="body">
-      <Identity {...props} />
-      {props.owner && <Settings owner={props.owner} />}
-      {props.unsigned && <SignIn />}
-      {tabs.length > 0 && (
-        <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
-          {tab === "tokens" ? <Tokens {...props} /> : <Elsewhere tab={tab} explorer={props.explorer} />}
-        </Tabs>
-      )}
-      <Disconnect namespace={namespace} busy={disconnecting} wallet={wallet} />
-    </div>
+    <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
+      {tab === "tokens" && <Tokens {...props} />}
+      {tab === "nfts" && <Nfts {...props} />}
+      {tab === "activity" && <Activity {...props} />}
+    </Tabs>
   );
 }
 
-/** The address; an account with several kinds of addresses shows one of them at a time. */
-function Identity(props: AccountProps) {
-  const t = useText();
-  const { kinds, namespace } = props;
-  if (!kinds) return <Holder {...props} />;
-  const tabs = kinds.all.map((id) => ({
-    id,
-    text: t(`account.kind.${id}`),
-    event: { type: "account.prefer", namespace, accountType: id } as const,
-  }));
+/** The account of one chain family. */
+function Somebody(props: AccountProps) {
   return (
-    <Tabs segmented label={t("account.kinds")} tabs={tabs} chosen={kinds.chosen}>
-      <Holder {...props} />
+    <>
+      <Who {...props} />
+      {props.owner ? <Keys {...props} /> : <Actions {...props} />}
+      {props.unsigned && <SignIn />}
+      <Holdings {...props} />
+    </>
+  );
+}
+
+/** The accounts of several chain families, one at a time. */
+function Families(props: AccountProps) {
+  const t = useText();
+  const { families, namespace } = props;
+  if (!families) return <Somebody {...props} />;
+  const tabs = families.map(({ namespace: id, event }) => ({ id, text: t(`namespace.${id}`), event }));
+  return (
+    <Tabs segmented label={t("account.families")} tabs={tabs} chosen={namespace}>
+      <Somebody {...props} />
     </Tabs>
   );
 }
 
 function Body(props: AccountProps | NoAccount) {
-  return "nobody" in props ? <Nobody /> : <Somebody {...props} />;
+  if ("nobody" in props) return <Nobody />;
+  return (
+    <div className="body" data-account>
+      <Families {...props} />
+    </div>
+  );
 }
 
 function Where({ network }: Pick<AccountProps, "network">) {

@@ -1,27 +1,52 @@
 import type { ReactNode } from "react";
 import { shortAddress } from "../../../domain/short-address.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
 import { useText } from "../../shell/text.ts";
+import type { AccountProps, DisplayIdentity } from "./account-props.ts";
 
 export interface AccountHeaderProps {
   address: string;
-  /** Content below the address. */
+  identity?: DisplayIdentity | undefined;
+  /** Content below the name. */
   children?: ReactNode;
   /** Content beside the copy button. */
   beside?: ReactNode;
 }
 
-/** An account by its address. */
-export function AccountHeader({ address, children, beside }: AccountHeaderProps) {
+/** The name of an account, or its address. */
+export function AccountName({ address, identity }: Pick<AccountHeaderProps, "address" | "identity">) {
+  if (identity?.name) return <bdi>{identity.name}</bdi>;
+  return (
+    <bdi className="hex" dir="ltr">
+      {shortAddress(address)}
+    </bdi>
+  );
+}
+
+/** The page of the account on the network's explorer. */
+export function Explorer({ explorer }: Pick<AccountProps, "explorer">) {
+  const t = useText();
+  return (
+    explorer && (
+      <Link className="btn" size="s" href={explorer.href}>
+        <Icon name="external" size="s" />
+        <span>{t("account.explorer")}</span>
+      </Link>
+    )
+  );
+}
+
+/** An account by its name or its address. */
+export function AccountHeader({ address, identity, children, beside }: AccountHeaderProps) {
   const t = useText();
   return (
     <div className="account-header">
-      <Avatar address={address} />
+      <Avatar address={address} image={identity?.image} />
       <h3 title={address}>
-        <bdi className="hex" dir="ltr">
-          {shortAddress(address)}
-        </bdi>
+        <AccountName address={address} identity={identity} />
       </h3>
       {children}
       <div className="btns">

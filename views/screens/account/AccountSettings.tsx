@@ -8,12 +8,15 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Owner } from "../embedded/owner.ts";
 import type { Screen } from "../screen.ts";
-import { AccountHeader } from "./AccountHeader.tsx";
+import { AccountHeader, Explorer } from "./AccountHeader.tsx";
 import { type AccountProps, presentAccount } from "./account-props.ts";
 import { Disconnect } from "./Disconnect.tsx";
 
 export interface AccountSettingsProps
-  extends Pick<AccountProps, "address" | "network" | "namespace" | "disconnecting" | "wallet"> {
+  extends Pick<
+    AccountProps,
+    "address" | "identity" | "explorer" | "network" | "namespace" | "disconnecting" | "wallet"
+  > {
   owner?: Owner | undefined;
   /** Switches to the other account type; absent if this network has no smart accounts. */
   toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
@@ -67,10 +70,10 @@ function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
 }
 
 function Body(props: AccountSettingsProps) {
-  const { address, namespace, disconnecting } = props;
+  const { address, identity, explorer, namespace, disconnecting } = props;
   return (
     <div className="body">
-      <AccountHeader address={address} />
+      <AccountHeader address={address} identity={identity} beside={<Explorer explorer={explorer} />} />
       <Rows {...props} />
       <Disconnect namespace={namespace} busy={disconnecting} />
     </div>
@@ -97,9 +100,9 @@ function toggleOf(world: World): AccountSettingsProps["toggle"] {
 function present(world: World): AccountSettingsProps | undefined {
   const account = presentAccount(world);
   if ("nobody" in account) return undefined;
-  const { address, network, namespace, disconnecting, wallet, owner } = account;
+  const { address, identity, explorer, network, namespace, disconnecting, wallet, owner } = account;
   return {
-    ...{ address, network, namespace, disconnecting, wallet, owner },
+    ...{ address, identity, explorer, network, namespace, disconnecting, wallet, owner },
     toggle: toggleOf(world),
     upgrade: owner?.icon === "mail",
   };

@@ -3,20 +3,33 @@ import { Lead, Row } from "../../kit/Row.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 
-/** The disconnect row. */
-export function Disconnect({ namespace, busy, wallet }: { namespace: Namespace; busy: boolean; wallet?: string }) {
+export interface DisconnectProps {
+  namespace: Namespace;
+  busy: boolean;
+  wallet?: string;
+}
+
+/** The row that disconnects. */
+export function DisconnectRow({ namespace, busy, wallet }: DisconnectProps) {
   const t = useText();
   return (
+    <Row
+      slim
+      bad
+      lead={<Lead icon="out" />}
+      name={t(busy ? "action.disconnecting" : "action.disconnect")}
+      end={wallet && !busy && <Tag>{wallet}</Tag>}
+      event={{ type: "connection.end", namespace }}
+      busy={busy}
+    />
+  );
+}
+
+/** The row that disconnects, on a plate of its own. */
+export function Disconnect(props: DisconnectProps) {
+  return (
     <div className="plate">
-      <Row
-        slim
-        bad
-        lead={<Lead icon="out" />}
-        name={t(busy ? "action.disconnecting" : "action.disconnect")}
-        end={wallet && !busy && <Tag>{wallet}</Tag>}
-        event={{ type: "connection.end", namespace }}
-        busy={busy}
-      />
+      <DisconnectRow {...props} />
     </div>
   );
 }

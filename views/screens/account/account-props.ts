@@ -1,4 +1,4 @@
-import { type AccountTab, accountTabs } from "../../../domain/account/account-policy.ts";
+import type { AccountTab } from "../../../domain/account/account-policy.ts";
 import type { Address } from "../../../domain/address.ts";
 import { formatBalance } from "../../../domain/format.ts";
 import type { AccountType, Namespace } from "../../../domain/namespaces.ts";
@@ -6,10 +6,11 @@ import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import { balanceOf, overridesOf } from "../../shell/account-display.ts";
+import { balanceOf, identityOf, overridesOf } from "../../shell/account-display.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
+import { type Lists, listsOf } from "./holdings/lists.ts";
 
 export type DisplayBalance =
   | { state: "loading" }
@@ -17,16 +18,28 @@ export type DisplayBalance =
   /** `raw` is exact, `text` is formatted. */
   | { state: "ready"; raw: string; text: string; symbol: string };
 
-export interface AccountProps {
+/** The name and picture that an account chose for itself, safe to show. */
+export interface DisplayIdentity {
+  name?: string | undefined;
+  image?: string | undefined;
+}
+
+export interface AccountProps extends Lists {
   /** The event opens the list of networks; absent if there is no other network. */
   network: DisplayItem & { event?: ViewEvent | undefined };
   address: string;
+  identity?: DisplayIdentity | undefined;
   /** Absent if accounts of this namespace have no balance (ACCT-8). */
   balance?: DisplayBalance | undefined;
   explorer?: { name: string; href: string } | undefined;
   /** The address types of the wallet and the one shown; absent if there is only one. */
   kinds?: { all: readonly AccountKind[]; chosen: AccountKind } | undefined;
-  tabs: readonly AccountTab[];
+  /** The connected chain families, to change between; absent if there is only one. */
+  families?: readonly { namespace: Namespace; event: ViewEvent }[] | undefined;
+  /** Leads to the other accounts of the wallet, or to the settings of an embedded one. */
+  profile?: ViewEvent | undefined;
+  /** True if the address can be shown for receiving. */
+  receive: boolean;
   tab: AccountTab;
   /** The owner of an embedded wallet; absent for any other. */
   owner?: Owner | undefined;
@@ -41,6 +54,9 @@ export interface AccountProps {
 type AccountKind = Extract<AccountType, "payment" | "ordinal">;
 
 const KINDS: readonly AccountKind[] = ["payment", "ordinal"];
+
+/** The longest name of an account that a screen shows (protocol.md §4.9). */
+const NAME = 20;
 
 /** No account is connected. */
 export interface NoAccount {
@@ -63,6 +79,39 @@ function kindsOf({ accounts, accountTypes = {} }: WalletSession, address: Addres
   return chosen && all.length > 1 ? { all, chosen } : undefined;
 }
 
+/** Who the account of `namespace` says it is. */
+export function displayIdentity(world: World, namespace: Namespace): DisplayIdentity | undefined {
+  const { name, image } = identityOf(world, namespace);
+  return name || image ? { name: safeText(name, NAME) || undefined, image } : undefined;
+}
+
+/** The connected chain families; an entry leads to the network that its account is on. */
+function familiesOf({ app, accounts }: World): AccountProps["families"] {
+  const families = app.context.namespaces.flatMap((namespace) => {
+    const networkId = accounts[namespace]?.context.network.caipNetworkId;
+    return networkId ? [{ namespace, event: { type: "network.choose", networkId } as const }] : [];
+  });
+  return families.length > 1 ? families : undefined;
+}
+
+/** The view behind an account's name (protocol.md §6.4). */
+function profileOf({ embedded, accounts }: WalletSession, namespace: Namespace): ViewEvent | undefined {
+  const to = (view: "Profile" | "AccountSettings" | "SwitchAddress"): ViewEvent => ({
+    type: "route.push",
+    route: { view },
+  });
+  const isSeveral = accounts.length > 1;
+  if (embedded) return to(isSeveral ? "Profile" : "AccountSettings");
+  // A wallet of Solana has one account at a time, and Bitcoin's kinds of addresses have tabs.
+  return isSeveral && namespace === "eip155" ? to("SwitchAddress") : undefined;
+}
+
+function explorerOf(world: World, namespace: Namespace, address: string): AccountProps["explorer"] {
+  const { active } = world.app.context;
+  const href = overridesOf(world, namespace).addressExplorerUrl ?? explorerAddressUrl(active, address);
+  return href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined;
+}
+
 /** The connected account of the active namespace; its session may end while the view is open (I4). */
 export function presentAccount(world: World): AccountProps | NoAccount {
   const { active, sessions, settings } = world.app.context;
@@ -71,16 +120,19 @@ export function presentAccount(world: World): AccountProps | NoAccount {
   const session = sessions[namespace];
   if (!account || !session) return { nobody: true };
   const { address } = account.context;
-  const href = overridesOf(world, namespace).addressExplorerUrl ?? explorerAddressUrl(active, address);
   const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
   const networks = { type: "route.push", route: { view: "Networks" } } as const;
   return {
     network: { ...networkDisplay(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
     address,
+    identity: displayIdentity(world, namespace),
     balance: displayBalance(world, namespace),
-    explorer: href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined,
+    ...listsOf(world, namespace),
+    explorer: explorerOf(world, namespace, address),
     kinds: kindsOf(session, address),
-    tabs: accountTabs(namespace),
+    families: familiesOf(world),
+    profile: profileOf(session, namespace),
+    receive: settings.features.receive,
     tab: account.value.tab as AccountTab,
     owner: ownerOf(session),
     unsigned: settings.signsIn && world.signInAttempt?.hasTag("unsigned"),

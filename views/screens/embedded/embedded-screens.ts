@@ -1,6 +1,5 @@
-import { AccountSettings } from "../account/AccountSettings.tsx";
 import { ApproveTransaction } from "./ApproveTransaction.tsx";
 import { UpgradeEmailWallet } from "./UpgradeEmailWallet.tsx";
 
 /** The screens for logged-in visitors (ROUTE-9). */
-export const EMBEDDED = { AccountSettings, ApproveTransaction, UpgradeEmailWallet };
+export const EMBEDDED = { ApproveTransaction, UpgradeEmailWallet };

@@ -151,8 +151,8 @@ describe("the approval", () => {
 describe("the account of somebody who is logged in", () => {
   it("AUTH-14: it says who that is, and leads to the settings", async () => {
     const { one, press, sent } = render(<Account.Body {...Account.present(await owned())!} />);
-    expect(one("[data-action='route.push'].row").textContent).toBe("maya@example.orgSettings");
-    press("[data-action='route.push'].row");
+    expect(one("[data-action='route.push'].chip").textContent).toBe("maya@example.org, Settings");
+    press("[data-action='route.push'].chip");
     expect(sent).toEqual([{ type: "route.push", route: { view: "AccountSettings" } }]);
     const other = render(<Account.Body {...GALLERY.Account.tokens} />);
     expect(other.root.textContent).not.toContain("Settings");

@@ -1,0 +1,281 @@
+import type { Nft } from "../../domain/account/nft.ts";
+import type { Transaction } from "../../domain/account/transaction.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { AccountProps } from "../../views/screens/account/account-props.ts";
+import type { AccountsProps } from "../../views/screens/account/accounts-props.ts";
+import type { NftProps } from "../../views/screens/account/holdings/Nft.tsx";
+import type { WalletReceiveProps } from "../../views/screens/account/WalletReceive.tsx";
+import type { ScreenProps } from "../../views/screens/screens.tsx";
+import {
+  ADDRESS,
+  coin,
+  DAY,
+  HISTORY,
+  history,
+  MANY_NFTS,
+  MANY_TOKENS,
+  MANY_TRANSACTIONS,
+  NFTS,
+  OPAL,
+  OTHER,
+  SOLANA,
+  TAPROOT,
+  THEN,
+  TOKENS,
+  token,
+  tokens,
+  transaction,
+} from "./account-samples.ts";
+import { ARABIC, CHINESE, GERMAN, LONG, networkId, picture } from "./samples.ts";
+
+const OPEN_NETWORKS = { type: "route.push", route: { view: "Networks" } } as const;
+
+const account: AccountProps = {
+  network: { name: "Opal", event: OPEN_NETWORKS },
+  address: ADDRESS,
+  balance: { state: "ready", raw: "1.284093000000000001", text: "1.284", symbol: "ETH" },
+  tokens,
+  nfts: history(NFTS),
+  activity: history(HISTORY),
+  explorer: { name: "Opalscan", href: "https://scan.example/address/1" },
+  receive: true,
+  tabs: ["tokens", "nfts", "activity"],
+  tab: "tokens",
+  wallet: "Juniper",
+  namespace: "eip155",
+  disconnecting: false,
+};
+
+const embedded: AccountProps = {
+  ...account,
+  owner: { name: "maya.lindqvist@example.org", icon: "mail" },
+  profile: { type: "route.push", route: { view: "AccountSettings" } },
+  wallet: "Email",
+};
+
+const solana: AccountProps = {
+  ...account,
+  network: { name: "Solana", event: OPEN_NETWORKS },
+  address: SOLANA,
+  balance: { state: "ready", raw: "12.5", text: "12.5", symbol: "SOL" },
+  tokens: { ...tokens, items: [token("SOL", "Solana", "12.5", "1893.75")], dayAgo: "1950" },
+  activity: undefined,
+  tabs: ["tokens", "nfts"],
+  namespace: "solana",
+  families: [
+    { namespace: "eip155", event: { type: "network.choose", networkId: OPAL } },
+    { namespace: "solana", event: { type: "network.choose", networkId: "solana:1" as CaipNetworkId } },
+    { namespace: "bip122", event: { type: "network.choose", networkId: "bip122:1" as CaipNetworkId } },
+  ],
+};
+
+const bitcoin: AccountProps = {
+  ...account,
+  network: { name: "Bitcoin", event: OPEN_NETWORKS },
+  address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+  balance: undefined,
+  tokens: undefined,
+  nfts: undefined,
+  activity: undefined,
+  kinds: { all: ["payment", "ordinal"], chosen: "payment" },
+  tabs: [],
+  namespace: "bip122",
+};
+
+const nothing = { items: null, failed: false } as const;
+const failed = { items: null, failed: true } as const;
+const HOSTILE = "\u202Eevil\u202C\u0000 <img src=x onerror=alert(1)> \u200B\u200B";
+
+const accounts: AccountsProps = {
+  app: { name: "Larkspur", image: picture(3) },
+  address: ADDRESS,
+  identity: { name: "maya.demo.id", image: picture(1) },
+  accounts: [
+    {
+      address: ADDRESS,
+      identity: { name: "maya.demo.id", image: picture(1) },
+      balance: "1.284 ETH",
+      isCurrent: true,
+      event: { type: "account.choose", namespace: "eip155", address: ADDRESS as never },
+    },
+    {
+      address: OTHER,
+      isCurrent: false,
+      kind: "own",
+      event: { type: "account.choose", namespace: "eip155", address: OTHER as never },
+    },
+  ],
+};
+const manyAccounts: AccountsProps = {
+  ...accounts,
+  app: { name: LONG },
+  identity: undefined,
+  accounts: Array.from({ length: 12 }, (_, at) => {
+    const address = `0x${`${at + 1}`.repeat(40).slice(0, 40)}`;
+    const event = { type: "account.choose", namespace: "eip155", address: address as never } as const;
+    return { address, isCurrent: at === 3, event };
+  }),
+};
+
+const receive: WalletReceiveProps = {
+  address: ADDRESS,
+  identity: { name: "maya.demo.id" },
+  networks: ["Opal", "Ether Mainnet", "Polder", "Basalt", "Tidewater"].map((name, at) => ({
+    name,
+    image: at === 1 ? picture(0) : undefined,
+  })),
+  count: 12,
+};
+
+const collectible: NftProps = {
+  name: "Larkspur Pass #204",
+  sources: [picture(0)],
+  amount: "1",
+  network: "Opal",
+  at: THEN - 36 * DAY,
+  href: "https://scan.example/tx/1",
+  lang: "en-GB",
+};
+
+type View =
+  | "Account"
+  | "Nft"
+  | "Profile"
+  | "SwitchAddress"
+  | "Transactions"
+  | "WalletCompatibleNetworks"
+  | "WalletReceive";
+
+/** The screens of a connected account. */
+export const ACCOUNT = {
+  Account: {
+    tokens: account,
+    loading: {
+      ...account,
+      balance: { state: "loading" },
+      tokens: { ...tokens, ...nothing, at: null },
+      nfts: history<Nft>(null),
+      activity: history<Transaction>(null),
+    },
+    named: { ...account, identity: { name: "maya.demo.id", image: picture(1) } },
+    "many small balances": {
+      ...account,
+      tokens: { ...tokens, items: [...TOKENS.slice(0, 1), ...MANY_TOKENS.slice(-40)] },
+    },
+    "ten thousand tokens": { ...account, tokens: { ...tokens, items: MANY_TOKENS } },
+    "no prices": { ...account, tokens: { ...tokens, items: TOKENS.slice(4, 5) } },
+    "worth less": { ...account, tokens: { ...tokens, dayAgo: "5000" } },
+    "no tokens": { ...account, tokens: { ...tokens, items: [] } },
+    stale: { ...account, tokens: { ...tokens, at: THEN } },
+    "stale, failed": { ...account, tokens: { ...tokens, at: THEN, failed: true } },
+    "tokens failed": { ...account, tokens: { ...tokens, ...failed } },
+    "all failed": { ...account, balance: { state: "unavailable" }, tokens: { ...tokens, ...failed } },
+    nfts: { ...account, tab: "nfts" },
+    "nfts, loading": { ...account, tab: "nfts", nfts: history<Nft>(null) },
+    "five thousand nfts": { ...account, tab: "nfts", nfts: history(MANY_NFTS) },
+    "one nft": { ...account, tab: "nfts", nfts: history(NFTS.slice(0, 1)) },
+    "no nfts": { ...account, tab: "nfts", nfts: history<Nft>([]) },
+    "no nfts so far": { ...account, tab: "nfts", nfts: history<Nft>([], { hasMore: true }) },
+    "nfts failed": { ...account, tab: "nfts", nfts: history<Nft>(null, failed) },
+    activity: { ...account, tab: "activity" },
+    "activity, loading": { ...account, tab: "activity", activity: history<Transaction>(null) },
+    "activity, older on their way": {
+      ...account,
+      tab: "activity",
+      activity: history(HISTORY.slice(0, 3), { hasMore: true, loadingMore: true }),
+    },
+    "activity, older failed": {
+      ...account,
+      tab: "activity",
+      activity: history(HISTORY.slice(0, 3), { hasMore: true, failed: true }),
+    },
+    "no activity": { ...account, tab: "activity", activity: history<Transaction>([]) },
+    "activity failed": { ...account, tab: "activity", activity: history<Transaction>(null, failed) },
+    "one network": { ...account, network: { name: "Opal" } },
+    "several accounts": { ...account, profile: { type: "route.push", route: { view: "SwitchAddress" } } },
+    "several chains": solana,
+    "no balance": { ...bitcoin, kinds: undefined },
+    "payment address": bitcoin,
+    "ordinals address": { ...bitcoin, address: TAPROOT, kinds: { all: ["payment", "ordinal"], chosen: "ordinal" } },
+    disconnecting: { ...account, disconnecting: true },
+    "logged in by e-mail": embedded,
+    "logged in, loading": {
+      ...embedded,
+      balance: { state: "loading" },
+      tokens: { ...tokens, ...nothing, at: null },
+    },
+    "logged in, first day": {
+      ...embedded,
+      tokens: { ...tokens, items: [token("ETH", "Ether", "0", "0")], dayAgo: null },
+    },
+    "logged in by a social account": {
+      ...embedded,
+      identity: { name: "maya.demo.id" },
+      owner: { name: "maya.l", icon: "discord" },
+      profile: { type: "route.push", route: { view: "Profile" } },
+      wallet: "Discord",
+    },
+    "not signed in": { ...account, unsigned: true },
+    nobody: { nobody: true },
+    "long names": {
+      ...account,
+      network: { ...account.network, name: LONG },
+      identity: { name: `${GERMAN.slice(0, 19)}…` },
+      wallet: LONG,
+      tokens: {
+        ...tokens,
+        items: [
+          token("MMMMMMMMMMMMMMM", LONG, "98765432109876.123456789", `98765432109876543210.1`),
+          token("حجر", ARABIC, "3", "40", 1),
+          token("翠鸟", CHINESE, "9".repeat(78), undefined, 2),
+          token(HOSTILE, HOSTILE, "1", "1", 3),
+        ],
+      },
+    },
+    "long activity": {
+      ...account,
+      tab: "activity",
+      activity: history([
+        transaction(DAY, {
+          operation: "trade",
+          application: { name: LONG },
+          transfers: [coin("in", "9".repeat(60), "MMMMMMMMMMMMMMM"), coin("out", "1", HOSTILE)],
+        }),
+        transaction(2 * DAY, {
+          operation: HOSTILE,
+          status: "failed",
+          sentTo: HOSTILE,
+          transfers: [{ direction: "out", quantity: "3", nft: { name: GERMAN + GERMAN, isSpam: false } }],
+        }),
+      ]),
+    },
+  },
+  Nft: {
+    one: collectible,
+    several: { ...collectible, amount: "12", href: undefined },
+    "no picture": { ...collectible, sources: [undefined] },
+    "long name": { ...collectible, name: `${LONG} ${GERMAN}`, network: LONG },
+    gone: { gone: true },
+  },
+  Profile: { two: accounts, many: manyAccounts },
+  SwitchAddress: { two: accounts, many: manyAccounts },
+  Transactions: {
+    months: { activity: history(HISTORY), receive: true },
+    "ten thousand": { activity: history(MANY_TRANSACTIONS), receive: true },
+    loading: { activity: history<Transaction>(null), receive: true },
+    none: { activity: history<Transaction>([]), receive: true },
+    failed: { activity: history<Transaction>(null, failed), receive: false },
+  },
+  WalletCompatibleNetworks: {
+    several: { networks: receive.networks.map((network, at) => ({ ...network, id: networkId(at) })) },
+    "smart account": { networks: [{ name: "Opal", id: OPAL }] },
+    "long names": { networks: [LONG, ARABIC, CHINESE].map((name, at) => ({ name, id: networkId(at) })) },
+  },
+  WalletReceive: {
+    named: receive,
+    nameless: { ...receive, identity: undefined },
+    "smart account": { ...receive, networks: receive.networks.slice(0, 1), count: 1 },
+    solana: { ...receive, address: SOLANA, identity: undefined, networks: [{ name: "Solana" }], count: 1 },
+    "long address": { ...receive, address: TAPROOT, identity: { name: "An unusually long n…" }, count: 1 },
+  },
+} satisfies { [V in View]: Record<string, ScreenProps[V]> };

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Token } from "../../../../domain/account/token.ts";
+import type { Transaction } from "../../../../domain/account/transaction.ts";
+import { Account } from "../../../../views/screens/account/Account.tsx";
+import { Nft } from "../../../../views/screens/account/holdings/Nft.tsx";
+import { Transactions } from "../../../../views/screens/account/holdings/Transactions.tsx";
+import { GALLERY } from "../../../gallery/states.ts";
+import { ADDRESS, announced, live, type Ways } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2024, 10, 18, 12, 41);
+
+const token = (symbol: string, value?: string): Token => ({
+  name: `The ${symbol}`,
+  symbol,
+  networkId: "eip155:1" as never,
+  value,
+  quantity: { decimals: "18", numeric: "1.2849999" },
+});
+
+const transaction = (id: string, rest: Partial<Transaction> = {}): Transaction => ({
+  id,
+  hash: `0x${id}`,
+  operation: "send",
+  minedAt: NOW - 3 * HOUR,
+  status: "confirmed",
+  networkId: "eip155:1" as never,
+  sentFrom: ADDRESS,
+  sentTo: "0x9aF3c4E17b20D865fA91b7c3820E4d6f5C3a1B62",
+  transfers: [{ direction: "out", quantity: "0.25", fungible: { name: "Ether", symbol: "ETH" } }],
+  ...rest,
+});
+
+const crane = (id: string, name: string) =>
+  transaction(id, { transfers: [{ direction: "in", quantity: "1", nft: { name, isSpam: false } }] });
+
+/** The connected account with its view open, at the tab `tab`. */
+async function opened(ways: Ways, tab: "tokens" | "nfts" | "activity" = "tokens") {
+  const app = await live({ connectors: [announced("Juniper")], ...ways });
+  await app.connect();
+  await app.send({ type: "modal.open" }, { type: "tab.choose", tab });
+  await app.pass(200);
+  await vi.waitFor(() => {
+    const [list] = Object.values(tab === "tokens" ? app.world().tokens : app.world().histories);
+    expect(list?.hasTag("loading")).toBe(false);
+  });
+  return app;
+}
+
+const body = (app: { world(): Parameters<typeof Account.present>[0] }) =>
+  render(<Account.Body {...Account.present(app.world())!} />);
+
+beforeEach(() => {
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+});
+
+describe("the tokens of an account", () => {
+  it("ACCT-14, ACCT-7: each has its name, amount, symbol, value and share; the total and its change stand above", async () => {
+    const tokens = [token("ETH", "80"), token("DUSD", "20.009")];
+    const app = await opened({ tokens: async () => ({ tokens, at: NOW, dayAgo: "50" }) });
+    const { all, one } = body(app);
+    expect(all("[role='tabpanel'] .row").map((row) => row.textContent)).toEqual([
+      "EThe ETH1.284 ETH$80.00Share of the total: 79.9%",
+      "DThe DUSD1.284 DUSD$20.00Share of the total: 20%",
+    ]);
+    expect(one(".sum").textContent).toBe("Value of all tokens: $100.00");
+    expect(one(".aside").textContent).toBe("Up ▲ $50.00 (100%) today");
+  });
+
+  it("ACCT-14: those under one dollar are folded away, and an unknown price is not 0", async () => {
+    const tokens = [token("BIG", "3"), token("SOME"), token("DUST", "0.2"), token("ASH", "0.1")];
+    const app = await opened({ tokens: async () => ({ tokens, at: NOW, dayAgo: null }) });
+    const { all, press, one } = body(app);
+    const names = () => all("[role='tabpanel'] .name").map((name) => name.textContent);
+    expect(names()).toEqual(["The BIG", "The SOME", "Show 2 small balances"]);
+    expect(all("[data-unknown]").map((end) => end.textContent)).toEqual(["–No price is known"]);
+    press("[data-action='tokens.unfold']");
+    expect(names()).toEqual(["The BIG", "The SOME", "Hide small balances", "The DUST", "The ASH"]);
+    expect(one("[data-action='tokens.unfold']").getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("ACCT-4: an old answer says how old it is, and one that could not be renewed can be asked for again", () => {
+    const { one, press, sent } = render(<Account.Body {...GALLERY.Account["stale, failed"]} />);
+    expect(one(".aside").textContent).toMatch(/^as of \d\d:41Try again$/);
+    press("[data-action='tokens.refresh']");
+    expect(sent).toEqual([{ type: "tokens.refresh" }]);
+  });
+
+  it("ACCT-4: without an answer the coin's own balance stays, and what is missing can be asked for in its place", async () => {
+    const app = await opened({
+      balance: async () => ({ amount: "1.5", symbol: "ETH" }),
+      tokens: () => Promise.reject(new Error("down")),
+    });
+    const { all, press, sent } = body(app);
+    expect(all("[role='tabpanel'] .row").map((row) => row.textContent)).toEqual([
+      "EETHEthereum1.5",
+      "Tokens did not loadYour funds are not affected.Try again",
+    ]);
+    press("[role='tabpanel'] [data-action='tokens.refresh']");
+    expect(sent).toEqual([{ type: "tokens.refresh" }]);
+  });
+
+  it("ACCT-14: ten thousand of them are few in the document", () => {
+    const { all } = render(<Account.Body {...GALLERY.Account["ten thousand tokens"]} />);
+    expect(all("[role='tabpanel'] .row").length).toBeLessThan(20);
+    expect(all("[aria-setsize]")[0]?.getAttribute("aria-setsize")).toBe("10000");
+  });
+});
+
+describe("the collectibles of an account", () => {
+  it("ACCT-10: each leads to its own view, with its picture, amount, network and the transaction that it came with", async () => {
+    const app = await opened(
+      { history: async () => ({ transactions: [crane("a", "Crane"), crane("b", "Owl")] }) },
+      "nfts",
+    );
+    const { all, sent, press } = body(app);
+    expect(all(".nft").map((cell) => cell.textContent)).toEqual(["Crane", "Owl"]);
+    press("[role='tabpanel'] li:first-child .nft");
+    const [push] = sent;
+    await app.send(push!);
+    const props = Nft.present(app.world())!;
+    expect(props).toMatchObject({ name: "Crane", amount: "1", network: "Ethereum", at: NOW - 3 * HOUR });
+    expect(
+      render(<Nft.Body {...props} />)
+        .one("a")
+        .getAttribute("href"),
+    ).toBe("https://etherscan.io/tx/0xa");
+  });
+
+  it("ACCT-10: one that the account does not have is said to be gone", async () => {
+    const app = await opened({ history: async () => ({ transactions: [] }) }, "nfts");
+    await app.send({ type: "route.push", route: { view: "Nft", key: "?" } });
+    expect(render(<Nft.Body {...Nft.present(app.world())!} />).root.textContent).toContain("Not in this account");
+  });
+
+  it("ACCT-10: what did not load can be asked for again, none is said to be none", async () => {
+    const failed = await opened({ history: () => Promise.reject(new Error("down")) }, "nfts");
+    const { press, sent } = body(failed);
+    press("[data-action='history.retry']");
+    expect(sent).toEqual([{ type: "history.retry" }]);
+    const none = await opened({ history: async () => ({ transactions: [] }) }, "nfts");
+    expect(body(none).one("[role='tabpanel']").textContent).toContain("No collectibles yet");
+  });
+});
+
+describe("the activity of an account", () => {
+  it("ACCT-6, ACCT-12: stands under its month, in the past tense, with sign, status, time and the explorer's page", async () => {
+    const transactions = [
+      transaction("a"),
+      transaction("b", { status: "failed", minedAt: NOW - 40 * 24 * HOUR }),
+      transaction("c", { operation: "trade", application: { name: "Marigold" }, minedAt: NOW - 400 * 24 * HOUR }),
+    ];
+    const app = await opened({ history: async () => ({ transactions }) }, "activity");
+    const { all } = body(app);
+    expect(all("[role='tabpanel'] li").map((row) => row.textContent)).toEqual([
+      "November",
+      "ESentTo 0x9a…3a1B62−0.25 ETH3 hrs (opens in a new tab)",
+      "October",
+      "ESentFailed · To 0x9a…3a1B620.25 ETHOct 09 (opens in a new tab)",
+      "October 2023",
+      "ESwappedMarigold−0.25 ETHOct 15 (opens in a new tab)",
+    ]);
+    expect(all("[role='tabpanel'] a").map((link) => link.getAttribute("href"))).toEqual([
+      ...["https://etherscan.io/tx/0xa", "https://etherscan.io/tx/0xb", "https://etherscan.io/tx/0xc"],
+    ]);
+  });
+
+  it("ACCT-6: the end asks for older entries, those that did not come can be asked for again, and the view has them too", async () => {
+    const older = { ...GALLERY.Account["activity, older on their way"].activity, loadingMore: false };
+    const { sent } = render(<Transactions.Body activity={older} receive />);
+    expect(sent).toEqual([{ type: "history.more" }]);
+    const failed = render(<Account.Body {...GALLERY.Account["activity, older failed"]} />);
+    expect(failed.sent).toEqual([]);
+    failed.press("[data-action='history.retry']");
+    expect(failed.sent).toEqual([{ type: "history.retry" }]);
+    const app = await opened({ history: async () => ({ transactions: [transaction("a")] }) }, "activity");
+    expect(Transactions.present(app.world())?.activity?.items).toHaveLength(1);
+  });
+
+  it("S8: what the service says is text, and a foreign hash leads nowhere else", () => {
+    const { root, all } = render(<Account.Body {...GALLERY.Account["long activity"]} />);
+    expect(root.querySelector("img[onerror]")).toBeNull();
+    for (const hidden of ["\u200B", "\u202E", "\u0000"]) expect(root.textContent).not.toContain(hidden);
+    for (const link of all("[role='tabpanel'] a"))
+      expect(link.getAttribute("href")).toMatch(/^https:\/\/scan\.example\/tx\/0x/);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { Account } from "../../../../views/screens/account/Account.tsx";
+import { Profile } from "../../../../views/screens/account/Profile.tsx";
+import { SwitchAddress } from "../../../../views/screens/account/SwitchAddress.tsx";
+import { WalletCompatibleNetworks } from "../../../../views/screens/account/WalletCompatibleNetworks.tsx";
+import { WalletReceive } from "../../../../views/screens/account/WalletReceive.tsx";
+import { GALLERY } from "../../../gallery/states.ts";
+import { ADDRESS, announced, live, type Ways } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const JUNIPER: Ways = { connectors: [announced("Juniper")] };
+const OTHER = "0x9aF3c4E17b20D865fA91b7c3820E4d6f5C3a1B62";
+const session = (accounts: readonly string[]) => async () =>
+  ({
+    connectorId: "uuid-Juniper",
+    namespace: "eip155",
+    accounts,
+    networkId: "eip155:1",
+    wallet: { name: "Juniper", type: "ANNOUNCED" },
+  }) as never;
+
+describe("receiving", () => {
+  it("ACCT-13: shows the whole address as a code and in groups, copies it, and leads to its networks", async () => {
+    const world = await (await live(JUNIPER)).connect();
+    const { one, press, sent, all } = render(<WalletReceive.Body {...WalletReceive.present(world)!} />);
+    expect(one("[data-uri]").dataset["uri"]).toBe(ADDRESS);
+    expect(one(".whole .vh").textContent).toBe(ADDRESS);
+    expect(
+      all(".whole > [aria-hidden]")
+        .map((group) => group.textContent)
+        .join(""),
+    ).toBe(ADDRESS);
+    press("[data-action='address.copy']");
+    press("[data-action='route.push']");
+    expect(sent).toEqual([
+      { type: "address.copy" },
+      { type: "route.push", route: { view: "WalletCompatibleNetworks" } },
+    ]);
+    expect(WalletCompatibleNetworks.present(world)?.networks.map(({ name }) => name)).toEqual(["Ethereum", "Base"]);
+  });
+
+  it("ACCT-13: has a way from the account, unless the host switched it off", async () => {
+    const rows = async (receive: boolean) => {
+      const app = await live(JUNIPER, { features: { receive } });
+      const { all } = render(<Account.Body {...Account.present(await app.connect())!} />);
+      return all(".row").filter((row) => row.textContent === "Receive").length;
+    };
+    expect([await rows(true), await rows(false)]).toEqual([1, 0]);
+  });
+});
+
+describe("the accounts of a wallet", () => {
+  it("ACCT-1: another address is chosen, and the card closes", async () => {
+    const app = await live({ ...JUNIPER, connect: session([ADDRESS, OTHER]) });
+    const world = await app.connect();
+    const account = Account.present(world)!;
+    expect("nobody" in account ? undefined : account.profile).toEqual({
+      type: "route.push",
+      route: { view: "SwitchAddress" },
+    });
+    const { press, sent, all } = render(<SwitchAddress.Body {...SwitchAddress.present(world)!} />);
+    expect(all("[aria-current]")).toHaveLength(1);
+    press("[data-action='account.choose']");
+    const choice = { type: "account.choose", namespace: "eip155", address: OTHER } as const;
+    expect(sent).toEqual([{ type: "modal.close" }, choice]);
+    expect((await app.send(choice as never)).accounts.eip155?.context.address).toBe(OTHER);
+  });
+
+  it("ACCT-9: an account has the name and the picture that it chose, on the account and in its profile", async () => {
+    const app = await live({
+      ...JUNIPER,
+      identity: async () => ({ name: "maya.demo.id", image: "https://a.example/1.png" }),
+    });
+    await app.connect();
+    const world = await app.pass(1000);
+    const { one } = render(<Account.Body {...Account.present(world)!} />);
+    expect(one("h3").textContent).toBe("maya.demo.id");
+    expect(one("h3").title).toBe(ADDRESS);
+    expect(one(".avatar img").getAttribute("src")).toBe("https://a.example/1.png");
+    const profile = render(<Profile.Body {...Profile.present(world)!} />);
+    expect(profile.one("h3[title]").textContent).toBe("maya.demo.id");
+  });
+
+  it("ACCT-1: connected chain families stand side by side, and the chosen one leads to its network", () => {
+    const { all, press, sent } = render(<Account.Body {...GALLERY.Account["several chains"]} />);
+    expect(all(".seg [role='tab']").map((tab) => tab.textContent)).toEqual(["EVM Networks", "Solana", "Bitcoin"]);
+    press(".seg [role='tab']:first-child");
+    expect(sent).toEqual([{ type: "network.choose", networkId: "eip155:1" }]);
+  });
+});

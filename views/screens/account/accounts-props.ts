@@ -1,0 +1,61 @@
+import { formatBalance } from "../../../domain/format.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { World } from "../../shell/world.ts";
+import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
+import { type DisplayIdentity, displayIdentity } from "./account-props.ts";
+
+/** One of the accounts of a wallet. */
+export interface AccountChoice {
+  address: string;
+  /** Of the active one only: nobody asks for the others. */
+  identity?: DisplayIdentity | undefined;
+  balance?: string | undefined;
+  isCurrent: boolean;
+  /** "smart" and "own" tell an embedded wallet's accounts apart. */
+  kind?: "smart" | "own" | undefined;
+  event: ViewEvent;
+}
+
+export interface AccountsProps {
+  app: DisplayItem;
+  address: string;
+  identity?: DisplayIdentity | undefined;
+  accounts: readonly AccountChoice[];
+}
+
+function kindOf(world: World, namespace: Namespace, address: string): AccountChoice["kind"] {
+  const session = world.app.context.sessions[namespace];
+  if (!session?.embedded) return undefined;
+  const type = session.accountTypes?.[address as keyof typeof session.accountTypes];
+  return type === "smartAccount" ? "smart" : type && "own";
+}
+
+/** The accounts of the wallet in the active namespace, in the wallet's order. */
+export function presentAccounts(world: World): AccountsProps | undefined {
+  const { active, settings } = world.app.context;
+  const namespace = active.chainNamespace;
+  const account = world.accounts[namespace];
+  if (!account) return undefined;
+  const { address: current, accounts } = account.context;
+  const identity = displayIdentity(world, namespace);
+  const balance = world.balances[namespace]?.context.balance;
+  const held = balance ? `${formatBalance(balance.amount, settings.lang)} ${safeText(balance.symbol, 12)}` : undefined;
+  return {
+    app: appDisplay(world),
+    address: current,
+    identity,
+    accounts: accounts.map((address) => {
+      const isCurrent = address === current;
+      return {
+        address,
+        isCurrent,
+        kind: kindOf(world, namespace, address),
+        event: { type: "account.choose", namespace, address },
+        identity: isCurrent ? identity : undefined,
+        balance: isCurrent ? held : undefined,
+      };
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { type ActivityRow, activityRows } from "../../../../domain/account/activity.ts";
+import { formatMonth } from "../../../../domain/account/dates.ts";
+import type { Transaction } from "../../../../domain/account/transaction.ts";
+import { LongList } from "../../../kit/LongList.tsx";
+import { Plate } from "../../../kit/Plate.tsx";
+import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
+import { useNow } from "../../../kit/use-now.ts";
+import { useSend } from "../../../shell/send.ts";
+import { useText } from "../../../shell/text.ts";
+import type { AccountProps } from "../account-props.ts";
+import type { HistoryProps } from "./lists.ts";
+import { Missing } from "./Missing.tsx";
+import { More } from "./More.tsx";
+import { MoveRow } from "./MoveRow.tsx";
+import { Nothing } from "./Nothing.tsx";
+
+const keyOf = ({ key }: ActivityRow): string => key;
+const kindOf = ({ kind }: ActivityRow): string => kind;
+
+function History({
+  items,
+  onEnd,
+  lang,
+  network,
+}: { items: readonly Transaction[]; onEnd: (() => void) | undefined } & Pick<
+  HistoryProps<Transaction>,
+  "lang" | "network"
+>) {
+  const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const now = useNow(ref);
+  const rows = useMemo(() => activityRows(items), [items]);
+  const shared = { lang, network, now };
+  const draw = (row: ActivityRow): ReactNode =>
+    row.kind === "month" ? (
+      <h3 className="month">{formatMonth(row.at, now, lang)}</h3>
+    ) : (
+      <MoveRow {...row} {...shared} />
+    );
+  return (
+    <div ref={ref as RefObject<HTMLDivElement>}>
+      <LongList label={t("account.tab.activity")} items={rows} keyOf={keyOf} kindOf={kindOf} onEnd={onEnd}>
+        {draw}
+      </LongList>
+    </div>
+  );
+}
+
+/** What an account did, by months, newest first (ACCT-6, ACCT-12). */
+export function Activity({
+  activity,
+  receive,
+  alone,
+}: Pick<AccountProps, "activity" | "receive"> & { alone?: boolean }) {
+  const t = useText();
+  const send = useSend();
+  const { items = null, failed = false, hasMore = false, loadingMore = false } = activity ?? {};
+  const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
+  if (activity && items?.length) {
+    return (
+      <>
+        <History items={items} onEnd={onEnd} lang={activity.lang} network={activity.network} />
+        <More of="activity" failed={failed} loading={loadingMore} />
+      </>
+    );
+  }
+  if (failed) {
+    return <Missing icon="list" name="account.activity.failed" text="account.safe" event={{ type: "history.retry" }} />;
+  }
+  if (items && !loadingMore) {
+    return (
+      <>
+        <Nothing
+          icon="list"
+          title="account.activity.none"
+          text="account.activity.none.text"
+          receive={receive}
+          alone={alone}
+        />
+        <More of="activity" failed={false} loading={false} ask={hasMore} />
+      </>
+    );
+  }
+  return (
+    <Plate busy label={t("account.tab.activity")}>
+      {Array.from({ length: alone ? 7 : 3 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike.
+        <SkeletonRow key={at} of="coin" />
+      ))}
+    </Plate>
+  );
+}

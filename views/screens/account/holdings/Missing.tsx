@@ -1,0 +1,31 @@
+import type { MessageKey } from "../../../../domain/messages.ts";
+import type { ViewEvent } from "../../../../machines/app/events.ts";
+import { TextButton } from "../../../kit/buttons/TextButton.tsx";
+import type { IconName } from "../../../kit/pictures/icons.ts";
+import { Lead, Row } from "../../../kit/Row.tsx";
+import { useText } from "../../../shell/text.ts";
+
+export interface MissingProps {
+  icon: IconName;
+  /** What is missing. */
+  name: MessageKey;
+  /** What is safe all the same. */
+  text: MessageKey;
+  /** Asks for it again. */
+  event: ViewEvent;
+}
+
+/** A part of an account that did not load, with another try in its place. */
+export function Missing({ icon, name, text, event }: MissingProps) {
+  const t = useText();
+  return (
+    <div className="plate" data-own role="status">
+      <Row
+        lead={<Lead icon={icon} />}
+        name={t(name)}
+        sub={t(text)}
+        end={<TextButton event={event}>{t("action.retry")}</TextButton>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "../../../kit/buttons/Button.tsx";
+import { Plate } from "../../../kit/Plate.tsx";
+import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
+import { useText } from "../../../shell/text.ts";
+import { Missing } from "./Missing.tsx";
+
+export interface MoreProps {
+  of: "nfts" | "activity";
+  failed: boolean;
+  loading: boolean;
+  /** Offers to look for older entries, where nothing else asks for them. */
+  ask?: boolean;
+}
+
+/** The end of a history: older entries are on their way, did not load, or can be asked for. */
+export function More({ of, failed, loading, ask }: MoreProps) {
+  const t = useText();
+  if (failed) {
+    return (
+      <Missing
+        icon="clock"
+        name="account.more.failed"
+        text="account.more.failed.text"
+        event={{ type: "history.retry" }}
+      />
+    );
+  }
+  if (loading) {
+    return (
+      <Plate busy label={t(`account.tab.${of}`)}>
+        <SkeletonRow of="coin" />
+      </Plate>
+    );
+  }
+  return ask ? <Button event={{ type: "history.more" }}>{t("account.more")}</Button> : null;
+}

@@ -1,0 +1,98 @@
+import { formatDate } from "../../../../domain/account/dates.ts";
+import { formatQuantity } from "../../../../domain/format.ts";
+import { explorerTransactionUrl } from "../../../../domain/networks/network.ts";
+import { Link } from "../../../kit/buttons/Link.tsx";
+import { Name } from "../../../kit/Name.tsx";
+import { Hero, Sign } from "../../../kit/pictures/Hero.tsx";
+import { Icon } from "../../../kit/pictures/Icon.tsx";
+import { Media } from "../../../kit/pictures/Media.tsx";
+import { useText } from "../../../shell/text.ts";
+import type { World } from "../../../shell/world.ts";
+import type { Screen } from "../../screen.ts";
+import { networkDisplay } from "../../wallets/wallet-display.ts";
+import { nftsOf } from "./lists.ts";
+import { nftName } from "./Nfts.tsx";
+
+export interface NftProps {
+  name: string;
+  /** The same picture, the larger one first. */
+  sources: readonly (string | undefined)[];
+  /** How many are held. */
+  amount: string;
+  network: string;
+  /** When it came, in milliseconds since 1970. */
+  at: number;
+  /** The transaction that it came with, on the explorer. */
+  href?: string | undefined;
+  lang: string;
+}
+
+/** The account does not have it, or not any more. */
+export interface NoNft {
+  gone: true;
+}
+
+function Details({ name, sources, amount, network, at, href, lang }: NftProps) {
+  const t = useText();
+  const facts = [
+    ["amount", formatQuantity(amount, lang)],
+    ["network", network],
+    ["came", formatDate(at, "date", lang)],
+  ] as const;
+  return (
+    <div className="body">
+      <Media sources={sources} />
+      <h3 className="nft-name">
+        <bdi>{name}</bdi>
+      </h3>
+      <div className="plate">
+        <dl className="facts">
+          {facts.map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(`nft.${key}`)}</dt>
+              <dd>
+                <Name>{value}</Name>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {href && (
+        <Link className="btn" href={href}>
+          <Icon name="external" size="s" />
+          <span>{t("account.explorer")}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Body(props: NftProps | NoNft) {
+  const t = useText();
+  if (!("gone" in props)) return <Details {...props} />;
+  return (
+    <div className="body">
+      <Hero art={<Sign icon="image" />} title={t("nft.gone")} text={t("nft.gone.text")} live="status" />
+    </div>
+  );
+}
+
+function present(world: World): NftProps | NoNft | undefined {
+  const route = world.router.context.history.at(-1);
+  if (route?.view !== "Nft") return undefined;
+  const { active, settings } = world.app.context;
+  const nft = nftsOf(world, active.chainNamespace).items?.find(({ key }) => key === route.key);
+  if (!nft) return { gone: true };
+  return {
+    name: nftName(nft),
+    sources: [nft.detailUrl, nft.previewUrl],
+    amount: nft.amount,
+    network: networkDisplay(world, active).name,
+    at: nft.cameAt,
+    href: explorerTransactionUrl(active, nft.hash),
+    lang: settings.lang,
+  };
+}
+
+/** One collectible: its picture, how many there are, and the way that it came (ACCT-10). */
+export const Nft: Screen<NftProps | NoNft> = { present, title: (_, t) => t("title.Nft"), Body };

@@ -1,0 +1,82 @@
+import type { Nft } from "../../../../domain/account/nft.ts";
+import { formatQuantity } from "../../../../domain/format.ts";
+import { safeText } from "../../../../domain/text.ts";
+import { ActionButton } from "../../../kit/buttons/ActionButton.tsx";
+import { LongList } from "../../../kit/LongList.tsx";
+import { Name } from "../../../kit/Name.tsx";
+import { Media } from "../../../kit/pictures/Media.tsx";
+import { Tag } from "../../../kit/Tag.tsx";
+import { useSend } from "../../../shell/send.ts";
+import { useText } from "../../../shell/text.ts";
+import type { AccountProps } from "../account-props.ts";
+import { Missing } from "./Missing.tsx";
+import { More } from "./More.tsx";
+import { Nothing } from "./Nothing.tsx";
+
+const keyOf = ({ key }: Nft): string => key;
+
+/** The name of a collectible, safe to show; the longest ones are cut. */
+export function nftName({ name }: Pick<Nft, "name">): string {
+  return safeText(name, 80) || "?";
+}
+
+function Cell({ nft, lang }: { nft: Nft; lang: string }) {
+  const { key, amount, previewUrl, detailUrl } = nft;
+  const name = nftName(nft);
+  return (
+    <ActionButton className="nft" event={{ type: "route.push", route: { view: "Nft", key } }}>
+      <Media sources={[previewUrl ?? detailUrl]} />
+      <span className="line">
+        <Name>{name}</Name>
+        {amount !== "1" && <Tag>×{formatQuantity(amount, lang)}</Tag>}
+      </span>
+    </ActionButton>
+  );
+}
+
+function Skeletons() {
+  const t = useText();
+  return (
+    <ul className="long" data-columns="2" aria-label={t("account.tab.nfts")} aria-busy="true">
+      {[0, 1].map((at) => (
+        <li key={at} aria-hidden="true">
+          <span className="nft">
+            <span className="media sk" data-w="media" />
+            <span className="line">
+              <span className="sk" data-w="half" />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The collectibles of an account, as a gallery (ACCT-10). */
+export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) {
+  const t = useText();
+  const send = useSend();
+  const { items = null, failed = false, hasMore = false, loadingMore = false, lang = "en" } = nfts ?? {};
+  const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
+  if (items?.length) {
+    return (
+      <>
+        <LongList label={t("account.tab.nfts")} items={items} keyOf={keyOf} columns={2} onEnd={onEnd}>
+          {(nft) => <Cell nft={nft} lang={lang} />}
+        </LongList>
+        <More of="nfts" failed={failed} loading={loadingMore} />
+      </>
+    );
+  }
+  if (failed) {
+    return <Missing icon="image" name="account.nfts.failed" text="account.safe" event={{ type: "history.retry" }} />;
+  }
+  // There are none among the newest entries; older ones are read first.
+  if (!items || loadingMore) return <Skeletons />;
+  return (
+    <>
+      <Nothing icon="image" title="account.nfts.none" text="account.nfts.none.text" receive={receive} />
+      <More of="nfts" failed={false} loading={false} ask={hasMore} />
+    </>
+  );
+}
