@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseCaipNetworkId } from "../../../domain/caip.ts";
 import { NAMESPACES } from "../../../domain/namespaces.ts";
-import { explorerAddressUrl, explorerTransactionUrl, type Network, unknownNetwork } from "../../../domain/networks/network.ts";
+import {
+  explorerAddressUrl,
+  explorerTransactionUrl,
+  type Network,
+  unknownNetwork,
+} from "../../../domain/networks/network.ts";
 
 const MAINNET: Network = {
   ...unknownNetwork(parseCaipNetworkId("eip155:1")),
