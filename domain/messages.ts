@@ -219,6 +219,7 @@ export const MESSAGES = {
   "pairing.failed.text": "The wallet didn't answer as expected. Nothing was shared.",
   "pairing.authenticating": "Authenticating...",
   "pairing.copied": "Link copied",
+  "report.copied": "Report copied",
   "get.question": "Don't have {name}?",
   "get.question.link": "Get it",
   "networks.search": "Search networks",
