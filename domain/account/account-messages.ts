@@ -1,6 +1,6 @@
 /** The texts of the views of an account. */
 export const ACCOUNT_MESSAGES = {
-  "account.none": "No wallet is connected",
+  "account.none": "No wallet connected",
   "account.none.text": "Connect one to see its account here.",
   "account.copied": "Address copied",
   "account.copyFailed": "Failed to copy",

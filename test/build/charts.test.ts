@@ -20,7 +20,7 @@ describe("charts", () => {
   it("carries descriptions, guards, delays and ports", () => {
     const modal = charts.get("modal.md") ?? "";
     expect(modal).toContain("The closing animation runs");
-    expect(modal).toContain("modal_card_closing --> modal_card_closed : after sheet");
+    expect(modal).toContain("modal_card_closing_fading --> modal_card_closed : after sheet");
     expect(modal).toContain("[isDismissable]");
     expect(charts.get("balance.md")).toContain("`fetchBalance`");
   });

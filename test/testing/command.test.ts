@@ -27,7 +27,7 @@ describe("appkit-paths", () => {
       const { code, out, err } = run(args as string[]);
       expect({ code, out }).toEqual({ code: 1, out: "" });
       expect(err).toContain("appkit-paths <machine> [--format json|md]");
-      expect(err).toContain("account, app, approval, balance");
+      expect(err).toContain("account, analytics, app, approval, balance");
     },
   );
 

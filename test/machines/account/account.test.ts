@@ -23,6 +23,7 @@ describe("account", () => {
       isSynced: true,
       blocked: [],
       look: null,
+      overrides: {},
     });
     expect(app.root.getSnapshot().context.sessions.eip155?.wallet).toEqual({ name: "Fox", type: "ANNOUNCED" });
   });
@@ -39,6 +40,7 @@ describe("account", () => {
       isSynced: true,
       blocked: [],
       look: null,
+      overrides: {},
     });
   });
 

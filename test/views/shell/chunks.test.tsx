@@ -47,7 +47,7 @@ it("ROUTE-9: what draws e-mail, socials and the embedded wallet is evaluated at 
 
   // While a screen is on its way the earlier one stays.
   await both.show({ view: "UpgradeEmailWallet" });
-  expect(both.all(".body")).toHaveLength(1);
+  expect(both.all(".screen:not([data-leaving]) > .body")).toHaveLength(1);
   expect(await both.find("a.btn")).toBe(1);
   expect(countChunks()).toBe(3);
 });

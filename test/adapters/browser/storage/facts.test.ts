@@ -99,6 +99,7 @@ describe("STORE-1", () => {
       "remove WALLETCONNECT_DEEPLINK_CHOICE",
       "remove @appkit/native_balance_cache",
       "remove @appkit/portfolio_cache",
+      "remove @appkit/token_price_cache",
       "remove @appkit/identity_cache",
       "remove @appkit/ens_cache",
       "remove @appkit/announced",

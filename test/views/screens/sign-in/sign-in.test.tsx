@@ -137,7 +137,7 @@ describe("the message of a sign-in", () => {
     const done = { signDraft: answers("0x1"), keepSignIn: answers(null) };
     const screen = await shown(done, ["signIn.sign"]);
     expect(screen.one(".connection-status").dataset["state"]).toBe("closed");
-    expect(buttons(screen)).toEqual(["Cancel (disabled)", "Signing... (busy)"]);
+    expect(buttons(screen)).toEqual(["Cancel (disabled)", "Signed in"]);
   });
 });
 
