@@ -5,6 +5,7 @@ import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
 import { AlertBar } from "./AlertBar.tsx";
 import { useCut } from "./cut.ts";
 import { focusedIn, isTyping, keepFocus, takeFocus } from "./focus.ts";
+import { unmark } from "./marks.ts";
 import { onOwn, useHeight, useLeaving, useLingering } from "./motion.ts";
 import { isLeading } from "./panes.ts";
 import { type CardProps, type PaneProps, presentNotice, toastText } from "./present.ts";
@@ -152,6 +153,11 @@ function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame)
   const [leaving, endLeaving] = useLeaving<ReactNode>(at, { key: step, content: children });
   const came = useHeading(step, heading);
   useTop(at, step);
+  const left = leaving?.key;
+  useLayoutEffect(() => {
+    const gone = left === undefined ? null : at.current?.querySelector(":scope > [data-leaving]");
+    return gone ? unmark(gone) : undefined;
+  }, [at, left]);
   useHeight(at, step);
   useCut(at);
   useLayoutEffect(() => (at.current && !embedded ? keepFocus(at.current) : undefined), [at, embedded]);

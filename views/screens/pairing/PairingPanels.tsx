@@ -141,7 +141,7 @@ function MissingPanel({ wallet, get }: PairingProps) {
 }
 
 /** True if the wallet is expected in this browser and is not installed. */
-export function isMissing({ platform, here, wallet }: PairingProps): boolean {
+function isMissing({ platform, here, wallet }: PairingProps): boolean {
   return platform === "unsupported" || (platform === "browser" && !(here && wallet));
 }
 
