@@ -94,14 +94,16 @@ export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionM
 }
 
 /** True if the wallet's event changes the session. */
-export function isChange({ session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
+export function isChange({ namespace, session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
   if (event.type === "accounts.changed") {
     const { accounts, accountTypes = session?.accountTypes } = event;
     return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
   }
   if (event.type === "account.choose")
     return event.address !== session?.accounts[0] && session?.accounts.includes(event.address) === true;
-  return event.type === "chain.changed" && event.networkId !== session?.networkId;
+  // A wallet that names a chain of another family has not moved (I4).
+  if (event.type !== "chain.changed" || !event.networkId.startsWith(`${namespace}:`)) return false;
+  return event.networkId !== session?.networkId;
 }
 
 export function changeFrom({ session }: ConnectionContext, event: ConnectionMachineEvent): Change {

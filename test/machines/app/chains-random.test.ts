@@ -144,7 +144,23 @@ it("NET-3 CONN-8 CONN-13 of two namespaces that come and go in any order, each k
         app.stop();
       }
     }),
-    { numRuns: runs(5_000) },
+    {
+      numRuns: runs(5_000),
+      // A wallet of Solana that says it is on Ethereum.
+      examples: [
+        [
+          [
+            [1, 0],
+            [4, 1],
+            [1, 0],
+            [4, 6],
+            [5, 0],
+            [0, 0],
+          ],
+          true,
+        ],
+      ],
+    },
   );
 }, 60_000);
 
