@@ -103,13 +103,18 @@ export const isRemote = ({ wallet: { type } }: WalletSession): boolean => type =
 
 type Holding = Pick<AppContext, "sessions" | "storedConnectors">;
 
-const isHeld = ({ sessions, storedConnectors }: Holding, connectorId: string): boolean =>
-  Object.values(storedConnectors).includes(connectorId) ||
-  Object.values(sessions).some((session) => session.connectorId === connectorId);
+/** A namespace that is being ended holds its session no more. */
+function isHeld({ sessions, storedConnectors }: Holding, ending: AppContext["ending"], connectorId: string): boolean {
+  const isKept = (namespace: string) => !ending?.waiting.includes(namespace as Namespace);
+  return (
+    Object.values(storedConnectors).includes(connectorId) ||
+    Object.entries(sessions).some(([namespace, session]) => isKept(namespace) && session.connectorId === connectorId)
+  );
+}
 
 /** The connectors of sessions elsewhere that some namespace had before and that none has after. */
-export function abandoned(before: Holding, after: Holding): string[] {
-  return REMOTE.filter((connectorId) => isHeld(before, connectorId) && !isHeld(after, connectorId));
+export function abandoned({ ending, ...before }: Holding & Pick<AppContext, "ending">, after: Holding): string[] {
+  return REMOTE.filter((connectorId) => isHeld(before, ending, connectorId) && !isHeld(after, ending, connectorId));
 }
 
 export function isConnected({ sessions, active }: AppContext): boolean {

@@ -27,6 +27,11 @@ const PUBLIC: readonly View[] = [
   "EmailLogin",
   "GetWallet",
   "Networks",
+  "Profile",
+  "SwitchAddress",
+  "Transactions",
+  "WalletCompatibleNetworks",
+  "WalletReceive",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ];

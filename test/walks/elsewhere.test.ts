@@ -8,4 +8,9 @@ describe("I4", () => {
     const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE });
     fc.assert(fc.property(bytes, play), { seed: seeded(), numRuns: runs(20_000) });
   }, 240_000);
+
+  it("I4 CONN-13 a session that comes while the one before it is being ended, and is replaced, is ended, too", () => {
+    const happenings = [...[5, 0, 13, 0, 5, 2, 0, 2, 1, 1, 0, 0]];
+    play(Uint8Array.from([0, ...happenings]));
+  });
 });

@@ -83,7 +83,7 @@ describe("the accounts of a wallet", () => {
 
   it("ACCT-1: connected chain families stand side by side, and the chosen one leads to its network", () => {
     const { all, press, sent } = render(<Account.Body {...GALLERY.Account["several chains"]} />);
-    expect(all(".seg [role='tab']").map((tab) => tab.textContent)).toEqual(["EVM Networks", "Solana", "Bitcoin"]);
+    expect(all(".seg [role='tab']").map((tab) => tab.textContent)).toEqual(["EVM networks", "Solana", "Bitcoin"]);
     press(".seg [role='tab']:first-child");
     expect(sent).toEqual([{ type: "network.choose", networkId: "eip155:1" }]);
   });
