@@ -22,7 +22,7 @@ async function opened(options: Visit): Promise<Story> {
   return story;
 }
 
-const guide = (story: Story) => story.view("Connect").getByRole("button", { name: /Get started|Get a wallet/ });
+const guide = (story: Story) => story.view("Connect").getByRole("button", { name: /Get one/ });
 
 const middle = (locator: Locator) =>
   locator.evaluate((element) => {

@@ -22,9 +22,10 @@ const evm = (...chains: number[]) => ({ siwx: "default", networks: chains.map((c
 const phoneAddress = () => String(sandbox().phoneWallet.eip155[0]);
 
 /** Requests to the phone, oldest first. */
+/** What the phone's owner was asked; what a wallet answers by itself is none of it. */
 const asked = async (story: Story): Promise<string[]> =>
   (await story.phone()).happenings.flatMap(({ kind, method }) =>
-    ["authenticate", "proposal", "request"].includes(kind) ? String(method) : [],
+    ["authenticate", "proposal", "request"].includes(kind) && !method?.startsWith("wallet_get") ? String(method) : [],
   );
 
 const chainId = (story: Story) => story.page.evaluate(() => AppKit.getChainId());

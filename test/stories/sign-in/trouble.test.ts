@@ -60,7 +60,7 @@ describe("a clock that is a day off", () => {
     const me = await arrive(atServer(), { prepare: off(by) });
     await me.reach();
     await me.sign();
-    await refused(me, "This device's clock is wrong.");
+    await refused(me, "The clock of this device is off");
     await putRight(me.story);
     // The message on the screen was written before.
     await me.sign();
