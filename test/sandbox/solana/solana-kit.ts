@@ -95,6 +95,7 @@ export function tokens(
   [from, mint, to]: readonly [string, string, string],
   amount: bigint,
   program: string,
+  decimals = 6,
 ): Instruction {
   return {
     programAddress: program as Address,
@@ -104,7 +105,7 @@ export function tokens(
       { address: to as Address, role: roles.writable },
       { address: owner.address, role: roles.readonlySigner, signer: owner } as never,
     ],
-    data: Buffer.concat([Uint8Array.of(12), u64(amount), Uint8Array.of(6)]),
+    data: Buffer.concat([Uint8Array.of(12), u64(amount), Uint8Array.of(decimals)]),
   };
 }
 
