@@ -206,7 +206,8 @@ describe("in the visitor's own way", () => {
     expect(await story.dialog.getAttribute("dir")).toBe("rtl");
     expect(await sides('[data-action="modal.dismiss"]')).toBe("left");
     expect(await sides('[data-wallet="example.juniper"] .tile, [data-wallet="example.juniper"] img')).toBe("right");
-    await story.wallet("example.juniper").click();
+    // Its address has no name.
+    await story.wallet("example.marigold").click();
     await story.connected();
     await story.open();
     expect(await story.page.locator(".account-header .hex").getAttribute("dir")).toBe("ltr");
