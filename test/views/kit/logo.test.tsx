@@ -2,6 +2,7 @@ import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { Avatar } from "../../../views/kit/pictures/Avatar.tsx";
 import { Logo } from "../../../views/kit/pictures/Logo.tsx";
+import { Media } from "../../../views/kit/pictures/Media.tsx";
 import { render } from "../render.tsx";
 
 /** A picture that no other test has loaded. */
@@ -118,5 +119,37 @@ describe("an avatar", () => {
       "#4d63e6",
     ]);
     expect(root.innerHTML).not.toContain("style");
+  });
+
+  it("ACCT-9: its owner's picture stands in for it once that has loaded, and from then on at once", () => {
+    const image = newPicture();
+    const avatar = <Avatar address="0x4d63e6aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" image={image} />;
+    const first = render(avatar);
+    expect(first.one<HTMLImageElement>("img").hidden).toBe(true);
+    load(first.one("img"));
+    expect(first.all("svg")).toEqual([]);
+    const { all, one } = render(avatar);
+    expect(all("svg")).toEqual([]);
+    expect(one<HTMLImageElement>("img").hidden).toBe(false);
+    tell(one("img"), "error");
+    expect(all("svg")).toHaveLength(1);
+  });
+});
+
+describe("a picture of a collectible", () => {
+  it("ACCT-10: the best one that has loaded is shown, and from then on at once", () => {
+    const [detail, preview] = [newPicture(), newPicture()];
+    const hidden = (images: HTMLElement[]) => images.map((image) => (image as HTMLImageElement).hidden);
+    const { all } = render(<Media sources={[detail, preview]} />);
+    const [better, plainer] = all("img");
+    expect(all("svg")).toHaveLength(1);
+    tell(plainer!, "load");
+    expect(hidden(all("img"))).toEqual([true, false]);
+    tell(better!, "load");
+    expect(hidden(all("img"))).toEqual([false, true]);
+    const later = render(<Media sources={[preview]} />);
+    expect(later.all("svg")).toEqual([]);
+    tell(later.one("img"), "error");
+    expect(later.all("svg")).toHaveLength(1);
   });
 });

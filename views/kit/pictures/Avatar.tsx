@@ -1,32 +1,37 @@
-import { useContext, useId, useState } from "react";
+import { useContext, useId, useRef } from "react";
 import { AVATAR_STOPS, avatarFigure, avatarTints } from "../../../domain/account/avatar.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { PicturesContext } from "./pictures.ts";
+import { usePicture } from "./use-picture.ts";
 
 export interface AvatarProps {
   address: string;
-  /** A picture of its owner's choice; the gradient stands there until it has loaded, and if it never does. */
+  /** A picture of its owner's choice; the gradient stands there until it has loaded for the first time, and if it never does. */
   image?: string | undefined;
   size?: "s" | "m";
 }
 
 /** The avatar of an account: its own picture, or a gradient of its address (ACCT-9). */
 export function Avatar({ address, image, size }: AvatarProps) {
-  const [shown, show] = useState<string>();
+  const ref = useRef<HTMLImageElement>(null);
   const isSeen = useContext(PicturesContext);
   const source = isSeen ? safeImageUrl(image, true) : undefined;
-  const isLoaded = source !== undefined && shown === source;
+  const { stage, ...handlers } = usePicture(source, ref);
+  const isShown = stage === "shown";
+  const isVisible = isShown || stage === "appearing";
   return (
     <span className="avatar" aria-hidden="true" data-size={size}>
-      {!isLoaded && <Gradient address={address} />}
+      {!isShown && <Gradient address={address} />}
       {source && (
         <img
+          {...handlers}
+          ref={ref}
           src={source}
           alt=""
-          decoding="async"
+          decoding={isShown ? "sync" : "async"}
           referrerPolicy="no-referrer"
-          hidden={!isLoaded}
-          onLoad={() => show(source)}
+          hidden={!isVisible}
+          data-appearing={stage === "appearing" || undefined}
         />
       )}
     </span>

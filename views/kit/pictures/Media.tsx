@@ -1,16 +1,11 @@
 import { useContext, useState } from "react";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { Icon } from "./Icon.tsx";
-import { PicturesContext } from "./pictures.ts";
+import { forgetPicture, isAtHand, PicturesContext, rememberPicture } from "./pictures.ts";
 
 export interface MediaProps {
   /** The same picture in several sizes, the best one first. */
   sources: readonly (string | undefined)[];
-}
-
-interface Loaded {
-  source: string;
-  at: number;
 }
 
 /**
@@ -19,24 +14,28 @@ interface Loaded {
  */
 export function Media({ sources }: MediaProps) {
   const isSeen = useContext(PicturesContext);
-  const [best, setBest] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<Readonly<Record<string, boolean>>>({});
   const safe = isSeen ? sources.flatMap((source) => safeImageUrl(source, true) ?? []) : [];
   const wanted = [...new Set(safe)];
-  const shown = best && wanted.includes(best.source) ? best : undefined;
+  const shown = wanted.find((source) => loaded[source] ?? isAtHand(source));
+  const settle = (source: string, isLoaded: boolean): void => {
+    if (isLoaded) rememberPicture(source);
+    else forgetPicture(source);
+    setLoaded((known) => ({ ...known, [source]: isLoaded }));
+  };
   return (
     <span className="media" aria-hidden="true">
       {!shown && <Icon name="image" />}
-      {wanted.map((source, at) => (
+      {wanted.map((source) => (
         <img
           key={source}
           src={source}
           alt=""
-          decoding="async"
+          decoding={shown === source ? "sync" : "async"}
           referrerPolicy="no-referrer"
-          hidden={shown?.source !== source}
-          onLoad={() =>
-            setBest((last) => (last && wanted.includes(last.source) && last.at < at ? last : { source, at }))
-          }
+          hidden={shown !== source}
+          onLoad={() => settle(source, true)}
+          onError={() => settle(source, false)}
         />
       ))}
     </span>
