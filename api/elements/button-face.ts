@@ -3,7 +3,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import { networkDisplay } from "../../views/screens/wallets/wallet-display.ts";
-import { balanceOf } from "../../views/shell/account-display.ts";
+import { balanceOf, displayIdentity } from "../../views/shell/account-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Face, FaceText, Kind } from "./face.ts";
 import type { Property } from "./properties.ts";
@@ -62,11 +62,13 @@ function accountFace(world: World | undefined, property: Property, t: FaceText):
   const address = world.accounts[namespace]?.context.address;
   if (!address) return undefined;
   const held = property("balance") === "hide" ? undefined : heldBy(world, namespace, t);
+  const { name, image } = displayIdentity(world, namespace) ?? {};
+  const label = name ?? shortAddress(address, property("charsStart"), property("charsEnd"));
   return {
-    label: shortAddress(address, property("charsStart"), property("charsEnd")),
+    label,
     prefix: t("button.account"),
-    isAddress: true,
-    icon: { avatar: address },
+    ...(name ? { isName: true } : { isAddress: true }),
+    icon: { avatar: address, ...(image && { image }) },
     ...(held ? { held } : {}),
     press: "Account",
   };

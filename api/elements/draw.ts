@@ -43,17 +43,33 @@ function brand(pen: Pen, mark: BrandMark): Element {
   return pen.svg("svg", shape, ...paths);
 }
 
-function avatar(pen: Pen, address: string): Element {
+/** A gradient of the address. */
+function gradient(pen: Pen, address: string): Element {
   const { d, turn, fill } = avatarFigure(address);
   const tints = [...avatarTints(address)].reverse();
   const stops = tints.map((tint, at) => pen.svg("stop", { offset: AVATAR_STOPS.at(-1 - at), "stop-color": tint }));
   return pen.svg(
     "svg",
-    { class: "avatar", viewBox: "0 0 64 64", "aria-hidden": "true", "data-size": "s" },
+    { viewBox: "0 0 64 64", "aria-hidden": "true" },
     pen.svg("radialGradient", { id: "tints", cx: ".65", cy: ".4", r: ".82" }, ...stops),
     pen.svg("circle", { cx: 32, cy: 32, r: 32, fill: "url(#tints)" }),
     pen.svg("path", { d, transform: `rotate(${turn} 32 32)`, fill }),
   );
+}
+
+/** A picture from outside, once it has loaded (S8). */
+function picture(pen: Pen, image: string | undefined, onLoad: (picture: HTMLElement) => void): void {
+  const src = safeImageUrl(image, true);
+  if (!src) return;
+  const element = pen.html("img", { alt: "", decoding: "async", referrerpolicy: "no-referrer", src });
+  element.addEventListener("load", () => onLoad(element));
+}
+
+/** The gradient of an account until its own picture is there, and for good where it never comes (ACCT-9). */
+function avatar(pen: Pen, address: string, image: string | undefined): Element {
+  const box = pen.html("span", { class: "avatar", "data-size": "s" }, gradient(pen, address));
+  picture(pen, image, (loaded) => box.replaceChildren(loaded));
+  return box;
 }
 
 /** A monogram until the picture is there, and for good where it never comes. */
@@ -66,12 +82,9 @@ function mark(pen: Pen, { name, image, shape }: Extract<Face["icon"], { shape: s
     { class: "logo", "aria-hidden": "true", "data-shape": shape, "data-size": "s", ...hue },
     initial,
   );
-  const src = safeImageUrl(image, true);
-  if (!src) return box;
-  const picture = pen.html("img", { alt: "", decoding: "async", referrerpolicy: "no-referrer", src });
-  picture.addEventListener("load", () => {
+  picture(pen, image, (loaded) => {
     setAttributes(box, { "data-image": "true", "data-cut": undefined });
-    box.replaceChildren(picture);
+    box.replaceChildren(loaded);
   });
   return box;
 }
@@ -79,7 +92,7 @@ function mark(pen: Pen, { name, image, shape }: Extract<Face["icon"], { shape: s
 function iconOf(pen: Pen, { icon, busy }: Face): Element | undefined {
   if (busy) return pen.html("span", { class: "spin" });
   if (!icon) return undefined;
-  if ("avatar" in icon) return avatar(pen, icon.avatar);
+  if ("avatar" in icon) return avatar(pen, icon.avatar, icon.image);
   if ("path" in icon) return glyph(pen, icon.path);
   if ("mark" in icon) return brand(pen, icon.mark);
   return "glyph" in icon ? glyph(pen, BUTTON_ICONS[icon.glyph]) : mark(pen, icon);

@@ -19,7 +19,7 @@ export interface Face {
   /** The account's balance; `raw` is the exact decimal string. */
   held?: { text: string; raw: string } | "loading";
   icon?:
-    | { avatar: string }
+    | { avatar: string; image?: string | undefined }
     | { glyph: "warn" }
     | { path: string }
     | { mark: BrandMark }

@@ -1,8 +1,18 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import { safeText } from "../../domain/text.ts";
 import type { Balance } from "../../machines/account/ports.ts";
 import type { World } from "./world.ts";
+
+/** The longest name of an account that is shown (protocol.md §4.9). */
+const NAME = 20;
+
+/** The name and picture that an account chose for itself, safe to show. */
+export interface DisplayIdentity {
+  name?: string | undefined;
+  image?: string | undefined;
+}
 
 /** What the host says of the account of a namespace. */
 export function overridesOf({ accounts }: World, namespace: Namespace): AccountOverrides {
@@ -22,4 +32,10 @@ export function identityOf(world: World, namespace: Namespace): Identity {
     name: (profileName === undefined ? name : profileName) ?? undefined,
     image: (profileImage === undefined ? image : profileImage) ?? undefined,
   };
+}
+
+/** Who the account of `namespace` says it is. */
+export function displayIdentity(world: World, namespace: Namespace): DisplayIdentity | undefined {
+  const { name, image } = identityOf(world, namespace);
+  return name || image ? { name: safeText(name, NAME) || undefined, image } : undefined;
 }

@@ -53,6 +53,22 @@ describe("faces of the elements", () => {
     expect(face("account-button", world, { namespace: "solana" })).toBeUndefined();
   });
 
+  it("ACCT-9 show the name and the picture of an account that has them, the name by the rules for texts from outside", async () => {
+    const image = "https://pictures.example/maya.png";
+    const app = await live({ identity: async () => ({ name: "maya\u202e.a-name-beyond-twenty.eth", image }) });
+    const shown = face("account-button", await app.connect(), { charsStart: "6" });
+    expect(shown).toMatchObject({ isName: true, icon: { avatar: ADDRESS, image } });
+    expect(shown?.isAddress).toBeUndefined();
+    expect(shown?.label).toHaveLength(20);
+    expect(shown?.label).toMatch(/^maya\.a-name-beyond-/);
+    const pictured = await live({ identity: async () => ({ image }) });
+    expect(face("account-button", await pictured.connect())).toMatchObject({
+      label: "0xd8…A96045",
+      isAddress: true,
+      icon: { image },
+    });
+  });
+
   it("ACCT-7 show a balance that is still to come, and none that does not come", async () => {
     const slow = await live();
     expect(face("button", await slow.connect())?.held).toBe("loading");

@@ -4,14 +4,13 @@ import { Button } from "../../kit/buttons/Button.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
+import type { DisplayIdentity } from "../../shell/account-display.ts";
 import { useText } from "../../shell/text.ts";
-import type { AccountProps, DisplayIdentity } from "./account-props.ts";
+import type { AccountProps } from "./account-props.ts";
 
 export interface AccountHeaderProps {
   address: string;
   identity?: DisplayIdentity | undefined;
-  /** Content below the name. */
-  children?: ReactNode;
   /** Content beside the copy button. */
   beside?: ReactNode;
 }

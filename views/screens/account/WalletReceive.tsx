@@ -4,13 +4,13 @@ import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
+import { type DisplayIdentity, displayIdentity } from "../../shell/account-display.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { QrCode } from "../pairing/QrCode.tsx";
 import type { Screen } from "../screen.ts";
 import type { DisplayItem } from "../wallets/wallet-display.ts";
 import { AccountName } from "./AccountHeader.tsx";
-import { type DisplayIdentity, displayIdentity } from "./account-props.ts";
 import { receivingNetworks } from "./receiving-networks.ts";
 
 export interface WalletReceiveProps {

@@ -6,7 +6,7 @@ import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import { balanceOf, identityOf, overridesOf } from "../../shell/account-display.ts";
+import { balanceOf, type DisplayIdentity, displayIdentity, overridesOf } from "../../shell/account-display.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
@@ -17,12 +17,6 @@ export type DisplayBalance =
   | { state: "unavailable" }
   /** `raw` is exact, `text` is formatted. */
   | { state: "ready"; raw: string; text: string; symbol: string };
-
-/** The name and picture that an account chose for itself, safe to show. */
-export interface DisplayIdentity {
-  name?: string | undefined;
-  image?: string | undefined;
-}
 
 export interface AccountProps extends Lists {
   /** The event opens the list of networks; absent if there is no other network. */
@@ -55,9 +49,6 @@ type AccountKind = Extract<AccountType, "payment" | "ordinal">;
 
 const KINDS: readonly AccountKind[] = ["payment", "ordinal"];
 
-/** The longest name of an account that a screen shows (protocol.md §4.9). */
-const NAME = 20;
-
 /** No account is connected. */
 export interface NoAccount {
   nobody: true;
@@ -77,12 +68,6 @@ function kindsOf({ accounts, accountTypes = {} }: WalletSession, address: Addres
   const all = KINDS.filter((kind) => accounts.some((account) => accountTypes[account] === kind));
   const chosen = all.find((kind) => kind === accountTypes[address]);
   return chosen && all.length > 1 ? { all, chosen } : undefined;
-}
-
-/** Who the account of `namespace` says it is. */
-export function displayIdentity(world: World, namespace: Namespace): DisplayIdentity | undefined {
-  const { name, image } = identityOf(world, namespace);
-  return name || image ? { name: safeText(name, NAME) || undefined, image } : undefined;
 }
 
 /** The connected chain families; an entry leads to the network that its account is on. */

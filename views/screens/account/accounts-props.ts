@@ -2,9 +2,9 @@ import { formatBalance } from "../../../domain/format.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
+import { type DisplayIdentity, displayIdentity } from "../../shell/account-display.ts";
 import type { World } from "../../shell/world.ts";
 import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
-import { type DisplayIdentity, displayIdentity } from "./account-props.ts";
 
 /** One of the accounts of a wallet. */
 export interface AccountChoice {
