@@ -38,6 +38,21 @@ function overrideAccount({ sessions }: AppContext, { namespace, overrides }: On<
   return { messages: [{ to: `account.${namespace}`, event: { type: "account.override", overrides } }] };
 }
 
+/** The details of a collectible are shown in a view of their own. */
+function openNft(context: AppContext, event: On<"nft.open">): Reaction {
+  const { messages } = messageAccount(context, event);
+  if (!messages) return {};
+  const route = { view: "Nft", key: event.key } as const;
+  return { messages: [...messages, { to: "router", event: { type: "route.push", route } }] };
+}
+
+/** The view of a collectible was left, for `next`: its details are not shown any more, whichever account is the active one by now. */
+export function leaveNft({ view, sessions }: AppContext, next: View | null): Message[] {
+  if (view !== "Nft" || next === "Nft") return [];
+  const connected = Object.keys(sessions) as Namespace[];
+  return connected.map((namespace) => ({ to: `account.${namespace}`, event: { type: "nft.close" } }));
+}
+
 /** The views that show a list of the active account: one, or that of its chosen tab. */
 const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: "nfts", Transactions: "activity" };
 
@@ -64,7 +79,7 @@ export const accountReactions = {
   "tokens.refresh": messageAccount,
   "history.more": messageAccount,
   "history.retry": messageAccount,
-  "nft.open": messageAccount,
+  "nft.open": openNft,
   "nft.close": messageAccount,
   "nft.retry": messageAccount,
 } satisfies Reactions;

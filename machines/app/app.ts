@@ -5,8 +5,9 @@
 import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "xstate";
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import { accountMachine } from "../account/account.ts";
-import { look } from "../account/reactions.ts";
+import { leaveNft, look } from "../account/reactions.ts";
 import { analyticsMachine } from "../analytics/analytics.ts";
 import { connectionMachine } from "../connection/connection.ts";
 import { endNamespaceSearch, restore } from "../connection/reactions.ts";
@@ -33,6 +34,11 @@ import { sendToActor, track } from "./send-to-actor.ts";
 const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, { actions: "react" }])) as {
   readonly [T in ReactionEvent]: { readonly actions: "react" };
 };
+
+/** The view that shows after `event`; null: the card is closed. */
+function shownBy(event: AppEvent): View | null {
+  return "view" in event ? event.view : null;
+}
 
 export const appMachine = setup({
   types: {
@@ -91,7 +97,10 @@ export const appMachine = setup({
     askAnyWallet: enqueueActions(({ context, enqueue }) => dispatch(enqueue, askAnyWallet(context))),
     onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
     prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
-    takeView: assign(({ event }) => ({ view: "view" in event ? event.view : null })),
+    leaveNft: enqueueActions(({ context, event, enqueue }) =>
+      dispatch(enqueue, { messages: leaveNft(context, shownBy(event)) }),
+    ),
+    takeView: assign(({ event }) => ({ view: shownBy(event) })),
     look: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: look(context) })),
     warnStorage: enqueueActions(({ enqueue }) => dispatch(enqueue, warnStorage())),
     showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
@@ -223,10 +232,10 @@ export const appMachine = setup({
             "The visitor is warned once that this browser stores nothing, as soon as that is known and the card is open (R7).",
           always: { guard: "isStorageWarningDue", actions: "warnStorage" },
           on: {
-            "view.shown": { actions: ["takeView", "look"] },
+            "view.shown": { actions: ["leaveNft", "takeView", "look"] },
             "modal.closed": [
               { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },
-              { target: "closed", actions: ["takeView", "look", "onModalClosed", "trackClose"] },
+              { target: "closed", actions: ["leaveNft", "takeView", "look", "onModalClosed", "trackClose"] },
             ],
           },
         },

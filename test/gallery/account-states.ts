@@ -135,6 +135,19 @@ const collectible: NftProps = {
   at: THEN - 36 * DAY,
   href: "https://scan.example/tx/1",
   lang: "en-GB",
+  details: {
+    failed: false,
+    details: {
+      collection: "Larkspur Passes",
+      contract: OTHER,
+      tokenId: "204",
+      attributes: [
+        { name: "Fur", value: "Red" },
+        { name: "Background", value: "Evening sky" },
+        { name: "Mood", value: "Curious" },
+      ],
+    },
+  },
 };
 
 type View =
@@ -253,8 +266,26 @@ export const ACCOUNT = {
   Nft: {
     one: collectible,
     several: { ...collectible, amount: "12", href: undefined },
-    "no picture": { ...collectible, sources: [undefined] },
-    "long name": { ...collectible, name: `${LONG} ${GERMAN}`, network: LONG },
+    loading: { ...collectible, details: { details: null, failed: false } },
+    "details failed": { ...collectible, details: { details: null, failed: true } },
+    "nothing known": { ...collectible, details: { details: { attributes: [] }, failed: false } },
+    "no picture": { ...collectible, sources: [undefined], details: undefined },
+    "long name": {
+      ...collectible,
+      name: `${LONG} ${GERMAN}`,
+      network: LONG,
+      details: {
+        failed: false,
+        details: {
+          collection: LONG,
+          tokenId: "9".repeat(78),
+          attributes: [
+            { name: LONG, value: GERMAN },
+            { name: "حجر", value: ARABIC },
+          ],
+        },
+      },
+    },
     gone: { gone: true },
   },
   Profile: { two: accounts, many: manyAccounts },

@@ -71,6 +71,19 @@ describe("collectible", () => {
     expect(app.waiting("fetchNft")).toHaveLength(1);
   });
 
+  it("ACCT-10 it has a view of its own, and leaving that, or closing the card, closes it", () => {
+    const app = gallery();
+    open(app);
+    expect(app.read("router").context.history).toEqual([{ view: "Account" }, { view: "Nft", key: FOX_NFT.key }]);
+    app.tell("router", { type: "route.back" });
+    expect(shown(app)).toBeUndefined();
+    open(app);
+    open(app, owlKey(app));
+    expect(shown(app)?.context.key).toBe(owlKey(app));
+    app.tell("modal", { type: "modal.close" });
+    expect(shown(app)).toBeUndefined();
+  });
+
   it("I4 that of another network or address is not shown", () => {
     const app = gallery();
     open(app);

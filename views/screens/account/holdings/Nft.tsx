@@ -10,7 +10,9 @@ import { useText } from "../../../shell/text.ts";
 import type { World } from "../../../shell/world.ts";
 import type { Screen } from "../../screen.ts";
 import { networkDisplay } from "../../wallets/wallet-display.ts";
+import { Facts } from "./Facts.tsx";
 import { nftsOf } from "./lists.ts";
+import { NftDetails, type NftDetailsProps } from "./NftDetails.tsx";
 import { nftName } from "./Nfts.tsx";
 
 export interface NftProps {
@@ -25,6 +27,8 @@ export interface NftProps {
   /** The transaction that it came with, on the explorer. */
   href?: string | undefined;
   lang: string;
+  /** What the chain says of it; absent if nobody asked. */
+  details?: NftDetailsProps | undefined;
 }
 
 /** The account does not have it, or not any more. */
@@ -32,12 +36,12 @@ export interface NoNft {
   gone: true;
 }
 
-function Details({ name, sources, amount, network, at, href, lang }: NftProps) {
+function Collectible({ name, sources, amount, network, at, href, lang, details }: NftProps) {
   const t = useText();
   const facts = [
-    ["amount", formatQuantity(amount, lang)],
-    ["network", network],
-    ["came", formatDate(at, "date", lang)],
+    [t("nft.amount"), formatQuantity(amount, lang)],
+    [t("nft.network"), <Name key="network">{network}</Name>],
+    [t("nft.came"), formatDate(at, "date", lang)],
   ] as const;
   return (
     <div className="body">
@@ -45,36 +49,33 @@ function Details({ name, sources, amount, network, at, href, lang }: NftProps) {
       <h3 className="nft-name">
         <bdi>{name}</bdi>
       </h3>
-      <div className="plate">
-        <dl className="facts">
-          {facts.map(([key, value]) => (
-            <div key={key}>
-              <dt>{t(`nft.${key}`)}</dt>
-              <dd>
-                <Name>{value}</Name>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <Facts facts={facts} />
       {href && (
         <Link className="btn" href={href}>
           <Icon name="external" size="s" />
           <span>{t("account.explorer")}</span>
         </Link>
       )}
+      {details && <NftDetails {...details} />}
     </div>
   );
 }
 
 function Body(props: NftProps | NoNft) {
   const t = useText();
-  if (!("gone" in props)) return <Details {...props} />;
+  if (!("gone" in props)) return <Collectible {...props} />;
   return (
     <div className="body">
       <Hero art={<Sign icon="image" />} title={t("nft.gone")} text={t("nft.gone.text")} live="status" />
     </div>
   );
+}
+
+/** The details that are shown of the collectible `key`. */
+function detailsOf({ app, collectibles }: World, key: string): NftDetailsProps | undefined {
+  const collectible = collectibles[app.context.active.chainNamespace];
+  if (collectible?.context.key !== key) return undefined;
+  return { details: collectible.context.details, failed: collectible.hasTag("unavailable") };
 }
 
 function present(world: World): NftProps | NoNft | undefined {
@@ -91,8 +92,9 @@ function present(world: World): NftProps | NoNft | undefined {
     at: nft.cameAt,
     href: explorerTransactionUrl(active, nft.hash),
     lang: settings.lang,
+    details: detailsOf(world, route.key),
   };
 }
 
-/** One collectible: its picture, how many there are, and the way that it came (ACCT-10). */
+/** One collectible: its picture, how many there are, the way that it came, and what the chain says of it (ACCT-10). */
 export const Nft: Screen<NftProps | NoNft> = { present, title: (_, t) => t("title.Nft"), Body };

@@ -24,7 +24,7 @@ function Cell({ nft, lang }: { nft: Nft; lang: string }) {
   const { key, amount, previewUrl, detailUrl } = nft;
   const name = nftName(nft);
   return (
-    <ActionButton className="nft" event={{ type: "route.push", route: { view: "Nft", key } }}>
+    <ActionButton className="nft" event={{ type: "nft.open", key }}>
       <Media sources={[previewUrl ?? detailUrl]} />
       <span className="line">
         <Name>{name}</Name>
