@@ -21,6 +21,8 @@ const ARABIC: Messages = {
   "action.disconnect": "قطع الاتصال",
   "action.copy": "نسخ العنوان",
   "account.copy.short": "نسخ",
+  "account.explorer.short": "المستكشف",
+  "account.switch": "تبديل",
   "account.receive": "استلام",
   "account.tab.tokens": "العملات",
   "account.tab.nfts": "المقتنيات",

@@ -20,6 +20,8 @@ export interface RowProps
   /** An icon and one line. */
   slim?: boolean;
   bad?: boolean;
+  /** Lower, and of less weight than those around it. */
+  quiet?: boolean | undefined;
   /** Whether it shows more rows; absent if it does not unfold. */
   expanded?: boolean;
 }
@@ -36,6 +38,7 @@ export function Row({
   current,
   slim,
   bad,
+  quiet,
   disabled,
   expanded,
   ...press
@@ -51,7 +54,8 @@ export function Row({
       {press.busy && <span className="spin" aria-hidden="true" />}
     </>
   );
-  const shape = { className: "row", "data-slim": slim || undefined, "data-bad": bad || undefined };
+  const flags = { "data-slim": slim || undefined, "data-bad": bad || undefined, "data-quiet": quiet || undefined };
+  const shape = { className: "row", ...flags };
   const link = externalLinkProps(href, app);
   if (link) {
     return (

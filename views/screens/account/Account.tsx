@@ -1,54 +1,19 @@
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Name } from "../../kit/Name.tsx";
-import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
-import { Lead, Row } from "../../kit/Row.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
+import { Actions } from "./Actions.tsx";
 import { type AccountProps, type NoAccount, presentAccount } from "./account-props.ts";
-import { DisconnectRow } from "./Disconnect.tsx";
 import { Activity } from "./holdings/Activity.tsx";
 import { Nfts } from "./holdings/Nfts.tsx";
-import { RECEIVE } from "./holdings/Nothing.tsx";
 import { Tokens } from "./holdings/Tokens.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { Who } from "./Who.tsx";
-
-/** What can be done with the account of an embedded wallet. */
-function Keys({ receive }: Pick<AccountProps, "receive">) {
-  const t = useText();
-  return (
-    receive && (
-      <div className="plate keys">
-        <ActionButton className="key" event={RECEIVE}>
-          <Icon name="receive" />
-          <span>{t("account.receive")}</span>
-        </ActionButton>
-      </div>
-    )
-  );
-}
-
-/** What can be done with the account of a wallet, and the way out. */
-function Actions({ receive, namespace, disconnecting, wallet }: AccountProps) {
-  const t = useText();
-  return (
-    <Plate label={t("account.actions")}>
-      {receive && (
-        <li>
-          <Row slim lead={<Lead icon="receive" />} name={t("account.receive")} event={RECEIVE} />
-        </li>
-      )}
-      <li>
-        <DisconnectRow namespace={namespace} busy={disconnecting} wallet={wallet} />
-      </li>
-    </Plate>
-  );
-}
 
 function Nobody() {
   const t = useText();
@@ -85,7 +50,7 @@ function Somebody(props: AccountProps) {
   return (
     <>
       <Who {...props} />
-      {props.owner ? <Keys {...props} /> : <Actions {...props} />}
+      <Actions {...props} />
       {props.unsigned && <SignIn />}
       <Holdings {...props} />
     </>

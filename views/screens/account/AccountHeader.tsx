@@ -39,7 +39,7 @@ export function Explorer({ explorer }: Pick<AccountProps, "explorer">) {
 }
 
 /** An account by its name or its address. */
-export function AccountHeader({ address, identity, children, beside }: AccountHeaderProps) {
+export function AccountHeader({ address, identity, beside }: AccountHeaderProps) {
   const t = useText();
   return (
     <div className="account-header">
@@ -47,7 +47,6 @@ export function AccountHeader({ address, identity, children, beside }: AccountHe
       <h3 title={address}>
         <AccountName address={address} identity={identity} />
       </h3>
-      {children}
       <div className="btns">
         <Button size="s" icon="copy" event={{ type: "address.copy" }} aria-label={t("action.copy")}>
           {t("account.copy.short")}

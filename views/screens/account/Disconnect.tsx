@@ -7,15 +7,18 @@ export interface DisconnectProps {
   namespace: Namespace;
   busy: boolean;
   wallet?: string;
+  /** Beside more important things. */
+  quiet?: boolean;
 }
 
 /** The row that disconnects. */
-export function DisconnectRow({ namespace, busy, wallet }: DisconnectProps) {
+export function DisconnectRow({ namespace, busy, wallet, quiet }: DisconnectProps) {
   const t = useText();
   return (
     <Row
       slim
-      bad
+      quiet={quiet}
+      bad={!quiet}
       lead={<Lead icon="out" />}
       name={t(busy ? "action.disconnecting" : "action.disconnect")}
       end={wallet && !busy && <Tag>{wallet}</Tag>}

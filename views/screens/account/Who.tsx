@@ -1,57 +1,44 @@
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
-import { Button } from "../../kit/buttons/Button.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../shell/text.ts";
-import { AccountHeader, Explorer } from "./AccountHeader.tsx";
+import { AccountName } from "./AccountHeader.tsx";
 import type { AccountProps } from "./account-props.ts";
-import { Total, Worth } from "./holdings/Total.tsx";
+import { Total } from "./holdings/Total.tsx";
 
-/** The account of a wallet: who it is first. */
-function Holder(props: AccountProps) {
-  const t = useText();
-  const { address, identity, explorer, profile } = props;
+/** The account of a wallet. */
+function Holder({ address, identity }: AccountProps) {
   return (
-    <AccountHeader
-      address={address}
-      identity={identity}
-      beside={
-        <>
-          <Explorer explorer={explorer} />
-          {profile && (
-            <Button size="s" icon="swap" event={profile}>
-              {t("account.switch")}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Worth {...props} />
-    </AccountHeader>
+    <h3 className="holder" title={address}>
+      <Avatar address={address} image={identity?.image} size="s" />
+      <span className="cut">
+        <AccountName address={address} identity={identity} />
+      </span>
+    </h3>
   );
 }
 
-/** The account of an embedded wallet: what it is worth first; its name leads to its settings. */
-function Owned(props: AccountProps) {
+/** The account of an embedded wallet: its name leads to its settings. */
+function Owned({ address, identity, profile, owner }: AccountProps) {
   const t = useText();
-  const { address, identity, explorer, profile, owner } = props;
   return (
-    <div className="account-header">
+    <ActionButton className="chip" event={profile}>
+      <Avatar address={address} image={identity?.image} size="s" />
+      <Name>{identity?.name ?? owner?.name}</Name>
+      <span className="vh">, {t("account.settings")}</span>
+      <Icon name="next" size="s" />
+    </ActionButton>
+  );
+}
+
+/** What an account is worth, and whose it is. */
+function Header(props: AccountProps) {
+  return (
+    <div className="account-header" data-total>
       <Total {...props} />
-      <ActionButton className="chip" event={profile}>
-        <Avatar address={address} image={identity?.image} size="s" />
-        <Name>{identity?.name ?? owner?.name}</Name>
-        <span className="vh">, {t("account.settings")}</span>
-        <Icon name="next" size="s" />
-      </ActionButton>
-      <div className="btns">
-        <Button size="s" icon="copy" event={{ type: "address.copy" }} aria-label={t("action.copy")}>
-          {t("account.copy.short")}
-        </Button>
-        <Explorer explorer={explorer} />
-      </div>
+      {props.owner ? <Owned {...props} /> : <Holder {...props} />}
     </div>
   );
 }
@@ -59,9 +46,8 @@ function Owned(props: AccountProps) {
 /** Whose account it is; one with several kinds of addresses shows one of them at a time. */
 export function Who(props: AccountProps) {
   const t = useText();
-  const { kinds, namespace, owner } = props;
-  if (owner) return <Owned {...props} />;
-  if (!kinds) return <Holder {...props} />;
+  const { kinds, namespace } = props;
+  if (!kinds) return <Header {...props} />;
   const tabs = kinds.all.map((id) => ({
     id,
     text: t(`account.kind.${id}`),
@@ -69,7 +55,7 @@ export function Who(props: AccountProps) {
   }));
   return (
     <Tabs segmented label={t("account.kinds")} tabs={tabs} chosen={kinds.chosen}>
-      <Holder {...props} />
+      <Header {...props} />
     </Tabs>
   );
 }

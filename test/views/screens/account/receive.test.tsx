@@ -43,7 +43,7 @@ describe("receiving", () => {
     const rows = async (receive: boolean) => {
       const app = await live(JUNIPER, { features: { receive } });
       const { all } = render(<Account.Body {...Account.present(await app.connect())!} />);
-      return all(".row").filter((row) => row.textContent === "Receive").length;
+      return all(".key").filter((key) => key.textContent === "Receive").length;
     };
     expect([await rows(true), await rows(false)]).toEqual([1, 0]);
   });

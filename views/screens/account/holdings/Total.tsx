@@ -17,7 +17,7 @@ function Coin({ balance }: { balance: DisplayBalance }) {
   const t = useText();
   const { state } = balance;
   return (
-    <p className="bal" aria-busy={state === "loading" || undefined}>
+    <span className="bal" aria-busy={state === "loading" || undefined}>
       <span className="vh">{t("account.balance")}: </span>
       {state === "loading" && <Skeleton of="half" />}
       {state === "loading" && <span className="vh">{t("account.balance.loading")}</span>}
@@ -28,7 +28,7 @@ function Coin({ balance }: { balance: DisplayBalance }) {
           {balance.text} {balance.symbol}
         </bdi>
       )}
-    </p>
+    </span>
   );
 }
 
@@ -72,58 +72,42 @@ function isOld({ items, at, failed }: TokensProps, now: number | undefined): boo
   return items !== null && at !== null && (failed || (now !== undefined && now - at > OLD));
 }
 
-/** The age of the total where that has to be said, else its change; the line is there even while it says nothing. */
-function Aside({ tokens, total }: { tokens: TokensProps; total: string | undefined }) {
+/** The age of the total where that has to be said, else its change. */
+function Age({ tokens, total, now }: { tokens: TokensProps; total: string | undefined; now: number | undefined }) {
   const t = useText();
-  const ref = useRef<HTMLParagraphElement>(null);
-  const now = useNow(ref);
   const { at, dayAgo, failed, lang } = tokens;
-  const isStale = at !== null && isOld(tokens, now);
-  return (
-    <p className="aside" ref={ref}>
-      {isStale && t("account.asOf", { time: formatDate(at, "time", lang) })}
-      {isStale && failed && <TextButton event={{ type: "tokens.refresh" }}>{t("action.retry")}</TextButton>}
-      {!isStale && total !== undefined && dayAgo && <DayChange total={total} dayAgo={dayAgo} lang={lang} />}
-    </p>
-  );
+  if (at !== null && isOld(tokens, now)) {
+    return (
+      <>
+        <span>{t("account.asOf", { time: formatDate(at, "time", lang) })}</span>
+        {failed && <TextButton event={{ type: "tokens.refresh" }}>{t("action.retry")}</TextButton>}
+      </>
+    );
+  }
+  return total !== undefined && dayAgo ? <DayChange total={total} dayAgo={dayAgo} lang={lang} /> : null;
 }
 
 const totalOf = ({ items }: TokensProps): string | undefined => (items ? portfolioOf(items).total : undefined);
 
-/** What the account of a wallet is worth, in its coin and with all of its tokens. */
-export function Worth({ tokens, balance }: Pick<AccountProps, "balance" | "tokens">) {
-  const total = tokens && totalOf(tokens);
-  return (
-    <>
-      {balance && <Coin balance={balance} />}
-      {tokens && (
-        <div className="total">
-          {total !== undefined && (
-            <p className="sum">
-              <Dollars total={total} lang={tokens.lang} />
-            </p>
-          )}
-          {tokens.items === null && !tokens.failed && <Skeleton />}
-          <Aside tokens={tokens} total={total} />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** What the account of an embedded wallet is worth; in its coin, where no prices are known. */
+/** What an account is worth: all of its tokens, and its coin below them; its coin alone, where no prices are known. */
 export function Total({ tokens, balance }: Pick<AccountProps, "balance" | "tokens">) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const now = useNow(ref);
   const total = tokens && totalOf(tokens);
-  const isComing = tokens && tokens.items === null && !tokens.failed;
+  const isComing = tokens !== undefined && tokens.items === null && !tokens.failed;
+  const isCoinFirst = total === undefined && !isComing;
+  if (!tokens && !balance) return null;
   return (
-    <div className="total" data-big>
-      {total !== undefined && tokens && (
-        <p className="sum">
-          <Dollars total={total} lang={tokens.lang} />
-        </p>
-      )}
-      {total === undefined && balance && <Coin balance={isComing ? { state: "loading" } : balance} />}
-      {tokens && <Aside tokens={tokens} total={total} />}
+    <div className="total">
+      <p className="sum">
+        {isComing && <Skeleton />}
+        {isCoinFirst && balance && <Coin balance={balance} />}
+        {total !== undefined && tokens && <Dollars total={total} lang={tokens.lang} />}
+      </p>
+      <p className="aside" ref={ref}>
+        {tokens && <Age tokens={tokens} total={total} now={now} />}
+        {!isCoinFirst && balance && <Coin balance={balance} />}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import type { IconName } from "../../kit/pictures/icons.ts";
+import { useText } from "../../shell/text.ts";
+import type { AccountProps } from "./account-props.ts";
+import { DisconnectRow } from "./Disconnect.tsx";
+import { RECEIVE } from "./holdings/Nothing.tsx";
+
+interface KeyProps {
+  icon: IconName;
+  event: ViewEvent;
+  /** Its name for a reader, where its word says too little. */
+  name?: string;
+  children: ReactNode;
+}
+
+/** An icon above a word. */
+function Key({ icon, event, name, children }: KeyProps) {
+  return (
+    <li>
+      <ActionButton className="key" event={event} aria-label={name}>
+        <Icon name={icon} />
+        <span>{children}</span>
+      </ActionButton>
+    </li>
+  );
+}
+
+/** The page of the account on the network's explorer. */
+function ExplorerKey({ explorer }: Pick<AccountProps, "explorer">) {
+  const t = useText();
+  return (
+    explorer && (
+      <li>
+        <Link className="key" href={explorer.href}>
+          <Icon name="external" />
+          <span aria-hidden="true">{t("account.explorer.short")}</span>
+          <span className="vh">{t("account.explorer")}</span>
+        </Link>
+      </li>
+    )
+  );
+}
+
+/** What can be done with an account; the way out of an embedded wallet is in its settings. */
+export function Actions({ receive, explorer, profile, owner, namespace, disconnecting, wallet }: AccountProps) {
+  const t = useText();
+  return (
+    <div className="plate">
+      <ul className="keys" aria-label={t("account.actions")}>
+        {receive && (
+          <Key icon="receive" event={RECEIVE}>
+            {t("account.receive")}
+          </Key>
+        )}
+        <Key icon="copy" event={{ type: "address.copy" }} name={t("action.copy")}>
+          {t("account.copy.short")}
+        </Key>
+        <ExplorerKey explorer={explorer} />
+        {profile && !owner && (
+          <Key icon="swap" event={profile}>
+            {t("account.switch")}
+          </Key>
+        )}
+      </ul>
+      {!owner && <DisconnectRow quiet namespace={namespace} busy={disconnecting} wallet={wallet} />}
+    </div>
+  );
+}
