@@ -168,8 +168,10 @@ export const historyMachine = setup({
           },
         },
         renewing: {
-          description: "What was read before stays; the newest page is read again, in silence.",
+          description:
+            "What was read before stays; the newest page is read again, in silence. A wish for older ones comes first.",
           tags: "ready",
+          on: { "history.more": { guard: "hasMore", target: "continuing", actions: ["beginBurst", "trackMore"] } },
           invoke: {
             id: "fetchNewest",
             src: "fetchHistory",

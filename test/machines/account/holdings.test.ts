@@ -255,6 +255,16 @@ describe("history", () => {
     expect(app.holdings().history?.context.next).toBe("two");
   });
 
+  it("ACCT-6 a wish for older entries is heard while the newest page is being read again", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
+    app.pass(LIMITS.holdingsPoll);
+    app.tell("app", { type: "history.more" });
+    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
+    app.answer("fetchHistory", { transactions: many("b", 3) });
+    expect(ids(app)).toHaveLength(23);
+  });
+
   it("ACCT-10 the collectibles follow from the history, and are read on until there are some to see", () => {
     const app = opened();
     app.answer("fetchTokens", ANSWER);
