@@ -92,7 +92,7 @@ describe("sign-in by the cloud", () => {
 
   it("SIGN-4, AUTH-12: one click is judged by the service, too; one that refuses connects nobody", async () => {
     const story = await visit(cloud);
-    await story.fault("auth-authenticate", { status: 500, delay: 300, times: 1 });
+    await story.fault("auth-authenticate", { status: 500, delay: 1_500, times: 1 });
     await story.controlPhone({ pair: await story.showCode() });
     await soon(() => story.toast("loading").textContent()).toBe("Authenticating...");
     await soon(() => story.toast("error").textContent()).toBe("The site's sign-in server didn't respond.");
