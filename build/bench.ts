@@ -5,12 +5,13 @@
 // [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes. `npm run bench -- hydration [count]` counts the
 // errors of React where a server drew the page, in 50 visits by default, `npm run bench -- reconnect [count]` the reloads after which
 // wagmi has a paired session's account again, of 20 by default; `npm run bench -- feel [window] [folder]` counts what a visitor would
-// feel on a walk through the screens, fails where there is anything, and keeps strips of what was drawn in the folder. These five
-// are no part of the whole.
+// feel on a walk through the screens, fails where there is anything, and keeps strips of what was drawn in the folder, and
+// `npm run bench -- account` measures the account of a visitor who has and did very much. These six are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
+import { accountTargets } from "./bench/account.ts";
 import { dropTargets } from "./bench/drops.ts";
 import { feelTargets } from "./bench/feel.ts";
 import { type Host, startHost } from "./bench/host.ts";
@@ -167,6 +168,7 @@ const someSeed = (): number => Date.now() % 1_000_000;
 /** The parts of the bench, in their order; those of the whole run are measured without being named. */
 const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Target[]>>> = {
   page: pageTargets,
+  account: accountTargets,
   pairing: pairingTargets,
   nodes: nodeTargets,
   sandbox: sandboxTargets,

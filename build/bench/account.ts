@@ -1,0 +1,205 @@
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
+import { NFTS, type RichService, startRichService, TOKENS, TRANSACTIONS } from "./account/service.ts";
+import { longestTask } from "./account/tasks.ts";
+import { heap } from "./measures.ts";
+import { lines, median, short, type Target } from "./table.ts";
+
+const RUNS = 3;
+const SLOW = 4;
+const MB = 1024 * 1024;
+/** A card that draws all rows of a list has a hundred times as many. */
+const MOST_ELEMENTS = 2_000;
+/** Screens that are scrolled through one by one. */
+const SCREENS = 60;
+/** The longest wait for a list, in milliseconds: a busy machine is slow, and measured all the same. */
+const PATIENCE = 120_000;
+
+type Tab = "Tokens" | "NFTs" | "Activity";
+
+/** The endpoint whose answer a list is drawn from, and the length of the list when all of it is known. */
+const LISTS = {
+  Tokens: { endpoint: "balance", length: TOKENS },
+  NFTs: { endpoint: "history", length: NFTS },
+  Activity: { endpoint: "history", length: TRANSACTIONS },
+} as const satisfies Record<Tab, object>;
+
+interface Visitor {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+interface BenchDeps {
+  readonly browser: Browser;
+  readonly sandbox: Sandbox;
+  readonly service: RichService;
+}
+
+function addressOf({ sandbox, service }: BenchDeps): string {
+  const options = {
+    networks: ["eip155:1"],
+    endpoints: { ...sandbox.endpoints, blockchainApi: service.url },
+    customRpcUrls: { "eip155:1": [{ url: sandbox.rpc["eip155:1"] }] },
+  };
+  return `${sandbox.url}/plain?${new URLSearchParams({ options: JSON.stringify(options), only: "juniper" })}`;
+}
+
+/** A connected visitor in a profile of its own. */
+async function visit<T>(deps: BenchDeps, work: (visitor: Visitor) => Promise<T>): Promise<T> {
+  const context = await deps.browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    // Functions that are handed to the page come with this helper of the compiler's.
+    await page.addInitScript("window.__name = (value) => value;");
+    const session = await context.newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    await page.goto(addressOf(deps));
+    await page.waitForFunction("window.AppKit");
+    await page.evaluate(() => void AppKit.open());
+    await page.locator('[data-wallet="example.juniper"]').click();
+    await page.waitForFunction("AppKit.getAccount().isConnected && !AppKit.getState().open");
+    return await work({ page, session });
+  } finally {
+    await context.close();
+  }
+}
+
+async function openAccount({ page }: Visitor): Promise<void> {
+  await page.evaluate(() => void AppKit.open({ view: "Account" }));
+  await page.locator('[role="dialog"][data-view="Account"]').waitFor();
+}
+
+const drawn = ({ page }: Visitor) => page.locator("appkit-modal .tabs + .panel li[data-kind]").first().waitFor();
+
+async function choose({ page }: Visitor, tab: Tab): Promise<void> {
+  await page.locator("appkit-modal").getByRole("tab", { name: tab }).click();
+}
+
+/** Milliseconds from the end of the answer to the painted first screen of a list. */
+async function firstScreen(visitor: Visitor, tab: Tab): Promise<number> {
+  const { page } = visitor;
+  if (tab !== "Tokens") {
+    await openAccount(visitor);
+    await drawn(visitor);
+  }
+  const measured = page.evaluate(
+    (endpoint) =>
+      new Promise<number>((resolve) => {
+        const answered = () =>
+          performance.getEntriesByType("resource").find(({ name }) => name.includes(`/${endpoint}?`)) as
+            | PerformanceResourceTiming
+            | undefined;
+        const rows = () =>
+          document.querySelector("appkit-modal")?.shadowRoot?.querySelector(".tabs + .panel li[data-kind]");
+        const look = (): unknown => {
+          const answer = answered();
+          if (!answer || !rows()) return requestAnimationFrame(look);
+          return setTimeout(() => resolve(performance.now() - answer.responseEnd));
+        };
+        look();
+      }),
+    LISTS[tab].endpoint,
+  );
+  if (tab === "Tokens") await openAccount(visitor);
+  else await choose(visitor, tab);
+  return await measured;
+}
+
+interface Scrolled {
+  readonly elements: number;
+  /** The length of the list, as a screen reader is told it. */
+  readonly length: number;
+}
+
+/** Scrolls a list screen by screen, one in each frame, and then to its end by leaps; gives the most elements that the card had. */
+function scrollToEnd({ page }: Visitor, length: number): Promise<Scrolled> {
+  return page.evaluate(
+    async ({ length, screens, patience }) => {
+      const root = document.querySelector("appkit-modal")?.shadowRoot as ShadowRoot;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const scroller = [...root.querySelectorAll(".view, .body")].find((one) => one.scrollHeight > one.clientHeight);
+      const last = () => [...root.querySelectorAll<HTMLElement>(".panel li[data-kind]")].at(-1);
+      let elements = 0;
+      let known = 0;
+      let at = 0;
+      let grownAt = performance.now();
+      for (let screen = 0; scroller && (known < length || at < known); screen += 1) {
+        scroller.scrollBy(0, screen < screens ? scroller.clientHeight : scroller.scrollHeight / 10);
+        await frame();
+        elements = Math.max(elements, root.querySelectorAll("*").length);
+        const now = Number(last()?.getAttribute("aria-setsize"));
+        if (now > known) grownAt = performance.now();
+        else if (now < length && performance.now() - grownAt > patience) throw new Error(`The list ends at ${now}`);
+        known = now;
+        at = Number(last()?.getAttribute("aria-posinset"));
+      }
+      return { elements, length: known };
+    },
+    { length, screens: SCREENS, patience: PATIENCE / 4 },
+  );
+}
+
+interface Walked {
+  readonly longest: Readonly<Record<Tab, number>>;
+  readonly elements: number;
+  readonly grown: number;
+  readonly requests: number;
+}
+
+/** One slow visit that scrolls through everything. */
+async function walk({ browser, service }: BenchDeps, visitor: Visitor): Promise<Walked> {
+  const { page, session } = visitor;
+  const answered = service.answered;
+  const before = await heap(visitor);
+  await openAccount(visitor);
+  await drawn(visitor);
+  const longest: Partial<Record<Tab, number>> = {};
+  let elements = 0;
+  for (const tab of ["Tokens", "Activity", "NFTs"] as const) {
+    await choose(visitor, tab);
+    await drawn(visitor);
+    await page.waitForTimeout(1_000);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+    longest[tab] = await longestTask(browser, page, async () => {
+      elements = Math.max(elements, (await scrollToEnd(visitor, LISTS[tab].length)).elements);
+    });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  }
+  const grown = (await heap(visitor)) - before;
+  return { longest: longest as Walked["longest"], elements, grown, requests: service.answered - answered };
+}
+
+/** An account with very much in it: its first screens, its scrolling, its memory. */
+export async function accountTargets(): Promise<Target[]> {
+  const sandbox = await startSandbox({ port: 0 });
+  const service = await startRichService();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
+  const deps = { browser, sandbox, service };
+  const tabs = Object.keys(LISTS) as Tab[];
+  try {
+    console.log(`${chromiumVersion()}, medians of ${RUNS}`);
+    const firsts: number[] = [];
+    for (const tab of tabs) {
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) times.push(await visit(deps, (one) => firstScreen(one, tab)));
+      firsts.push(median(times));
+    }
+    const { longest, elements, grown, requests } = await visit(deps, (one) => walk(deps, one));
+    const rows = tabs.map((tab, at) => [tab, ...[LISTS[tab].length, firsts[at] ?? 0, longest[tab]].map(short)]);
+    console.log(lines("The account", [["", "entries", "first screen, ms", "longest task, 4x, ms"], ...rows]));
+    const each = (most: number): number[] => tabs.map(() => most);
+    return [
+      { name: "answer to first screen, tokens / NFTs / activity", is: firsts, most: each(100), unit: "ms" },
+      { name: "longest task of scrolling, 4x", is: tabs.map((tab) => longest[tab]), most: each(50), unit: "ms" },
+      { name: "heap growth, all of it read", is: [grown / MB], most: [20], unit: "MB" },
+      { name: "elements in the card", is: [elements], most: [MOST_ELEMENTS], unit: "" },
+      { name: "requests to the API, one for each page of history", is: [requests], most: [260], unit: "" },
+    ];
+  } finally {
+    await browser.close();
+    await service.stop();
+    await sandbox.stop();
+  }
+}
