@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
-import { NFTS, type RichService, startRichService, TOKENS, TRANSACTIONS } from "./account/service.ts";
+import { NFTS, type RichApi, startRichApi, TOKENS, TRANSACTIONS } from "./account/api.ts";
 import { longestTask } from "./account/tasks.ts";
 import { heap } from "./measures.ts";
 import { lines, median, short, type Target } from "./table.ts";
@@ -33,13 +33,13 @@ interface Visitor {
 interface BenchDeps {
   readonly browser: Browser;
   readonly sandbox: Sandbox;
-  readonly service: RichService;
+  readonly api: RichApi;
 }
 
-function addressOf({ sandbox, service }: BenchDeps): string {
+function addressOf({ sandbox, api }: BenchDeps): string {
   const options = {
     networks: ["eip155:1"],
-    endpoints: { ...sandbox.endpoints, blockchainApi: service.url },
+    endpoints: { ...sandbox.endpoints, blockchainApi: api.url },
     customRpcUrls: { "eip155:1": [{ url: sandbox.rpc["eip155:1"] }] },
   };
   return `${sandbox.url}/plain?${new URLSearchParams({ options: JSON.stringify(options), only: "juniper" })}`;
@@ -149,9 +149,9 @@ interface Walked {
 }
 
 /** One slow visit that scrolls through everything. */
-async function walk({ browser, service }: BenchDeps, visitor: Visitor): Promise<Walked> {
+async function walk({ browser, api }: BenchDeps, visitor: Visitor): Promise<Walked> {
   const { page, session } = visitor;
-  const answered = service.answered;
+  const answered = api.answered;
   const before = await heap(visitor);
   await openAccount(visitor);
   await drawn(visitor);
@@ -168,15 +168,15 @@ async function walk({ browser, service }: BenchDeps, visitor: Visitor): Promise<
     await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }
   const grown = (await heap(visitor)) - before;
-  return { longest: longest as Walked["longest"], elements, grown, requests: service.answered - answered };
+  return { longest: longest as Walked["longest"], elements, grown, requests: api.answered - answered };
 }
 
 /** An account with very much in it: its first screens, its scrolling, its memory. */
 export async function accountTargets(): Promise<Target[]> {
   const sandbox = await startSandbox({ port: 0 });
-  const service = await startRichService();
+  const api = await startRichApi();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
-  const deps = { browser, sandbox, service };
+  const deps = { browser, sandbox, api };
   const tabs = Object.keys(LISTS) as Tab[];
   try {
     console.log(`${chromiumVersion()}, medians of ${RUNS}`);
@@ -199,7 +199,7 @@ export async function accountTargets(): Promise<Target[]> {
     ];
   } finally {
     await browser.close();
-    await service.stop();
+    await api.stop();
     await sandbox.stop();
   }
 }

@@ -68,14 +68,14 @@ function historyPage(origin: string, cursor: number): string {
 }
 
 /** A Blockchain API with one account, which has and did very much. */
-export interface RichService {
+export interface RichApi {
   readonly url: string;
   /** Answers about the account so far. */
   readonly answered: number;
   stop(): Promise<void>;
 }
 
-/** What the service says at its origin, by path and cursor. */
+/** What the API says at its origin, by path and cursor. */
 function answersAt(origin: string): (path: string, cursor: number) => string | undefined {
   const balances = JSON.stringify({ balances: many(TOKENS, (at) => token(origin, at)) });
   const pages = many(TRANSACTIONS / PAGE, (at) => historyPage(origin, at * PAGE));
@@ -90,8 +90,8 @@ function answerPicture(response: ServerResponse): void {
   response.writeHead(200, { "content-type": "image/svg+xml", "cache-control": "max-age=3600" }).end(PICTURE);
 }
 
-/** Starts the service on a free port of loopback. */
-export async function startRichService(): Promise<RichService> {
+/** Starts the API on a free port of loopback. */
+export async function startRichApi(): Promise<RichApi> {
   let answered = 0;
   let answerOf = answersAt("");
   const server = createServer((request, response) => {
