@@ -57,8 +57,17 @@ export type ActivityRow =
 
 const DAY = 86_400_000;
 
-/** Tells the months of moments apart; asks for the calendar twice a day at most, since it is slow and there are thousands. */
+const readers = new Map<string | undefined, (at: number) => string>();
+
+/** The one reader of a time zone: a history is arranged anew with each of its pages. */
 function monthReader(timeZone: string | undefined): (at: number) => string {
+  const reader = readers.get(timeZone) ?? createMonthReader(timeZone);
+  readers.set(timeZone, reader);
+  return reader;
+}
+
+/** Tells the months of moments apart; asks for the calendar twice a day at most, since it is slow and there are thousands. */
+function createMonthReader(timeZone: string | undefined): (at: number) => string {
   const calendar = new Intl.DateTimeFormat("en", { year: "numeric", month: "numeric", ...(timeZone && { timeZone }) });
   const days = new Map<number, string | undefined>();
   return (at) => {
