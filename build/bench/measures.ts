@@ -124,7 +124,7 @@ export async function blocking(visitor: Visitor): Promise<number> {
 }
 
 /** Bytes of JavaScript heap after a collection. */
-export async function heap({ session }: Visitor): Promise<number> {
+export async function heap({ session }: Pick<Visitor, "session">): Promise<number> {
   await session.send("HeapProfiler.collectGarbage");
   return metric(session, "JSHeapUsedSize");
 }
