@@ -38,11 +38,13 @@ function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) => {
       const edge = frame.getBoundingClientRect();
+      const isShortened = (element: Element | null): boolean =>
+        element !== null &&
+        (getComputedStyle(element).textOverflow === "ellipsis" || isShortened(element.parentElement));
       const wide = [...(frame.shadowRoot?.querySelectorAll("*") ?? [])].filter((element) => {
         const box = element.getBoundingClientRect();
-        const parent = element.parentElement;
-        if (element.closest(".vh") || (parent && getComputedStyle(parent).textOverflow === "ellipsis")) return false;
-        return box.width > 0 && (box.right > edge.right + 0.5 || box.left < edge.left - 0.5);
+        if (box.width === 0 || (box.right <= edge.right + 0.5 && box.left >= edge.left - 0.5)) return false;
+        return !element.closest(".vh") && !isShortened(element.parentElement);
       });
       const scrolls = [...(frame.shadowRoot?.querySelectorAll(".view") ?? [])].filter(
         (view) => view.scrollWidth > view.clientWidth,

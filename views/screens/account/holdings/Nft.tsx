@@ -43,8 +43,10 @@ function Collectible({ name, sources, amount, network, at, href, lang, details }
     [t("nft.network"), <Name key="network">{network}</Name>],
     [t("nft.came"), formatDate(at, "date", lang)],
   ] as const;
+  // Without a link, the keyboard scrolls what it says by the text itself.
+  const focusable = !href && { tabIndex: 0, role: "group", "aria-label": name };
   return (
-    <div className="body">
+    <div className="body" {...focusable}>
       <Media sources={sources} />
       <h3 className="nft-name">
         <bdi>{name}</bdi>
