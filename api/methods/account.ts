@@ -1,4 +1,5 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
+import type { Token } from "../../domain/account/token.ts";
 import type { Address } from "../../domain/address.ts";
 import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
@@ -62,7 +63,8 @@ export interface AccountState extends PublicAccount {
   user: EmbeddedWalletInfo["user"] | undefined;
   smartAccountDeployed: boolean;
   smartAccountEnabledNetworks: readonly number[];
-  tokenBalance: readonly never[];
+  /** What the account has, from the first look at its view; empty before. */
+  tokenBalance: readonly Token[];
   addressLabels: Readonly<Record<string, string>>;
   socialProvider: Social | undefined;
   socialWindow: undefined;
@@ -131,7 +133,7 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
     user: overrides.user ?? embedded?.user,
     smartAccountDeployed: overrides.smartAccountDeployed ?? embedded?.isSmartAccountDeployed ?? false,
     smartAccountEnabledNetworks: overrides.smartAccountEnabledNetworks ?? session?.embedded?.smartAccountNetworks ?? [],
-    tokenBalance: [],
+    tokenBalance: world.tokens[chosen]?.context.tokens ?? [],
     addressLabels: overrides.labels ?? {},
     socialProvider: session?.embedded?.user.social,
     socialWindow: undefined,

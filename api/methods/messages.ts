@@ -16,8 +16,8 @@ export interface RecordedEvent {
 export function messageMethods(core: Core, now: () => number) {
   let last: RecordedEvent | undefined;
   core.root.on("event.tracked", ({ event }) => {
-    const reported = core.root.system.get("notice")?.getSnapshot().context.told as readonly string[] | undefined;
-    const reportedErrors = Object.fromEntries((reported ?? []).map((code) => [code, true]));
+    const { alertHistory } = core.store.getSnapshot().notice.context;
+    const reportedErrors = Object.fromEntries(alertHistory.map((code) => [code, true]));
     const recorded = { timestamp: now(), data: event, reportedErrors };
     last = recorded;
     // Told once everything has come to rest: a listener that closes the card may not end what is being connected.

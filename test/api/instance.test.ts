@@ -3,6 +3,7 @@ import { createInstance } from "../../api/instance.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
+import { ETHER } from "../../testing/samples/holdings.ts";
 import { ALICE, JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 const BASE = "eip155:8453" as CaipNetworkId;
@@ -34,6 +35,27 @@ describe("an instance", () => {
     expect(heard).toContain("CONNECT_SUCCESS");
     expect(kit.getAddress()).toBe(ALICE);
     expect(kit.store.getSnapshot().modal.hasTag("open")).toBe(false);
+    kit.destroy();
+  });
+
+  it("EVENT-2 an event comes with the alerts that were shown so far", async () => {
+    const { kit } = makeKit();
+    await settle();
+    kit.store.send({ type: "alert.show", code: "INVALID_APP_CONFIGURATION" } as never);
+    await settle();
+    const heard: object[] = [];
+    kit.subscribeEvents(({ reportedErrors }) => heard.push(reportedErrors));
+    await kit.open();
+    await settle();
+    expect(heard[0]).toEqual({ INVALID_APP_CONFIGURATION: true });
+    kit.destroy();
+  });
+
+  it("ACCT-1 what an account has is told once its view was looked at", async () => {
+    const { kit } = await makeConnected();
+    expect(kit.getAccountState().tokenBalance).toEqual([]);
+    await kit.open();
+    await expect.poll(() => kit.getAccountState().tokenBalance).toEqual([ETHER]);
     kit.destroy();
   });
 

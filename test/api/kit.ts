@@ -9,6 +9,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import type { Options, Resolved } from "../../domain/options/options.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
+import { ETHER } from "../../testing/samples/holdings.ts";
 import { Area } from "../adapters/sign-in/ways.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
@@ -141,7 +142,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     },
     embedded: makeEmbedded(),
     api: {
-      fetchTokens: async () => ({ tokens: [], at: clock.now(), dayAgo: null }),
+      fetchTokens: async () => ({ tokens: [ETHER], at: clock.now(), dayAgo: null }),
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
     },

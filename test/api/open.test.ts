@@ -27,13 +27,18 @@ const PUBLIC: readonly View[] = [
   "EmailLogin",
   "GetWallet",
   "Networks",
+  "WhatIsANetwork",
+  "WhatIsAWallet",
+];
+
+/** Views of whoever is connected. */
+const CONNECTED: readonly View[] = [
+  "AccountSettings",
   "Profile",
   "SwitchAddress",
   "Transactions",
   "WalletCompatibleNetworks",
   "WalletReceive",
-  "WhatIsANetwork",
-  "WhatIsAWallet",
 ];
 
 const OWN: readonly View[] = ["UpdateEmailWallet", "UpgradeEmailWallet"];
@@ -52,23 +57,23 @@ interface Person {
 
 const PEOPLE: readonly Person[] = [
   { who: "nobody", first: "Connect", sees: PUBLIC },
-  { who: "the owner of a wallet", connects: true, sees: [...PUBLIC, "AccountSettings"] },
+  { who: "the owner of a wallet", connects: true, sees: [...PUBLIC, ...CONNECTED] },
   {
     who: "the owner of an embedded wallet, by e-mail",
     connects: { email: EMAIL },
-    sees: [...PUBLIC, "AccountSettings", ...OWN],
+    sees: [...PUBLIC, ...CONNECTED, ...OWN],
   },
   {
     who: "the owner of an embedded wallet, by Google",
     connects: { email: EMAIL, social: "google" },
-    sees: [...PUBLIC, "AccountSettings"],
+    sees: [...PUBLIC, ...CONNECTED],
   },
   {
     who: "somebody on a network that the page does not serve",
     connects: true,
     chain: "eip155:56",
     first: "UnsupportedChain",
-    sees: [...PUBLIC, "AccountSettings", "UnsupportedChain"],
+    sees: [...PUBLIC, ...CONNECTED, "UnsupportedChain"],
   },
   {
     who: "nobody, where logins are off",
