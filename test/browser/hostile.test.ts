@@ -101,9 +101,13 @@ describe("a hostile page", () => {
   });
 });
 
+/** A window without room for two panes. */
+const ONE_PANE = { width: 700, height: 800 };
+
 describe("what a visitor has asked for", () => {
   it("ROUTE-17 without reduced motion the height and the view move, and rest", async () => {
     const page = await visit();
+    await page.setViewportSize(ONE_PANE);
     const box = await open(page);
     await expect.poll(() => box.getAttribute("data-state")).toBe("open");
     const view = box.locator(".view");
@@ -151,6 +155,7 @@ describe("what a visitor has asked for", () => {
 
   it("writes from right to left where the language is, on a page that does not", async () => {
     const page = await visit({ options: { lang: "ar" } });
+    await page.setViewportSize(ONE_PANE);
     const box = await open(page);
     expect(await box.getAttribute("dir")).toBe("rtl");
     expect(await box.getAttribute("lang")).toBe("ar");
@@ -163,6 +168,7 @@ describe("what a visitor has asked for", () => {
 
   it("CONF-3 takes another theme while it shows", async () => {
     const page = await visit();
+    await page.setViewportSize(ONE_PANE);
     const box = await open(page);
     const ground = () => box.locator(".card").evaluate((element) => getComputedStyle(element).backgroundColor);
     const dark = await ground();

@@ -21,6 +21,9 @@ describe("the elements of PUBLIC.md", () => {
     await first.click();
     await story.wallet("example.juniper").click();
     await story.connected();
+    await soon(() => first.textContent()).toMatch(/1\.284 ETH.*juniper\.eth/);
+    // A name takes the place of the address.
+    await story.page.evaluate(() => AppKit.setProfileName(null, "eip155"));
     await soon(() => first.textContent()).toMatch(/1\.284 ETH.*0xf3.*2266/);
     await soon(() => story.page.locator("#short button").textContent()).toMatch(/^Account 0xf39F.{1,3}2266$/i);
     expect(await first.getAttribute("aria-haspopup")).toBe("dialog");

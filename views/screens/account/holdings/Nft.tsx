@@ -44,7 +44,7 @@ function Collectible({ name, sources, amount, network, at, href, lang, details }
     [t("nft.came"), formatDate(at, "date", lang)],
   ] as const;
   // Without a link, the keyboard scrolls what it says by the text itself.
-  const focusable = !href && { tabIndex: 0, role: "group", "aria-label": name };
+  const focusable = !href && { tabIndex: 0, role: "group", "aria-label": name, "data-action": "nft.read" };
   return (
     <div className="body" {...focusable}>
       <Media sources={sources} />
