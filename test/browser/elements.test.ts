@@ -124,7 +124,7 @@ describe("elements on the host page", () => {
     await expect.poll(() => label(beta)).toBe("Beta Wallet");
     await press(beta);
     await page.locator('[data-view="ConnectingExternal"]').waitFor();
-    expect(await page.locator(".head h2").textContent()).toBe("Beta Wallet");
+    await page.getByRole("heading", { name: "Beta Wallet", exact: true }).waitFor();
     await page.evaluate(() => window.one.close());
     await hidden(page);
     await press(page.locator("appkit-wallet-button").last());

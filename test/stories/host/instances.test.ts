@@ -191,6 +191,6 @@ describe("destroy", () => {
     await story.connected();
     const address = await story.page.evaluate(() => AppKit.getAddress());
     expect(address?.toLowerCase()).toBe(addressOf(sandbox(), "juniper").toLowerCase());
-    await soon(() => story.page.locator("appkit-button button").textContent()).toContain("0xf3");
+    await soon(() => story.page.locator("appkit-button button").textContent()).toContain("juniper.eth");
   });
 });
