@@ -109,7 +109,8 @@ it("sandbox: many transactions at once each take their own nonce", async () => {
   const transaction = { from: evm(1), to: evm(), value: 1 };
   const sent = await Promise.all([1, 2, 3, 4].map(() => sign("eth_sendTransaction", [transaction], "eip155:8453")));
   expect(new Set(sent).size).toBe(4);
-  expect(await node("eth_getTransactionCount", [evm(1), "latest"], "eip155:8453")).toBe("0x4");
+  // The last one is mined a moment after its hash is there.
+  await expect.poll(() => node("eth_getTransactionCount", [evm(1), "latest"], "eip155:8453")).toBe("0x4");
 });
 
 it("sandbox: a node's refusal, a foreign account and wrong fields are sentences", async () => {
