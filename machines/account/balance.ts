@@ -10,6 +10,7 @@ import { hasFeature } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import { type Balance, fetchBalance } from "./ports.ts";
+import { isSameTarget, withoutLifted } from "./target.ts";
 
 export interface BalanceTarget {
   address: Address;
@@ -50,8 +51,7 @@ export const balanceMachine = setup({
     hasBalance: ({ context: { target } }) => target.isSynced && hasFeature(target.network.chainNamespace, "balance"),
     hasNodes: ({ context: { target } }) => target.network.rpcUrls.default.http.length > 0,
     isBlocked: ({ context }) => context.blocked.includes(keyOf(context.target)),
-    isSameTarget: ({ context, event }) =>
-      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+    isSameTarget,
     isOwnBlock: ({ context, event }) => event.type === "block.lifted" && event.key === keyOf(context.target),
   },
   actions: {
@@ -61,9 +61,7 @@ export const balanceMachine = setup({
     askFresh: assign({ fresh: true }),
     block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], balance: null })),
     reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
-    liftBlock: assign(({ context, event }) =>
-      event.type === "block.lifted" ? { blocked: context.blocked.filter((key) => key !== event.key) } : {},
-    ),
+    liftBlock: assign((at) => withoutLifted(at)),
     tellUnavailable: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },

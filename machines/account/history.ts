@@ -13,6 +13,7 @@ import { sendToActor, track } from "../app/send-to-actor.ts";
 import { collectibleMachine } from "./collectible.ts";
 import type { ListEvent, NftWish } from "./events.ts";
 import { type AccountTarget, fetchHistory } from "./ports.ts";
+import { isSameTarget } from "./target.ts";
 
 export interface HistoryContext {
   target: AccountTarget;
@@ -48,6 +49,15 @@ function known(transactions: readonly Transaction[]): Pick<HistoryContext, "tran
   return { transactions, nfts: collectNfts(transactions) };
 }
 
+function shownOf({ transactions }: HistoryPage): readonly Transaction[] {
+  return transactions.filter((one) => !isSpam(one));
+}
+
+/** Where in the history of an address something happened, as it is counted. */
+function trackedPlace({ target, next }: HistoryContext): { address: string; cursor?: string } {
+  return { address: target.address, ...(next === null ? {} : { cursor: next }) };
+}
+
 function nextOf({ used }: HistoryContext, { next }: HistoryPage): string | null {
   return next !== undefined && !used.includes(next) ? next : null;
 }
@@ -74,22 +84,21 @@ export const historyMachine = setup({
     isNft: ({ context, event }) =>
       event.type === "nft.open" && context.nfts.some(({ key }) => key === event.key) && context.openNft !== event.key,
     isNftOpen: ({ context }) => context.openNft !== null,
-    isSameTarget: ({ context, event }) =>
-      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+    isSameTarget,
   },
   actions: {
     takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, ...NOTHING } : {})),
     takeList: assign(({ event }) => (event.type === "history.list" ? { list: event.list } : {})),
     beginBurst: assign({ burst: ({ context }) => ({ pages: 0, seen: seenOf(context) }) }),
     takeNewest: assign(({ context }, page: HistoryPage) => {
-      const shown = page.transactions.filter((one) => !isSpam(one));
+      const shown = shownOf(page);
       const over = context.transactions && layOver(context.transactions, shown);
       const burst = { ...context.burst, pages: context.burst.pages + 1 };
       if (over) return { ...known(over), burst };
       return { ...known(shown), next: page.next ?? null, used: [], burst };
     }),
     takeOlder: assign(({ context }, page: HistoryPage) => {
-      const shown = page.transactions.filter((one) => !isSpam(one));
+      const shown = shownOf(page);
       const used = context.next === null ? context.used : [...context.used, context.next];
       return {
         ...known(continueWith(context.transactions ?? [], shown)),
@@ -115,12 +124,12 @@ export const historyMachine = setup({
     trackFailed: track(({ context }) => ({
       type: "track",
       event: "ERROR_FETCH_TRANSACTIONS",
-      properties: { address: context.target.address, ...(context.next === null ? {} : { cursor: context.next }) },
+      properties: trackedPlace(context),
     })),
     trackMore: track(({ context }) => ({
       type: "track",
       event: "LOAD_MORE_TRANSACTIONS",
-      properties: { address: context.target.address, ...(context.next === null ? {} : { cursor: context.next }) },
+      properties: trackedPlace(context),
     })),
   },
 }).createMachine({

@@ -7,6 +7,7 @@ import type { Identity } from "../../domain/account/identity.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import { type AccountTarget, fetchIdentity } from "./ports.ts";
+import { isSameTarget } from "./target.ts";
 
 export interface IdentityContext {
   target: AccountTarget;
@@ -30,8 +31,7 @@ export const identityMachine = setup({
   guards: {
     isAsked: ({ context: { target, isSynced } }) =>
       isSynced && hasFeature(target.network.chainNamespace, "names") && !target.network.testnet,
-    isSameTarget: ({ context, event }) =>
-      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+    isSameTarget,
   },
   actions: {
     takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, identity: {} } : {})),

@@ -11,6 +11,7 @@ import { hasFeature } from "../../domain/namespaces.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { ListEvent } from "./events.ts";
 import { type AccountTarget, fetchTokens } from "./ports.ts";
+import { isSameTarget, withoutLifted } from "./target.ts";
 
 export interface TokensContext {
   target: AccountTarget;
@@ -46,8 +47,7 @@ export const tokensMachine = setup({
   guards: {
     hasTokens: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
     isBlocked: ({ context }) => context.blocked.includes(keyOf(context.target)),
-    isSameTarget: ({ context, event }) =>
-      event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target),
+    isSameTarget,
     isOwnBlock: ({ context, event }) => event.type === "block.lifted" && event.key === keyOf(context.target),
   },
   actions: {
@@ -59,9 +59,7 @@ export const tokensMachine = setup({
     askFresh: assign({ fresh: true }),
     block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], fresh: false })),
     reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
-    liftBlock: assign(({ context, event }) =>
-      event.type === "block.lifted" ? { blocked: context.blocked.filter((key) => key !== event.key) } : {},
-    ),
+    liftBlock: assign((at) => withoutLifted(at)),
     tellUnavailable: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },

@@ -1,0 +1,19 @@
+/** What the machines of an account's address have in common: the address they are about, and its blocks. Pure. */
+
+type Change = { type: string; target?: unknown };
+
+/** True if an event tells the target that is known already. */
+export function isSameTarget({ context, event }: { context: { target: unknown }; event: Change }): boolean {
+  return event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target);
+}
+
+/** The blocks that are left after an event has lifted one (ACCT-4). */
+export function withoutLifted({
+  context: { blocked },
+  event,
+}: {
+  context: { blocked: readonly string[] };
+  event: { type: string; key?: string };
+}): { blocked?: readonly string[] } {
+  return event.type === "block.lifted" ? { blocked: blocked.filter((key) => key !== event.key) } : {};
+}
