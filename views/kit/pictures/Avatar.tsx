@@ -1,7 +1,5 @@
-import { useContext, useId, useRef } from "react";
+import { useId } from "react";
 import { AVATAR_STOPS, avatarFigure, avatarTints } from "../../../domain/account/avatar.ts";
-import { safeImageUrl } from "../../../domain/safe-url.ts";
-import { PicturesContext } from "./pictures.ts";
 import { usePicture } from "./use-picture.ts";
 
 export interface AvatarProps {
@@ -13,27 +11,11 @@ export interface AvatarProps {
 
 /** The avatar of an account: its own picture, or a gradient of its address (ACCT-9). */
 export function Avatar({ address, image, size }: AvatarProps) {
-  const ref = useRef<HTMLImageElement>(null);
-  const isSeen = useContext(PicturesContext);
-  const source = isSeen ? safeImageUrl(image, true) : undefined;
-  const { stage, ...handlers } = usePicture(source, ref);
-  const isShown = stage === "shown";
-  const isVisible = isShown || stage === "appearing";
+  const { isShown, picture } = usePicture(image);
   return (
     <span className="avatar" aria-hidden="true" data-size={size}>
       {!isShown && <Gradient address={address} />}
-      {source && (
-        <img
-          {...handlers}
-          ref={ref}
-          src={source}
-          alt=""
-          decoding={isShown ? "sync" : "async"}
-          referrerPolicy="no-referrer"
-          hidden={!isVisible}
-          data-appearing={stage === "appearing" || undefined}
-        />
-      )}
+      {picture && <img {...picture} alt="" />}
     </span>
   );
 }

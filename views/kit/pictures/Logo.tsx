@@ -1,7 +1,4 @@
-import { useContext, useRef } from "react";
-import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { spread } from "../spread.ts";
-import { PicturesContext } from "./pictures.ts";
 import { usePicture } from "./use-picture.ts";
 
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
@@ -16,13 +13,8 @@ export interface LogoProps {
 
 /** A picture from outside; a monogram replaces it until it has loaded for the first time, and if it never does (S8). */
 export function Logo({ name, image, shape = "tile", size }: LogoProps) {
-  const ref = useRef<HTMLImageElement>(null);
-  const isSeen = useContext(PicturesContext);
-  const source = isSeen ? safeImageUrl(image, true) : undefined;
-  const { stage, ...handlers } = usePicture(source, ref);
+  const { isShown, picture } = usePicture(image);
   const seed = spread(name);
-  const isShown = stage === "shown";
-  const isVisible = isShown || stage === "appearing";
   return (
     <span
       className="logo"
@@ -34,18 +26,7 @@ export function Logo({ name, image, shape = "tile", size }: LogoProps) {
       data-image={isShown || undefined}
     >
       {isShown || Array.from(name.trim())[0]?.toUpperCase()}
-      {source && (
-        <img
-          {...handlers}
-          ref={ref}
-          src={source}
-          alt=""
-          decoding={isShown ? "sync" : "async"}
-          referrerPolicy="no-referrer"
-          hidden={!isVisible}
-          data-appearing={stage === "appearing" || undefined}
-        />
-      )}
+      {picture && <img {...picture} alt="" />}
     </span>
   );
 }

@@ -1,12 +1,19 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useContext, useLayoutEffect, useRef, useState } from "react";
+import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { isStill } from "../../shell/motion.ts";
-import { forgetPicture, isAtHand, rememberPicture } from "./pictures.ts";
+import { forgetPicture, isAtHand, PicturesContext, rememberPicture } from "./pictures.ts";
 
 /** `appearing`: the picture fades in over what stood there. */
 type Stage = "loading" | "appearing" | "shown" | "failed";
 
-/** The stage of the picture `source`, which starts anew with each source, and the handlers of its element. */
-export function usePicture(source: string | undefined, ref: RefObject<HTMLImageElement | null>) {
+/**
+ * A picture from outside, through the gate (S8): the attributes of its element, which is hidden until it has loaded; absent where there
+ * is none to request. `isShown`: it hides what stood there.
+ */
+export function usePicture(image: string | undefined) {
+  const ref = useRef<HTMLImageElement>(null);
+  const isSeen = useContext(PicturesContext);
+  const source = isSeen ? safeImageUrl(image, true) : undefined;
   const [reached, reach] = useState<{ source: string | undefined; stage: Stage }>();
   const first: Stage = source !== undefined && isAtHand(source) ? "shown" : "loading";
   const stage = reached && reached.source === source ? reached.stage : first;
@@ -20,14 +27,22 @@ export function usePicture(source: string | undefined, ref: RefObject<HTMLImageE
   // A picture that the browser still has is there before the first frame.
   useLayoutEffect(() => {
     if (source && ref.current?.complete && ref.current.naturalWidth > 0) latest.current("shown");
-  }, [source, ref]);
-  return {
-    stage,
+  }, [source]);
+  const isShown = stage === "shown";
+  const isAppearing = stage === "appearing";
+  const picture = source !== undefined && {
+    ref,
+    src: source,
+    decoding: isShown ? ("sync" as const) : ("async" as const),
+    referrerPolicy: "no-referrer" as const,
+    hidden: !isShown && !isAppearing,
+    "data-appearing": isAppearing || undefined,
     onLoad: () => load(ref.current && !isStill(ref.current) ? "appearing" : "shown"),
     onError: () => {
-      if (source) forgetPicture(source);
+      forgetPicture(source);
       reach({ source, stage: "failed" });
     },
     onAnimationEnd: () => reach({ source, stage: "shown" }),
   };
+  return { isShown, picture };
 }
