@@ -1,0 +1,26 @@
+import type { Address } from "../address.ts";
+import type { CaipNetworkId } from "../caip.ts";
+
+/** A transaction that the wallet has answered with a hash for; what the visitor is told of it is kept with it. */
+export interface SentTransaction {
+  hash: string;
+  networkId: CaipNetworkId;
+  sender: Address;
+  /** When the wallet answered, in milliseconds since 1970. */
+  at: number;
+  what: "send" | "approve" | "swap";
+  /** Exact decimal text. */
+  amount: string;
+  symbol: string;
+  /** The receiver of a transfer. */
+  receiver?: { address: Address; name?: string | undefined } | undefined;
+  /** What a swap brings at least. */
+  gets?: { amount: string; symbol: string } | undefined;
+  /** The sender's number for it, once a node has told: another transaction with the same one replaces it (EVM). */
+  nonce?: number | undefined;
+  /** The block height after which it cannot be taken any more (Solana). */
+  lastHeight?: number | undefined;
+}
+
+/** How a sent transaction ended. */
+export type SentEnd = "confirmed" | "reverted" | "dropped" | "replaced";

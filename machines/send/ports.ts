@@ -1,0 +1,42 @@
+/** The ports of sending: what it costs, what would become of it, asking the wallet, and following what it sent. */
+import type { Address } from "../../domain/address.ts";
+import type { Fault } from "../../domain/errors.ts";
+import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
+import type { Estimate, Examination, Receiver, Transfer, TransferDraft } from "../../domain/send/transfer.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { feed, port } from "../app/port.ts";
+
+/** Finds the address of a name (SEND-3, protocol.md §2.5). Rejects with NAME_UNRESOLVED where nobody has it, or nobody answers. */
+export const resolveReceiver = port<AccountTarget & { name: string }, Receiver>("resolveReceiver");
+
+/** Those that an account has sent to before, the last one first: kept here, and in its history where that can be read. */
+export const recallReceivers = port<AccountTarget, readonly Receiver[]>("recallReceivers");
+
+/** Tells what a transfer would cost and what can be sent at most; what is missing in the draft is assumed. */
+export const estimateTransfer = port<TransferDraft, Estimate>("estimateTransfer");
+
+/** Simulates a transfer on its chain, and looks at its receiver. What no node says stays unknown; it does not reject for that. */
+export const examineTransfer = port<Transfer, Examination>("examineTransfer");
+
+/**
+ * Asks the wallet to send, once; prompts the visitor; has no deadline. Account and network are read again from the provider before:
+ * rejects with SEND_ACCOUNT_CHANGED or SEND_NETWORK_CHANGED if they are not the transfer's (S13), with SEND_DECLINED if its owner
+ * refuses, with a code of the nodes' errors (SEND-7), or with SEND_FAILED.
+ */
+export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "lastHeight">>("sendTransfer");
+
+/** Remembers whom an account has sent to, and what is on its way, until it is disconnected. */
+export const keepSent = port<{ sender: Address; open: readonly SentTransaction[]; receiver?: Receiver }, void>("keepSent");
+
+/** The transactions that the last page left open. */
+export const recallSent = port<{ sender: Address }, readonly SentTransaction[]>("recallSent");
+
+/** What is heard of a sent transaction. */
+export type SentEvent =
+  /** A node has told the sender's number for it. */
+  | { type: "sent.seen"; nonce: number }
+  /** It is over; `by`: the hash of the one that replaced it; `fault`: why it was reverted, where a node says. */
+  | { type: "sent.ended"; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
+
+/** Follows a sent transaction on its chain to its end. Nodes that fail are asked again. */
+export const followSent = feed<SentTransaction, SentEvent>("followSent");
