@@ -40,11 +40,23 @@ export interface ErrorContext {
   LISTENER_LIMIT: { event: string; most: number };
   MODAL_NOT_SHOWN: None;
   NAMESPACE_NOT_SERVED: { namespace: string };
+  NAME_UNRESOLVED: None;
   NETWORK_CLIENT_NOT_SET: None;
   NETWORK_NOT_FOUND: None;
   CAIP_NETWORK_NOT_FOUND: None;
   CAIP_NETWORK_UNDEFINED: None;
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: None;
+  NODE_FEE_CAP_HIGH: None;
+  NODE_FEE_CAP_LOW: None;
+  NODE_FUNDS_LOW: None;
+  NODE_GAS_HIGH: None;
+  NODE_GAS_LOW: None;
+  NODE_NONCE_HIGH: None;
+  NODE_NONCE_LOW: None;
+  NODE_REVERTED: { reason: string };
+  NODE_REVERTED_SILENT: None;
+  NODE_TIP_HIGH: None;
+  NODE_TYPE_UNSUPPORTED: None;
   NO_RPC_URL: None;
   POPUP_BLOCKED: None;
   PORT_NOT_PROVIDED: { port: string };
@@ -54,6 +66,11 @@ export interface ErrorContext {
   REQUEST_NOT_ALLOWED: None;
   RPC_FAILED: { rpcCode: number };
   RPC_WRONG_CHAIN: None;
+  SEND_ACCOUNT_CHANGED: None;
+  SEND_DECLINED: None;
+  SEND_FAILED: None;
+  SEND_FAILED_SOLANA: None;
+  SEND_NETWORK_CHANGED: None;
   SIGNATURE_INVALID: None;
   SIGNATURE_UNSUPPORTED: { form: string };
   SIGN_IN_CLOCK: None;
@@ -120,11 +137,23 @@ export const ERRORS = {
   LISTENER_LIMIT: { surface: "log" },
   MODAL_NOT_SHOWN: { surface: "thrown" },
   NAMESPACE_NOT_SERVED: { surface: "thrown" },
+  NAME_UNRESOLVED: { surface: "toast" },
   NETWORK_CLIENT_NOT_SET: { surface: "thrown" },
   NETWORK_NOT_FOUND: { surface: "thrown" },
   CAIP_NETWORK_NOT_FOUND: { surface: "thrown" },
   CAIP_NETWORK_UNDEFINED: { surface: "thrown" },
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: { surface: "thrown" },
+  NODE_FEE_CAP_HIGH: { surface: "screen" },
+  NODE_FEE_CAP_LOW: { surface: "screen" },
+  NODE_FUNDS_LOW: { surface: "screen" },
+  NODE_GAS_HIGH: { surface: "screen" },
+  NODE_GAS_LOW: { surface: "screen" },
+  NODE_NONCE_HIGH: { surface: "screen" },
+  NODE_NONCE_LOW: { surface: "screen" },
+  NODE_REVERTED: { surface: "screen" },
+  NODE_REVERTED_SILENT: { surface: "screen" },
+  NODE_TIP_HIGH: { surface: "screen" },
+  NODE_TYPE_UNSUPPORTED: { surface: "screen" },
   NO_RPC_URL: { surface: "thrown" },
   POPUP_BLOCKED: { surface: "screen" },
   PORT_NOT_PROVIDED: { surface: "log" },
@@ -134,6 +163,11 @@ export const ERRORS = {
   REQUEST_NOT_ALLOWED: { surface: "thrown" },
   RPC_FAILED: { surface: "log" },
   RPC_WRONG_CHAIN: { surface: "log" },
+  SEND_ACCOUNT_CHANGED: { surface: "screen" },
+  SEND_DECLINED: { surface: "screen" },
+  SEND_FAILED: { surface: "toast" },
+  SEND_FAILED_SOLANA: { surface: "toast" },
+  SEND_NETWORK_CHANGED: { surface: "screen" },
   SIGNATURE_INVALID: { surface: "toast" },
   SIGNATURE_UNSUPPORTED: { surface: "toast" },
   SIGN_IN_CLOCK: { surface: "toast" },

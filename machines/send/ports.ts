@@ -26,7 +26,9 @@ export const examineTransfer = port<Transfer, Examination>("examineTransfer");
 export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "lastHeight">>("sendTransfer");
 
 /** Remembers whom an account has sent to, and what is on its way, until it is disconnected. */
-export const keepSent = port<{ sender: Address; open: readonly SentTransaction[]; receiver?: Receiver }, void>("keepSent");
+export const keepSent = port<{ sender: Address; open: readonly SentTransaction[]; receiver?: Receiver }, void>(
+  "keepSent",
+);
 
 /** The transactions that the last page left open. */
 export const recallSent = port<{ sender: Address }, readonly SentTransaction[]>("recallSent");
