@@ -53,6 +53,7 @@ function ownerOf({ wallets, pairings, embedded }: Adapters, { connectorId }: { c
 async function loadFeature(adapters: Adapters, name: Feature): Promise<AnyActorLogic> {
   if (name === "pairing") return (await import("../machines/pairing/pairing.ts")).pairingMachine;
   if (name === "holdings") return (await import("../machines/account/holdings.ts")).holdingsMachine;
+  if (name === "flows") return (await import("../machines/account/flows.ts")).flowsMachine;
   if (name !== "attempt") return (await import("./wire/embedded-features.ts")).EMBEDDED_FEATURES[name];
   // Rejects with INVALID_OPTION where the host's option makes no sense.
   await adapters.signIn.open();

@@ -77,6 +77,12 @@ export const LIMITS = {
   nameCache: 300_000,
   /** In this time a page of an account's history is not requested again, so that its gallery and its activity share it. */
   historyCache: 30_000,
+  /** The transactions on their way, and the receivers of each chain family, that are remembered. */
+  openTransactions: 50,
+  recentReceivers: 20,
+  /** The pause in typing before the cost of a transfer is asked for, and how often it is asked for again while it is looked at. */
+  feePause: 120,
+  feeRefresh: 10_000,
   /** In this time a wallet is not asked again whether it lists assets (ACCT-15). */
   capabilities: 300_000,
   /** Wallet events within this time cause one request (R15). */

@@ -1,5 +1,5 @@
 /** The features of a chain family's accounts (ACCT-8). */
-export type AccountFeature = "balance" | "names" | "onramp" | "activity";
+export type AccountFeature = "balance" | "names" | "onramp" | "activity" | "send";
 
 export const ACCOUNT_TYPES = ["eoa", "smartAccount", "payment", "ordinal"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -32,7 +32,7 @@ export const NAMESPACE_ROWS = {
     isOnPage: true,
     isEmbedded: true,
     signsIn: true,
-    features: ["balance", "names", "onramp", "activity"],
+    features: ["balance", "names", "onramp", "activity", "send"],
     accountType: "smartAccount",
     reference: "number",
     address: "evm",
@@ -41,13 +41,13 @@ export const NAMESPACE_ROWS = {
     isOnPage: true,
     isEmbedded: true,
     signsIn: true,
-    features: ["balance", "onramp"],
+    features: ["balance", "onramp", "send"],
     accountType: "eoa",
     decimals: 9,
     address: "solana",
     explorerPath: "account",
   },
-  bip122: { isOnPage: true, signsIn: true, accountType: "payment", decimals: 8 },
+  bip122: { isOnPage: true, signsIn: true, features: ["send"], accountType: "payment", decimals: 8 },
   polkadot: { accountType: "eoa" },
   cosmos: {},
   algorand: {},

@@ -3,6 +3,7 @@ import type { AnyActorLogic, AnyActorRef } from "xstate";
 import { accountMachine } from "../machines/account/account.ts";
 import { balanceMachine } from "../machines/account/balance.ts";
 import { collectibleMachine } from "../machines/account/collectible.ts";
+import { flowsMachine } from "../machines/account/flows.ts";
 import { historyMachine } from "../machines/account/history.ts";
 import { holdingsMachine } from "../machines/account/holdings.ts";
 import { identityMachine } from "../machines/account/identity.ts";
@@ -23,6 +24,9 @@ import { socialMachine } from "../machines/embedded/social.ts";
 import { noticeMachine } from "../machines/modal/notice.ts";
 import { networkMachine } from "../machines/networks/network.ts";
 import { pairingMachine } from "../machines/pairing/pairing.ts";
+import { outboxMachine } from "../machines/send/outbox.ts";
+import { sendMachine } from "../machines/send/send.ts";
+import { sendFormMachine } from "../machines/send/send-form.ts";
 import { attemptMachine } from "../machines/sign-in/attempt.ts";
 import { signInMachine } from "../machines/sign-in/sign-in.ts";
 import { walletsMachine } from "../machines/wallets/wallets.ts";
@@ -73,6 +77,14 @@ export const PORTS = [
   "leaveSignIn",
   "requireSignIn",
   "sendEvents",
+  "recallReceivers",
+  "resolveReceiver",
+  "estimateTransfer",
+  "examineTransfer",
+  "sendTransfer",
+  "recallSent",
+  "keepSent",
+  "followSent",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -120,6 +132,8 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
   const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
   const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
   const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
+  const { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer, examineTransfer, sendTransfer } = port;
+  const { followSent, keepSent } = port;
   const collectible = collectibleMachine.provide({ actors: { fetchNft: port.fetchNft } });
   return {
     pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
@@ -130,9 +144,23 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
     holdings: holdingsMachine.provide({
       actors: {
-        tokens: tokensMachine.provide({ actors: { fetchTokens: port.fetchTokens } }),
+        tokens: tokensMachine.provide({ actors: { fetchTokens } }),
         history: historyMachine.provide({ actors: { fetchHistory: port.fetchHistory, collectible } }),
         watchVisibility: port.watchVisibility,
+      },
+    }),
+    flows: flowsMachine.provide({
+      actors: {
+        send: sendMachine.provide({
+          actors: {
+            form: sendFormMachine.provide({
+              actors: { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer },
+            }),
+            examineTransfer,
+            sendTransfer,
+          },
+        }),
+        outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),
       },
     }),
     emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
@@ -170,7 +198,9 @@ function wired(): typeof appMachine {
         },
       }),
       signIn: signInMachine.provide({ actors: { loadFeature } }),
-      account: accountMachine.provide({ actors: { balance, identity, copyText, loadFeature } }),
+      account: accountMachine.provide({
+        actors: { balance, identity, copyText, loadFeature, recallSent: port.recallSent },
+      }),
     },
   });
 }

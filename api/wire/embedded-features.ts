@@ -10,4 +10,4 @@ export const EMBEDDED_FEATURES = {
   social: socialMachine,
   farcaster: farcasterMachine,
   emailUpdate: emailUpdateMachine,
-} satisfies Record<Exclude<Feature, "pairing" | "attempt" | "holdings">, object>;
+} satisfies Record<Exclude<Feature, "pairing" | "attempt" | "holdings" | "flows">, object>;

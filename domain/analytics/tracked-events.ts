@@ -7,6 +7,12 @@ interface SignedInAs {
   isSmartAccount: boolean;
 }
 
+interface Sending extends SignedInAs {
+  token: string;
+  /** Exact decimal text. */
+  amount: string;
+}
+
 /** The events that are counted, with their properties (protocol.md §3.3). This module sends nothing. */
 export interface TrackedEvents {
   MODAL_CREATED: undefined;
@@ -50,6 +56,11 @@ export interface TrackedEvents {
   CLICK_CANCEL_SIWX: SignedInAs;
   SIWX_AUTH_SUCCESS: SignedInAs;
   SIWX_AUTH_ERROR: SignedInAs;
+  OPEN_SEND: SignedInAs;
+  SEND_INITIATED: Sending;
+  SEND_SUCCESS: Sending;
+  /** The code of the error. */
+  SEND_ERROR: Sending & { message: string };
 }
 
 export type TrackedName = keyof TrackedEvents;

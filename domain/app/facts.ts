@@ -33,6 +33,8 @@ export const STORAGE_KEYS = {
   identities: "@appkit/identity_cache",
   names: "@appkit/ens_cache",
   announced: "@appkit/announced",
+  sent: "@appkit/sent_transactions",
+  receivers: "@appkit/recent_receivers",
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
@@ -47,6 +49,8 @@ export const ONLY_CONNECTED: readonly string[] = [
   STORAGE_KEYS.identities,
   STORAGE_KEYS.names,
   STORAGE_KEYS.announced,
+  STORAGE_KEYS.sent,
+  STORAGE_KEYS.receivers,
 ];
 
 /** The key under which a namespace's connector is stored. */

@@ -48,6 +48,9 @@ interface RouteData {
   UpgradeEmailWallet: object;
   WalletCompatibleNetworks: object;
   WalletReceive: object;
+  WalletSend: object;
+  WalletSendPreview: object;
+  WalletSendSelectToken: object;
   WhatIsANetwork: object;
   WhatIsAWallet: object;
 }
@@ -94,6 +97,9 @@ export const VIEWS = [
   "UpgradeEmailWallet",
   "WalletCompatibleNetworks",
   "WalletReceive",
+  "WalletSend",
+  "WalletSendPreview",
+  "WalletSendSelectToken",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
@@ -123,6 +129,7 @@ export const OPENABLE = [
   "UpgradeEmailWallet",
   "WalletCompatibleNetworks",
   "WalletReceive",
+  "WalletSend",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
@@ -133,7 +140,7 @@ export type OpenableView = (typeof OPENABLE)[number];
 export type PlainView = Exclude<OpenableView, "UpdateEmailWallet">;
 
 /** The move at the end of a flow (ROUTE-5): plain data, so that it can be stored, compared and tested. */
-export type Return = "back" | "close" | `replace:${PlainView}` | `reset:${PlainView}`;
+export type Return = "back" | "close" | "stay" | `replace:${PlainView}` | `reset:${PlainView}`;
 
 /** One frame of the transaction stack (ROUTE-5). */
 export interface Transaction {

@@ -1,5 +1,6 @@
 import type { Token } from "../account/token.ts";
 import type { Address } from "../address.ts";
+import { parseUnits } from "../amount.ts";
 import { type CaipAddress, parseCaipAddress } from "../caip.ts";
 import type { Network } from "../networks/network.ts";
 
@@ -41,4 +42,13 @@ function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token): As
 export function assetsOf(tokens: readonly Token[], network: Network): readonly Asset[] {
   const assets = tokens.filter(({ networkId }) => networkId === network.caipNetworkId).map(assetOf);
   return assets.some(({ key }) => key === "native") ? assets : [nativeAsset(network), ...assets];
+}
+
+/** The largest amount that a contract can be told (uint256). */
+export const MOST_UNITS = 2n ** 256n - 1n;
+
+/** The smallest units of an asset that a text stands for; undefined where it stands for none, or for more than there can be. */
+export function unitsOf(text: string, { decimals }: Pick<Asset, "decimals">): bigint | undefined {
+  const parsed = parseUnits(text, decimals);
+  return parsed.ok && parsed.value <= MOST_UNITS ? parsed.value : undefined;
 }

@@ -11,3 +11,8 @@ export interface PaymentLink {
   /** In whole units, or in the smallest ones, as decimal text; absent where it names none. */
   amount?: { whole: string } | { units: string } | undefined;
 }
+
+/** Reads a payment link; undefined for any other text. */
+export function parsePaymentLink(_text: string): PaymentLink | undefined {
+  return undefined;
+}

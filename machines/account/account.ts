@@ -7,10 +7,13 @@ import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, s
 import { type AccountTab, accountTabs } from "../../domain/account/account-policy.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
+import { recallSent } from "../send/ports.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import type { AccountEvent } from "./events.ts";
 import { identityMachine } from "./identity.ts";
@@ -28,14 +31,19 @@ export interface AccountContext {
   blocked: readonly string[];
   /** The list that an open view shows: one, or that of the chosen tab; null while no such view is open. */
   look: AccountTab | "tab" | null;
+  /** The flow's view on the open card; null while it shows no such view. */
+  flowView: View | null;
+  /** The transactions that the last page left open. */
+  open: readonly SentTransaction[];
   /** What the host says of it; shown, never relied on. */
   overrides: AccountOverrides;
   /** The embedded wallet's present e-mail address and the requested one. */
   emailUpdate?: { email: string; newEmail: string };
 }
 
-export type AccountInput = Omit<AccountContext, "look" | "overrides">;
+export type AccountInput = Omit<AccountContext, "look" | "flowView" | "open" | "overrides">;
 
+type Recalled = { output: readonly SentTransaction[] };
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
 
 function targetOf({ address, network, tokens, isSynced }: AccountContext): BalanceTarget {
@@ -70,10 +78,15 @@ export const accountMachine = setup({
       copyText: "copyText";
       loadFeature: "loadFeature";
       loadHoldings: "loadFeature";
+      recallSent: "recallSent";
+      loadFlows: "loadFeature";
     },
   },
-  actors: { balance: balanceMachine, identity: identityMachine, copyText, loadFeature },
+  actors: { balance: balanceMachine, identity: identityMachine, copyText, loadFeature, recallSent },
   guards: {
+    hasOpen: ({ event }) => (event as unknown as Recalled).output.length > 0,
+    hasHoldings: stateIn({ holdings: "running" }),
+    hasFlows: stateIn({ flows: "running" }),
     onTokens: stateIn({ tab: "tokens" }),
     onNfts: stateIn({ tab: "nfts" }),
     onActivity: stateIn({ tab: "activity" }),
@@ -99,9 +112,18 @@ export const accountMachine = setup({
       type: "target.changed" as const,
       target: { address, network },
     })),
-    aimHoldings: enqueueActions(({ context: { address, network }, enqueue }) =>
-      enqueue.sendTo("holdings", { type: "target.changed", target: { address, network } } as never),
-    ),
+    aimLazy: enqueueActions(({ context: { address, network }, enqueue, check }) => {
+      const event = { type: "target.changed", target: { address, network } } as never;
+      if (check("hasHoldings" as never)) enqueue.sendTo("holdings", event);
+      if (check("hasFlows" as never)) enqueue.sendTo("flows", event);
+    }),
+    takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
+    takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
+    startFlows: enqueueActions(({ context: { address, network, open, flowView }, enqueue }, logic: AnyActorLogic) => {
+      enqueue.spawnChild(logic as never, { id: "flows", input: { target: { address, network }, open } } as never);
+      if (flowView) enqueue.sendTo("flows", { type: "flow.show", view: flowView } as never);
+    }),
+    forwardToFlows: forwardTo("flows"),
     liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
       const { address, network, blocked } = context;
@@ -142,7 +164,7 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: "account",
-  context: ({ input }) => ({ ...input, look: null, overrides: {} }),
+  context: ({ input }) => ({ ...input, look: null, flowView: null, open: [], overrides: {} }),
   type: "parallel",
   invoke: [
     {
@@ -159,8 +181,8 @@ export const accountMachine = setup({
     },
   ],
   on: {
-    "account.moved": { actions: ["takeMove", "aimBalance", "aimIdentity"] },
-    "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity"] },
+    "account.moved": { actions: ["takeMove", "aimBalance", "aimIdentity", "aimLazy"] },
+    "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity", "aimLazy"] },
     "account.override": { actions: "takeOverrides" },
     "balance.refresh": { actions: "refreshBalance" },
     "block.lifted": { actions: "liftBlock" },
@@ -201,8 +223,6 @@ export const accountMachine = setup({
             "holdings.show": { actions: ["takeLook", "show"] },
             "holdings.hide": { actions: ["takeLook", "show"] },
             "tab.choose": { actions: "showTab" },
-            "account.moved": { actions: ["takeMove", "aimBalance", "aimIdentity", "aimHoldings"] },
-            "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity", "aimHoldings"] },
             "block.lifted": { actions: ["liftBlock", "forwardToHoldings"] },
             "tokens.refresh": { actions: "forwardToHoldings" },
             "history.more": { actions: "forwardToHoldings" },
@@ -210,6 +230,40 @@ export const accountMachine = setup({
             "nft.open": { actions: "forwardToHoldings" },
             "nft.close": { actions: "forwardToHoldings" },
             "nft.retry": { actions: "forwardToHoldings" },
+          },
+        },
+      },
+    },
+    flows: {
+      description:
+        "The code of what an account does is loaded at the first view of it, or to follow what was sent before.",
+      initial: "recalling",
+      states: {
+        recalling: {
+          on: { "flow.show": { target: "loading", actions: "takeFlowView" } },
+          invoke: {
+            id: "recallSent",
+            src: "recallSent",
+            input: ({ context }) => ({ namespace: context.network.chainNamespace }),
+            onDone: [{ guard: "hasOpen", target: "loading", actions: "takeOpen" }, { target: "none" }],
+            onError: "none",
+          },
+        },
+        none: { on: { "flow.show": { target: "loading", actions: "takeFlowView" } } },
+        loading: {
+          on: { "flow.show": { actions: "takeFlowView" }, "flow.hide": { actions: "takeFlowView" } },
+          invoke: {
+            id: "loadFlows",
+            src: "loadFeature",
+            input: { name: "flows" },
+            onDone: { target: "running", actions: { type: "startFlows", params: ({ event }) => event.output } },
+            onError: "none",
+          },
+        },
+        running: {
+          on: {
+            "flow.show": { actions: "forwardToFlows" },
+            "flow.hide": { actions: "forwardToFlows" },
           },
         },
       },

@@ -1,6 +1,7 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
 import type { AccountTarget } from "./ports.ts";
@@ -27,6 +28,11 @@ export type HoldingsEvent =
   | { type: "holdings.hide" }
   | Extract<ListEvent, { type: "target.changed" | "block.lifted" }>;
 
+/** The events that the flows of an account take, from it. */
+export type FlowsEvent =
+  /** The view of the open card belongs to a flow of the account. */
+  { type: "flow.show"; view: View } | { type: "flow.hide" } | Extract<ListEvent, { type: "target.changed" }>;
+
 /** The events that an account takes, from the root. */
 export type AccountEvent =
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
@@ -40,5 +46,6 @@ export type AccountEvent =
   /** A view with a list is open: `list`, or that of the chosen tab. */
   | { type: "holdings.show"; list?: AccountTab }
   | { type: "holdings.hide" }
+  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" }>
   | { type: "balance.refresh" }
   | { type: "block.lifted"; key: string };

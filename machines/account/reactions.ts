@@ -56,16 +56,23 @@ export function leaveNft({ view, sessions }: AppContext, next: View | null): Mes
 /** The views that show a list of the active account: one, or that of its chosen tab. */
 const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: "nfts", Transactions: "activity" };
 
-/** Tells every account whether a view shows one of its lists; only the active one's does. */
+/** The views of what an account does. */
+const FLOWS: readonly View[] = ["WalletSend", "WalletSendPreview", "WalletSendSelectToken"];
+
+/** Tells every account whether a view shows one of its lists, or something that it does; only the active one's does. */
 export function look({ view, active, sessions }: AppContext): Message[] {
-  const list = view === null ? undefined : LISTS[view];
-  return (Object.keys(sessions) as Namespace[]).map((namespace) => ({
-    to: `account.${namespace}`,
-    event:
-      list && namespace === active.chainNamespace
-        ? { type: "holdings.show", ...(list === "tab" ? {} : { list }) }
-        : { type: "holdings.hide" },
-  }));
+  return (Object.keys(sessions) as Namespace[]).flatMap((namespace) => {
+    const to = `account.${namespace}` as const;
+    const shown = namespace === active.chainNamespace ? view : null;
+    const list = shown && LISTS[shown];
+    return [
+      {
+        to,
+        event: list ? { type: "holdings.show", ...(list === "tab" ? {} : { list }) } : { type: "holdings.hide" },
+      },
+      { to, event: shown && FLOWS.includes(shown) ? { type: "flow.show", view: shown } : { type: "flow.hide" } },
+    ];
+  });
 }
 
 export const accountReactions = {

@@ -21,6 +21,7 @@ import type { ModalEvent, NoticeEvent, RouterEvent } from "../modal/events.ts";
 import type { NetworkEvent } from "../networks/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
+import type { OutboxWish, SendWish } from "../send/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
 import type { WalletsEvent } from "../wallets/events.ts";
 
@@ -134,6 +135,8 @@ export type ViewEvent =
           | "event.tracked";
       }
     >
+  | SendWish
+  | OutboxWish
   | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>
   | Extract<RouterEvent, { type: "route.push" | "route.replace" | "route.reset" | "route.back" | "route.rewind" }>

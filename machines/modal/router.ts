@@ -59,6 +59,7 @@ function next(history: History, event: RouterEvent): History | undefined {
 function follow(to: Return): RouterEvent | undefined {
   if (to === "close") return undefined;
   if (to === "back") return { type: "route.back" };
+  if (to === "stay") return { type: "route.leave", views: [] };
   const [verb, view] = to.split(":") as ["replace" | "reset", PlainView];
   return { type: `route.${verb}`, route: { view } };
 }

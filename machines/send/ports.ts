@@ -1,6 +1,6 @@
 /** The ports of sending: what it costs, what would become of it, asking the wallet, and following what it sent. */
-import type { Address } from "../../domain/address.ts";
 import type { Fault } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
 import type { Estimate, Examination, Receiver, Transfer, TransferDraft } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
@@ -23,22 +23,28 @@ export const examineTransfer = port<Transfer, Examination>("examineTransfer");
  * rejects with SEND_ACCOUNT_CHANGED or SEND_NETWORK_CHANGED if they are not the transfer's (S13), with SEND_DECLINED if its owner
  * refuses, with a code of the nodes' errors (SEND-7), or with SEND_FAILED.
  */
-export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "lastHeight">>("sendTransfer");
+export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" | "lastHeight">>("sendTransfer");
 
-/** Remembers whom an account has sent to, and what is on its way, until it is disconnected. */
-export const keepSent = port<{ sender: Address; open: readonly SentTransaction[]; receiver?: Receiver }, void>(
-  "keepSent",
-);
+export interface KeepInput {
+  namespace: Namespace;
+  /** The transactions that are on their way, of all of its accounts. */
+  open: readonly SentTransaction[];
+  /** Who was sent to just now. */
+  receiver?: Receiver | undefined;
+}
 
-/** The transactions that the last page left open. */
-export const recallSent = port<{ sender: Address }, readonly SentTransaction[]>("recallSent");
+/** Remembers whom the accounts of a chain family have sent to, and what is on its way, until they are disconnected. */
+export const keepSent = port<KeepInput, void>("keepSent");
+
+/** The transactions of a chain family's accounts that the last page left open. */
+export const recallSent = port<{ namespace: Namespace }, readonly SentTransaction[]>("recallSent");
 
 /** What is heard of a sent transaction. */
 export type SentEvent =
   /** A node has told the sender's number for it. */
-  | { type: "sent.seen"; nonce: number }
+  | { type: "sent.seen"; hash: string; nonce: number }
   /** It is over; `by`: the hash of the one that replaced it; `fault`: why it was reverted, where a node says. */
-  | { type: "sent.ended"; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
+  | { type: "sent.ended"; hash: string; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
 
 /** Follows a sent transaction on its chain to its end. Nodes that fail are asked again. */
 export const followSent = feed<SentTransaction, SentEvent>("followSent");

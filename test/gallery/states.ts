@@ -263,6 +263,9 @@ export const GALLERY = {
     empty: { wallets: [] },
     "long names": { wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
   },
+  WalletSend: { loading: { isReady: false } },
+  WalletSendPreview: { loading: { isReady: false } },
+  WalletSendSelectToken: { loading: { isReady: false } },
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

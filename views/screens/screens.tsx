@@ -63,6 +63,9 @@ const LAZY = {
   UpgradeEmailWallet: "embedded",
   WalletCompatibleNetworks: "account",
   WalletReceive: "account",
+  WalletSend: "send",
+  WalletSendPreview: "send",
+  WalletSendSelectToken: "send",
 } as const satisfies Record<Exclude<View, keyof typeof SCREENS>, ChunkName>;
 
 type Screens = typeof SCREENS & {

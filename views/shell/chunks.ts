@@ -3,6 +3,7 @@ import type { ACCOUNT } from "../screens/account/account-screens.ts";
 import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
+import type { SEND } from "../screens/send/send-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
 import type { ChunkName } from "./chunk-names.ts";
 
@@ -13,6 +14,7 @@ export interface Chunks extends Record<ChunkName, object> {
   social: typeof SOCIAL;
   embedded: typeof EMBEDDED;
   signIn: typeof SIGN_IN;
+  send: typeof SEND;
 }
 
 const listeners = new Set<() => void>();
@@ -32,6 +34,7 @@ const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
   email: lazyChunk(() => import("../screens/embedded/email/email-screens.ts").then((module) => module.EMAIL)),
   social: lazyChunk(() => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL)),
   signIn: lazyChunk(() => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN)),
+  send: lazyChunk(() => import("../screens/send/send-screens.ts").then((module) => module.SEND)),
   embedded: lazyChunk(() => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED)),
 };
 

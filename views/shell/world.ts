@@ -1,8 +1,9 @@
-import type { Actor, ActorRefFrom, AnyMachineSnapshot, SnapshotFrom } from "xstate";
+import type { Actor, ActorRefFrom, AnyActorRef, AnyMachineSnapshot, SnapshotFrom } from "xstate";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
 import type { collectibleMachine } from "../../machines/account/collectible.ts";
+import type { flowsMachine } from "../../machines/account/flows.ts";
 import type { historyMachine } from "../../machines/account/history.ts";
 import type { holdingsMachine } from "../../machines/account/holdings.ts";
 import type { identityMachine } from "../../machines/account/identity.ts";
@@ -22,6 +23,10 @@ import type { noticeMachine } from "../../machines/modal/notice.ts";
 import type { routerMachine } from "../../machines/modal/router.ts";
 import type { networkMachine } from "../../machines/networks/network.ts";
 import type { pairingMachine } from "../../machines/pairing/pairing.ts";
+import type { OutboxWish, SendWish } from "../../machines/send/events.ts";
+import type { outboxMachine } from "../../machines/send/outbox.ts";
+import type { sendMachine } from "../../machines/send/send.ts";
+import type { sendFormMachine } from "../../machines/send/send-form.ts";
 import type { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import type { walletsMachine } from "../../machines/wallets/wallets.ts";
 
@@ -60,6 +65,11 @@ export interface World {
   histories: Partial<Record<Namespace, SnapshotFrom<typeof historyMachine>>>;
   /** The collectible whose details a view shows. */
   collectibles: Partial<Record<Namespace, SnapshotFrom<typeof collectibleMachine>>>;
+  /** The transfer that an account makes, from the first look at its form. */
+  sends: Partial<Record<Namespace, SnapshotFrom<typeof sendMachine>>>;
+  sendForms: Partial<Record<Namespace, SnapshotFrom<typeof sendFormMachine>>>;
+  /** What an account has sent. */
+  outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
 }
 
 type Root = Actor<typeof appMachine>;
@@ -81,6 +91,14 @@ const RECIPIENTS = {
   images: "wallets",
 } as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
+/** The flow of the active account that takes a view's event, by the noun before the dot. */
+const FLOWS = { send: "send", sent: "outbox" } as const;
+
+interface FlowEvents {
+  send: SendWish;
+  sent: OutboxWish;
+}
+
 type Recipients = typeof RECIPIENTS;
 type RecipientOf<T extends string> = T extends keyof Recipients
   ? Recipients[T]
@@ -90,7 +108,9 @@ type RecipientOf<T extends string> = T extends keyof Recipients
 
 /** Events whose recipient does not take them: if there is one, the check below does not compile. */
 type Misdirected = {
-  [T in ViewEvent["type"]]: T extends ActorEvents[RecipientOf<T>]["type"] ? never : T;
+  [T in ViewEvent["type"]]: T extends FlowEvents[keyof FlowEvents]["type"] | ActorEvents[RecipientOf<T>]["type"]
+    ? never
+    : T;
 }[ViewEvent["type"]];
 const recipients: [Misdirected] extends [never] ? Readonly<Record<string, string>> : Misdirected = RECIPIENTS;
 
@@ -135,6 +155,13 @@ function readAccount(world: World, namespace: Namespace, ref: Account | undefine
   if (history) world.histories[namespace] = history;
   const collectible = childOf<SnapshotFrom<typeof collectibleMachine>>(history, "collectible");
   if (collectible) world.collectibles[namespace] = collectible;
+  const flows = childOf<SnapshotFrom<typeof flowsMachine>>(account, "flows");
+  const send = childOf<SnapshotFrom<typeof sendMachine>>(flows, "send");
+  if (send) world.sends[namespace] = send;
+  const form = childOf<SnapshotFrom<typeof sendFormMachine>>(send, "form");
+  if (form) world.sendForms[namespace] = form;
+  const outbox = childOf<SnapshotFrom<typeof outboxMachine>>(flows, "outbox");
+  if (outbox) world.outboxes[namespace] = outbox;
   world.emailUpdate = childOf(account, "emailUpdate") ?? world.emailUpdate;
 }
 
@@ -164,6 +191,9 @@ export function readWorld(root: Root): World {
     tokens: {},
     histories: {},
     collectibles: {},
+    sends: {},
+    sendForms: {},
+    outboxes: {},
   };
   for (const namespace of app.context.namespaces) {
     readConnection(world, namespace, children[`connection.${namespace}`] as Connection | undefined);
@@ -192,6 +222,13 @@ export interface FollowedWorld extends WorldStore {
   stop(): void;
 }
 
+/** A flow of the active account, once its code is loaded. */
+function flowOf(root: Root, flow: string): AnyActorRef | undefined {
+  const { context, children } = root.getSnapshot();
+  const account = (children as Record<string, AnyActorRef | undefined>)[`account.${context.active.chainNamespace}`];
+  return account?.getSnapshot().children.flows?.getSnapshot().children[flow];
+}
+
 /** Follows every actor of the system of `root`; a burst of changes is reported once (R15). */
 export function followWorld(root: Root): FollowedWorld {
   const listeners = new Set<() => void>();
@@ -218,7 +255,9 @@ export function followWorld(root: Root): FollowedWorld {
     send(event) {
       const [noun] = event.type.split(".") as [string];
       const recipient = recipients[event.type] ?? recipients[noun];
-      if (recipient) root.system.get(recipient)?.send(event);
+      const flow = (FLOWS as Readonly<Record<string, string>>)[noun];
+      if (flow) flowOf(root, flow)?.send(event);
+      else if (recipient) root.system.get(recipient)?.send(event);
       else root.send(event as Parameters<Root["send"]>[0]);
     },
     stop() {

@@ -7,6 +7,7 @@ const TABLE: Record<AccountFeature, readonly string[]> = {
   names: ["eip155"],
   onramp: ["eip155", "solana"],
   activity: ["eip155"],
+  send: ["eip155", "solana", "bip122"],
 };
 
 describe("policy", () => {

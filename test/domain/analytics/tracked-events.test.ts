@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TrackedEvent, TrackedEvents } from "../../../domain/analytics/tracked-events.ts";
 
 const SIGNED = { network: "eip155:1", isSmartAccount: false } as const;
+const SENDING = { ...SIGNED, token: "ETH", amount: "0.5" };
 
 /** One of each, with its properties as protocol.md §3.3 names them; a missing one does not compile. */
 const EACH = {
@@ -59,6 +60,10 @@ const EACH = {
   CLICK_CANCEL_SIWX: { type: "track", event: "CLICK_CANCEL_SIWX", properties: SIGNED },
   SIWX_AUTH_SUCCESS: { type: "track", event: "SIWX_AUTH_SUCCESS", properties: SIGNED },
   SIWX_AUTH_ERROR: { type: "track", event: "SIWX_AUTH_ERROR", properties: SIGNED },
+  OPEN_SEND: { type: "track", event: "OPEN_SEND", properties: SIGNED },
+  SEND_INITIATED: { type: "track", event: "SEND_INITIATED", properties: SENDING },
+  SEND_SUCCESS: { type: "track", event: "SEND_SUCCESS", properties: SENDING },
+  SEND_ERROR: { type: "track", event: "SEND_ERROR", properties: { ...SENDING, message: "SEND_FAILED" } },
 } satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
 
 describe("events", () => {

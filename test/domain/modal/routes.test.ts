@@ -11,6 +11,7 @@ const SHOWN = [
   ...["UpdateEmailWallet", "UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp", "UpgradeEmailWallet"],
   ...["Account", "AccountSettings", "ApproveTransaction"],
   ...["Profile", "SwitchAddress", "WalletReceive", "WalletCompatibleNetworks", "Transactions"],
+  ...["WalletSend", "WalletSendSelectToken", "WalletSendPreview"],
   ...["Networks", "SwitchNetwork", "SwitchActiveChain", "UnsupportedChain"],
   ...["SIWXSignMessage", "ConnectingSiwe"],
 ];
@@ -19,7 +20,7 @@ const SHOWN = [
 const ABSENT = [
   ...["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
   ...["SmartSessionList", "SmartSessionCreated"],
-  ...["Swap", "SwapSelectToken", "SwapPreview", "WalletSend", "WalletSendSelectToken", "WalletSendPreview"],
+  ...["Swap", "SwapSelectToken", "SwapPreview"],
   ...["OnRampProviders", "BuyInProgress", "OnRampActivity", "OnRampTokenSelect", "OnRampFiatSelect", "WhatIsABuy"],
 ];
 

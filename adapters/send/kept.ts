@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import { type Address, parseAddress } from "../../domain/address.ts";
+import { decimalText } from "../../domain/amount.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from "../../domain/caip.ts";
+import { parseJson } from "../../domain/json.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { isNamespace, type Namespace } from "../../domain/namespaces.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import type { Receiver } from "../../domain/send/transfer.ts";
+import type { KeepInput } from "../../machines/send/ports.ts";
+import type { Store } from "../browser/storage/storage.ts";
+import * as read from "../schema.ts";
+
+const plain = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9 ]{1,200}$/));
+const amount = v.pipe(
+  v.string(),
+  v.check((text) => decimalText(text) === text && !text.startsWith("-")),
+);
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const named = { address: plain, name: v.optional(read.name) };
+
+const stored = v.pipe(
+  v.object({
+    hash: plain,
+    networkId: v.custom<CaipNetworkId>(isCaipNetworkId),
+    sender: plain,
+    at: count,
+    what: v.picklist(["send", "approve", "swap"]),
+    amount,
+    symbol: read.name,
+    receiver: v.optional(v.object(named)),
+    gets: v.optional(v.object({ amount, symbol: read.name })),
+    nonce: v.optional(count),
+    lastHeight: v.optional(count),
+  }),
+  v.check(({ networkId, sender, receiver }) => {
+    const namespace = namespaceOf(networkId);
+    const isAddress = (text: string) => namespace !== undefined && parseAddress(namespace, text) === text;
+    return isAddress(sender) && (!receiver || isAddress(receiver.address));
+  }),
+);
+
+const receivers = v.record(v.string(), v.array(v.unknown()));
+
+/** What may be kept of what an account has sent; whatever is malformed reads as nothing. */
+export interface Kept {
+  sent(input: { namespace: Namespace }): Promise<readonly SentTransaction[]>;
+  receivers(namespace: Namespace): Promise<readonly Receiver[]>;
+  keep(input: KeepInput): Promise<void>;
+}
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, values: unknown, most: number): T[] {
+  if (!Array.isArray(values)) return [];
+  return values.slice(0, most).flatMap((value) => {
+    const result = v.safeParse(schema, value);
+    return result.success ? [result.output] : [];
+  });
+}
+
+function receiversOf(text: string | undefined): Partial<Record<Namespace, Receiver[]>> {
+  const map = v.safeParse(receivers, parseJson(text));
+  if (!map.success) return {};
+  return Object.fromEntries(
+    Object.entries(map.output).flatMap(([namespace, values]) => {
+      if (!isNamespace(namespace)) return [];
+      const kept = parsed(v.object(named), values, LIMITS.recentReceivers);
+      return [[namespace, kept.filter(({ address }) => parseAddress(namespace, address) === address)]];
+    }),
+  ) as Partial<Record<Namespace, Receiver[]>>;
+}
+
+/** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
+export function createKept(storage: Store): Kept {
+  const all = async () =>
+    parsed(stored, parseJson(await storage.get(STORAGE_KEYS.sent)), LIMITS.openTransactions) as SentTransaction[];
+  const known = async () => receiversOf(await storage.get(STORAGE_KEYS.receivers));
+  const isOf = (namespace: Namespace) => (sent: SentTransaction) => namespaceOf(sent.networkId) === namespace;
+  return {
+    sent: async ({ namespace }) => (await all()).filter(isOf(namespace)),
+    receivers: async (namespace) => (await known())[namespace] ?? [],
+    async keep({ namespace, open, receiver }) {
+      const others = (await all()).filter((sent) => !isOf(namespace)(sent));
+      const kept = [...open, ...others].slice(0, LIMITS.openTransactions);
+      await storage.set(STORAGE_KEYS.sent, JSON.stringify(kept));
+      if (!receiver) return;
+      const map = await known();
+      const before = (map[namespace] ?? []).filter(({ address }) => address !== receiver.address);
+      const { address, name } = receiver;
+      const newest: Receiver = { address: address as Address, ...(name && { name }) };
+      const list = [newest, ...before].slice(0, LIMITS.recentReceivers);
+      await storage.set(STORAGE_KEYS.receivers, JSON.stringify({ ...map, [namespace]: list }));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** What a visitor has entered into the form of a transfer, and what it stands for. Pure. */
+import type { Address } from "../address.ts";
+import { formatUnits } from "../amount.ts";
+import type { Network } from "../networks/network.ts";
+import { type Asset, unitsOf } from "./asset.ts";
+import { type PaymentLink, parsePaymentLink } from "./payment-link.ts";
+import { addresseeOf } from "./receiver.ts";
+import type { Estimate, Receiver, TransferDraft } from "./transfer.ts";
+
+export interface SendEntry {
+  target: { address: Address; network: Network };
+  /** What can be sent; null before the first answer. */
+  assets: readonly Asset[] | null;
+  /** The chosen asset. */
+  key: Asset["key"] | null;
+  /** As typed. */
+  amount: string;
+  /** As typed; the receiver that a payment link names. */
+  to: string;
+  /** Whom `to` stands for, once that is known. */
+  receiver: Receiver | null;
+  /** Why a payment link cannot be followed: it names another network, or a token that the account does not hold. */
+  linkFault: "network" | "token" | null;
+  estimate: Estimate | null;
+}
+
+/** The chosen asset, as the account holds it now. */
+export function chosenAsset({ assets, key }: Pick<SendEntry, "assets" | "key">): Asset | null {
+  return assets?.find((asset) => asset.key === key) ?? null;
+}
+
+/** The receiver that a text names without anybody being asked. */
+function plainReceiver(text: string, { network }: Pick<SendEntry["target"], "network">): Receiver | null {
+  const found = addresseeOf(text, network);
+  return found && "address" in found ? { address: found.address } : null;
+}
+
+/** The name in the receiver's field that has to be resolved. */
+export function nameIn({ to, receiver, target }: SendEntry): string | undefined {
+  const found = receiver ? null : addresseeOf(to, target.network);
+  return found && "name" in found ? found.name : undefined;
+}
+
+/** The asset that a payment link asks for; undefined where the account has none of it. */
+function linkAsset({ assets }: SendEntry, { token }: PaymentLink): Asset | undefined {
+  return assets?.find(({ key, address }) =>
+    token ? address?.toLowerCase() === token.toLowerCase() : key === "native",
+  );
+}
+
+/** What a payment link fills in. */
+function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
+  const { target } = context;
+  const { to, networkId, amount } = link;
+  const filled = { to, receiver: plainReceiver(to, target) };
+  if (networkId && networkId !== target.network.caipNetworkId) return { ...filled, linkFault: "network" };
+  const asset = linkAsset(context, link);
+  if (!asset) return { ...filled, linkFault: "token" };
+  const whole = amount && ("whole" in amount ? amount.whole : formatUnits(BigInt(amount.units), asset.decimals));
+  return { ...filled, linkFault: null, key: asset.key, estimate: null, ...(whole !== undefined && { amount: whole }) };
+}
+
+/** What the receiver's field holds after a text was entered there: an address, a name, or what a payment link asks for. */
+export function entered(context: SendEntry, text: string): Partial<SendEntry> {
+  const trimmed = text.trim();
+  const link = parsePaymentLink(trimmed);
+  if (link) return linked(context, link);
+  return { to: trimmed, receiver: plainReceiver(trimmed, context.target), linkFault: null };
+}
+
+/** What the form amounts to, for its cost; whatever is not complete is left out. */
+export function draftOf(context: SendEntry): TransferDraft {
+  const { target, amount, receiver } = context;
+  const asset = chosenAsset(context) as Asset;
+  const isAmount = amount !== "" && (unitsOf(amount, asset) ?? 0n) > 0n;
+  return {
+    sender: target.address,
+    network: target.network,
+    asset,
+    ...(receiver && { receiver: receiver.address }),
+    ...(isAmount && { amount }),
+  };
+}

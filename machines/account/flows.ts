@@ -1,0 +1,49 @@
+/**
+ * What an account does beyond being looked at: sending, and following what was sent. The account starts it at the first view of
+ * such a flow, or at its own start if the last page left transactions open, and stops it with itself.
+ */
+import { forwardTo, sendTo, setup } from "xstate";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import type { OutboxEvent } from "../send/events.ts";
+import { outboxMachine } from "../send/outbox.ts";
+import { sendMachine } from "../send/send.ts";
+import type { FlowsEvent } from "./events.ts";
+import type { AccountTarget } from "./ports.ts";
+
+export interface FlowsInput {
+  target: AccountTarget;
+  /** The transactions that the last page left open. */
+  open: readonly SentTransaction[];
+}
+
+export const flowsMachine = setup({
+  types: {
+    context: {} as FlowsInput,
+    events: {} as FlowsEvent | Extract<OutboxEvent, { type: "transaction.sent" }>,
+    input: {} as FlowsInput,
+    children: {} as { send: "send"; outbox: "outbox" },
+  },
+  actors: { send: sendMachine, outbox: outboxMachine },
+  actions: {
+    tellSend: forwardTo("send"),
+    tellOutbox: sendTo("outbox", ({ event }) => event as OutboxEvent),
+  },
+}).createMachine({
+  id: "flows",
+  context: ({ input }) => input,
+  invoke: [
+    { id: "send", src: "send", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    {
+      id: "outbox",
+      src: "outbox",
+      input: ({ context: { target, open } }) => ({ namespace: target.network.chainNamespace, open }),
+      onError: { actions: [] },
+    },
+  ],
+  on: {
+    "flow.show": { actions: "tellSend" },
+    "flow.hide": { actions: "tellSend" },
+    "target.changed": { actions: "tellSend" },
+    "transaction.sent": { actions: "tellOutbox" },
+  },
+});

@@ -1,0 +1,52 @@
+import type { View } from "../../domain/modal/routes.ts";
+import type { Asset } from "../../domain/send/asset.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import type { Receiver, Transfer } from "../../domain/send/transfer.ts";
+import type { AccountTarget } from "../account/ports.ts";
+
+/** The events that a view sends to the form of a transfer. */
+export type FormWish =
+  | { type: "send.token"; key: Asset["key"] }
+  | { type: "send.amount"; text: string }
+  /** As much as can be sent. */
+  | { type: "send.most" }
+  /** An address, a name or a payment link, as typed or pasted. */
+  | { type: "send.to"; text: string }
+  | { type: "send.choose"; receiver: Receiver }
+  | { type: "send.retry" }
+  | { type: "send.review" };
+
+/** The events that a view sends to a transfer. */
+export type SendWish =
+  | FormWish
+  /** `isHeld`: pressed long enough to confirm a danger. */
+  | { type: "send.confirm"; isHeld: boolean };
+
+/** What every part of a flow hears of the page. */
+type Seen =
+  /** The view of the open card, while it belongs to a flow of the account. */
+  { type: "flow.show"; view: View } | { type: "flow.hide" } | { type: "target.changed"; target: AccountTarget };
+
+/** The events that the form takes. */
+export type FormEvent = FormWish | Seen | { type: "form.clear" };
+
+/** The form is complete: this is to be reviewed, judged by whom the account has sent to before and by what it holds. */
+export interface FormCompleted {
+  type: "form.completed";
+  transfer: Transfer;
+  known: readonly Receiver[] | null;
+  assets: readonly Asset[];
+}
+
+/** The events that a transfer takes. */
+export type SendEvent = SendWish | Seen | FormCompleted;
+
+/** The events that a view sends to the outbox. */
+export type OutboxWish =
+  /** The visitor has seen how it ended. */
+  { type: "sent.dismiss"; hash: string };
+
+/** The events that the outbox takes, from the flows beside it and from views. */
+export type OutboxEvent =
+  | { type: "transaction.sent"; sent: SentTransaction; receiver?: Receiver | undefined }
+  | OutboxWish;

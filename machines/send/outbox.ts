@@ -1,0 +1,136 @@
+/**
+ * What the accounts of a chain family have sent, from the wallet's answer to the end: a hash is never a failure, whatever happens afterwards (S14).
+ * The flows of an account start it with what the last page left open, and it lives as long as they do. It remembers what is on
+ * its way, tells the visitor how each transaction ended, and has the account read again what it holds.
+ */
+import { assign, enqueueActions, setup } from "xstate";
+import type { Fault } from "../../domain/errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
+import type { Receiver } from "../../domain/send/transfer.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { OutboxEvent } from "./events.ts";
+import { followSent, keepSent, type SentEvent } from "./ports.ts";
+
+/** A sent transaction and how it ended. */
+export interface OutboxEntry {
+  sent: SentTransaction;
+  /** Null while it is on its way. */
+  end: SentEnd | null;
+  /** The hash of the transaction that replaced it. */
+  by?: string | undefined;
+  /** Why it was reverted. */
+  fault?: Fault | undefined;
+}
+
+export interface OutboxContext {
+  namespace: Namespace;
+  /** Who was sent to last on this page. */
+  receiver: Receiver | undefined;
+  /** The last one first. */
+  entries: readonly OutboxEntry[];
+}
+
+type Kept = Extract<OutboxEvent, { type: "transaction.sent" }>;
+
+function openOf({ entries }: OutboxContext): SentTransaction[] {
+  return entries.flatMap(({ sent, end }) => (end ? [] : [sent]));
+}
+
+/** The entries with the one of `hash` changed. */
+function changed({ entries }: OutboxContext, hash: string, change: (entry: OutboxEntry) => OutboxEntry): OutboxEntry[] {
+  return entries.map((entry) => (entry.sent.hash === hash ? change(entry) : entry));
+}
+
+export const outboxMachine = setup({
+  types: {
+    context: {} as OutboxContext,
+    events: {} as OutboxEvent | SentEvent,
+    input: {} as { namespace: Namespace; open: readonly SentTransaction[] },
+  },
+  actors: { followSent, keepSent },
+  guards: {
+    isNew: ({ context, event }) =>
+      event.type === "transaction.sent" && !context.entries.some(({ sent }) => sent.hash === event.sent.hash),
+    isOpen: ({ context, event }) =>
+      "hash" in event && context.entries.some(({ sent, end }) => sent.hash === event.hash && !end),
+  },
+  actions: {
+    followAll: enqueueActions(({ context, enqueue }) => {
+      for (const sent of openOf(context)) enqueue.spawnChild("followSent", { id: `follow.${sent.hash}`, input: sent });
+    }),
+    take: assign(({ context: { entries }, event }) => {
+      const { sent, receiver } = event as Kept;
+      return { entries: [{ sent, end: null }, ...entries], receiver };
+    }),
+    follow: enqueueActions(({ event, enqueue }) => {
+      const { sent } = event as Kept;
+      enqueue.spawnChild("followSent", { id: `follow.${sent.hash}`, input: sent });
+    }),
+    takeNonce: assign(({ context, event }) =>
+      event.type === "sent.seen"
+        ? {
+            entries: changed(context, event.hash, (entry) => ({
+              ...entry,
+              sent: { ...entry.sent, nonce: event.nonce },
+            })),
+          }
+        : {},
+    ),
+    takeEnd: assign(({ context, event }) => {
+      if (event.type !== "sent.ended") return {};
+      const { hash, end, by, fault } = event;
+      return {
+        entries: changed(context, hash, ({ sent }) => ({ sent, end, ...(by && { by }), ...(fault && { fault }) })),
+      };
+    }),
+    drop: assign(({ context, event }) => ({
+      entries: context.entries.filter(({ sent, end }) => !("hash" in event) || sent.hash !== event.hash || !end),
+    })),
+    unfollow: enqueueActions(({ event, enqueue }) => {
+      if (event.type === "sent.ended") enqueue.stopChild(`follow.${event.hash}`);
+    }),
+    tellEnd: sendToActor("notice", ({ event }) => {
+      const { end } = event as Extract<SentEvent, { type: "sent.ended" }>;
+      const variant = end === "confirmed" ? ("success" as const) : ("error" as const);
+      return { type: "toast.show", toast: { variant, text: { key: `sent.${end}` } } };
+    }),
+    refresh: enqueueActions(({ enqueue }) => {
+      enqueue(sendToActor("app", { type: "balance.refresh" }));
+      enqueue(sendToActor("app", { type: "tokens.refresh" }));
+    }),
+  },
+}).createMachine({
+  id: "outbox",
+  context: ({ input }) => ({
+    namespace: input.namespace,
+    receiver: undefined,
+    entries: input.open.map((sent) => ({ sent, end: null })),
+  }),
+  entry: "followAll",
+  on: {
+    "transaction.sent": { guard: "isNew", target: ".keeping", reenter: true, actions: ["take", "follow"] },
+    "sent.seen": { guard: "isOpen", target: ".keeping", reenter: true, actions: "takeNonce" },
+    "sent.ended": {
+      guard: "isOpen",
+      target: ".keeping",
+      reenter: true,
+      actions: ["takeEnd", "unfollow", "tellEnd", "refresh"],
+    },
+    "sent.dismiss": { actions: "drop" },
+  },
+  initial: "kept",
+  states: {
+    kept: {},
+    keeping: {
+      description: "What is on its way is stored, so that a reloaded page goes on with it.",
+      invoke: {
+        id: "keepSent",
+        src: "keepSent",
+        input: ({ context }) => ({ namespace: context.namespace, open: openOf(context), receiver: context.receiver }),
+        onDone: "kept",
+        onError: "kept",
+      },
+    },
+  },
+});

@@ -1,0 +1,233 @@
+/**
+ * The form of a transfer: what is sent, how much of it, and to whom; with what the account holds, whom it has sent to before, and
+ * what the transfer would cost. Sending starts it and tells it the view that shows; while its own does, the cost is kept fresh.
+ * What is complete it hands over for review. Another account or network clears it (NET-3).
+ */
+import { assign, enqueueActions, not, sendParent, setup } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
+import { hasFeature } from "../../domain/namespaces.ts";
+import { type Asset, assetsOf, nativeAsset } from "../../domain/send/asset.ts";
+import { chosenAsset, draftOf, entered, nameIn, type SendEntry } from "../../domain/send/entry.ts";
+import { sendFlaw } from "../../domain/send/form.ts";
+import type { Estimate, Receiver } from "../../domain/send/transfer.ts";
+import { type AccountTarget, fetchTokens, type TokensAnswer } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { FormCompleted, FormEvent } from "./events.ts";
+import { estimateTransfer, recallReceivers, resolveReceiver } from "./ports.ts";
+
+export interface SendFormContext extends SendEntry {
+  /** Those that the account has sent to before; null before the first answer. */
+  known: readonly Receiver[] | null;
+}
+
+/** An empty form. */
+const EMPTY = { key: null, amount: "", to: "", receiver: null, linkFault: null, estimate: null } as const;
+
+const formSetup = setup({
+  types: {
+    context: {} as SendFormContext,
+    events: {} as FormEvent | { type: "receiver.known" },
+    input: {} as { target: AccountTarget },
+    tags: {} as "loading" | "unavailable" | "resolving" | "unresolved" | "estimating",
+  },
+  actors: { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer },
+  delays: {
+    debounce: LIMITS.debounce,
+    balanceSettle: LIMITS.balanceSettle,
+    feePause: LIMITS.feePause,
+    feeRefresh: LIMITS.feeRefresh,
+  },
+  guards: {
+    isSameTarget,
+    isForm: ({ event }) =>
+      event.type === "flow.show" && (event.view === "WalletSend" || event.view === "WalletSendSelectToken"),
+    isComplete: ({ context }) => sendFlaw(context) === null && !context.linkFault,
+    isListed: ({ context }) => hasFeature(context.target.network.chainNamespace, "balance"),
+    hasAsset: ({ context }) => chosenAsset(context) !== null,
+    isName: ({ context }) => nameIn(context) !== undefined,
+    knowsMost: ({ context }) => Boolean(context.estimate?.most ?? chosenAsset(context)?.balance),
+  },
+  actions: {
+    takeTarget: assign(({ event }) =>
+      event.type === "target.changed" ? { ...EMPTY, target: event.target, assets: null, known: null } : {},
+    ),
+    takeTokens: assign(({ context }, { tokens }: TokensAnswer) => ({
+      assets: assetsOf(tokens, context.target.network),
+    })),
+    takeCoin: assign(({ context: { assets, target } }) => ({ assets: assets ?? [nativeAsset(target.network)] })),
+    takeKnown: assign((_, known: readonly Receiver[]) => ({ known })),
+    takeNobody: assign(({ context }) => ({ known: context.known ?? [] })),
+    takeToken: assign(({ event }) =>
+      event.type === "send.token" ? { key: event.key, estimate: null, linkFault: null } : {},
+    ),
+    takeAmount: assign(({ event }) => (event.type === "send.amount" ? { amount: event.text } : {})),
+    takeMost: assign(({ context }) => ({
+      amount: context.estimate?.most ?? chosenAsset(context)?.balance ?? "",
+    })),
+    takeTo: assign(({ context, event }) => (event.type === "send.to" ? entered(context, event.text) : {})),
+    choose: assign(({ event }) =>
+      event.type === "send.choose"
+        ? { to: event.receiver.name ?? event.receiver.address, receiver: event.receiver, linkFault: null }
+        : {},
+    ),
+    takeReceiver: assign((_, receiver: Receiver) => ({ receiver })),
+    tellKnown: enqueueActions(({ enqueue }) => enqueue.raise({ type: "receiver.known" })),
+    tellUnresolved: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.NAME_UNRESOLVED" } },
+    }),
+    takeEstimate: assign((_, estimate: Estimate) => ({ estimate })),
+    clear: assign(EMPTY),
+    complete: sendParent(({ context }): FormCompleted => {
+      const { target, receiver, amount, known, assets } = context;
+      const asset = chosenAsset(context) as Asset;
+      const transfer = {
+        sender: target.address,
+        network: target.network,
+        asset,
+        receiver: receiver as Receiver,
+        amount,
+      };
+      return { type: "form.completed", transfer, known, assets: assets ?? [] };
+    }),
+    showToken: sendToActor("router", { type: "route.leave", views: ["WalletSendSelectToken"] }),
+  },
+});
+
+const assetsRegion = formSetup.createStateConfig({
+  initial: "deciding",
+  states: {
+    deciding: {
+      always: [
+        { guard: "isListed", target: "loading" },
+        { target: "ready", actions: "takeCoin" },
+      ],
+    },
+    loading: {
+      tags: "loading",
+      invoke: {
+        id: "fetchTokens",
+        src: "fetchTokens",
+        input: ({ context: { target } }) => ({ ...target, fresh: false }),
+        onDone: { target: "ready", actions: { type: "takeTokens", params: ({ event }) => event.output } },
+        onError: { target: "unavailable", actions: "takeCoin" },
+      },
+    },
+    ready: {},
+    unavailable: {
+      description: "Nobody tells what the account holds: the network's own coin can be sent all the same.",
+      tags: "unavailable",
+      on: { "send.retry": "loading" },
+    },
+  },
+});
+
+const knownRegion = formSetup.createStateConfig({
+  initial: "recalling",
+  states: {
+    recalling: {
+      invoke: {
+        id: "recallReceivers",
+        src: "recallReceivers",
+        input: ({ context: { target } }) => target,
+        onDone: { target: "known", actions: { type: "takeKnown", params: ({ event }) => event.output } },
+        onError: { target: "known", actions: "takeNobody" },
+      },
+    },
+    known: {},
+  },
+});
+
+const receiverRegion = formSetup.createStateConfig({
+  initial: "deciding",
+  on: {
+    "send.to": { target: ".deciding", actions: "takeTo" },
+    "send.choose": { target: ".deciding", actions: "choose" },
+  },
+  states: {
+    deciding: { always: [{ guard: "isName", target: "pausing" }, { target: "settled" }] },
+    settled: {},
+    pausing: { tags: "resolving", after: { debounce: "resolving" } },
+    resolving: {
+      tags: "resolving",
+      invoke: {
+        id: "resolveReceiver",
+        src: "resolveReceiver",
+        input: ({ context }) => ({ ...context.target, name: nameIn(context) ?? context.to }),
+        onDone: {
+          target: "settled",
+          actions: [{ type: "takeReceiver", params: ({ event }) => event.output }, "tellKnown"],
+        },
+        onError: { target: "unresolved", actions: "tellUnresolved" },
+      },
+    },
+    unresolved: { tags: "unresolved", on: { "send.retry": "resolving" } },
+  },
+});
+
+const costRegion = formSetup.createStateConfig({
+  initial: "deciding",
+  on: {
+    "send.token": { target: ".deciding", actions: ["takeToken", "showToken"] },
+    "send.amount": { target: ".deciding", actions: "takeAmount" },
+    "send.most": { guard: "knowsMost", target: ".deciding", actions: "takeMost" },
+    "send.to": ".deciding",
+    "send.choose": ".deciding",
+    "receiver.known": ".deciding",
+    "send.retry": ".deciding",
+  },
+  states: {
+    deciding: { always: [{ guard: "hasAsset", target: "pausing" }, { target: "unknown" }] },
+    unknown: { description: "Nothing is chosen that would cost anything." },
+    pausing: { tags: "estimating", after: { feePause: "estimating" } },
+    estimating: {
+      tags: "estimating",
+      invoke: {
+        id: "estimateTransfer",
+        src: "estimateTransfer",
+        input: ({ context }) => draftOf(context),
+        onDone: { target: "known", actions: { type: "takeEstimate", params: ({ event }) => event.output } },
+        onError: "failed",
+      },
+    },
+    known: { after: { feeRefresh: "estimating" } },
+    failed: { description: "No node tells the cost; it is asked again.", after: { feeRefresh: "estimating" } },
+  },
+});
+
+export const sendFormMachine = formSetup.createMachine({
+  id: "send-form",
+  context: ({ input }) => ({ ...EMPTY, ...input, assets: null, known: null }),
+  initial: "away",
+  on: { "form.clear": { actions: "clear" } },
+  states: {
+    away: {
+      description: "Nobody looks: nothing is asked; what was entered stays.",
+      on: {
+        "flow.show": { guard: "isForm", target: "editing" },
+        "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+      },
+    },
+    settling: {
+      description: "The wallet is still changing; the last address and network count.",
+      tags: "loading",
+      on: {
+        "flow.hide": "away",
+        "flow.show": { guard: not("isForm"), target: "away" },
+        "target.changed": [{ guard: "isSameTarget" }, { target: "settling", reenter: true, actions: "takeTarget" }],
+      },
+      after: { balanceSettle: "editing" },
+    },
+    editing: {
+      type: "parallel",
+      on: {
+        "flow.hide": "away",
+        "flow.show": { guard: not("isForm"), target: "away" },
+        "send.review": { guard: "isComplete", actions: "complete" },
+        "target.changed": [{ guard: "isSameTarget" }, { target: "settling", actions: "takeTarget" }],
+      },
+      states: { assets: assetsRegion, known: knownRegion, receiver: receiverRegion, cost: costRegion },
+    },
+  },
+});

@@ -1,0 +1,255 @@
+/**
+ * Sending: the form, the review of what was entered, and the one prompt of the wallet. The flows of an account start it and it
+ * lives as long as they do. Review freezes the transfer, so that the wallet is asked for exactly what was shown (S13, I1); the
+ * prompt has a region of its own, because it stays open in the wallet whatever the visitor does here, and its answer counts
+ * whenever it comes (S14). The flows are told what was sent.
+ */
+import { and, assign, forwardTo, or, raise, sendParent, sendTo, setup, stateIn } from "xstate";
+import { type Fault, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Asset } from "../../domain/send/asset.ts";
+import { isDanger, risksOf } from "../../domain/send/risks.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import type { Examination, Receiver, Transfer } from "../../domain/send/transfer.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { toastOf } from "../app/fault.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import type { OutboxEvent, SendEvent } from "./events.ts";
+import { examineTransfer, sendTransfer } from "./ports.ts";
+import { sendFormMachine } from "./send-form.ts";
+
+export interface SendContext {
+  target: AccountTarget;
+  /** What is reviewed; null while the form is edited. */
+  transfer: Transfer | null;
+  /** Those that the account has sent to before; null where that is not known. */
+  known: readonly Receiver[] | null;
+  assets: readonly Asset[];
+  /** What was found out about it; null before the first answer. */
+  examination: Examination | null;
+  /** What the wallet was asked for; null while no prompt is open. */
+  prompted: Transfer | null;
+  /** Why the last prompt led to nothing. */
+  fault: Fault | null;
+}
+
+type Prompted = { type: "prompt.sent" } | { type: "prompt.failed" };
+type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
+
+/** Nothing is reviewed. */
+const NOTHING = { transfer: null, known: null, assets: [], examination: null, fault: null } as const;
+
+/** True if what is reviewed must not be confirmed by a mere press. */
+export function hasDanger({ transfer, ...evidence }: SendContext): boolean {
+  return transfer !== null && risksOf(transfer, evidence).some(isDanger);
+}
+
+/** The properties of the events that are tracked of a transfer. */
+function sending({ prompted, examination }: SendContext) {
+  const { network, asset, amount } = prompted as Transfer;
+  const isSmartAccount = examination?.estimate.isCovered ?? false;
+  return { isSmartAccount, network: network.caipNetworkId, token: asset.symbol, amount };
+}
+
+/** What a visitor is told when a transfer has failed, whatever the screen says besides (SEND-4). */
+function failureOf({ target }: SendContext): Fault {
+  return { code: target.network.chainNamespace === "solana" ? "SEND_FAILED_SOLANA" : "SEND_FAILED" };
+}
+
+/** The transaction that a wallet has answered with. */
+function sentOf({ prompted }: SendContext, { hash, at, lastHeight }: Answer): OutboxEvent {
+  const { sender, network, asset, amount, receiver } = prompted as Transfer;
+  const { address, name } = receiver;
+  const sent: SentTransaction = {
+    ...{ hash, at, sender, networkId: network.caipNetworkId },
+    ...{ what: "send", amount, symbol: asset.symbol, receiver: { address, ...(name && { name }) } },
+    ...(lastHeight !== undefined && { lastHeight }),
+  };
+  return { type: "transaction.sent", sent, receiver };
+}
+
+const sendSetup = setup({
+  types: {
+    context: {} as SendContext,
+    events: {} as SendEvent | Prompted,
+    input: {} as { target: AccountTarget },
+    children: {} as { form: "form"; examineTransfer: "examineTransfer"; sendTransfer: "sendTransfer" },
+    tags: {} as "examining" | "asking" | "prompted",
+  },
+  actors: { form: sendFormMachine, examineTransfer, sendTransfer },
+  delays: { feeRefresh: LIMITS.feeRefresh },
+  guards: {
+    isSameTarget,
+    isReview: ({ event }) => event.type === "flow.show" && event.view === "WalletSendPreview",
+    isFrozen: ({ context }) => context.transfer !== null,
+    isExamined: or([
+      stateIn({ page: { reviewing: "examined" } }),
+      ({ context }: { context: SendContext }) => context.examination !== null,
+    ]),
+    isSafe: ({ context, event }) => !hasDanger(context) || (event.type === "send.confirm" && event.isHeld),
+    isUnprompted: stateIn({ prompt: "idle" }),
+    isPrompting: ({ context }) => context.prompted !== null,
+  },
+  actions: {
+    tellForm: forwardTo("form"),
+    clearForm: sendTo("form", { type: "form.clear" }),
+    takeTarget: assign(({ event }) => (event.type === "target.changed" ? { ...NOTHING, target: event.target } : {})),
+    freeze: assign(({ event }) => {
+      if (event.type !== "form.completed") return {};
+      const { transfer, known, assets } = event;
+      return { ...NOTHING, transfer, known, assets };
+    }),
+    thaw: assign({ ...NOTHING }),
+    showReview: sendToActor("router", { type: "route.push", route: { view: "WalletSendPreview" } }),
+    leaveReview: sendToActor("router", { type: "route.leave", views: ["WalletSendPreview", "WalletSendSelectToken"] }),
+    takeExamination: assign((_, examination: Examination) => ({ examination })),
+    beginPrompt: assign(({ context }) => ({ prompted: context.transfer, fault: null })),
+    endPrompt: assign({ prompted: null }),
+    beginFlow: sendToActor("router", {
+      type: "flow.begin",
+      transaction: { view: "WalletSendPreview", onSuccess: "reset:Account", onCancel: "stay" },
+    }),
+    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
+    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    reportSent: sendParent(({ context }, answer: Answer) => sentOf(context, answer)),
+    takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SEND_FAILED") })),
+    tellStarted: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "send.started" } },
+    }),
+    tellFailed: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(failureOf(context)) })),
+    tellPageSent: raise({ type: "prompt.sent" }),
+    tellPageFailed: raise({ type: "prompt.failed" }),
+    trackBegin: track(({ context }) => ({ type: "track", event: "SEND_INITIATED", properties: sending(context) })),
+    trackSuccess: track(({ context }) => ({ type: "track", event: "SEND_SUCCESS", properties: sending(context) })),
+    trackError: track(({ context }) => ({
+      type: "track",
+      event: "SEND_ERROR",
+      properties: { ...sending(context), message: context.fault?.code ?? "SEND_FAILED" },
+    })),
+  },
+});
+
+const page = sendSetup.createStateConfig({
+  initial: "away",
+  on: {
+    "form.completed": { actions: ["freeze", "showReview"] },
+    "target.changed": [
+      { guard: "isSameTarget" },
+      { target: ".away", actions: ["takeTarget", "tellForm", "leaveReview"] },
+    ],
+  },
+  states: {
+    away: {
+      description: "The review does not show.",
+      on: {
+        "flow.show": [
+          { guard: and(["isReview", "isFrozen"]), target: "reviewing", actions: "tellForm" },
+          { guard: "isReview", actions: "leaveReview" },
+          { actions: ["thaw", "tellForm"] },
+        ],
+        "flow.hide": { actions: "tellForm" },
+      },
+    },
+    reviewing: {
+      initial: "examining",
+      on: {
+        "flow.hide": "away",
+        "flow.show": [{ guard: "isReview" }, { target: "away", actions: ["thaw", "tellForm"] }],
+        "send.confirm": {
+          guard: and(["isExamined", "isUnprompted", "isSafe"]),
+          target: "asking",
+          actions: ["beginPrompt", "trackBegin", "beginFlow"],
+        },
+      },
+      states: {
+        examining: {
+          description:
+            "The transfer is simulated and its receiver looked at; it cannot be confirmed before that was done once (S13).",
+          tags: "examining",
+          invoke: {
+            id: "examineTransfer",
+            src: "examineTransfer",
+            input: ({ context }) => context.transfer as Transfer,
+            onDone: { target: "examined", actions: { type: "takeExamination", params: ({ event }) => event.output } },
+            onError: "examined",
+          },
+        },
+        examined: { after: { feeRefresh: "examining" } },
+      },
+    },
+    asking: {
+      description: "The wallet shows the transfer to its owner: there is no deadline, but the visitor can go back.",
+      tags: "asking",
+      on: {
+        "flow.show": [{ guard: "isReview" }, { target: "away", actions: ["cancelFlow", "thaw", "tellForm"] }],
+        "prompt.sent": { target: "away", actions: ["thaw", "clearForm", "endFlow"] },
+        "prompt.failed": { target: "reviewing", actions: "cancelFlow" },
+        "target.changed": [
+          { guard: "isSameTarget" },
+          { target: "away", actions: ["cancelFlow", "takeTarget", "tellForm", "leaveReview"] },
+        ],
+      },
+    },
+  },
+});
+
+export const sendMachine = sendSetup.createMachine({
+  id: "send",
+  context: ({ input }) => ({ ...NOTHING, ...input, prompted: null }),
+  type: "parallel",
+  invoke: {
+    id: "form",
+    src: "form",
+    input: ({ context: { target } }) => ({ target }),
+    onError: { actions: [] },
+  },
+  on: {
+    "send.token": { actions: "tellForm" },
+    "send.amount": { actions: "tellForm" },
+    "send.most": { actions: "tellForm" },
+    "send.to": { actions: "tellForm" },
+    "send.choose": { actions: "tellForm" },
+    "send.retry": { actions: "tellForm" },
+    "send.review": { actions: "tellForm" },
+  },
+  states: {
+    page,
+    prompt: {
+      description: "One prompt for one confirmation; it is open until the wallet has answered.",
+      initial: "idle",
+      states: {
+        idle: { always: { guard: "isPrompting", target: "open" } },
+        open: {
+          tags: "prompted",
+          invoke: {
+            id: "sendTransfer",
+            src: "sendTransfer",
+            input: ({ context }) => context.prompted as Transfer,
+            onDone: {
+              target: "idle",
+              actions: [
+                { type: "reportSent", params: ({ event }) => event.output },
+                "tellStarted",
+                "trackSuccess",
+                "endPrompt",
+                "tellPageSent",
+              ],
+            },
+            onError: {
+              target: "idle",
+              actions: [
+                { type: "takeFault", params: ({ event }) => event },
+                "tellFailed",
+                "trackError",
+                "endPrompt",
+                "tellPageFailed",
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
