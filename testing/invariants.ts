@@ -12,6 +12,7 @@ import type { NoticeContext } from "../machines/modal/notice.ts";
 import type { RouterContext } from "../machines/modal/router.ts";
 import type { NetworkContext } from "../machines/networks/rules.ts";
 import type { PairingContext } from "../machines/pairing/pairing.ts";
+import type { SendContext } from "../machines/send/send.ts";
 import type { AttemptContext } from "../machines/sign-in/attempt.ts";
 import type { SignInTarget } from "../machines/sign-in/ports.ts";
 import type { WalletsContext } from "../machines/wallets/context.ts";
@@ -151,6 +152,15 @@ export function wrongWithApp({ context }: Seen<AppContext>, children: Readonly<R
   return undefined;
 }
 
+/** I1, S13: the wallet is asked for what is reviewed, and for nothing else while its prompt is open. */
+export function wrongWithSend({ context: { transfer, prompted }, tags, value }: Seen<SendContext>): Wrong {
+  const { page } = value as { page: unknown };
+  if (tags.has("prompted") !== (prompted !== null)) return "I1: a prompt for nothing, or none for something";
+  if (page === "asking" && prompted !== transfer) return "I1: the wallet is asked for something else";
+  if (page !== "away" && !transfer) return "S13: a review of nothing";
+  return undefined;
+}
+
 /** The invariant of each machine that has one of its own, by the machine's name. */
 export const INVARIANTS: Readonly<Record<string, (seen: Seen<never>) => Wrong>> = {
   balance: wrongWithBalance,
@@ -158,5 +168,6 @@ export const INVARIANTS: Readonly<Record<string, (seen: Seen<never>) => Wrong>> 
   notice: wrongWithNotice,
   pairing: wrongWithPairing,
   router: wrongWithRouter,
+  send: wrongWithSend,
   wallets: wrongWithWallets,
 };

@@ -1,4 +1,6 @@
+import type { SnapshotFrom } from "xstate";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
+import type { sendMachine } from "../../machines/send/send.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import {
@@ -10,6 +12,7 @@ import {
   wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
+  wrongWithSend,
   wrongWithSignIn,
   wrongWithWallets,
 } from "../../testing/invariants.ts";
@@ -29,6 +32,7 @@ import {
 } from "../../testing/samples/values.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
+import { flowOf, SEND_ANSWERS, SEND_FEEDS, SEND_HAPPENINGS } from "./send.ts";
 import { SIGN_IN_ANSWERS, SIGN_IN_HAPPENINGS } from "./sign-in.ts";
 
 /** One thing that happens to the app; `n` is a byte to choose by. */
@@ -47,6 +51,7 @@ const LEGAL = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsCon
 const ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
   ...EMBEDDED_ANSWERS,
   ...SIGN_IN_ANSWERS,
+  ...SEND_ANSWERS,
   connectWallet: ({ input }) => {
     const { connectorId } = input as { connectorId: string };
     return sampleSession([FOX, OWL, SUN].find(({ id }) => id === connectorId) ?? FOX);
@@ -67,7 +72,7 @@ const ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown
   }),
 };
 
-const FEEDS: readonly PortName[] = ["discoverWallets", "loadImages", "watchWallet", ...EMBEDDED_FEEDS];
+const FEEDS: readonly PortName[] = ["discoverWallets", "loadImages", "watchWallet", ...EMBEDDED_FEEDS, ...SEND_FEEDS];
 
 function settleOne(app: ScriptedApp, n: number, how: "answer" | "refuse"): void {
   const waiting = app.requests.filter(
@@ -99,6 +104,7 @@ function hear(app: ScriptedApp, n: number): void {
 const HAPPENINGS: readonly Happening[] = [
   ...EMBEDDED_HAPPENINGS,
   ...SIGN_IN_HAPPENINGS,
+  ...SEND_HAPPENINGS,
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
@@ -215,7 +221,11 @@ function wrongWith(app: ScriptedApp): string | undefined {
     const connection = app.connection(namespace);
     if (!connection) return `I4: ${namespace} has no connection`;
     const balance = app.balance(namespace);
-    const wrong = wrongWithConnection(connection) ?? (balance && wrongWithBalance(balance));
+    const send = flowOf(app, "send", namespace)?.getSnapshot();
+    const wrong =
+      wrongWithConnection(connection) ??
+      (balance && wrongWithBalance(balance)) ??
+      (send && wrongWithSend(send as SnapshotFrom<typeof sendMachine>));
     if (wrong) return wrong;
     if (connection.context.session !== (root.context.sessions[namespace] ?? null))
       return `I4: the root and the connection of ${namespace} disagree`;

@@ -12,6 +12,7 @@ import type { TokensContext, TokensEvent } from "../../machines/account/tokens.t
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import { ETHER, FOX_DETAILS, FOX_NFT, RECEIVED, SENT } from "./holdings.ts";
+import { SENT_TRANSFER } from "./send.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
 
 const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
@@ -39,14 +40,17 @@ export const accountSample = {
     { type: "holdings.show" },
     { type: "holdings.show", list: "activity" },
     { type: "holdings.hide" },
+    { type: "flow.show", view: "WalletSend" },
+    { type: "flow.hide" },
     { type: "block.lifted", key: "eip155:1:0x0" },
     { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example" },
     { type: "otp.submit", otp: "123456" },
     { type: "email.resend" },
     { type: "xstate.done.actor.emailUpdate", output: { email: "lovelace@sample.example" } },
   ] satisfies (AccountEvent | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
-  outputs: { copyText: [undefined], loadFeature: [answerable as unknown] },
+  outputs: { copyText: [undefined], loadFeature: [answerable as unknown], recallSent: [[], [SENT_TRANSFER]] },
   watch: ({ network, look }: AccountContext) => [network.chainNamespace, look],
+  most: 12_000,
 } satisfies Sample;
 
 export const balanceSample = {

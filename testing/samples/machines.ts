@@ -3,6 +3,7 @@ import type { AnyStateMachine } from "xstate";
 import { accountMachine } from "../../machines/account/account.ts";
 import { balanceMachine } from "../../machines/account/balance.ts";
 import { collectibleMachine } from "../../machines/account/collectible.ts";
+import { flowsMachine } from "../../machines/account/flows.ts";
 import { historyMachine } from "../../machines/account/history.ts";
 import { holdingsMachine } from "../../machines/account/holdings.ts";
 import { identityMachine } from "../../machines/account/identity.ts";
@@ -24,6 +25,9 @@ import { noticeMachine } from "../../machines/modal/notice.ts";
 import { routerMachine } from "../../machines/modal/router.ts";
 import { networkMachine } from "../../machines/networks/network.ts";
 import { pairingMachine } from "../../machines/pairing/pairing.ts";
+import { outboxMachine } from "../../machines/send/outbox.ts";
+import { sendMachine } from "../../machines/send/send.ts";
+import { sendFormMachine } from "../../machines/send/send-form.ts";
 import { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import { signInMachine } from "../../machines/sign-in/sign-in.ts";
 import { walletsMachine } from "../../machines/wallets/wallets.ts";
@@ -51,6 +55,7 @@ import {
 } from "./embedded.ts";
 import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { networkSample } from "./network.ts";
+import { flowsSample, outboxSample, sendFormSample, sendSample } from "./send.ts";
 import { attemptSample, signInSample } from "./sign-in.ts";
 import { walletsSample } from "./wallets.ts";
 
@@ -72,6 +77,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   "email-update": { machine: emailUpdateMachine, sample: emailUpdateSample },
   "page-wallet": { machine: pageWalletMachine, sample: pageWalletSample },
   farcaster: { machine: farcasterMachine, sample: farcasterSample },
+  flows: { machine: flowsMachine, sample: flowsSample },
   frame: { machine: frameMachine, sample: frameSample },
   collectible: { machine: collectibleMachine, sample: collectibleSample },
   history: { machine: historyMachine, sample: historySample },
@@ -80,11 +86,14 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   modal: { machine: modalMachine, sample: modalSample },
   network: { machine: networkMachine, sample: networkSample },
   notice: { machine: noticeMachine, sample: noticeSample },
+  outbox: { machine: outboxMachine, sample: outboxSample },
   pairing: { machine: pairingMachine, sample: pairingSample },
   attempt: { machine: attemptMachine, sample: attemptSample },
   release: { machine: releaseMachine, sample: releaseSample },
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },
+  send: { machine: sendMachine, sample: sendSample },
+  "send-form": { machine: sendFormMachine, sample: sendFormSample },
   "sign-in": { machine: signInMachine, sample: signInSample },
   social: { machine: socialMachine, sample: socialSample },
   tokens: { machine: tokensMachine, sample: tokensSample },

@@ -1,0 +1,141 @@
+import { AppKitError } from "../../domain/errors.ts";
+import type { Asset } from "../../domain/send/asset.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import type { Estimate, Examination, Transfer } from "../../domain/send/transfer.ts";
+import type { FlowsEvent } from "../../machines/account/events.ts";
+import type { FlowsInput } from "../../machines/account/flows.ts";
+import type { FormEvent, OutboxEvent, SendEvent } from "../../machines/send/events.ts";
+import type { OutboxContext } from "../../machines/send/outbox.ts";
+import type { SentEvent } from "../../machines/send/ports.ts";
+import type { SendContext } from "../../machines/send/send.ts";
+import type { SendFormContext } from "../../machines/send/send-form.ts";
+import type { Sample } from "../paths.ts";
+import { ETHER } from "./holdings.ts";
+import { ALICE, BASE, BITCOIN, BOB, ETHEREUM } from "./values.ts";
+
+const TARGET = { address: ALICE, network: ETHEREUM };
+
+const SEEN = [
+  { type: "flow.show", view: "WalletSend" },
+  { type: "flow.show", view: "WalletSendSelectToken" },
+  { type: "flow.show", view: "WalletSendPreview" },
+  { type: "flow.hide" },
+  { type: "target.changed", target: TARGET },
+  { type: "target.changed", target: { address: ALICE, network: BASE } },
+  { type: "target.changed", target: { address: ALICE, network: BITCOIN } },
+] satisfies FlowsEvent[];
+
+const COIN: Asset = { key: "native", name: "Ether", symbol: "ETH", decimals: 18, balance: "1.5", price: "3000" };
+
+const ESTIMATE: Estimate = {
+  fee: { likely: "0.001", most: "0.002" },
+  isCovered: false,
+  coin: "1.5",
+  balance: "1.5",
+  most: "1.498",
+};
+
+export const TRANSFER: Transfer = {
+  sender: ALICE,
+  network: ETHEREUM,
+  asset: COIN,
+  receiver: { address: BOB, name: "bob.eth" },
+  amount: "0.5",
+};
+
+/** Nothing speaks against it. */
+const SOUND: Examination = { estimate: ESTIMATE, outcome: { state: "unknown" }, facts: {} };
+
+/** The chain would refuse it. */
+const REFUSED: Examination = { ...SOUND, outcome: { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } };
+
+export const SENT_TRANSFER: SentTransaction = {
+  hash: "0x5e",
+  networkId: ETHEREUM.caipNetworkId,
+  sender: ALICE,
+  at: 1_767_312_000_000,
+  what: "send",
+  amount: "0.5",
+  symbol: "ETH",
+  receiver: { address: BOB },
+};
+
+export const sendFormSample = {
+  inputs: [{ target: TARGET }],
+  events: [
+    ...SEEN,
+    { type: "send.token", key: "native" },
+    { type: "send.amount", text: "0.5" },
+    { type: "send.amount", text: "2" },
+    { type: "send.most" },
+    { type: "send.to", text: BOB },
+    { type: "send.to", text: "bob.eth" },
+    { type: "send.choose", receiver: { address: BOB, name: "bob.eth" } },
+    { type: "send.retry" },
+    { type: "send.review" },
+    { type: "form.clear" },
+  ] satisfies FormEvent[],
+  outputs: {
+    fetchTokens: [{ tokens: [ETHER], at: 1, dayAgo: null }],
+    recallReceivers: [[{ address: BOB }]],
+    resolveReceiver: [{ address: BOB, name: "bob.eth" }],
+    estimateTransfer: [ESTIMATE],
+  },
+  watch: ({ target, assets, known, key, amount, to, receiver, estimate }: SendFormContext) => [
+    ...[target.network.chainNamespace, assets?.length, known !== null, key, amount === "0.5", amount === ""],
+    ...[to === "" ? 0 : to.length, receiver !== null, estimate !== null],
+  ],
+  most: 60_000,
+} satisfies Sample;
+
+const COMPLETED = { type: "form.completed", transfer: TRANSFER, known: [{ address: BOB }], assets: [COIN] } as const;
+
+export const sendSample = {
+  inputs: [{ target: TARGET }],
+  events: [
+    ...SEEN,
+    { type: "send.token", key: "native" },
+    { type: "send.amount", text: "0.5" },
+    { type: "send.most" },
+    { type: "send.to", text: BOB },
+    { type: "send.choose", receiver: { address: BOB } },
+    { type: "send.retry" },
+    { type: "send.review" },
+    COMPLETED,
+    { type: "send.confirm", isHeld: false },
+    { type: "send.confirm", isHeld: true },
+  ] satisfies SendEvent[],
+  outputs: {
+    examineTransfer: [SOUND, REFUSED],
+    sendTransfer: [
+      { hash: "0x5e", at: 1 },
+      { hash: "5e", at: 1, lastHeight: 9 },
+    ],
+  },
+  errors: [new AppKitError("SEND_DECLINED", {})],
+  watch: ({ target, transfer, examination, prompted, fault }: SendContext) => [
+    ...[target.network.caipNetworkId, transfer !== null, examination?.outcome.state, prompted !== null, fault?.code],
+  ],
+} satisfies Sample;
+
+export const outboxSample = {
+  inputs: [
+    { namespace: "eip155", open: [] },
+    { namespace: "eip155", open: [SENT_TRANSFER] },
+  ],
+  events: [
+    { type: "transaction.sent", sent: SENT_TRANSFER, receiver: { address: BOB } },
+    { type: "sent.seen", hash: "0x5e", nonce: 7 },
+    { type: "sent.ended", hash: "0x5e", end: "confirmed" },
+    { type: "sent.ended", hash: "0x5e", end: "reverted", fault: { code: "NODE_REVERTED_SILENT" } },
+    { type: "sent.ended", hash: "0x5e", end: "replaced", by: "0x5f" },
+    { type: "sent.dismiss", hash: "0x5e" },
+  ] satisfies (OutboxEvent | SentEvent)[],
+  outputs: { keepSent: [undefined] },
+  watch: ({ entries }: OutboxContext) => entries.map(({ end, sent }) => [end, sent.nonce]),
+} satisfies Sample;
+
+export const flowsSample = {
+  inputs: [{ target: TARGET, open: [] }] satisfies FlowsInput[],
+  events: [...SEEN, { type: "transaction.sent", sent: SENT_TRANSFER }],
+} satisfies Sample;
