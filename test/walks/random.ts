@@ -225,7 +225,7 @@ function wrongWith(app: ScriptedApp): string | undefined {
     const wrong =
       wrongWithConnection(connection) ??
       (balance && wrongWithBalance(balance)) ??
-      (send && wrongWithSend(send as SnapshotFrom<typeof sendMachine>));
+      (send && wrongWithSend(send as unknown as SnapshotFrom<typeof sendMachine>));
     if (wrong) return wrong;
     if (connection.context.session !== (root.context.sessions[namespace] ?? null))
       return `I4: the root and the connection of ${namespace} disagree`;
