@@ -109,6 +109,11 @@ export const LIMITS = {
   pendingInterval: 30_000,
   /** The number of batches of pending transactions after which a watch ends (NET-10). */
   pendingBatches: 99,
+  /** The intervals at which a sent transaction is looked for: a tenth of its age, within these bounds. */
+  sentPoll: 2_000,
+  sentPollMost: 30_000,
+  /** A sent transaction that no node has known for so long counts as dropped. */
+  sentMissing: 120_000,
   recentWallets: 2,
   announcements: 50,
   pageEntries: 40,

@@ -39,7 +39,7 @@ export const keepSent = port<KeepInput, void>("keepSent");
 /** The transactions of a chain family's accounts that the last page left open. */
 export const recallSent = port<{ namespace: Namespace }, readonly SentTransaction[]>("recallSent");
 
-/** What is heard of a sent transaction. */
+/** What is heard of a sent transaction, by its hash. */
 export type SentEvent =
   /** A node has told the sender's number for it. */
   | { type: "sent.seen"; hash: string; nonce: number }

@@ -22,7 +22,7 @@ export function isSound(method: string, result: unknown): boolean {
 
 // A filter's content is handed out once, and by one node.
 const READS =
-  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(?!Filter)\w+|maxPriorityFeePerGas)|net_\w+|web3_\w+)$/;
+  /^(?:eth_(?:blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(?!Filter)\w+|maxPriorityFeePerGas|simulateV1)|net_\w+|web3_\w+)$/;
 
 /** True if a method only reads, so that it may be asked twice and of several nodes (S14). */
 export function isRead(method: string): boolean {

@@ -35,7 +35,7 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
 ];
 
 /** Everything inside an error, outermost first; JSON in a text counts as what it says. Cycles and throwing getters end it. */
-function insides(thrown: unknown): unknown[] {
+export function insides(thrown: unknown): unknown[] {
   const found: unknown[] = [thrown];
   for (let at = 0; at < found.length && found.length < MOST; at += 1) {
     const value = found[at];

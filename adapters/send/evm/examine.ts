@@ -1,0 +1,40 @@
+import { formatUnits } from "../../../domain/amount.ts";
+import { unitsOf } from "../../../domain/send/form.ts";
+import type { BalanceChange, Examination, Outcome, Transfer } from "../../../domain/send/transfer.ts";
+import type { SendDeps } from "../deps.ts";
+import { estimateTransfer } from "./estimate.ts";
+import { readReceiver } from "./receiver.ts";
+import { type Simulated, simulate } from "./simulation.ts";
+
+function outcomeOf(simulated: Simulated | undefined, { sender, receiver, asset }: Transfer): Outcome {
+  if (!simulated) return { state: "unknown" };
+  if ("fault" in simulated) return { state: "refused", fault: simulated.fault };
+  const change = (whose: BalanceChange["whose"]): BalanceChange => ({
+    whose,
+    symbol: asset.symbol,
+    amount: formatUnits(simulated[whose], asset.decimals),
+  });
+  const isSelf = sender === receiver.address;
+  return { state: "promised", changes: isSelf ? [change("sender")] : [change("sender"), change("receiver")] };
+}
+
+async function readOutcome({ ask }: SendDeps, transfer: Transfer): Promise<Outcome> {
+  const { sender, receiver, asset, amount } = transfer;
+  const units = unitsOf(amount, asset);
+  if (units === undefined) return { state: "unknown" };
+  return outcomeOf(await simulate(ask, { sender, asset, receiver: receiver.address, units }), transfer);
+}
+
+/**
+ * Finds out what becomes of a transfer, what it costs and whom it goes to. What no node says stays unknown; throws HTTP_REQUEST
+ * only where no node tells what gas costs.
+ */
+export async function examineTransfer(deps: SendDeps, transfer: Transfer): Promise<Examination> {
+  const receiver = transfer.receiver.address;
+  const [estimate, outcome, facts] = await Promise.all([
+    estimateTransfer(deps, { ...transfer, receiver }),
+    readOutcome(deps, transfer),
+    readReceiver(deps.ask, receiver),
+  ]);
+  return { estimate, outcome, facts };
+}

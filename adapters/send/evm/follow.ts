@@ -1,0 +1,115 @@
+import type { Fault } from "../../../domain/errors.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
+import type { SentEvent } from "../../../machines/send/ports.ts";
+import { pause } from "../../browser/deadline.ts";
+import type { Ask } from "../../nodes/evm/contract.ts";
+import { field } from "../../page-wallets/shared/untrusted.ts";
+import type { SendDeps } from "../deps.ts";
+import { nodeFault } from "./node-errors.ts";
+import { quantityOf, toQuantity } from "./quantity.ts";
+import { isPlaceTaken, readReplacement } from "./replacement.ts";
+
+type Ended = Omit<Extract<SentEvent, { type: "sent.ended" }>, "type" | "hash">;
+
+/** What earlier looks found. */
+interface Trail {
+  nonce: bigint | undefined;
+  /** When the nodes first knew nothing of it, after they last did. */
+  missingSince: number | undefined;
+  /** True if its place was taken by another one at the last look: nodes behind one address may differ for a moment. */
+  isTaken: boolean;
+}
+
+/** Why a transaction was reverted: it is called again, on the state before its block. */
+async function readRevert(ask: Ask, hash: string, receipt: unknown): Promise<Fault | undefined> {
+  try {
+    const block = quantityOf(field(receipt, "blockNumber"));
+    const sent = await ask("eth_getTransactionByHash", [hash]);
+    if (!block || !sent) return undefined;
+    const [from, to, value, data, gas] = ["from", "to", "value", "input", "gas"].map((name) => field(sent, name));
+    await ask("eth_call", [{ from, to, value, data, gas }, toQuantity(block - 1n)]);
+    return undefined;
+  } catch (error) {
+    return nodeFault(error);
+  }
+}
+
+/** The end that a receipt tells; undefined where there is none yet. */
+async function readEnd(ask: Ask, hash: string): Promise<Ended | undefined> {
+  const receipt = await ask("eth_getTransactionReceipt", [hash]);
+  const status = field(receipt, "status");
+  if (status === "0x1") return { end: "confirmed" };
+  return status === "0x0" ? { end: "reverted", fault: await readRevert(ask, hash, receipt) } : undefined;
+}
+
+/** The sender's number for a transaction; a bundle that carries it for a smart account is another sender's. */
+function nonceIn(found: unknown, { hash, sender }: SentTransaction): bigint | undefined {
+  const same = (name: string, text: string) => String(field(found, name)).toLowerCase() === text.toLowerCase();
+  return same("hash", hash) && same("from", sender) ? quantityOf(field(found, "nonce")) : undefined;
+}
+
+/** The end of a transaction that no node knows: another one has its place, or it has been unknown for too long. */
+async function readAbsence(deps: SendDeps, sent: SentTransaction, trail: Trail): Promise<Ended | undefined> {
+  const { ask, clock } = deps;
+  const { nonce } = trail;
+  const place = nonce === undefined ? undefined : { sender: sent.sender, nonce };
+  const wasTaken = trail.isTaken;
+  trail.isTaken = place !== undefined && (await isPlaceTaken(ask, place));
+  if (place && trail.isTaken) {
+    const by = wasTaken ? await readReplacement(ask, place) : undefined;
+    return wasTaken && by?.toLowerCase() !== sent.hash.toLowerCase() ? { end: "replaced", by } : undefined;
+  }
+  trail.missingSince ??= clock.now();
+  return clock.now() - trail.missingSince >= LIMITS.sentMissing ? { end: "dropped" } : undefined;
+}
+
+/** Looks once. Throws where no node answers. */
+async function look(
+  deps: SendDeps,
+  sent: SentTransaction,
+  trail: Trail,
+  send: (event: SentEvent) => void,
+): Promise<Ended | undefined> {
+  const { hash } = sent;
+  const [ended, found] = await Promise.all([readEnd(deps.ask, hash), deps.ask("eth_getTransactionByHash", [hash])]);
+  const nonce = nonceIn(found, sent);
+  if (nonce !== undefined && trail.nonce === undefined) {
+    trail.nonce = nonce;
+    send({ type: "sent.seen", hash, nonce: Number(nonce) });
+  }
+  if (ended) return ended;
+  if (!found) return readAbsence(deps, sent, trail);
+  Object.assign(trail, { missingSince: undefined, isTaken: false });
+  return undefined;
+}
+
+/** The pause before the next look: a tenth of the transaction's age, within bounds. */
+const pauseAt = (now: number, { at }: SentTransaction): number =>
+  Math.min(Math.max((now - at) / 10, LIMITS.sentPoll), LIMITS.sentPollMost);
+
+/** Follows a sent transaction to its end, until the returned function is called. Nodes that fail are asked again. */
+export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: SentEvent) => void): () => void {
+  const end = new AbortController();
+  const { clock } = deps;
+  const tell = (event: SentEvent) => {
+    if (!end.signal.aborted) send(event);
+  };
+  const trail: Trail = {
+    nonce: sent.nonce === undefined ? undefined : BigInt(sent.nonce),
+    missingSince: undefined,
+    isTaken: false,
+  };
+
+  async function run(): Promise<void> {
+    while (!end.signal.aborted) {
+      const ended = await look(deps, sent, trail, tell).catch(() => undefined);
+      if (ended) return tell({ type: "sent.ended", hash: sent.hash, ...ended });
+      await pause(clock, pauseAt(clock.now(), sent), end.signal);
+    }
+  }
+
+  run().catch(() => {});
+  return () => end.abort(new AppKitError("DESTROYED", {}));
+}

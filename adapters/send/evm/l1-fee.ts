@@ -1,0 +1,47 @@
+import { concatHex, decodeFunctionResult, encodeFunctionData, type Hex, toRlp } from "viem";
+import type { EvmAddress } from "../../../domain/address.ts";
+import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** The rollups of the OP stack, which charge for the room on Ethereum as well. */
+const ROLLUPS = [
+  ...["10", "130", "480", "1301", "1868", "8453", "34443", "57073", "81457"],
+  ...["84532", "7777777", "11155420", "999999999"],
+];
+
+/** Where each of them tells that part of the fee. */
+const GAS_PRICE_ORACLE = "0x420000000000000000000000000000000000000F" as EvmAddress;
+
+const GET_L1_FEE = {
+  abi: [
+    {
+      name: "getL1Fee",
+      type: "function",
+      stateMutability: "view",
+      inputs: [{ name: "data", type: "bytes" }],
+      outputs: [{ name: "", type: "uint256" }],
+    },
+  ],
+  functionName: "getL1Fee",
+} as const;
+
+/** An EIP-1559 transaction of the length that a signed one will have, apart from its signature, which the oracle adds. */
+function unsigned(chain: string, { to, value, data }: Transaction): Hex {
+  const number = (text: Hex): Hex => (text === "0x0" ? "0x" : text.length % 2 ? `0x0${text.slice(2)}` : text);
+  const fields = [
+    number(`0x${BigInt(chain).toString(16)}`),
+    "0x9d2f",
+    "0x3b9ac1a7",
+    "0x0b2d05e1f3",
+    "0x01d4c3",
+  ] as const;
+  return concatHex(["0x02", toRlp([...fields, to as EvmAddress, number(value), data, []])]);
+}
+
+/** What a rollup charges for a transaction's room on Ethereum; 0 on other chains, and where nobody tells. */
+export async function readL1Fee(ask: Ask, chain: string, transaction: Transaction): Promise<bigint> {
+  if (!ROLLUPS.includes(chain)) return 0n;
+  const question = encodeFunctionData({ ...GET_L1_FEE, args: [unsigned(chain, transaction)] });
+  const answer = await callContract(ask, GAS_PRICE_ORACLE, question).catch(() => undefined);
+  return decoded(answer, (data) => decodeFunctionResult({ ...GET_L1_FEE, data })) ?? 0n;
+}

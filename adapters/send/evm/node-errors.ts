@@ -1,0 +1,68 @@
+import type { Hex } from "viem";
+import type { ErrorCode, Fault } from "../../../domain/errors.ts";
+import { safeText } from "../../../domain/text.ts";
+import { insides } from "../../page-wallets/shared/provider-errors.ts";
+import { field } from "../../page-wallets/shared/untrusted.ts";
+import { revertReason } from "./revert-reason.ts";
+
+/** Words by which nodes refuse a transaction: geth, anvil, erigon, Nethermind, Besu, in that order; the first that fits counts. */
+const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
+  [
+    /priority[ _]?fee[ _]?per[ _]?gas`? .{0,20}(?:higher|greater) than `?max[ _]?fee|tip (?:higher|above) (?:than )?fee cap|maxFeePerGas.{0,90}< maxPriorityFeePerGas|InvalidMaxPriorityFeePerGas/i,
+    "NODE_TIP_HIGH",
+  ],
+  [/fee (?:per gas|cap) higher than 2\^256|gas uint64 overflow|expected a 16 byte hex string/i, "NODE_FEE_CAP_HIGH"],
+  [
+    /(?:fee per gas|fee cap) less than block base fee|underpriced|fee ?too ?low|miner ?premium ?is ?negative|gas ?price (?:is )?(?:below|less than).{0,20}base ?fee/i,
+    "NODE_FEE_CAP_LOW",
+  ],
+  [/nonce (?:is )?too low|old ?nonce|already (?:known|imported)|\bknown transaction/i, "NODE_NONCE_LOW"],
+  [/nonce (?:is )?too (?:high|distant)|nonce ?gap|nonce has max value/i, "NODE_NONCE_HIGH"],
+  [
+    /insufficient ?(?:sender ?)?(?:funds|balance)|exceeds .{0,30}balance|insufficient maxfeepergas for sender balance|gas required exceeds allowance|(?:enough|out ?of) ?funds?/i,
+    "NODE_FUNDS_LOW",
+  ],
+  [
+    /intrinsic gas too low|CallGasCostMoreThanGasLimit|floor data gas|intrinsic gas cost .{0,40}exceeds|out ?of ?gas/i,
+    "NODE_GAS_LOW",
+  ],
+  [
+    /intrinsic gas too high|gas limit (?:reached|too high)|exceeds block gas ?limit|gas ?limit ?exceeded/i,
+    "NODE_GAS_HIGH",
+  ],
+  [
+    /transaction type .{0,30}(?:not (?:valid|supported)|invalid)|(?:unsupported|invalid) ?(?:transaction|tx) ?type|not supported by the current hardfork|not valid before london/i,
+    "NODE_TYPE_UNSUPPORTED",
+  ],
+];
+
+/** A revert in words: geth and anvil give the reason behind a colon, other nodes call it `VM execution error`. */
+const REVERT = /(?:execution|transaction|call) reverted|\brevert(?:ed)?\b|vm execution error/i;
+const REASON = /revert(?:ed)?(?: with reason(?: string)?|:)\s*['"]?([^'"]{1,300})/i;
+const DATA = /^(?:reverted )?(0x(?:[0-9a-f]{2})*)$/i;
+
+/** EIP-1474 has no number for a revert; geth's is 3. */
+const REVERTED = 3;
+
+/** The data of a revert in what an error carries; a node that found none gives 0x. */
+const dataOf = (texts: readonly string[]): Hex | undefined =>
+  texts
+    .flatMap((text) => (DATA.exec(text)?.[1] as Hex | undefined) ?? [])
+    .sort((one, other) => other.length - one.length)[0];
+
+/** A revert, with its reason where it has one. */
+function reverted(texts: readonly string[]): Fault {
+  const spoken = texts.flatMap((text) => REASON.exec(text)?.[1] ?? []).find((text) => !DATA.test(text));
+  const reason = revertReason(dataOf(texts) ?? "0x") || safeText(spoken, 200);
+  return reason ? { code: "NODE_REVERTED", values: { reason } } : { code: "NODE_REVERTED_SILENT" };
+}
+
+/** Why a node refused a transaction, however deeply a wallet wrapped it (SEND-7); undefined for anything else. */
+export function nodeFault(error: unknown): Fault | undefined {
+  const inner = insides(error);
+  const texts = inner.filter((each) => typeof each === "string").map((text) => text.slice(0, 20_000));
+  const isRevert = inner.some((each) => field(each, "code") === REVERTED);
+  if (isRevert || texts.some((text) => REVERT.test(text))) return reverted(texts);
+  const code = REFUSALS.find(([words]) => texts.some((text) => words.test(text)))?.[1];
+  return code && { code };
+}

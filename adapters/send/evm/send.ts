@@ -1,0 +1,72 @@
+import { parseEvmAddress } from "../../../domain/address.ts";
+import { fromHexChainId } from "../../../domain/caip.ts";
+import type { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { unitsOf } from "../../../domain/send/form.ts";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
+import type { Transfer } from "../../../domain/send/transfer.ts";
+import { within } from "../../browser/deadline.ts";
+import { readAccounts } from "../../page-wallets/evm/accounts.ts";
+import { ask } from "../../page-wallets/shared/provider.ts";
+import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
+import type { SendDeps } from "../deps.ts";
+import { type GasPrice, readGasPrice } from "./gas-price.ts";
+import { nodeFault } from "./node-errors.ts";
+import { type Transaction, transactionOf } from "./transaction.ts";
+
+const HASH = /^0x[0-9a-f]{64}$/i;
+
+const failed = (cause?: unknown): AppKitError => lateError("SEND_FAILED", {}, { cause });
+
+/** What is answered within 5 s; the wallet's own prompt has no deadline. */
+const soon = <T>({ clock }: SendDeps, question: () => Promise<T>): Promise<T> =>
+  within(clock, LIMITS.walletRead, failed, undefined, question);
+
+/** Throws where the wallet has left the account or the network that was reviewed (S13). */
+async function checkWallet(deps: SendDeps, { sender, network }: Transfer): Promise<void> {
+  const read = (method: string) => soon(deps, () => ask(deps.provider, method));
+  const [accounts, chain] = await Promise.all([read("eth_accounts"), read("eth_chainId")]).catch((thrown: unknown) => {
+    throw failed(thrown);
+  });
+  const owner = parseEvmAddress(sender);
+  if (!owner || !readAccounts(accounts).includes(owner)) throw lateError("SEND_ACCOUNT_CHANGED", {});
+  if (fromHexChainId(chain) !== network.caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});
+}
+
+/** The gas price of a native transfer (SEND-5), in the form that its chain knows; the wallet sets what no node tells. */
+async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice["fields"] | undefined> {
+  if (asset.address) return undefined;
+  const price = await soon(deps, () => readGasPrice(deps.ask)).catch(() => undefined);
+  return price?.fields;
+}
+
+/** The transaction of a transfer. Throws SEND_FAILED for an amount that cannot be sent exactly (S12). */
+function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transaction {
+  const units = unitsOf(amount, asset);
+  const to = parseEvmAddress(receiver.address);
+  if (!units || !to) throw failed();
+  return transactionOf({ sender, asset, receiver: to, units });
+}
+
+/** Why a wallet did not send. */
+function sendError(thrown: unknown): AppKitError {
+  if (meaningOf(thrown) === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
+  const { code, values = {} } = nodeFault(thrown) ?? { code: "SEND_FAILED" };
+  return lateError(code, values as never, { cause: thrown });
+}
+
+/**
+ * Asks the wallet to send, once, after a look at its account and network (S13, S14). Throws SEND_ACCOUNT_CHANGED,
+ * SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors (SEND-7), or SEND_FAILED.
+ */
+export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<Pick<SentTransaction, "hash">> {
+  const transaction = exactTransaction(transfer);
+  const [price] = await Promise.all([readPrice(deps, transfer), checkWallet(deps, transfer)]);
+  const request = [{ ...transaction, ...price }];
+  const hash = await ask(deps.provider, "eth_sendTransaction", request).catch((thrown: unknown) => {
+    throw sendError(thrown);
+  });
+  if (typeof hash !== "string" || !HASH.test(hash)) throw failed();
+  return { hash };
+}
