@@ -72,11 +72,15 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Starts an EVM node that mines each transaction at once, with ten unlocked development accounts. */
-export async function startAnvil(chainId: number): Promise<Anvil> {
+/**
+ * Starts an EVM node that mines each transaction at once, with ten unlocked development accounts; by the rules of a fork such as
+ * `berlin`, or the newest.
+ */
+export async function startAnvil(chainId: number, hardfork?: string): Promise<Anvil> {
   const child = launch(anvilBinary(), [
     ...["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainId)],
     ...["--mnemonic", developmentPhrase, "--accounts", String(accounts), "--max-persisted-states", "0"],
+    ...(hardfork ? ["--hardfork", hardfork] : []),
   ]);
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const stop = async (): Promise<void> => {

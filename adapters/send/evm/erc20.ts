@@ -30,7 +30,7 @@ const STANDARD = [{ ...TRANSFER, outputs: [{ name: "", type: "bool" }] }] as con
 const WITHOUT_ANSWER = [{ ...TRANSFER, outputs: [] }] as const;
 
 /** The ABI by which a token is transferred. */
-export function transferAbi(token: Address): typeof STANDARD | typeof WITHOUT_ANSWER {
+function transferAbi(token: Address): typeof STANDARD | typeof WITHOUT_ANSWER {
   return USDT.includes(token.toLowerCase()) ? WITHOUT_ANSWER : STANDARD;
 }
 

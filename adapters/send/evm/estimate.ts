@@ -13,7 +13,7 @@ import { askedQuantity } from "./quantity.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
 
 /** An address that holds nothing, in place of a receiver who is not known yet: the first token of an account costs most. */
-const SOMEBODY = "0x5eaF00d5eAf00D5eaf00D5eAF00D5EAF00D5eaF0" as EvmAddress;
+const SOMEBODY = "0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0" as EvmAddress;
 
 /** The gas of a transaction that only moves the native coin. */
 const PLAIN_GAS = 21_000n;

@@ -23,7 +23,7 @@ const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
     "NODE_FUNDS_LOW",
   ],
   [
-    /intrinsic gas too low|CallGasCostMoreThanGasLimit|floor data gas|intrinsic gas cost .{0,40}exceeds|out ?of ?gas/i,
+    /intrinsic gas too low|CallGasCostMoreThanGasLimit|floor data gas|intrinsic gas cost .{0,40}exceeds|out ?of ?gas|OOG\b/i,
     "NODE_GAS_LOW",
   ],
   [
@@ -50,11 +50,14 @@ const dataOf = (texts: readonly string[]): Hex | undefined =>
     .flatMap((text) => (DATA.exec(text)?.[1] as Hex | undefined) ?? [])
     .sort((one, other) => other.length - one.length)[0];
 
-/** A revert, with its reason where it has one. */
+/** A revert for a reason, where there is one. */
+const revertFault = (reason: string): Fault =>
+  reason ? { code: "NODE_REVERTED", values: { reason } } : { code: "NODE_REVERTED_SILENT" };
+
+/** A revert, with its reason where its data or its words have one. */
 function reverted(texts: readonly string[]): Fault {
   const spoken = texts.flatMap((text) => REASON.exec(text)?.[1] ?? []).find((text) => !DATA.test(text));
-  const reason = revertReason(dataOf(texts) ?? "0x") || safeText(spoken, 200);
-  return reason ? { code: "NODE_REVERTED", values: { reason } } : { code: "NODE_REVERTED_SILENT" };
+  return revertFault(revertReason(dataOf(texts) ?? "0x") || safeText(spoken, 200));
 }
 
 /** Why a node refused a transaction, however deeply a wallet wrapped it (SEND-7); undefined for anything else. */
@@ -65,4 +68,10 @@ export function nodeFault(error: unknown): Fault | undefined {
   if (isRevert || texts.some((text) => REVERT.test(text))) return reverted(texts);
   const code = REFUSALS.find(([words]) => texts.some((text) => words.test(text)))?.[1];
   return code && { code };
+}
+
+/** Why a simulated call failed: what it returned counts before the node's words. */
+export function callFault(returned: unknown, error: unknown): Fault {
+  const reason = typeof returned === "string" && revertReason(returned as Hex);
+  return reason ? revertFault(reason) : (nodeFault(error) ?? revertFault(""));
 }

@@ -4,7 +4,7 @@ import type { Fault } from "../../../domain/errors.ts";
 import { type Ask, decoded } from "../../nodes/evm/contract.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 import { balanceData, isRefusal } from "./erc20.ts";
-import { nodeFault } from "./node-errors.ts";
+import { callFault, nodeFault } from "./node-errors.ts";
 import { type ExactTransfer, type Transaction, transactionOf } from "./transaction.ts";
 
 /** What a chain promises of a transfer: how many units each of both gains, or why it refuses. */
@@ -13,7 +13,7 @@ export type Simulated = { sender: bigint; receiver: bigint } | { fault: Fault };
 const SILENT: Fault = { code: "NODE_REVERTED_SILENT" };
 
 /** Where the code below stands during a simulation. */
-const SCALE = "0x5CA1E0000000000000000000000000000005CA1e" as EvmAddress;
+const SCALE = "0x5ca1e0000000000000000000000000000005ca1e" as EvmAddress;
 
 /** EVM code that answers with the native balance of the address that it is called with. */
 const SCALE_CODE = "0x6000353160005260206000f3";
@@ -32,7 +32,7 @@ const unitsIn = (call: unknown): bigint | undefined =>
 /** What a transfer's own call says against it. */
 function refusalIn({ asset }: ExactTransfer, call: unknown): Fault | undefined {
   const answer = field(call, "returnData");
-  if (field(call, "status") !== "0x1") return nodeFault({ error: field(call, "error"), data: answer }) ?? SILENT;
+  if (field(call, "status") !== "0x1") return callFault(answer, field(call, "error"));
   return asset.address && isRefusal(asset.address, answer as Hex) ? SILENT : undefined;
 }
 
@@ -40,7 +40,7 @@ function refusalIn({ asset }: ExactTransfer, call: unknown): Fault | undefined {
 async function simulateBlock(ask: Ask, transfer: ExactTransfer): Promise<Simulated | undefined> {
   const looks = [weighing(transfer, transfer.sender), weighing(transfer, transfer.receiver)];
   const block = {
-    stateOverrides: { [SCALE]: { code: SCALE_CODE } },
+    ...(transfer.asset.address ? {} : { stateOverrides: { [SCALE]: { code: SCALE_CODE } } }),
     calls: [...looks, transactionOf(transfer), ...looks],
   };
   const answer = await ask("eth_simulateV1", [{ blockStateCalls: [block], validation: false }, "latest"]);

@@ -25,12 +25,7 @@ export const STRANGER = checksumAddress("0x00000000000000000000000000000000000c0
 export const native: Asset = { key: "native", name: "Ether", symbol: "ETH", decimals: 18, balance: null };
 
 /** The asset of a token. */
-export function assetOf({
-  address,
-  name,
-  symbol,
-  decimals,
-}: Pick<Token, "address" | "name" | "symbol" | "decimals">): Asset {
+function assetOf({ address, name, symbol, decimals }: Pick<Token, "address" | "name" | "symbol" | "decimals">): Asset {
   const key = caipAddress(NETWORK.caipNetworkId, address);
   return { key, address: checksumAddress(address), name, symbol, decimals, balance: null };
 }
@@ -46,20 +41,31 @@ export interface Wallet extends Provider {
 export class Chain {
   #anvil: Anvil | undefined;
   #snapshot: unknown;
+  readonly #hardfork: string | undefined;
   accounts: readonly Address[] = [];
+  /** True while each transaction is mined before the node answers. */
+  isMining = true;
+
+  constructor(hardfork?: string) {
+    this.#hardfork = hardfork;
+  }
 
   async start(): Promise<void> {
-    this.#anvil = await startAnvil(1);
+    this.#anvil = await startAnvil(1, this.#hardfork);
     const accounts = (await this.raw("eth_accounts")) as string[];
     this.accounts = accounts.map(checksumAddress);
-    await deploy(this.#anvil, ID, accounts, setupOf(ID, accounts));
+    // The contracts are compiled for the newest rules.
+    if (!this.#hardfork) await deploy(this.#anvil, ID, accounts, setupOf(ID, accounts));
+    // By itself it mines a moment after it has answered with a hash.
+    await this.raw("evm_setAutomine", [false]);
     this.#snapshot = await this.raw("evm_snapshot");
   }
 
   async restore(): Promise<void> {
+    await this.raw("anvil_dropAllTransactions");
     await this.raw("evm_revert", [this.#snapshot]);
     this.#snapshot = await this.raw("evm_snapshot");
-    await this.raw("evm_setAutomine", [true]);
+    this.isMining = true;
   }
 
   stop = async (): Promise<void> => this.#anvil?.stop();
@@ -67,6 +73,13 @@ export class Chain {
   /** Asks the node itself. */
   raw = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
     askNode(this.#anvil ?? { url: "" }, method, params);
+
+  /** Sends a transaction of an account that the node has the key of. */
+  async send(transaction: object): Promise<string> {
+    const hash = await this.raw("eth_sendTransaction", [transaction]);
+    if (this.isMining) await this.raw("evm_mine");
+    return hash as string;
+  }
 
   /** Asks as the page's nodes are asked: with the errors that they are given. */
   ask = async (method: string, params: unknown): Promise<unknown> => {
@@ -125,16 +138,15 @@ export class Chain {
   /** Sends as a wallet does, which estimates the gas. */
   async #sign([transaction]: readonly object[]): Promise<unknown> {
     const gas = await this.raw("eth_estimateGas", [transaction]);
-    return this.raw("eth_sendTransaction", [{ ...transaction, gas }]);
+    return this.send({ ...transaction, gas });
   }
 
-  #call = (from: Address | undefined, to: Address, data: string) =>
-    this.raw("eth_sendTransaction", [{ from, to, data }]);
+  #call = (from: Address | undefined, to: Address, data: string) => this.send({ from, to, data });
 }
 
-/** A chain for the tests of a file. */
-export function startedChain(): Chain {
-  const chain = new Chain();
+/** A chain for the tests of a file, by the rules of a fork, or the newest. */
+export function startedChain(hardfork?: string): Chain {
+  const chain = new Chain(hardfork);
   beforeAll(() => chain.start());
   beforeEach(() => chain.restore());
   afterAll(() => chain.stop());

@@ -1,0 +1,160 @@
+import { decodeFunctionData, type Hex, parseAbi, parseTransaction } from "viem";
+import { expect, it, test } from "vitest";
+import { estimateTransfer } from "../../../../adapters/send/evm/estimate.ts";
+import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
+import { transactionOf } from "../../../../adapters/send/evm/transaction.ts";
+import { formatUnits, parseUnits } from "../../../../domain/amount.ts";
+import { parseCaipNetworkId } from "../../../../domain/caip.ts";
+import type { TransferDraft } from "../../../../domain/send/transfer.ts";
+import { NETWORK, native, STRANGER, startedChain, usdc } from "./chain.ts";
+
+const chain = startedChain();
+const ORACLE = "0x420000000000000000000000000000000000000F";
+
+const draft = (change: Partial<TransferDraft> = {}): TransferDraft => ({
+  sender: chain.sender,
+  network: NETWORK,
+  asset: native,
+  ...change,
+});
+
+const unitsIn = (text: string | null): bigint => {
+  const parsed = parseUnits(text ?? "", 18);
+  if (!parsed.ok) throw new Error(`No amount: ${text}`);
+  return parsed.value;
+};
+
+/** The base fee of the next block and the tip. */
+async function fees(): Promise<{ base: bigint; tip: bigint }> {
+  const history = (await chain.raw("eth_feeHistory", ["0x1", "latest", []])) as { baseFeePerGas: string[] };
+  return {
+    base: BigInt(history.baseFeePerGas[1] ?? 0),
+    tip: BigInt((await chain.raw("eth_maxPriorityFeePerGas")) as string),
+  };
+}
+
+it("SEND-2: a fee and what is left are known before receiver and amount are", async () => {
+  const { base, tip } = await fees();
+  const estimate = await estimateTransfer(chain.deps(), draft());
+  expect(estimate).toEqual({
+    fee: {
+      likely: formatUnits(21_000n * (base + tip), 18),
+      most: formatUnits(21_000n * (2n * base + tip), 18),
+    },
+    isCovered: false,
+    coin: "1.284",
+    balance: "1.284",
+    most: formatUnits(1_284_000_000_000_000_000n - 21_000n * (2n * base + tip), 18),
+  });
+});
+
+it("S12: the most of the native coin can be sent, and nothing is owed", async () => {
+  const { most, fee } = await estimateTransfer(chain.deps(), draft({ receiver: STRANGER }));
+  await sendTransfer(chain.deps(), chain.transfer({ amount: most ?? "" }));
+  expect(await chain.unitsOf(STRANGER)).toBe(unitsIn(most));
+  expect(await chain.unitsOf(chain.sender)).toBeLessThanOrEqual(unitsIn(fee.most));
+});
+
+it("S12: the most of the native coin can still be sent after the base fee has grown for two full blocks", async () => {
+  const { base } = await fees();
+  const { most } = await estimateTransfer(chain.deps(), draft({ receiver: STRANGER }));
+  await chain.raw("anvil_setNextBlockBaseFeePerGas", [`0x${((base * 5n) / 4n).toString(16)}`]);
+  await chain.raw("anvil_mine", ["0x1"]);
+  await sendTransfer(chain.deps(), chain.transfer({ amount: most ?? "" }));
+  expect(await chain.unitsOf(STRANGER)).toBe(unitsIn(most));
+});
+
+it("SEND-2: a token's fee covers what its transfer takes; all of it can be sent", async () => {
+  const estimate = await estimateTransfer(chain.deps(), draft({ asset: usdc }));
+  expect(estimate).toMatchObject({ balance: "2450.75", most: "2450.75", coin: "1.284" });
+  const { hash } = await sendTransfer(chain.deps(), chain.transfer({ asset: usdc, amount: "2450.75" }));
+  const receipt = (await chain.raw("eth_getTransactionReceipt", [hash])) as Record<string, string>;
+  const paid = BigInt(receipt["gasUsed"] ?? 0) * BigInt(receipt["effectiveGasPrice"] ?? 0);
+  expect(paid).toBeLessThanOrEqual(unitsIn(estimate.fee.most));
+  expect(paid).toBeGreaterThan(unitsIn(estimate.fee.likely) / 2n);
+});
+
+test.each(["999999999", "0.0000001", "nonsense", "0"])(
+  "S12: a fee is told for an amount that cannot be sent: %s",
+  async (amount) => {
+    const { fee, most } = await estimateTransfer(chain.deps(), draft({ asset: usdc, receiver: STRANGER, amount }));
+    expect(unitsIn(fee.likely)).toBeGreaterThan(0n);
+    expect(most).toBe("2450.75");
+  },
+);
+
+it("SEND-6: a smart account's fee is covered, so that all of its coin can be sent", async () => {
+  const estimate = await estimateTransfer(chain.deps({ isSmartAccount: true }), draft());
+  expect(estimate).toMatchObject({ isCovered: true, most: "1.284" });
+});
+
+it("SEND-6: an account with less than the fee has nothing to send", async () => {
+  await chain.raw("anvil_setBalance", [chain.sender, "0x5208"]);
+  expect(await estimateTransfer(chain.deps(), draft())).toMatchObject({ coin: "0.000000000000021", most: "0" });
+});
+
+const word = (value: bigint) => value.toString(16).padStart(64, "0");
+
+test.each([
+  ["eip155:10", "0.000001"],
+  ["eip155:1", "0"],
+])("SEND-2: on %s the room on Ethereum costs %s more", async (id, l1) => {
+  const network = { ...NETWORK, caipNetworkId: parseCaipNetworkId(id) };
+  const before = await estimateTransfer(chain.deps(), draft({ network }));
+  await chain.raw("anvil_setCode", [ORACLE, `0x7f${word(unitsIn("0.000001"))}60005260206000f3`]);
+  const { fee, most } = await estimateTransfer(chain.deps(), draft({ network }));
+  expect(unitsIn(fee.likely) - unitsIn(before.fee.likely)).toBe(unitsIn(l1));
+  expect(unitsIn(fee.most) - unitsIn(before.fee.most)).toBe((unitsIn(l1) * 3n) / 2n);
+  expect(unitsIn(before.most) - unitsIn(most)).toBe((unitsIn(l1) * 3n) / 2n);
+});
+
+it("SEND-2: the oracle of a rollup is asked about the transaction that will be signed", async () => {
+  const asked: Hex[] = [];
+  const ask = async (method: string, params: unknown) => {
+    const [call] = params as readonly { to?: string; data: Hex }[];
+    if (call?.to === ORACLE) asked.push(call.data);
+    return chain.ask(method, params);
+  };
+  const network = { ...NETWORK, caipNetworkId: parseCaipNetworkId("eip155:8453") };
+  await estimateTransfer(chain.deps({ ask }), draft({ network, asset: usdc, receiver: STRANGER, amount: "1.5" }));
+  expect(asked).toHaveLength(1);
+  const abi = parseAbi(["function getL1Fee(bytes)"]);
+  const [bytes] = decodeFunctionData({ abi, data: asked[0] ?? "0x" }).args;
+  const { to, data } = transactionOf({ sender: chain.sender, asset: usdc, receiver: STRANGER, units: 1_500_000n });
+  expect(parseTransaction(bytes)).toMatchObject({ type: "eip1559", chainId: 8453, to: to.toLowerCase(), data });
+});
+
+test.each<[string, (method: string) => unknown]>([
+  ["nonsense", () => "0xzz"],
+  ["a list", () => [1]],
+  ["a number", () => 7],
+  ["null", () => null],
+])("S12: a node that answers with %s is not believed", async (_, lie) => {
+  const ask = async (method: string, params: unknown) =>
+    method === "eth_gasPrice" ? "0x3b9aca00" : method === "eth_estimateGas" ? chain.ask(method, params) : lie(method);
+  const estimate = await estimateTransfer(chain.deps({ ask }), draft());
+  expect(estimate).toMatchObject({ fee: { likely: "0.000021", most: "0.00002625" }, coin: null, most: null });
+});
+
+it("SEND-2: it fails where no node tells what gas costs", async () => {
+  const ask = () => Promise.reject(new Error("dead"));
+  await expect(estimateTransfer(chain.deps({ ask }), draft())).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+});
+
+it("SEND-2: all questions are asked at once, and answered within 300 ms", async () => {
+  let open = 0;
+  let most = 0;
+  let count = 0;
+  const ask = async (method: string, params: unknown) => {
+    count += 1;
+    open += 1;
+    most = Math.max(most, open);
+    return chain.ask(method, params).finally(() => {
+      open -= 1;
+    });
+  };
+  const start = performance.now();
+  await estimateTransfer(chain.deps({ ask }), draft({ asset: usdc, receiver: STRANGER, amount: "1" }));
+  expect(performance.now() - start).toBeLessThan(300);
+  expect(most).toBe(count);
+});

@@ -1,0 +1,219 @@
+import { expect, it, test } from "vitest";
+import type { SendDeps } from "../../../../adapters/send/deps.ts";
+import { followSent } from "../../../../adapters/send/evm/follow.ts";
+import { transactionOf } from "../../../../adapters/send/evm/transaction.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import type { Asset } from "../../../../domain/send/asset.ts";
+import type { SentTransaction } from "../../../../domain/send/sent.ts";
+import type { SentEvent } from "../../../../machines/send/ports.ts";
+import { tetherCode } from "../../../../sandbox/contracts/artifacts/tether.ts";
+import { FakeClock } from "../../fake-clock.ts";
+import { NETWORK, STRANGER, startedChain, usdc } from "./chain.ts";
+
+const chain = startedChain();
+
+interface Followed {
+  clock: FakeClock;
+  events: SentEvent[];
+  end(): void;
+  /** Lets so much time pass, and the node answer. */
+  pass(ms: number): Promise<void>;
+}
+
+/** Follows a transaction on a clock that stands still. */
+function follow(hash: string, change: Partial<SentTransaction> = {}, deps: Partial<SendDeps> = {}): Followed {
+  const clock = new FakeClock();
+  const events: SentEvent[] = [];
+  const common = { networkId: NETWORK.caipNetworkId, sender: chain.sender, what: "send", symbol: "ETH" } as const;
+  const sent = { ...common, hash, at: clock.now(), amount: "1", ...change };
+  let waiting = 0;
+  const asking = deps.ask ?? chain.ask;
+  const ask: SendDeps["ask"] = (method, params) => {
+    waiting += 1;
+    return asking(method, params).finally(() => {
+      waiting -= 1;
+    });
+  };
+  const end = followSent(chain.deps({ ...deps, clock, ask }), sent, (event) => events.push(event));
+  const rest = () => expect.poll(() => waiting === 0 && (clock.pending === 1 || isOver()), { interval: 1 }).toBe(true);
+  const isOver = () => events.some(({ type }) => type === "sent.ended");
+  const pass = async (ms: number) => {
+    await rest();
+    const until = clock.now() + ms;
+    while (clock.now() < until && !isOver()) {
+      await clock.advance(Math.min(1_000, until - clock.now()));
+      await rest();
+    }
+  };
+  return { clock, events, end, pass };
+}
+
+const plain = (change: object = {}) => ({ from: chain.sender, to: STRANGER, value: "0x1", gas: "0x5208", ...change });
+const failing = ({ asset, units }: { asset: Asset; units: bigint }, change: object = {}) => ({
+  ...transactionOf({ sender: chain.sender, receiver: STRANGER, asset, units }),
+  ...{ gas: "0x30d40", ...change },
+});
+
+it("S14: a transaction that is mined is seen and confirmed, and nobody is asked any more", async () => {
+  const hash = await chain.send(plain());
+  const { events, clock, pass } = follow(hash);
+  await pass(0);
+  expect(events).toEqual([
+    { type: "sent.seen", hash, nonce: 0 },
+    { type: "sent.ended", hash, end: "confirmed" },
+  ]);
+  expect(clock.pending).toBe(0);
+});
+
+it("S14: a transaction that waits is seen once, and followed until it is mined", async () => {
+  chain.isMining = false;
+  const hash = await chain.send(plain());
+  const { events, pass } = follow(hash);
+  await pass(10 * LIMITS.sentPoll);
+  expect(events).toEqual([{ type: "sent.seen", hash, nonce: 0 }]);
+  await chain.raw("evm_mine");
+  await pass(LIMITS.sentPoll);
+  expect(events.slice(1)).toEqual([{ type: "sent.ended", hash, end: "confirmed" }]);
+});
+
+it("S14: the older a transaction is, the less often it is looked for", async () => {
+  chain.isMining = false;
+  const { clock, pass, end } = follow(await chain.send(plain()));
+  await pass(600_000);
+  end();
+  expect(clock.waits[0]).toBe(LIMITS.sentPoll);
+  expect(clock.waits.at(-1)).toBe(LIMITS.sentPollMost);
+  expect(clock.waits.length).toBeLessThan(60);
+});
+
+test.each([
+  ["NODE_REVERTED", { reason: "ERC20 insufficient balance" }, async () => usdc],
+  ["NODE_REVERTED_SILENT", undefined, () => chain.token(6, 1n, tetherCode)],
+])("SEND-7: a transaction that is reverted has its reason: %s", async (code, values, token) => {
+  const hash = await chain.send(failing({ asset: await token(), units: 10n ** 30n }));
+  const { events, pass } = follow(hash);
+  await pass(0);
+  expect(events.at(-1)).toEqual({
+    type: "sent.ended",
+    hash,
+    end: "reverted",
+    fault: { code, ...(values && { values }) },
+  });
+});
+
+it("SEND-7: a transaction that ran out of gas had too little of it", async () => {
+  const hash = await chain.send(failing({ asset: usdc, units: 1n }, { gas: "0x61a8" }));
+  const { events, pass } = follow(hash);
+  await pass(0);
+  expect(events.at(-1)).toMatchObject({ end: "reverted", fault: { code: "NODE_GAS_LOW" } });
+});
+
+test.each([
+  ["sped up", { value: "0x1" }],
+  ["cancelled", { value: "0x0" }],
+])("S14: a transaction that is %s is replaced by another one", async (_, change) => {
+  chain.isMining = false;
+  const hash = await chain.send(plain({ gasPrice: "0xb2d05e00" }));
+  const { events, pass } = follow(hash);
+  await pass(LIMITS.sentPoll);
+  const by = await chain.send(plain({ ...change, nonce: "0x0", gasPrice: "0x12a05f200" }));
+  await chain.raw("anvil_mine", ["0x5"]);
+  await pass(4 * LIMITS.sentPoll);
+  expect(events).toEqual([
+    { type: "sent.seen", hash, nonce: 0 },
+    { type: "sent.ended", hash, end: "replaced", by },
+  ]);
+});
+
+it("S14: after a reload, a transaction is followed by the number that is remembered", async () => {
+  const by = await chain.send(plain());
+  await chain.raw("anvil_mine", ["0x20"]);
+  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0 });
+  await pass(4 * LIMITS.sentPoll);
+  expect(events).toMatchObject([{ end: "replaced", by }]);
+});
+
+it("S14: a replacement that is longer ago than nodes remember has no name", async () => {
+  await chain.send(plain());
+  await chain.raw("anvil_mine", ["0x100"]);
+  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0 });
+  await pass(4 * LIMITS.sentPoll);
+  expect(events).toMatchObject([{ end: "replaced", by: undefined }]);
+});
+
+it("S14: a transaction that no node knows any more for two minutes is dropped", async () => {
+  chain.isMining = false;
+  const hash = await chain.send(plain());
+  const { events, pass } = follow(hash);
+  await pass(LIMITS.sentPoll);
+  await chain.raw("anvil_dropTransaction", [hash]);
+  await pass(LIMITS.sentMissing - LIMITS.sentPoll);
+  expect(events).toHaveLength(1);
+  await pass(2 * LIMITS.sentPollMost);
+  expect(events.at(-1)).toEqual({ type: "sent.ended", hash, end: "dropped" });
+});
+
+it("S14: a transaction that a node forgets and finds again is not dropped", async () => {
+  chain.isMining = false;
+  const hash = await chain.send(plain());
+  let isForgotten = true;
+  const ask = async (method: string, params: unknown) =>
+    isForgotten && /ByHash|Receipt/.test(method) ? null : chain.ask(method, params);
+  const { events, pass } = follow(hash, {}, { ask });
+  await pass(LIMITS.sentMissing / 2);
+  isForgotten = false;
+  await pass(LIMITS.sentPollMost);
+  isForgotten = true;
+  await pass(LIMITS.sentMissing / 2);
+  expect(events).toEqual([{ type: "sent.seen", hash, nonce: 0 }]);
+});
+
+it("S14: nodes that are dead are asked again until one is back", async () => {
+  const hash = await chain.send(plain());
+  let isDead = true;
+  const ask = (method: string, params: unknown) =>
+    isDead ? Promise.reject(new Error("fetch failed")) : chain.ask(method, params);
+  const { events, pass } = follow(hash, {}, { ask });
+  await pass(10 * LIMITS.sentMissing);
+  expect(events).toEqual([]);
+  isDead = false;
+  await pass(LIMITS.sentPollMost);
+  expect(events.at(-1)).toEqual({ type: "sent.ended", hash, end: "confirmed" });
+});
+
+test.each<[string, string, unknown]>([
+  ["counts too many transactions", "eth_getTransactionCount", "0xff"],
+  ["counts in words", "eth_getTransactionCount", "many"],
+  ["tells another transaction", "eth_getTransactionByHash", { hash: `0x${"1".repeat(64)}`, nonce: "0x9" }],
+  ["tells a number that is none", "eth_getTransactionByHash", { nonce: {} }],
+  ["tells a receipt that is none", "eth_getTransactionReceipt", "mined"],
+])("S14: a node that %s ends nothing", async (_, method, lie) => {
+  chain.isMining = false;
+  const hash = await chain.send(plain());
+  const ask = async (asked: string, params: unknown) => (asked === method ? lie : chain.ask(asked, params));
+  const { events, pass, end } = follow(hash, {}, { ask });
+  await pass(2 * LIMITS.sentMissing);
+  end();
+  expect(events.filter(({ type }) => type === "sent.ended")).toEqual([]);
+  expect(events.every((event) => event.type !== "sent.seen" || event.nonce === 0)).toBe(true);
+});
+
+it("S14: what a bundler sent for a smart account has no number of the account's", async () => {
+  const hash = await chain.send({ ...plain(), from: chain.accounts[1] });
+  const { events, pass } = follow(hash, {}, { isSmartAccount: true });
+  await pass(0);
+  expect(events).toEqual([{ type: "sent.ended", hash, end: "confirmed" }]);
+});
+
+it("S14: nothing is told, and no timer left, after the following is ended", async () => {
+  chain.isMining = false;
+  const hash = await chain.send(plain());
+  const { events, clock, end, pass } = follow(hash);
+  await pass(LIMITS.sentPoll);
+  const heard = events.length;
+  end();
+  await chain.raw("evm_mine");
+  await clock.advance(10 * LIMITS.sentPollMost);
+  expect(clock.pending).toBe(0);
+  expect(events).toHaveLength(heard);
+});
