@@ -7,6 +7,7 @@ import { revertReason } from "./revert-reason.ts";
 
 /** Words by which nodes refuse a transaction: geth, anvil, erigon, Nethermind, Besu, in that order; the first that fits counts. */
 const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
+  [/nonce (?:is )?too low|old ?nonce|replacement transaction|replacement fee/i, "NODE_NONCE_LOW"],
   [
     /priority[ _]?fee[ _]?per[ _]?gas`? .{0,20}(?:higher|greater) than `?max[ _]?fee|tip (?:higher|above) (?:than )?fee cap|maxFeePerGas.{0,90}< maxPriorityFeePerGas|InvalidMaxPriorityFeePerGas/i,
     "NODE_TIP_HIGH",
@@ -16,7 +17,6 @@ const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
     /(?:fee per gas|fee cap) less than block base fee|underpriced|fee ?too ?low|miner ?premium ?is ?negative|gas ?price (?:is )?(?:below|less than).{0,20}base ?fee/i,
     "NODE_FEE_CAP_LOW",
   ],
-  [/nonce (?:is )?too low|old ?nonce|already (?:known|imported)|\bknown transaction/i, "NODE_NONCE_LOW"],
   [/nonce (?:is )?too (?:high|distant)|nonce ?gap|nonce has max value/i, "NODE_NONCE_HIGH"],
   [
     /insufficient ?(?:sender ?)?(?:funds|balance)|exceeds .{0,30}balance|insufficient maxfeepergas for sender balance|gas required exceeds allowance|(?:enough|out ?of) ?funds?/i,

@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [ErrorCode, number, string])[] = [
   ["NODE_NONCE_HIGH", -32010, "NonceGap, Future nonce. Expected nonce: 4"],
   ["NODE_NONCE_HIGH", -32006, "Transaction nonce is too distant from current sender nonce"],
   ["NODE_NONCE_LOW", -32000, "nonce too low: next nonce 4, tx nonce 2"],
-  ["NODE_NONCE_LOW", -32000, "already known"],
+  ["NODE_NONCE_LOW", -32000, "replacement transaction underpriced"],
   ["NODE_NONCE_LOW", -32010, "OldNonce, Current nonce: 4, nonce of rejected tx: 3"],
   ["NODE_FUNDS_LOW", -32000, "insufficient funds for gas * price + value: balance 1, tx cost 5, overshot 4"],
   ["NODE_FUNDS_LOW", -32000, "gas required exceeds allowance (0)"],
@@ -87,7 +87,8 @@ it("SEND-7, S8: a reason is safe to show, and one that cannot be read is none", 
 test.each([
   [undefined],
   [null],
-  ["unknown transaction"],
+  // What is known already is on its way: nobody is told to try again (S14).
+  [{ code: -32000, message: "already known" }],
   [new Error("fetch failed")],
   [{ code: 4001, message: "User rejected the request." }],
   [{ code: -32601, message: "the method eth_simulateV1 does not exist/is not available" }],

@@ -27,6 +27,12 @@ test.each<[ErrorCode, string, object]>([
   expect(await faultOf(change)).toEqual({ code });
 });
 
+it("SEND-7: a place that a waiting transaction has is not free", async () => {
+  chain.isMining = false;
+  await chain.send({ from: chain.sender, to: STRANGER, value: "0x1", gas: "0x5208", nonce: "0x0" });
+  expect(await faultOf({ nonce: "0x0", value: "0x2" })).toEqual({ code: "NODE_NONCE_LOW" });
+});
+
 it("SEND-7: a call that runs out of gas has too little of it", async () => {
   await chain.raw("anvil_setCode", [STRANGER, "0x5b600056"]);
   const asked = chain.ask("eth_call", [{ from: chain.sender, to: STRANGER, gas: "0x6000" }, "latest"]);
