@@ -1,6 +1,8 @@
 import type { Address } from "../address.ts";
 import type { Fault } from "../errors.ts";
-import type { Asset } from "./asset.ts";
+import { type Asset, nativeAsset } from "./asset.ts";
+import { unitsOf } from "./form.ts";
+import { isLookAlike, isSameAddress, readAs } from "./look-alike.ts";
 import type { Examination, Receiver, Transfer } from "./transfer.ts";
 
 /** What a visitor should know before confirming a transfer. */
@@ -36,7 +38,99 @@ export function isDanger({ kind }: Risk): boolean {
   return ["lookAlike", "tokenContract", "zeroAddress", "refused", "twin"].includes(kind);
 }
 
+/** What one guard says of a transfer. */
+type Guard = (transfer: Transfer, evidence: Evidence) => Risk | undefined;
+
+/** Addresses that no key belongs to: EVM's zero address, Solana's system program. */
+const ZERO: readonly string[] = [`0x${"0".repeat(40)}`, "1".repeat(32)];
+
+/** The smallest units of decimal text; a balance that is not told, or one that went down, counts as nothing. */
+const unitsIn = (text: string | null | undefined, decimals: number): bigint => unitsOf(text ?? "", { decimals }) ?? 0n;
+
+/** Also of a receiver that is known itself: an attacker's transfer of nothing can put it among those that were sent to. */
+const lookAlike: Guard = ({ receiver }, { known }) => {
+  const other = known?.find(({ address }) => isLookAlike(address, receiver.address));
+  return other && { kind: "lookAlike", other: other.address };
+};
+
+function isKnown({ address }: Receiver, known: Evidence["known"]): boolean {
+  return known?.some((other) => isSameAddress(other.address, address)) ?? false;
+}
+
+function isToken({ asset, receiver }: Transfer, { assets, examination }: Evidence): boolean {
+  const contracts = [asset, ...assets].flatMap(({ address }) => address ?? []);
+  return examination?.facts.isToken === true || contracts.some((one) => isSameAddress(one, receiver.address));
+}
+
+const tokenContract: Guard = (transfer, evidence) =>
+  isToken(transfer, evidence) ? { kind: "tokenContract" } : undefined;
+
+const zeroAddress: Guard = ({ receiver }) => (ZERO.includes(receiver.address) ? { kind: "zeroAddress" } : undefined);
+
+const refused: Guard = (_transfer, { examination }) => {
+  const outcome = examination?.outcome;
+  return outcome?.state === "refused" ? { kind: "refused", fault: outcome.fault } : undefined;
+};
+
+/** True if two assets call themselves alike. */
+function isNamesake(one: Asset, other: Asset): boolean {
+  return readAs(one.symbol) === readAs(other.symbol) || readAs(one.name) === readAs(other.name);
+}
+
+/** The better known namesake: the network's own coin, or one that has a price where the sent one has none. */
+const twin: Guard = ({ asset, network }, { assets }) => {
+  if (asset.key === "native") return undefined;
+  const others = [nativeAsset(network), ...assets].filter(({ key }) => key !== asset.key);
+  const better = others.find(
+    (other) => (other.key === "native" || (other.price && !asset.price)) && isNamesake(asset, other),
+  );
+  return better && { kind: "twin", symbol: better.symbol };
+};
+
+const getsLess: Guard = ({ asset: { symbol, decimals }, amount, sender, receiver }, { examination }) => {
+  const outcome = examination?.outcome;
+  if (outcome?.state !== "promised" || isSameAddress(sender, receiver.address)) return undefined;
+  const changes = outcome.changes.filter((change) => change.symbol === symbol);
+  if (changes.length === 0) return undefined;
+  const gets = changes.find(({ whose }) => whose === "receiver")?.amount ?? "0";
+  return unitsIn(gets, decimals) < unitsIn(amount, decimals) ? { kind: "getsLess", amount: gets, symbol } : undefined;
+};
+
+/** A contract takes the network's own coin if a simulation says so; a token it always takes, whether it can pass it on or not. */
+const contract: Guard = (transfer, evidence) => {
+  const { facts, outcome } = evidence.examination ?? {};
+  const isSafe = transfer.asset.key === "native" && outcome?.state !== "unknown";
+  return facts?.isContract && !isSafe && !isToken(transfer, evidence) ? { kind: "contract" } : undefined;
+};
+
+const isSelf = ({ sender, receiver }: Transfer): boolean => isSameAddress(sender, receiver.address);
+
+const self: Guard = (transfer) => (isSelf(transfer) ? { kind: "self" } : undefined);
+
+const most: Guard = ({ asset, amount }, { examination }) => {
+  const balance = examination?.estimate.balance ?? asset.balance;
+  const isMost = balance !== null && unitsIn(amount, asset.decimals) * 2n > unitsIn(balance, asset.decimals);
+  return isMost ? { kind: "most" } : undefined;
+};
+
+const firstTime: Guard = (transfer, { known }) =>
+  known && !isKnown(transfer.receiver, known) && !isSelf(transfer) ? { kind: "firstTime" } : undefined;
+
+/** The worst first. */
+const GUARDS: readonly Guard[] = [
+  lookAlike,
+  tokenContract,
+  zeroAddress,
+  refused,
+  twin,
+  getsLess,
+  contract,
+  self,
+  most,
+  firstTime,
+];
+
 /** What a visitor should know before confirming `transfer`, the worst first. */
-export function risksOf(_transfer: Transfer, _evidence: Evidence): readonly Risk[] {
-  return [];
+export function risksOf(transfer: Transfer, evidence: Evidence): readonly Risk[] {
+  return GUARDS.flatMap((guard) => guard(transfer, evidence) ?? []);
 }
