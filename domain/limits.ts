@@ -98,6 +98,8 @@ export const LIMITS = {
   nodeHedge: 400,
   /** By then every node of a chain has been asked, even if all are silent: the first valid answer arrives within 1.5 s (R12). */
   nodesHedge: 1_000,
+  /** The interval at which a Solana cluster is asked what became of a transaction, some five blocks. */
+  solanaStatus: 2_000,
   rankInterval: 4_000,
   rankTimeout: 1_000,
   rankSamples: 10,

@@ -1,0 +1,58 @@
+import * as v from "valibot";
+import type { Ask } from "../../nodes/evm/contract.ts";
+import { FIGURE } from "./accounts.ts";
+import type { TransferPlan } from "./plan.ts";
+
+/** The compute units that a transaction may use, and what it bids for each, in millionths of a lamport. */
+export interface ComputeBudget {
+  units: bigint;
+  price: bigint;
+}
+
+const SIGNATURE_FEE = 5_000n;
+const MICRO = 1_000_000n;
+
+/** Of SOL, fixed, so that an account can be emptied to the last lamport (protocol.md §2.7): 10,000 lamports. */
+const COIN: ComputeBudget = { units: 500n, price: 20_000_000n };
+
+/** The most that is bid for a place in a block, in lamports: as much as a transfer of SOL bids. */
+const MOST_BID = (COIN.units * COIN.price) / MICRO;
+
+/** What is bid at least for each unit where nobody else bids. */
+const LEAST_PRICE = 10_000n;
+
+/** The units of a token's transfer, and of opening an account for it, before a simulation tells them. */
+const PAYING = 20_000n;
+const OPENING = 40_000n;
+
+/** The part of recent blocks in which a bid would have been enough, in hundredths. */
+const SHARE = 75;
+
+const FEES = v.array(v.object({ prioritizationFee: FIGURE }));
+
+const ceil = (numerator: bigint, denominator: bigint): bigint => (numerator + denominator - 1n) / denominator;
+
+/** The lamports that a transaction with one signature costs. */
+export const feeOf = ({ units, price }: ComputeBudget): bigint => SIGNATURE_FEE + ceil(units * price, MICRO);
+
+/** The most that any transaction made here costs. */
+export const MOST_FEE = SIGNATURE_FEE + MOST_BID;
+
+/** What others bid of late for the accounts that a transfer writes to; the least where no node tells. */
+async function readPrice(ask: Ask, { sender, route }: TransferPlan): Promise<bigint> {
+  const written = route ? [sender, route.source, route.destination] : [sender];
+  const answer = await ask("getRecentPrioritizationFees", [[...new Set(written)]]).catch(() => []);
+  const bids = v.parse(FEES, answer).map(({ prioritizationFee }) => prioritizationFee);
+  bids.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const bid = bids[Math.floor((bids.length * SHARE) / 100)] ?? 0n;
+  return bid > LEAST_PRICE ? bid : LEAST_PRICE;
+}
+
+/** The budget of a transfer; `used`: the units that a simulation of it took. */
+export async function readBudget(ask: Ask, plan: TransferPlan, used?: bigint): Promise<ComputeBudget> {
+  if (!plan.route) return COIN;
+  const units = used === undefined ? PAYING + (plan.route.isMissing ? OPENING : 0n) : used + used / 5n + 1_000n;
+  const price = await readPrice(ask, plan);
+  const most = (MOST_BID * MICRO) / units;
+  return { units, price: price < most ? price : most };
+}

@@ -1,0 +1,45 @@
+import type { Fault } from "../../../domain/errors.ts";
+import { safeText } from "../../../domain/text.ts";
+import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
+
+/** Refusals for want of lamports or tokens: of the runtime, and of the system and token programs, whose error 1 it is. */
+const POOR: readonly unknown[] = ["AccountNotFound", "InsufficientFundsForFee", "InsufficientFunds", 1];
+
+/** The runtime's and the token programs' refusals that a transfer can meet, where the program does not say them in its log. */
+const REASONS: Readonly<Record<string, string>> = {
+  BlockhashNotFound: "the transaction is too old",
+  ComputationalBudgetExceeded: "the token takes more work than was allowed for",
+  3: "the receiving account holds another token",
+  4: "the receiving account belongs to somebody else",
+  17: "the account is frozen",
+  18: "the token has other decimals",
+  37: "this token cannot be sent on",
+};
+
+const SAID = /^Program log: Error: (.+)$/;
+
+/** The error's name, or the number that a program gave it: `{InstructionError: [2, {Custom: 1}]}`. */
+function nameOf(error: unknown): unknown {
+  if (typeof error === "string") return error;
+  const [, inner] = listOf(field(error, "InstructionError")) ?? [];
+  if (typeof inner === "string") return inner;
+  return field(inner, "Custom") ?? Object.keys(Object(inner ?? error))[0];
+}
+
+/** The account that would keep too little: the sender's is the first one of each transaction. */
+function rentReason(error: unknown): string | undefined {
+  const index = field(field(error, "InsufficientFundsForRent"), "account_index");
+  if (index === undefined) return undefined;
+  return Number(index) === 0
+    ? "the sending account would keep less than the network's minimum. Send all of it, or less"
+    : "the receiving account is new, and would get less than the network's minimum";
+}
+
+/** Why the cluster refuses a transaction, from its error and the programs' log. */
+export function chainFault(error: unknown, log: unknown): Fault {
+  const name = nameOf(error);
+  if (POOR.includes(typeof name === "string" ? name : Number(name))) return { code: "NODE_FUNDS_LOW" };
+  const said = (listOf(log) ?? []).flatMap((line) => SAID.exec(safeText(line, 300))?.[1] ?? []).at(-1);
+  const reason = rentReason(error) ?? said ?? REASONS[`${name}`] ?? safeText(`${name}`);
+  return name === undefined ? { code: "NODE_REVERTED_SILENT" } : { code: "NODE_REVERTED", values: { reason } };
+}

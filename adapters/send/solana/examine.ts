@@ -1,0 +1,54 @@
+import { formatUnits } from "../../../domain/amount.ts";
+import type { BalanceChange, Estimate, Examination, Transfer } from "../../../domain/send/transfer.ts";
+import type { SendDeps } from "../deps.ts";
+import { type Account, tokenIn } from "./accounts.ts";
+import { feeOf, MOST_FEE, readBudget } from "./budget.ts";
+import { estimateOf } from "./estimate.ts";
+import { readPlan, type TransferPlan } from "./plan.ts";
+import { type Simulated, simulate } from "./simulation.ts";
+import { paymentOf } from "./transaction.ts";
+
+/** How source and destination would change, without the fee; nothing where the node does not tell. */
+function changesOf(
+  { asset, sender, receiver }: Transfer,
+  plan: TransferPlan,
+  { budget, after }: Exclude<Simulated, { fault: unknown }>,
+): BalanceChange[] {
+  if (!after) return [];
+  const unitsIn = (account: Account | null) => (plan.route ? tokenIn(account)?.amount : account?.lamports) ?? 0n;
+  const change = (whose: BalanceChange["whose"], units: bigint): BalanceChange => ({
+    whose,
+    symbol: asset.symbol,
+    amount: formatUnits(units, asset.decimals),
+  });
+  const fee = plan.route ? 0n : feeOf(budget);
+  const sent = change("sender", unitsIn(after.source) - plan.balance + fee);
+  return sender === receiver.address ? [sent] : [sent, change("receiver", unitsIn(after.destination) - plan.received)];
+}
+
+/** An estimate of which nothing is known but the bounds of the fee. */
+function unknownEstimate({ network: { nativeCurrency } }: Transfer): Estimate {
+  const most = formatUnits(MOST_FEE, nativeCurrency.decimals);
+  return { fee: { likely: most, most }, isCovered: false, coin: null, balance: null, most: null };
+}
+
+async function examinePlan({ ask }: SendDeps, transfer: Transfer, plan: TransferPlan): Promise<Examination> {
+  const simulated = await simulate(ask, plan, paymentOf(transfer)).catch(() => undefined);
+  const isPromised = simulated && !("fault" in simulated);
+  const budget = isPromised ? simulated.budget : await readBudget(ask, plan);
+  const known = { estimate: estimateOf(transfer, plan, budget), facts: plan.facts };
+  if (!simulated) return { ...known, outcome: { state: "unknown" } };
+  if ("fault" in simulated) return { ...known, outcome: { state: "refused", fault: simulated.fault } };
+  return { ...known, outcome: { state: "promised", changes: changesOf(transfer, plan, simulated) } };
+}
+
+/** Simulates a transfer, and looks at its receiver. What no node says stays unknown. */
+export async function examineTransfer(deps: SendDeps, transfer: Transfer): Promise<Examination> {
+  const { asset, sender, receiver } = transfer;
+  try {
+    const plan = await readPlan(deps.ask, { asset, sender, receiver: receiver.address });
+    return await examinePlan(deps, transfer, plan);
+  } catch {
+    return { estimate: unknownEstimate(transfer), outcome: { state: "unknown" }, facts: {} };
+  }
+}

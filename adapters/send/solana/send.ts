@@ -1,0 +1,105 @@
+import { type Blockhash, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
+import * as v from "valibot";
+import { decodeBase58 } from "../../../domain/base58.ts";
+import { toBase64 } from "../../../domain/bytes.ts";
+import { codeOf, type Fault } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
+import type { Transfer } from "../../../domain/send/transfer.ts";
+import type { Ask } from "../../nodes/evm/contract.ts";
+import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
+import { field } from "../../page-wallets/shared/untrusted.ts";
+import type { SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
+import { currentId } from "../../walletconnect/session/approved-accounts.ts";
+import type { SendDeps } from "../deps.ts";
+import { FIGURE } from "./accounts.ts";
+import { readBudget } from "./budget.ts";
+import { chainFault } from "./chain-errors.ts";
+import { readPlan } from "./plan.ts";
+import { simulate } from "./simulation.ts";
+import { type Lifetime, paymentOf, transactionOf } from "./transaction.ts";
+
+type Sent = Pick<SentTransaction, "hash" | "lastHeight">;
+
+const SIGNATURE = 64;
+
+const LATEST = v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: FIGURE }) });
+
+async function readLifetime(ask: Ask): Promise<Lifetime> {
+  const { value } = v.parse(LATEST, await ask("getLatestBlockhash", [{ commitment: "confirmed" }]));
+  return { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: value.lastValidBlockHeight };
+}
+
+/** The wallet as it stands now has to be on the transfer's account and network (S13). */
+function checkWallet(wallet: SolanaSessionProvider, { sender, network }: Transfer): void {
+  if (wallet.publicKey?.toBase58() !== sender) throw lateError("SEND_ACCOUNT_CHANGED", {});
+  if (currentId(wallet.networkId()) !== currentId(network.caipNetworkId)) throw lateError("SEND_NETWORK_CHANGED", {});
+}
+
+/** The error of the catalogue for what a wallet, or a node that was given the signed transaction, refused with. */
+function sendError(thrown: unknown): Error {
+  if (meaningOf(thrown) === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
+  const data = field(thrown, "data");
+  const reason = field(data, "err");
+  const isOther = reason === undefined || reason === null || reason === "BlockhashNotFound";
+  const { code, values = {} }: Fault = isOther
+    ? { code: "SEND_FAILED_SOLANA" }
+    : chainFault(reason, field(data, "logs"));
+  return lateError(code, values as never, { cause: thrown });
+}
+
+/** Builds the transaction on the newest blockhash, with as much work allowed for as a simulation of it took. */
+async function build(ask: Ask, transfer: Transfer): Promise<{ wire: Uint8Array; lastHeight: number }> {
+  const { asset, sender, receiver } = transfer;
+  const payment = paymentOf(transfer);
+  const plan = await readPlan(ask, { asset, sender, receiver: receiver.address });
+  const simulated = plan.route && (await simulate(ask, plan, payment));
+  // A transfer that the cluster would refuse was confirmed nevertheless.
+  const budget = simulated && "budget" in simulated ? simulated.budget : await readBudget(ask, plan);
+  const lifetime = await readLifetime(ask);
+  return {
+    wire: transactionOf(plan, payment, budget, lifetime),
+    lastHeight: Number(lifetime.lastValidBlockHeight),
+  };
+}
+
+/** Hands a signed transaction to a node, once. One whose answer is lost may be on its way: its hash counts (S14). */
+async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
+  const hash = getSignatureFromTransaction(getTransactionDecoder().decode(signed));
+  try {
+    await ask("sendTransaction", [toBase64(signed), { encoding: "base64", preflightCommitment: "confirmed" }]);
+  } catch (thrown) {
+    const isDone = field(field(thrown, "data"), "err") === "AlreadyProcessed";
+    if (!isDone && codeOf(thrown, "") !== "HTTP_REQUEST") throw thrown;
+  }
+  return hash;
+}
+
+/** Asks the wallet to sign and send; one that only signs has shown nothing when it says so. */
+async function askWallet(ask: Ask, wallet: SolanaSessionProvider, wire: Uint8Array): Promise<string> {
+  try {
+    return await wallet.signAndSendTransaction(wire);
+  } catch (thrown) {
+    if (meaningOf(thrown) !== "unsupported") throw thrown;
+  }
+  return await submit(ask, await wallet.signTransaction(wire));
+}
+
+/**
+ * Asks the wallet to send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors, or
+ * SEND_FAILED_SOLANA.
+ */
+export async function sendTransfer({ ask, provider }: SendDeps, transfer: Transfer): Promise<Sent> {
+  // Each owner of a Solana wallet hands out this provider.
+  const wallet = provider as unknown as SolanaSessionProvider;
+  checkWallet(wallet, transfer);
+  const { wire, lastHeight } = await build(ask, transfer).catch((cause: unknown) => {
+    throw lateError("SEND_FAILED_SOLANA", {}, { cause });
+  });
+  checkWallet(wallet, transfer);
+  const hash = await askWallet(ask, wallet, wire).catch((thrown: unknown) => {
+    throw sendError(thrown);
+  });
+  if (decodeBase58(hash)?.length !== SIGNATURE) throw lateError("SEND_FAILED_SOLANA", {});
+  return { hash, lastHeight };
+}

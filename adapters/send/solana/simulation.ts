@@ -1,0 +1,45 @@
+import type { Address, Blockhash } from "@solana/kit";
+import * as v from "valibot";
+import { toBase64 } from "../../../domain/bytes.ts";
+import type { Fault } from "../../../domain/errors.ts";
+import type { Ask } from "../../nodes/evm/contract.ts";
+import { ACCOUNT, type Account, FIGURE } from "./accounts.ts";
+import { type ComputeBudget, readBudget } from "./budget.ts";
+import { chainFault } from "./chain-errors.ts";
+import type { TransferPlan } from "./plan.ts";
+import { type Payment, transactionOf } from "./transaction.ts";
+
+/** What a simulation says: accounts as they would stand, where the node tells; or why the cluster would refuse the transfer. */
+export type Simulated =
+  | { budget: ComputeBudget; after?: { source: Account | null; destination: Account | null } }
+  | { fault: Fault };
+
+const ANSWER = v.object({
+  value: v.object({
+    err: v.unknown(),
+    logs: v.optional(v.unknown()),
+    unitsConsumed: v.optional(FIGURE),
+    accounts: v.nullish(v.array(v.nullable(ACCOUNT))),
+  }),
+});
+
+/** A simulation may use as much as any transaction, for no price. */
+const GENEROUS: ComputeBudget = { units: 1_400_000n, price: 0n };
+
+/** The cluster replaces it. */
+const ANY = { blockhash: "11111111111111111111111111111111" as Blockhash, lastValidBlockHeight: 0n };
+
+/** Plays a transfer through on the cluster, with all it costs where that is fixed. Throws what the nodes fail with. */
+export async function simulate(ask: Ask, plan: TransferPlan, payment: Payment): Promise<Simulated> {
+  const tried = plan.route ? GENEROUS : await readBudget(ask, plan);
+  const addresses: Address[] = [plan.route?.source ?? plan.sender, plan.route?.destination ?? payment.receiver];
+  const how = {
+    ...{ encoding: "base64", commitment: "confirmed", sigVerify: false, replaceRecentBlockhash: true },
+    accounts: { encoding: "base64", addresses },
+  };
+  const wire = toBase64(transactionOf(plan, payment, tried, ANY));
+  const { err, logs, unitsConsumed, accounts } = v.parse(ANSWER, await ask("simulateTransaction", [wire, how])).value;
+  if (err !== null && err !== undefined) return { fault: chainFault(err, logs) };
+  const [source = null, destination = null] = accounts ?? [];
+  return { budget: await readBudget(ask, plan, unitsConsumed), ...(accounts && { after: { source, destination } }) };
+}
