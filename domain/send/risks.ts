@@ -96,11 +96,12 @@ const getsLess: Guard = ({ asset: { symbol, decimals }, amount, sender, receiver
   return unitsIn(gets, decimals) < unitsIn(amount, decimals) ? { kind: "getsLess", amount: gets, symbol } : undefined;
 };
 
-/** A contract takes the network's own coin if a simulation says so; a token it always takes, whether it can pass it on or not. */
+/** On EVM a contract that cannot take the network's own coin refuses it in a simulation; nothing else is ever asked whether it can. */
 const contract: Guard = (transfer, evidence) => {
   const { facts, outcome } = evidence.examination ?? {};
-  const isSafe = transfer.asset.key === "native" && outcome?.state !== "unknown";
-  return facts?.isContract && !isSafe && !isToken(transfer, evidence) ? { kind: "contract" } : undefined;
+  const { asset, network } = transfer;
+  const isAsked = network.chainNamespace === "eip155" && asset.key === "native" && outcome?.state !== "unknown";
+  return facts?.isContract && !isAsked && !isToken(transfer, evidence) ? { kind: "contract" } : undefined;
 };
 
 const isSelf = ({ sender, receiver }: Transfer): boolean => isSameAddress(sender, receiver.address);

@@ -61,6 +61,7 @@ const NAMED = {
   retryAfterMost: ["R10", 30_000],
   nodeHedge: ["R12", 400],
   nodesHedge: ["R12", 1_000],
+  solanaStatus: ["five slots of 400 ms", 2_000],
   rankInterval: ["NET-5", 4_000],
   rankTimeout: ["NET-5", 1_000],
   rankSamples: ["NET-5", 10],

@@ -164,6 +164,12 @@ describe("risks", () => {
     expect(kinds(risks({ asset, amount }, { examination }))).toEqual(expected);
   });
 
+  it("S12b: a program of Solana takes SOL without being asked", () => {
+    const network = unknownNetwork(parseCaipNetworkId("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"));
+    const examination = examined({ state: "promised", changes: [] }, { isContract: true });
+    expect(kinds(risks({ network, asset: ETHER, amount: "1" }, { examination }))).toEqual(["contract"]);
+  });
+
   it("S12b: the sender as receiver is told, and is not met for the first time", () => {
     const receiver = { address: SENDER.toLowerCase() as Address };
     expect(kinds(risks({ receiver }))).toEqual(["self"]);

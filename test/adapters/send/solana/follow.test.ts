@@ -1,0 +1,94 @@
+import { base58 } from "@scure/base";
+import { beforeEach, expect, it } from "vitest";
+import type { Ask } from "../../../../adapters/nodes/evm/contract.ts";
+import { followSent } from "../../../../adapters/send/solana/follow.ts";
+import { sendTransfer } from "../../../../adapters/send/solana/send.ts";
+import type { Address } from "../../../../domain/address.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import type { SentTransaction } from "../../../../domain/send/sent.ts";
+import type { SentEvent } from "../../../../machines/send/ports.ts";
+import { programs } from "../../../../sandbox/solana/addresses.ts";
+import { transferTokens } from "../../../../sandbox/solana/instructions.ts";
+import { signedTransaction } from "../../../../sandbox/solana/message.ts";
+import { FakeClock } from "../../fake-clock.ts";
+import { ask, chains, clock, cluster, friend, NETWORK_ID, owner, transfer, USDC, walletOf } from "./cluster.ts";
+
+const UNSEEN = base58.encode(new Uint8Array(64).fill(7));
+
+beforeEach(() => {
+  chains.reset();
+  clock.reset();
+});
+
+const sentAs = (hash: string, lastHeight?: number): SentTransaction => ({
+  ...{ hash, lastHeight, networkId: NETWORK_ID, sender: owner.address as Address },
+  ...{ at: 0, what: "send", amount: "1", symbol: "SOL" },
+});
+
+function follow(sent: SentTransaction, node: Ask = ask) {
+  const time = new FakeClock();
+  const heard: SentEvent[] = [];
+  const stop = followSent({ ask: node, clock: time }, sent, (event) => heard.push(event));
+  return { time, heard, stop };
+}
+
+/** Lets answers that go through real promises arrive. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+it("SEND-4: a transaction that landed is confirmed, and nobody asks on", async () => {
+  const { hash, lastHeight } = await sendTransfer(walletOf().deps, transfer());
+  const { heard, time } = follow(sentAs(hash, lastHeight));
+  await settled();
+  expect(heard).toEqual([{ type: "sent.ended", hash, end: "confirmed" }]);
+  expect(time.pending).toBe(0);
+});
+
+it("SEND-7: one that failed on the chain is told with the program's reason", async () => {
+  const [from, to, mint] = [owner.address, friend.address, USDC.address ?? ""];
+  const pay = transferTokens({ from, to, mint, amount: 1n, decimals: 2, tokenProgram: programs.token });
+  const wire = signedTransaction([owner], cluster.slots.latest().blockhash, [pay]);
+  const hash = (await ask("sendTransaction", [
+    Buffer.from(wire).toString("base64"),
+    { encoding: "base64", skipPreflight: true },
+  ])) as string;
+  const { heard } = follow(sentAs(hash));
+  await settled();
+  const fault = { code: "NODE_REVERTED", values: { reason: "decimals different from the Mint decimals" } };
+  expect(heard).toEqual([{ type: "sent.ended", hash, end: "reverted", fault }]);
+});
+
+it("SEND-4: one that nobody has seen is dropped behind its last block, not before", async () => {
+  const lastHeight = Number(cluster.slots.latest().lastValidBlockHeight);
+  const { heard, time } = follow(sentAs(UNSEEN, lastHeight));
+  await settled();
+  expect(heard).toEqual([]);
+  await clock.advance(151 * 400);
+  await time.advance(LIMITS.solanaStatus);
+  await settled();
+  expect(heard).toEqual([{ type: "sent.ended", hash: UNSEEN, end: "dropped" }]);
+  expect(time.pending).toBe(0);
+});
+
+it("R12: a node that fails, and a block that may be taken back, are asked about again", async () => {
+  const answers: unknown[] = [undefined, "processed", "confirmed"];
+  const node: Ask = async () => {
+    const confirmationStatus = answers.shift();
+    if (!confirmationStatus) throw new Error("no node");
+    return { value: [{ err: null, confirmationStatus }] };
+  };
+  const { heard, time } = follow(sentAs(UNSEEN), node);
+  await time.advance(LIMITS.solanaStatus);
+  expect(heard).toEqual([]);
+  await time.advance(LIMITS.solanaStatus);
+  expect(heard).toMatchObject([{ end: "confirmed" }]);
+});
+
+it("R19: nothing is heard, and nothing runs, once it is stopped", async () => {
+  const open: ((status: unknown) => void)[] = [];
+  const { heard, time, stop } = follow(sentAs(UNSEEN), () => new Promise((resolve) => open.push(resolve)));
+  stop();
+  open[0]?.({ value: [{ err: null, confirmationStatus: "finalized" }] });
+  await settled();
+  expect(heard).toEqual([]);
+  expect(time.pending).toBe(0);
+});
