@@ -1,0 +1,10 @@
+import { ROOT } from "./build/paths.ts";
+import { bundleScript } from "./build/script/script.ts";
+import { measure } from "./build/sizes/sizes.ts";
+const files = process.argv.slice(2);
+const plugin = { name: "x", setup({ onResolve }: any) { onResolve({ filter: /.*/ }, ({ kind, path }: any) => kind === "dynamic-import" && !(/adapters\/(?:nodes\/evm\/evm|nodes\/solana\/chain|page-wallets\/solana\/solana)\.ts$/.test(path) || files.some((f) => path.endsWith(f))) ? { path, external: true } : null); } };
+const t = files.map((n) => `() => import("./${n}")`).join();
+const input = { root: ROOT, entry: { source: `import * as kit from "./api/script.ts";\nglobalThis.parts = [kit, ${t}];` }, version: "0.0.0" };
+const script = await bundleScript({ ...input, plugins: [plugin] } as any);
+const report = await measure(input as any, script);
+console.log(files.join(" "), report.chunks.solana, report.packages.filter(({ name }) => /transaction-messages|solana\/addresses|valibot/.test(name)).map(({name,bytes})=>name+" "+bytes).join(", "));
