@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { transactionFlaw } from "../../domain/send/evm-transaction.ts";
 
 // Methods of the embedded wallet with their parameters (protocol.md §1.6, APPROVE-3, APPROVE-6).
 
@@ -12,8 +13,12 @@ const SEND = v.object({
   maxRetries: v.optional(v.number()),
   minContextSlot: v.optional(v.number()),
 });
+const isSound = (transaction: unknown) => !transactionFlaw(transaction);
 /** A call without data is sent with none (APPROVE-6). */
-const CALL = v.looseObject({ to: hex, data: v.optional(hex, "0x"), value: v.optional(text) });
+const CALL = v.pipe(
+  v.looseObject({ to: text, data: v.optional(hex, "0x"), value: v.optional(text) }),
+  v.check((call) => isSound(call)),
+);
 const CALLS = v.looseObject({
   chainId: v.optional(v.union([text, v.number()])),
   from: v.optional(text),
@@ -28,6 +33,10 @@ const PARAMS: Readonly<Record<string, v.GenericSchema>> = {
   solana_signTransaction: v.object({ transaction: text }),
   solana_signAllTransactions: v.object({ transactions: v.array(text) }),
   solana_signAndSendTransaction: v.object({ transaction: text, options: v.optional(SEND) }),
+  eth_sendTransaction: v.pipe(
+    list,
+    v.check(([transaction]) => isSound(transaction)),
+  ),
   wallet_sendCalls: v.tuple([CALLS]),
   wallet_getCallsStatus: v.array(text),
   wallet_getCapabilities: v.optional(list),

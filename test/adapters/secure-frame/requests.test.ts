@@ -10,6 +10,7 @@ import { EVM, outcome, Refusal, SILENT, SMART } from "./fake-frame.ts";
 const SIGNED = `0x${"ab".repeat(65)}`;
 const SAFE = ["eth_blockNumber", "eth_call", "eth_getBalance", "wallet_getAssets", "eth_estimateUserOperationGas"];
 const UNSAFE = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_grantPermissions"];
+const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
 
 describe("what a host page may ask (S3)", () => {
   it.each(SAFE)("APPROVE-1: %s is asked at once, for its chain, and nobody is told", async (method) => {
@@ -34,7 +35,8 @@ describe("what a host page may ask (S3)", () => {
     "APPROVE-2: %s waits for its owner, then for the frame, then for the word to reply",
     async (method) => {
       const { provider, seen, hold, asked } = await connected();
-      const promise = provider.request({ method, params: ["0x00", EVM] });
+      const params = method === "eth_sendTransaction" ? [TRANSACTION] : ["0x00", EVM];
+      const promise = provider.request({ method, params });
       await settle();
       expect(seen).toMatchObject([{ type: "request.asked", request: { method, namespace: "eip155" } }]);
       expect(asked()).toEqual([]);
@@ -50,6 +52,25 @@ describe("what a host page may ask (S3)", () => {
       held.stop();
     },
   );
+
+  it.each<[string, string, unknown]>([
+    ["SEND-8", "a wrong address", [{ ...TRANSACTION, to: SMART.slice(0, -1) }]],
+    ["SEND-8", "chain 0", [{ ...TRANSACTION, chainId: "0x0" }]],
+    ["SEND-8", "a tip above its fee", [{ ...TRANSACTION, maxFeePerGas: 1n, maxPriorityFeePerGas: 2n }]],
+    ["SEND-8", "nothing to send", []],
+    ["API-4", "seven blobs", [{ ...TRANSACTION, blobVersionedHashes: Array(7).fill(`0x01${"ab".repeat(31)}`) }]],
+  ])("%s: a transaction with %s is refused, and its owner is not asked", async (_, __, params) => {
+    const { provider, seen, asked } = await connected();
+    expect(await outcome(provider.request({ method: "eth_sendTransaction", params }))).toMatchObject({ code: -32602 });
+    expect([...seen, ...asked()]).toEqual([]);
+  });
+
+  it("SEND-8: a call of a batch is refused as a transaction is", async () => {
+    const { provider, seen } = await connected();
+    const params = [{ calls: [{ to: SMART }, { to: SMART.slice(0, -1) }] }];
+    expect(await outcome(provider.request({ method: "wallet_sendCalls", params }))).toMatchObject({ code: -32602 });
+    expect(seen).toEqual([]);
+  });
 
   it("S3 APPROVE-4: 10,000 names are posted if and only if they are listed", async () => {
     const { frame, provider, seen } = await connected();

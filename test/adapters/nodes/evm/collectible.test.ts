@@ -191,6 +191,17 @@ describe("R12: hostile receipts", () => {
     expect(calls).toHaveLength(1 + 2 * LIMITS.nftCandidates);
   });
 
+  it.each([
+    [8_191, { contract: TILES, attributes: [] }],
+    [8_192, { attributes: [] }],
+  ])("API-4: data that is read again in %i entries and a length: 8192 times at most", async (count, found) => {
+    const ids = Array.from({ length: count }, (_, id) => topic(id.toString(16))).join("");
+    const twice = topic("40").repeat(2);
+    const logs = [log({ data: `0x${twice}${topic(count.toString(16))}${ids}` })];
+    const nft = { address: OWNER, network: network([]), hash: "0x1", name: "any" };
+    expect(await fetchNft(async (method) => (method === "eth_call" ? "0x" : { logs }), nft)).toEqual(found);
+  });
+
   it("R10: an answer of 10 MB is refused", async () => {
     const logs = [log({ topics: [TRANSFER, none, to, none] })];
     const huge = `0x${topic("20")}${topic("4c4b40")}${"61".repeat(5_000_000)}`;
