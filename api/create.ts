@@ -9,6 +9,7 @@ import { hasInstance, instanceOf, register, unregister } from "./registry.ts";
 import { warn } from "./warn.ts";
 
 export type { Options } from "../domain/options/options.ts";
+export { RESTRICTED_TIME_ZONES } from "../domain/options/time-zones.ts";
 export type {
   HostMessage as SiwxMessage,
   HostSession as SiwxSession,
