@@ -1,8 +1,8 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
 import { useMemo, useSyncExternalStore } from "react";
 import type { Namespace } from "../domain/namespaces.ts";
+import { same } from "../domain/same.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
-import { same } from "../views/shell/same.ts";
 import type { World } from "../views/shell/world.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { namespaceFor, type ProviderFor } from "./core.ts";

@@ -1,6 +1,6 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
-import { same } from "../../views/shell/same.ts";
+import { same } from "../../domain/same.ts";
 import { Theme } from "../../views/shell/theme.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
 import { sheetOf } from "../../views/theme/sheets.ts";

@@ -38,26 +38,37 @@ function pieces({ quantity }: Transfer): bigint {
   return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n;
 }
 
+/** What a history moved so far, by the key of each collectible; what is left of it may be less than nothing. */
+type Tally = Map<string, { nft: Nft; amount: bigint }>;
+
+/** The tally of each history that was counted last: older transactions are added to it, so that no page counts all of them again. */
+const tallies = new WeakMap<readonly Transaction[], Tally>();
+
+function add(tally: Tally, { status, transfers, networkId, hash, minedAt }: Transaction): void {
+  if (status !== "confirmed") return;
+  for (const transfer of transfers) {
+    const { nft, direction } = transfer;
+    if (!nft || nft.isSpam || direction === "self") continue;
+    const key = keyOf(networkId, nft);
+    const { name, previewUrl, detailUrl } = nft;
+    const before = tally.get(key);
+    const amount = (before?.amount ?? 0n) + (direction === "in" ? pieces(transfer) : -pieces(transfer));
+    const first = before?.nft ?? { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt };
+    tally.set(key, { nft: { ...first, amount: String(amount) }, amount });
+  }
+}
+
 /**
  * The collectibles that are left after `transactions`, which come newest first: what went away later is met earlier, so that a
- * history that is read half never shows what is gone. Spam is left out (ACCT-10).
+ * history that is read half never shows what is gone. Spam is left out (ACCT-10). `before` is what they begin with, where that
+ * was counted already.
  */
-export function collectNfts(transactions: readonly Transaction[]): readonly Nft[] {
-  const held = new Map<string, { nft: Omit<Nft, "amount">; amount: bigint }>();
-  for (const { status, transfers, networkId, hash, minedAt } of transactions) {
-    if (status !== "confirmed") continue;
-    for (const transfer of transfers) {
-      const { nft, direction } = transfer;
-      if (!nft || nft.isSpam || direction === "self") continue;
-      const key = keyOf(networkId, nft);
-      const { name, previewUrl, detailUrl } = nft;
-      const before = held.get(key);
-      const amount = (before?.amount ?? 0n) + (direction === "in" ? pieces(transfer) : -pieces(transfer));
-      held.set(key, {
-        nft: before?.nft ?? { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt },
-        amount,
-      });
-    }
-  }
-  return [...held.values()].flatMap(({ nft, amount }) => (amount > 0n ? { ...nft, amount: String(amount) } : []));
+export function collectNfts(transactions: readonly Transaction[], before: readonly Transaction[] = []): readonly Nft[] {
+  const known = tallies.get(before);
+  const tally: Tally = known ?? new Map();
+  tallies.delete(before);
+  for (let at = known ? before.length : 0; at < transactions.length; at += 1)
+    add(tally, transactions[at] as Transaction);
+  tallies.set(transactions, tally);
+  return [...tally.values()].flatMap(({ nft, amount }) => (amount > 0n ? nft : []));
 }

@@ -1,3 +1,4 @@
+import { same } from "../same.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** True if a transaction moved nothing but spam: it is not shown (ACCT-6). */
@@ -7,12 +8,14 @@ export function isSpam({ transfers }: Transaction): boolean {
 
 /**
  * The newest page laid over what was read before: its entries replace those of the same id and come first. Where the two have
- * nothing in common, something lies between them, and the older part has to be read anew: undefined.
+ * nothing in common, something lies between them, and the older part has to be read anew: undefined. Where it tells nothing new,
+ * `before` itself.
  */
 export function layOver(
   before: readonly Transaction[],
   page: readonly Transaction[],
 ): readonly Transaction[] | undefined {
+  if (page.length > 0 && same(before.slice(0, page.length), page)) return before;
   const ids = new Set(page.map(({ id }) => id));
   const older = before.filter(({ id }) => !ids.has(id));
   return older.length < before.length ? [...page, ...older] : undefined;
@@ -20,6 +23,7 @@ export function layOver(
 
 /** A later page below what was read before; what is there already is not repeated. */
 export function continueWith(before: readonly Transaction[], page: readonly Transaction[]): readonly Transaction[] {
-  const ids = new Set(before.map(({ id }) => id));
-  return [...before, ...page.filter(({ id }) => !ids.has(id))];
+  const fresh = new Map(page.map((one) => [one.id, one]));
+  for (const { id } of before) fresh.delete(id);
+  return [...before, ...fresh.values()];
 }

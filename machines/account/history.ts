@@ -44,9 +44,12 @@ function seenOf({ list, nfts, transactions }: HistoryContext): number {
   return list === "nfts" ? nfts.length : (transactions?.length ?? 0);
 }
 
-/** The lists after `transactions` are known. */
-function known(transactions: readonly Transaction[]): Pick<HistoryContext, "transactions" | "nfts"> {
-  return { transactions, nfts: collectNfts(transactions) };
+/** The lists after `transactions` are known; they begin with those of `before`. */
+function known(
+  transactions: readonly Transaction[],
+  before: readonly Transaction[] = [],
+): Pick<HistoryContext, "transactions" | "nfts"> {
+  return { transactions, nfts: collectNfts(transactions, before) };
 }
 
 function shownOf({ transactions }: HistoryPage): readonly Transaction[] {
@@ -94,14 +97,15 @@ export const historyMachine = setup({
       const shown = shownOf(page);
       const over = context.transactions && layOver(context.transactions, shown);
       const burst = { ...context.burst, pages: context.burst.pages + 1 };
-      if (over) return { ...known(over), burst };
-      return { ...known(shown), next: page.next ?? null, used: [], burst };
+      if (!over) return { ...known(shown), next: page.next ?? null, used: [], burst };
+      return over === context.transactions ? { burst } : { ...known(over), burst };
     }),
     takeOlder: assign(({ context }, page: HistoryPage) => {
       const shown = shownOf(page);
       const used = context.next === null ? context.used : [...context.used, context.next];
+      const before = context.transactions ?? [];
       return {
-        ...known(continueWith(context.transactions ?? [], shown)),
+        ...known(continueWith(before, shown), before),
         used,
         next: nextOf({ ...context, used }, page),
         burst: { ...context.burst, pages: context.burst.pages + 1 },

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import type { AnyActorRef } from "xstate";
-import { same } from "./same.ts";
+import { same } from "../../domain/same.ts";
 import type { World, WorldStore } from "./world.ts";
 
 type Readable = Pick<AnyActorRef, "subscribe" | "getSnapshot">;

@@ -41,6 +41,23 @@ describe("collectibles", () => {
     expect(held(moved("2", piece("self")), moved("1", piece("in")))).toEqual(["1 Fox"]);
   });
 
+  it("ACCT-10 counted page by page, from any of its beginnings, a history holds what it holds counted at once", () => {
+    const all = [
+      moved("5", piece("in", "Hen")),
+      moved("4", piece("out"), piece("in", "Elk", { quantity: "3" })),
+      moved("3", piece("in")),
+      moved("2", piece("out", "Elk", { quantity: "2" }), piece("in", "Hen")),
+      moved("1", piece("in")),
+    ];
+    const pages = [all.slice(0, 2), all.slice(0, 4), all];
+    const whole = collectNfts([...all]);
+    for (const before of [[], ...pages, pages[0], pages[1]])
+      for (const after of pages.filter((page) => page.length >= (before?.length ?? 0)))
+        expect(collectNfts(after, before)).toEqual(collectNfts([...after]));
+    expect(collectNfts(all, pages[1])).toEqual(whole);
+    expect(whole.map(({ amount, name }) => `${amount} ${name}`)).toEqual(["2 Hen", "1 Fox", "1 Elk"]);
+  });
+
   it("ACCT-10 two of one name with different pictures are two", () => {
     const one = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/1.png", isSpam: false } });
     const other = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/2.png", isSpam: false } });
@@ -62,6 +79,13 @@ describe("pages of history", () => {
     const pending = { ...two, status: "pending" } as const;
     expect(layOver([pending, one], [three, two])).toEqual([three, two, one]);
     expect(layOver([one], [three, two])).toBeUndefined();
+    expect(layOver([one], [])).toBeUndefined();
+  });
+
+  it("ACCT-6 a newest page that tells nothing new leaves what was read as it was", () => {
+    const before = [moved("2", piece("in")), moved("1")];
+    expect(layOver(before, [moved("2", piece("in"))])).toBe(before);
+    expect(layOver(before, [moved("2", piece("out"))])).toEqual([moved("2", piece("out")), moved("1")]);
   });
 
   it("ACCT-6 a later page repeats nothing", () => {

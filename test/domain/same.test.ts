@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { same } from "../../../views/shell/same.ts";
+import { same } from "../../domain/same.ts";
 
 describe("same", () => {
   it.each([
