@@ -6,6 +6,8 @@ export type AmountResult =
   | { readonly ok: false; readonly flaw: AmountFlaw };
 
 const PLAIN = /^(?:([0-9]+)\.?([0-9]*)|\.([0-9]+))$/;
+/** A decimal number as it is written out here: most that come from outside are. */
+const WRITTEN = /^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/;
 const DECIMAL = /^([-+]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([-+]?[0-9]{1,3}))?$/;
 
 /** The longest text that is read as a number; 2^256 has 78 digits. */
@@ -56,6 +58,7 @@ export function formatUnits(value: bigint, decimals: number): string {
 export function decimalText(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "bigint") return undefined;
   const text = String(value);
+  if (text.length < MOST && WRITTEN.test(text)) return text;
   const [, sign, whole = "", fraction = "", exponent = "0"] = (text.length <= MOST && DECIMAL.exec(text)) || [];
   const digits = whole + fraction;
   if (!digits) return undefined;

@@ -17,8 +17,9 @@ export interface ParsedCaipAddress {
 }
 
 // "multiversx" is longer than CAIP-2 allows, but wallets of that chain write it.
-const NETWORK = /^(?:[-a-z0-9]{3,8}|multiversx):[-_a-zA-Z0-9]{1,32}$/;
-const ACCOUNT = /^(.{1,64}):([-.%a-zA-Z0-9]{1,128})$/;
+const NETWORK_ID = "(?:[-a-z0-9]{3,8}|multiversx):[-_a-zA-Z0-9]{1,32}";
+const NETWORK = new RegExp(`^${NETWORK_ID}$`);
+const ACCOUNT = new RegExp(`^(${NETWORK_ID}):([-.%a-zA-Z0-9]{1,128})$`);
 const CHAIN_NUMBER = /^(?:0x[0-9a-fA-F]{1,64}|[0-9]{1,20})$/;
 
 /** True for a complete CAIP-2 network id. */
@@ -32,11 +33,17 @@ export function parseCaipNetworkId(text: string): CaipNetworkId {
   return text;
 }
 
+/** True for a complete CAIP-10 account id; the address is not validated. */
+export function isCaipAddress(text: unknown): text is CaipAddress {
+  return typeof text === "string" && ACCOUNT.test(text);
+}
+
 /** The CAIP-10 account id in `text`; the address is not validated; throws 'Invalid CAIP-10 address' (ACCT-2). */
 export function parseCaipAddress(text: string): ParsedCaipAddress {
-  const [, networkId, address] = (typeof text === "string" && ACCOUNT.exec(text)) || [];
-  if (!isCaipNetworkId(networkId) || address === undefined) throw new Error("Invalid CAIP-10 address");
-  return { caipAddress: text as CaipAddress, ...splitNetworkId(networkId), networkId, address };
+  const [caipAddress, id, address] = (typeof text === "string" && ACCOUNT.exec(text)) || [];
+  if (id === undefined || address === undefined) throw new Error("Invalid CAIP-10 address");
+  const networkId = id as CaipNetworkId;
+  return { caipAddress: caipAddress as CaipAddress, ...splitNetworkId(networkId), networkId, address };
 }
 
 /** The two parts of a network id. */

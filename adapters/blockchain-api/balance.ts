@@ -1,66 +1,59 @@
 import * as v from "valibot";
 import { priced, type Token } from "../../domain/account/token.ts";
 import { isDecimals } from "../../domain/amount.ts";
-import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from "../../domain/caip.ts";
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  isCaipAddress,
+  isCaipNetworkId,
+  parseCaipAddress,
+} from "../../domain/caip.ts";
+import { safeImageUrl } from "../../domain/safe-url.ts";
 import { shortAddress } from "../../domain/short-address.ts";
+import { safeText } from "../../domain/text.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
-import * as read from "../schema.ts";
 import { type ApiDeps, get } from "./call.ts";
-import { amount, listOf, networkId, text } from "./fields.ts";
+import { fieldsOf, readAmount } from "./fields.ts";
 
-/** Absent for the chain's coin; a token whose contract cannot be read never passes for the coin. */
-const address = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((text) => {
-        try {
-          return Boolean(parseCaipAddress(text));
-        } catch {
-          return false;
-        }
-      }),
-      v.transform((text) => text as CaipAddress),
-    ),
-  ),
-);
+const answer = v.object({ balances: v.array(v.unknown()) });
 
-const decimals = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^[0-9]{1,3}$/),
-  v.check((text) => isDecimals(Number(text))),
-);
+const DECIMALS = /^[0-9]{1,3}$/;
 
-const price = v.fallback(v.optional(amount), undefined);
-
-const balance = v.object({
-  name: text(),
-  symbol: text(20),
-  chainId: v.optional(v.nullable(networkId)),
-  address,
-  value: price,
-  price,
-  quantity: v.object({ decimals, numeric: amount }),
-  iconUrl: read.imageUrl,
-});
-
-type Entry = v.InferOutput<typeof balance>;
-
-function tokenOf(entry: Entry, asked: CaipNetworkId): Token {
-  const { symbol, quantity, iconUrl } = entry;
-  const contract = entry.address ?? undefined;
-  // Many tokens of Solana have no metadata.
-  const name = entry.name || symbol || (contract ? shortAddress(parseCaipAddress(contract).address) : "");
-  return {
-    ...{ name, symbol, quantity, networkId: entry.chainId ?? asked },
-    ...(contract && { address: contract }),
-    ...priced(quantity.numeric, entry),
-    ...(iconUrl && { iconUrl }),
-  };
+/** Decimals as text; undefined for any that no token has. */
+function readDecimals(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && DECIMALS.test(text) && isDecimals(Number(text)) ? text : undefined;
 }
 
-const answer = v.object({ balances: listOf(balance) });
+/** A name for a token without metadata, of which Solana has many. */
+function nameless(address: CaipAddress | undefined): string {
+  return address ? shortAddress(parseCaipAddress(address).address) : "";
+}
+
+/** Absent for the chain's coin; a token whose contract cannot be read never passes for the coin. */
+const isAddress = (value: unknown): value is CaipAddress | null | undefined =>
+  value === undefined || value === null || isCaipAddress(value);
+const isNetwork = (value: unknown): value is CaipNetworkId | null | undefined =>
+  value === undefined || value === null || isCaipNetworkId(value);
+
+/** A token; undefined for an entry that is none. It is read by hand: of thousands a schema makes the page wait twice as long. */
+function readToken(entry: unknown, asked: CaipNetworkId): Token | undefined {
+  const { name, symbol, chainId, address, value, price, quantity, iconUrl } = fieldsOf(entry);
+  const units = fieldsOf(quantity);
+  const [decimals, numeric] = [readDecimals(units["decimals"]), readAmount(units["numeric"])];
+  if (!isNetwork(chainId) || !isAddress(address) || decimals === undefined || numeric === undefined) return undefined;
+  const short = safeText(symbol, 20);
+  const token: Token = {
+    name: safeText(name) || short || nameless(address ?? undefined),
+    symbol: short,
+    networkId: chainId ?? asked,
+    quantity: { decimals, numeric },
+  };
+  if (address) token.address = address;
+  const icon = safeImageUrl(iconUrl);
+  if (icon) token.iconUrl = icon;
+  return Object.assign(token, priced(numeric, { price: readAmount(price), value: readAmount(value) }));
+}
 
 /** `GET /v1/account/{address}/balance`: what an address has on a network. */
 export async function fetchBalances(
@@ -71,5 +64,5 @@ export async function fetchBalances(
   const { caipNetworkId: chainId } = network;
   const path = `v1/account/${encodeURIComponent(address)}/balance`;
   const { balances } = await get(deps, { path, query: { currency: "usd", chainId }, answer }, signal);
-  return balances.map((entry) => tokenOf(entry, chainId));
+  return balances.flatMap((entry) => readToken(entry, chainId) ?? []);
 }

@@ -17,11 +17,17 @@ const MOST = 100;
 
 const idOf = ({ networkId, address, symbol }: Token) => address ?? `${networkId}/${symbol}`;
 
-/** The tokens whose price is known, the most valuable first. */
-function pricedOf(tokens: readonly Token[]): readonly (Token & { price: string; value: string })[] {
-  return tokens
-    .filter((token): token is Token & { price: string; value: string } => Boolean(token.price && token.value))
-    .sort((one, other) => Number(other.value) - Number(one.value));
+type PricedToken = Token & { price: string; value: string };
+
+/** The tokens whose price is known. */
+function pricedOf(tokens: readonly Token[]): readonly PricedToken[] {
+  return tokens.filter((token): token is PricedToken => Boolean(token.price && token.value));
+}
+
+/** The prices to remember, by token. */
+function pricesOf(tokens: readonly Token[]): Sample["prices"] {
+  const best = [...pricedOf(tokens)].sort((one, other) => Number(other.value) - Number(one.value)).slice(0, MOST);
+  return Object.fromEntries(best.map((token) => [idOf(token), token.price]));
 }
 
 /** What the tokens would be worth at the prices of a sample; a token that it lacks counts as it does now. */
@@ -40,6 +46,8 @@ function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
 export class DayPrices {
   readonly #clock: CacheDeps["clock"];
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof day>>>;
+  /** What each answer was worth at the prices of which moment: the same answer comes with every poll. */
+  readonly #worths = new WeakMap<readonly Token[], { at: number; worth: string | null }>();
 
   constructor(deps: CacheDeps) {
     this.#clock = deps.clock;
@@ -53,11 +61,17 @@ export class DayPrices {
     const samples = known.filter(({ at }) => at <= now && now - at < LIMITS.day);
     const oldest = samples[0];
     if (now - (samples.at(-1)?.at ?? 0) >= LIMITS.priceSample) {
-      const entries = pricedOf(tokens)
-        .slice(0, MOST)
-        .map((token) => [idOf(token), token.price]);
-      await this.#stored.write(account, { samples: [...samples, { at: now, prices: Object.fromEntries(entries) }] });
+      await this.#stored.write(account, { samples: [...samples, { at: now, prices: pricesOf(tokens) }] });
     }
-    return oldest ? worthAt(oldest, tokens) : null;
+    return oldest ? this.#worthAt(oldest, tokens) : null;
+  }
+
+  /** Worked out once for each answer and sample. */
+  #worthAt(sample: Sample, tokens: readonly Token[]): string | null {
+    const known = this.#worths.get(tokens);
+    if (known?.at === sample.at) return known.worth;
+    const worth = worthAt(sample, tokens);
+    this.#worths.set(tokens, { at: sample.at, worth });
+    return worth;
   }
 }

@@ -16,13 +16,18 @@ export function listOf<T>(entry: v.GenericSchema<unknown, T>): v.GenericSchema<u
   );
 }
 
-/** Plain decimal text of a number or numeric text that is not negative. */
-export const amount = v.pipe(
-  v.unknown(),
-  v.transform((value) => decimalText(value)),
-  v.string(),
-  v.regex(/^[0-9]/),
-);
+/** The fields of an object; none of anything else. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** Plain decimal text of a number or numeric text; undefined for a negative one and for anything else. */
+export function readAmount(value: unknown): string | undefined {
+  const text = decimalText(value);
+  return text?.startsWith("-") ? undefined : text;
+}
+
+export const amount = v.pipe(v.unknown(), v.transform(readAmount), v.string());
 
 /** Text through the gate of S8, `""` where there is none. */
 export const text = (most?: number) =>

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Token } from "../../domain/account/token.ts";
+import { areSameTokens, type Token } from "../../domain/account/token.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
@@ -48,7 +48,7 @@ export class Portfolios {
 
   constructor(deps: PortfolioDeps) {
     this.#deps = deps;
-    this.#recent = new Recent(deps.clock, LIMITS.portfolioCache);
+    this.#recent = new Recent(deps.clock, LIMITS.portfolioCache, areSameTokens);
     this.#day = new DayPrices(deps);
     this.#stored = createCache(deps, {
       key: STORAGE_KEYS.portfolio,
@@ -87,6 +87,6 @@ export class Portfolios {
     const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
     // What cannot be divided is a collectible or spam (ACCT-5).
     const divisible = tokens.filter(({ quantity }) => quantity.decimals !== "0");
-    return firstOfEach(divisible, ({ networkId, address }) => `${networkId}/${address}`);
+    return firstOfEach(divisible, ({ networkId, address }) => address ?? networkId);
   }
 }

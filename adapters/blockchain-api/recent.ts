@@ -13,12 +13,15 @@ interface Dated<T> {
 export class Recent<T> {
   readonly #clock: Pick<Clock, "now">;
   readonly #lifetime: number;
+  readonly #isSame: (before: T, after: T) => boolean;
   readonly #answers = new Map<string, Dated<T>>();
   readonly #sharing = new Sharing<T>();
 
-  constructor(clock: Pick<Clock, "now">, lifetime: number) {
+  /** An answer that tells the same as the last one is the last one, so that nothing has to be worked out anew. */
+  constructor(clock: Pick<Clock, "now">, lifetime: number, isSame: (before: T, after: T) => boolean = Object.is) {
     this.#clock = clock;
     this.#lifetime = lifetime;
+    this.#isSame = isSame;
   }
 
   async ask(key: string, signal: AbortSignal | undefined, work: (end: AbortSignal) => Promise<T>): Promise<T> {
@@ -29,8 +32,8 @@ export class Recent<T> {
   refresh(key: string, signal: AbortSignal | undefined, work: (end: AbortSignal) => Promise<T>): Promise<T> {
     return this.#sharing.ask(key, signal, async (end) => {
       const answer = await work(end);
-      this.#remember(key, answer);
-      return answer;
+      const before = this.#answers.get(key)?.answer;
+      return this.#remember(key, before !== undefined && this.#isSame(before, answer) ? before : answer);
     });
   }
 
@@ -41,10 +44,11 @@ export class Recent<T> {
     return found && age >= 0 && age < this.#lifetime ? found : undefined;
   }
 
-  #remember(key: string, answer: T): void {
+  #remember(key: string, answer: T): T {
     this.#answers.delete(key);
     this.#answers.set(key, { answer, at: this.#clock.now() });
     for (const other of [...this.#answers.keys()])
       if (!this.find(other) || this.#answers.size > MOST) this.#answers.delete(other);
+    return answer;
   }
 }

@@ -27,5 +27,25 @@ export function priced(
 ): Pick<Token, "price" | "value"> {
   const price = known(figures.price);
   const value = known(figures.value) ?? (price && multiplyDecimals(numeric, price));
-  return { ...(price && { price }), ...(value && { value }) };
+  if (price && value) return { price, value };
+  return value ? { value } : {};
+}
+
+function isSameToken(one: Token, other: Token): boolean {
+  return (
+    one.networkId === other.networkId &&
+    one.address === other.address &&
+    one.quantity.numeric === other.quantity.numeric &&
+    one.quantity.decimals === other.quantity.decimals &&
+    one.price === other.price &&
+    one.value === other.value &&
+    one.name === other.name &&
+    one.symbol === other.symbol &&
+    one.iconUrl === other.iconUrl
+  );
+}
+
+/** True for two lists that tell the same, in the same order. */
+export function areSameTokens(some: readonly Token[], others: readonly Token[]): boolean {
+  return some.length === others.length && some.every((one, at) => isSameToken(one, others[at] as Token));
 }

@@ -4,6 +4,7 @@ import {
   caipAddress,
   fromHexChainId,
   hexChainId,
+  isCaipAddress,
   isCaipNetworkId,
   namespaceOf,
   parseCaipAddress,
@@ -64,6 +65,7 @@ describe("account ids", () => {
     expect(`${namespace}:${reference}:${address}`).toBe(value);
     expect(networkId).toBe(`${namespace}:${reference}`);
     expect(caipAddress(networkId, address)).toBe(value);
+    expect(isCaipAddress(value)).toBe(true);
   });
 
   test.each([
@@ -80,6 +82,7 @@ describe("account ids", () => {
     `eip155:1:${"a".repeat(129)}`,
   ])("ACCT-2: %j is no account id", (text) => {
     expect(() => parseCaipAddress(text)).toThrow("Invalid CAIP-10 address");
+    expect(isCaipAddress(text)).toBe(false);
   });
 
   test("ACCT-2: any text parses to itself or is refused, and nothing else is thrown", () => {

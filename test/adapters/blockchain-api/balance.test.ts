@@ -138,6 +138,26 @@ describe("ACCT-14", () => {
 });
 
 describe("ACCT-3", () => {
+  it("ACCT-3 R10: an answer that tells the same is the same list, one that differs in anything is another", async () => {
+    const { api, levers } = openApi({ balance: { balances: [ETHER] } });
+    const fetchFresh = async () => (await api.fetchTokens({ ...ALICE_HERE, fresh: true })).tokens;
+    let before = await fetchFresh();
+    expect(await fetchFresh()).toBe(before);
+    const changes = [
+      ...[{ price: 3001 }, { value: 1 }, { name: "E" }, { symbol: "E" }, { iconUrl: "https://icons.example/e.png" }],
+      ...[{ chainId: "eip155:10" }, { address: USDC }, { quantity: { decimals: "18", numeric: "2" } }],
+      { quantity: { decimals: "6", numeric: "1.5" } },
+    ];
+    for (const change of changes) {
+      levers.answers.balance = { balances: [{ ...ETHER, ...change }] };
+      const after = await fetchFresh();
+      expect(after).not.toEqual(before);
+      before = after;
+    }
+    levers.answers.balance = { balances: [] };
+    expect(await fetchFresh()).toEqual([]);
+  });
+
   it("ACCT-3: within 30 s the portfolio is not asked for again, unless it has to be fresh", async () => {
     const { api, names, clock } = openApi({ balance: { balances: [ETHER] } });
     const first = await api.fetchTokens({ ...ALICE_HERE, fresh: false });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DayPrices } from "../../../adapters/blockchain-api/day-prices.ts";
 import type { Token } from "../../../domain/account/token.ts";
 import { caipAddress } from "../../../domain/caip.ts";
@@ -31,6 +31,7 @@ function day() {
     pass: (ms: number) => {
       now += ms;
     },
+    worthOf: (tokens: readonly Token[]) => prices.worthBefore(ACCOUNT, tokens),
     worth: (...tokens: Token[]) => prices.worthBefore(ACCOUNT, tokens),
   };
 }
@@ -61,6 +62,19 @@ describe("prices of the day", () => {
     pass(HOUR - 1);
     await worth(at("150"));
     expect([...kept.values()]).toEqual(before);
+  });
+
+  it("ACCT-14 an answer that comes again is not priced again", async () => {
+    const { worthOf, pass } = day();
+    const { value, ...token } = at("100");
+    const get = vi.fn(() => value);
+    const answer = [Object.defineProperty(token, "value", { get }) as Token];
+    await worthOf(answer);
+    pass(HOUR);
+    expect(await worthOf(answer)).toBe("200");
+    const before = get.mock.calls.length;
+    expect(await worthOf(answer)).toBe("200");
+    expect(get).toHaveBeenCalledTimes(before);
   });
 
   it("ACCT-14 a token that was not there counts as it does now, and one without a price for nothing", async () => {
