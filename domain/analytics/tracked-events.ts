@@ -13,6 +13,13 @@ interface Sending extends SignedInAs {
   amount: string;
 }
 
+interface OfHistory {
+  address: string;
+  cursor?: string;
+  projectId?: string;
+  isSmartAccount: boolean;
+}
+
 /** The events that are counted, with their properties (protocol.md §3.3). This module sends nothing. */
 export interface TrackedEvents {
   MODAL_CREATED: undefined;
@@ -49,9 +56,9 @@ export interface TrackedEvents {
   DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };
-  CLICK_TRANSACTIONS: undefined;
-  ERROR_FETCH_TRANSACTIONS: { address: string; cursor?: string };
-  LOAD_MORE_TRANSACTIONS: { address: string; cursor?: string };
+  CLICK_TRANSACTIONS: { isSmartAccount: boolean };
+  ERROR_FETCH_TRANSACTIONS: OfHistory;
+  LOAD_MORE_TRANSACTIONS: OfHistory;
   CLICK_SIGN_SIWX_MESSAGE: SignedInAs;
   CLICK_CANCEL_SIWX: SignedInAs;
   SIWX_AUTH_SUCCESS: SignedInAs;
@@ -71,6 +78,35 @@ export type TrackedEvent = {
     ? { type: "track"; event: N }
     : { type: "track"; event: N; properties: TrackedEvents[N] };
 }[TrackedName];
+
+/** Properties that the root alone knows. */
+export interface RootFacts {
+  projectId: string | undefined;
+  isSmartAccount: boolean;
+}
+
+/** The events to which the root adds what it knows. */
+const COMPLETED = {
+  CLICK_TRANSACTIONS: ["isSmartAccount"],
+  ERROR_FETCH_TRANSACTIONS: ["projectId", "isSmartAccount"],
+  LOAD_MORE_TRANSACTIONS: ["projectId", "isSmartAccount"],
+} as const satisfies Partial<Record<TrackedName, readonly (keyof RootFacts)[]>>;
+
+type Completed = keyof typeof COMPLETED;
+
+/** One event as it is reported to the root. */
+export type ReportedEvent =
+  | Exclude<TrackedEvent, { event: Completed }>
+  | { [N in Completed]: { type: "track"; event: N; properties?: Omit<TrackedEvents[N], keyof RootFacts> } }[Completed];
+
+/** A reported event with all of its properties. */
+export function completed(event: ReportedEvent, facts: RootFacts): TrackedEvent {
+  if (!Object.hasOwn(COMPLETED, event.event)) return event as TrackedEvent;
+  const { properties } = event as Extract<ReportedEvent, { event: Completed }>;
+  const added = COMPLETED[event.event as Completed].map((name) => [name, facts[name]] as const);
+  const known = Object.fromEntries(added.filter(([, value]) => value !== undefined));
+  return { ...event, properties: { ...properties, ...known } } as TrackedEvent;
+}
 
 /** The event of an attempt to connect that ended with the error `code`. */
 export function connectTracked(code: ErrorCode): TrackedEvent {

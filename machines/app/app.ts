@@ -109,7 +109,10 @@ export const appMachine = setup({
     }),
     trackOpen: track(({ context }) => rules.modalTracked(context, "MODAL_OPEN")),
     trackClose: track(({ context }) => rules.modalTracked(context, "MODAL_CLOSE")),
-    emitTracked: emit(({ event }) => event as On<"event.tracked">),
+    emitTracked: emit(({ context, event }) => {
+      const { type, event: tracked } = rules.counted(context, event as On<"event.tracked">);
+      return { type, event: tracked };
+    }),
     countTracked: sendToActor("analytics", ({ context, event }) =>
       rules.counted(context, event as On<"event.tracked">),
     ),

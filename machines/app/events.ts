@@ -5,7 +5,7 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
-import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import type { ReportedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
@@ -84,7 +84,7 @@ export type AppEvent =
   /** `on`: a required sign-in is open, and nothing else may show before it is done (I6). */
   | { type: "signIn.due"; on: boolean }
   | { type: "settings.update"; settings: Partial<Settings> }
-  | { type: "event.tracked"; event: TrackedEvent };
+  | { type: "event.tracked"; event: ReportedEvent };
 
 /** The events that each actor takes, by the actor's name. */
 export interface ActorEvents {

@@ -1,5 +1,5 @@
 import type { Address } from "../../domain/address.ts";
-import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import { completed, type ReportedEvent, type TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
@@ -90,9 +90,12 @@ export function signInTarget(context: AppContext): SignInTarget | null {
 
 /** The active account of a session, as the target of a sign-in or sign-out. */
 export function accountOf(context: AppContext, session: WalletSession, networkId: CaipNetworkId): SignInTarget {
-  const { connectorId, namespace, embedded } = session;
-  const isSmartAccount = embedded?.accountType === "smartAccount";
-  return { connectorId, namespace, address: addressOf(context, session), networkId, isSmartAccount };
+  const { connectorId, namespace } = session;
+  return { connectorId, namespace, address: addressOf(context, session), networkId, isSmartAccount: isSmart(session) };
+}
+
+function isSmart(session: WalletSession | undefined): boolean {
+  return session?.embedded?.accountType === "smartAccount";
 }
 
 /** Connectors whose session spans chain families and lies elsewhere as well: at a phone, in the secure frame. */
@@ -128,10 +131,16 @@ export function disconnectTracked({ requested, failed }: NonNullable<AppContext[
   return { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: requested } };
 }
 
-/** A tracked event, with the address that is active. */
-export function counted(context: AppContext, { event }: { event: TrackedEvent }): { type: "event.tracked" } & Counted {
-  const session = context.sessions[context.active.chainNamespace];
-  return { type: "event.tracked", event, ...(session && { address: addressOf(context, session) }) };
+/** A reported event with all of its properties, and the address that is active. */
+export function counted(context: AppContext, { event }: { event: ReportedEvent }): { type: "event.tracked" } & Counted {
+  const { sessions, active, settings } = context;
+  const session = sessions[active.chainNamespace];
+  const facts = { projectId: settings.projectId, isSmartAccount: isSmart(session) };
+  return {
+    type: "event.tracked",
+    event: completed(event, facts),
+    ...(session && { address: addressOf(context, session) }),
+  };
 }
 
 /** The event that is tracked when the card opens or closes. */

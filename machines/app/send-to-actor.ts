@@ -1,7 +1,7 @@
 /** Sending an event to an always-on actor by its name. */
 import type { ActionFunction, EventObject, MachineContext } from "xstate";
 import { sendTo } from "xstate";
-import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import type { ReportedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { ActorEvents } from "./events.ts";
 
 type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
@@ -31,7 +31,7 @@ export function sendToActor<K extends keyof ActorEvents, C extends MachineContex
 
 /** An action that reports `event` for analytics; another actor decides whether it is sent. */
 export function track<C extends MachineContext, E extends EventObject>(
-  event: EventOf<C, E, TrackedEvent>,
+  event: EventOf<C, E, ReportedEvent>,
 ): Action<C, E> {
   return sendToActor<"app", C, E>("app", (args) => ({
     type: "event.tracked",

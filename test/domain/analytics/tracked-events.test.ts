@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { TrackedEvent, TrackedEvents } from "../../../domain/analytics/tracked-events.ts";
+import {
+  completed,
+  type ReportedEvent,
+  type TrackedEvent,
+  type TrackedEvents,
+} from "../../../domain/analytics/tracked-events.ts";
 
 const SIGNED = { network: "eip155:1", isSmartAccount: false } as const;
 const SENDING = { ...SIGNED, token: "ETH", amount: "0.5" };
@@ -48,12 +53,16 @@ const EACH = {
     event: "SET_PREFERRED_ACCOUNT_TYPE",
     properties: { accountType: "eoa", network: "eip155:1" },
   },
-  CLICK_TRANSACTIONS: { type: "track", event: "CLICK_TRANSACTIONS" },
-  ERROR_FETCH_TRANSACTIONS: { type: "track", event: "ERROR_FETCH_TRANSACTIONS", properties: { address: "0x1" } },
+  CLICK_TRANSACTIONS: { type: "track", event: "CLICK_TRANSACTIONS", properties: { isSmartAccount: false } },
+  ERROR_FETCH_TRANSACTIONS: {
+    type: "track",
+    event: "ERROR_FETCH_TRANSACTIONS",
+    properties: { address: "0x1", isSmartAccount: true },
+  },
   LOAD_MORE_TRANSACTIONS: {
     type: "track",
     event: "LOAD_MORE_TRANSACTIONS",
-    properties: { address: "0x1", cursor: "next" },
+    properties: { address: "0x1", cursor: "next", projectId: "p1", isSmartAccount: false },
   },
   SWITCH_NETWORK: { type: "track", event: "SWITCH_NETWORK", properties: { network: "eip155:1" } },
   CLICK_SIGN_SIWX_MESSAGE: { type: "track", event: "CLICK_SIGN_SIWX_MESSAGE", properties: SIGNED },
@@ -70,5 +79,30 @@ describe("events", () => {
   it.each(Object.entries(EACH))("PUBLIC %s is plain data of type track, under its own name", (name, event) => {
     expect(event).toMatchObject({ type: "track", event: name });
     expect(structuredClone(event)).toEqual(event);
+  });
+
+  it.each<[ReportedEvent, object | undefined]>([
+    [{ type: "track", event: "CLICK_NETWORKS" }, undefined],
+    [{ type: "track", event: "CLICK_TRANSACTIONS" }, { isSmartAccount: true }],
+    [
+      { type: "track", event: "LOAD_MORE_TRANSACTIONS", properties: { address: "0x1", cursor: "next" } },
+      { address: "0x1", cursor: "next", projectId: "p1", isSmartAccount: true },
+    ],
+    [
+      { type: "track", event: "ERROR_FETCH_TRANSACTIONS", properties: { address: "0x1" } },
+      { address: "0x1", projectId: "p1", isSmartAccount: true },
+    ],
+  ])("EVENT-1 $event has what protocol.md §3.3 says", (event, properties) => {
+    const found = completed(event, { projectId: "p1", isSmartAccount: true });
+    expect("properties" in found ? found.properties : undefined).toEqual(properties);
+  });
+
+  it("EVENT-1 a page without a project id tells none", () => {
+    const event = { type: "track", event: "LOAD_MORE_TRANSACTIONS", properties: { address: "0x1" } } as const;
+    const { properties } = completed(event, {
+      projectId: undefined,
+      isSmartAccount: false,
+    }) as typeof EACH.LOAD_MORE_TRANSACTIONS;
+    expect(properties).toStrictEqual({ address: "0x1", isSmartAccount: false });
   });
 });

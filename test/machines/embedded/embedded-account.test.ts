@@ -36,6 +36,21 @@ describe("an embedded account", () => {
     expect(app.root.getSnapshot().context.preferredAccountTypes).toEqual({ eip155: "eoa" });
   });
 
+  it("EVENT-1 what is counted of its history says whether it is a smart account, and which project's it is", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "tab.choose", tab: "activity" });
+    app.refuse("fetchHistory", wrong("no"));
+    expect(app.emitted).toContainEqual({
+      type: "event.tracked",
+      event: {
+        type: "track",
+        event: "ERROR_FETCH_TRANSACTIONS",
+        properties: { address: ALICE, projectId: "sample", isSmartAccount: true },
+      },
+    });
+  });
+
   it("CONN-17 a frame that refuses leaves the account as it is, and says so", () => {
     const app = loggedIn();
     app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });
