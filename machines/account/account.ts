@@ -37,8 +37,8 @@ export interface AccountContext {
   open: readonly SentTransaction[];
   /** What the host says of it; shown, never relied on. */
   overrides: AccountOverrides;
-  /** The embedded wallet's present e-mail address and the requested one. */
-  emailUpdate?: { email: string; newEmail: string };
+  /** The embedded wallet's present e-mail address and the requested one; whether the visitor prefers reduced motion. */
+  emailUpdate?: { email: string; newEmail: string; isStill: boolean };
 }
 
 export type AccountInput = Omit<AccountContext, "look" | "flowView" | "open" | "overrides">;
@@ -141,9 +141,11 @@ export const accountMachine = setup({
     }),
     forwardToHoldings: forwardTo("holdings"),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
-    takeUpdate: assign(({ event }) =>
-      event.type === "email.change" ? { emailUpdate: { email: event.email, newEmail: event.newEmail } } : {},
-    ),
+    takeUpdate: assign(({ event }) => {
+      if (event.type !== "email.change") return {};
+      const { email, newEmail, isStill } = event;
+      return { emailUpdate: { email, newEmail, isStill } };
+    }),
     startUpdate: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "emailUpdate", input: context.emailUpdate } as never);
     }),

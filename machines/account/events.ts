@@ -36,7 +36,7 @@ export type FlowsEvent =
 /** The events that an account takes, from the root. */
 export type AccountEvent =
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
-  | { type: "email.change"; email: string; newEmail: string }
+  | { type: "email.change"; email: string; newEmail: string; isStill: boolean }
   | { type: "account.moved"; address: Address; accounts: readonly Address[] }
   | { type: "network.changed"; network: Network }
   | { type: "account.override"; overrides: AccountOverrides }

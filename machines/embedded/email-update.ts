@@ -1,11 +1,12 @@
 /**
  * The change of an embedded wallet's e-mail address (AUTH-11). A code sent to the present address proves who owns the wallet;
- * a code sent to the new address proves who owns that. An owner without an address needs the second code only. An account
- * starts it when the visitor submits a new address; it ends with the address in force, or is stopped when another one is
- * submitted.
+ * a code sent to the new address proves who owns that. An owner without an address needs the second code only. The screen of a
+ * right code says so for a moment, unless the visitor prefers reduced motion. An account starts it when the visitor submits a
+ * new address; it ends with the address in force, or is stopped when another one is submitted.
  */
 import { assign, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { LoginEvent } from "./events.ts";
@@ -15,6 +16,8 @@ export interface EmailUpdateContext {
   /** The present address. */
   email: string;
   newEmail: string;
+  /** True if the visitor prefers reduced motion. */
+  isStill: boolean;
   /** The address whose code is needed next. */
   awaits: EmailStep;
   /** Time in milliseconds since 1970 from which another code may be mailed. */
@@ -26,12 +29,14 @@ export const emailUpdateMachine = setup({
   types: {
     context: {} as EmailUpdateContext,
     events: {} as LoginEvent,
-    input: {} as Pick<EmailUpdateContext, "email" | "newEmail">,
+    input: {} as Pick<EmailUpdateContext, "email" | "newEmail" | "isStill">,
     output: {} as { email: string },
-    tags: {} as "busy" | "failed",
+    tags: {} as "busy" | "accepted" | "failed",
   },
   actors: { updateEmail, confirmEmail },
+  delays: { success: LIMITS.success },
   guards: {
+    isStill: ({ context }) => context.isStill,
     wantsPrimary: (_, next: EmailStep) => next === "primary",
     awaitsPrimary: ({ context }) => context.awaits === "primary",
   },
@@ -39,6 +44,7 @@ export const emailUpdateMachine = setup({
     begin: assign({ fault: null }),
     takeSent: assign((_, { next, resendAt }: { next: EmailStep; resendAt: number }) => ({ awaits: next, resendAt })),
     takePrimary: assign({ awaits: "secondary" }),
+    takeNewEmail: assign(({ context }, email: string | undefined) => ({ newEmail: email ?? context.newEmail })),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
     showPrimary: sendToActor("router", ({ context: { email } }) => ({
@@ -102,10 +108,10 @@ export const emailUpdateMachine = setup({
       tags: "failed",
     },
     primary: {
-      on: { "email.resend": "resending" },
+      onDone: { target: "secondary", actions: ["takePrimary", "turnToSecondary"] },
       initial: "idle",
       states: {
-        idle: { on: { "otp.submit": "checking" } },
+        idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
         checking: {
           tags: "busy",
           entry: "begin",
@@ -113,20 +119,26 @@ export const emailUpdateMachine = setup({
             id: "confirmEmail",
             src: "confirmEmail",
             input: ({ event }) => ({ step: "primary", otp: event.type === "otp.submit" ? event.otp : "" }),
-            onDone: { target: "#email-update.secondary", actions: ["takePrimary", "turnToSecondary"] },
+            onDone: [{ guard: "isStill", target: "right" }, { target: "accepted" }],
             onError: {
               target: "idle",
               actions: ["takeFault", "tellFault"],
             },
           },
         },
+        accepted: {
+          description: "The screen says for a moment that the code was right.",
+          tags: "accepted",
+          after: { success: "right" },
+        },
+        right: { type: "final" },
       },
     },
     secondary: {
-      on: { "email.resend": "resending" },
+      onDone: { target: "updated", actions: ["leave", "showSettings", "tellUpdated"] },
       initial: "idle",
       states: {
-        idle: { on: { "otp.submit": "checking" } },
+        idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
         checking: {
           tags: "busy",
           entry: "begin",
@@ -134,21 +146,29 @@ export const emailUpdateMachine = setup({
             id: "confirmEmail",
             src: "confirmEmail",
             input: ({ event }) => ({ step: "secondary", otp: event.type === "otp.submit" ? event.otp : "" }),
-            onDone: {
-              target: "#email-update.updated",
-              actions: [
-                assign({ newEmail: ({ context, event }) => event.output.email ?? context.newEmail }),
-                "leave",
-                "showSettings",
-                "tellUpdated",
-              ],
-            },
+            onDone: [
+              {
+                guard: "isStill",
+                target: "right",
+                actions: { type: "takeNewEmail", params: ({ event }) => event.output.email },
+              },
+              {
+                target: "accepted",
+                actions: { type: "takeNewEmail", params: ({ event }) => event.output.email },
+              },
+            ],
             onError: {
               target: "idle",
               actions: ["takeFault", "tellFault"],
             },
           },
         },
+        accepted: {
+          description: "The screen says for a moment that the code was right.",
+          tags: "accepted",
+          after: { success: "right" },
+        },
+        right: { type: "final" },
       },
     },
     resending: {

@@ -73,7 +73,8 @@ function messageLogin(context: AppContext, event: On<"otp.submit" | "email.resen
 /** Starts a change of the embedded wallet's e-mail address. */
 function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Reaction {
   const email = context.sessions[context.active.chainNamespace]?.embedded?.user.email ?? "";
-  return messageAccount(context, { type: "email.change", email, newEmail });
+  const isStill = context.platform.reducedMotion;
+  return messageAccount(context, { type: "email.change", email, newEmail, isStill });
 }
 
 /** The visitor's preferred account type replaces the host's default, and its address becomes active (CONF-7). */

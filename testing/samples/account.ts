@@ -43,7 +43,7 @@ export const accountSample = {
     { type: "flow.show", view: "WalletSend" },
     { type: "flow.hide" },
     { type: "block.lifted", key: "eip155:1:0x0" },
-    { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example" },
+    { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example", isStill: false },
     { type: "otp.submit", otp: "123456" },
     { type: "email.resend" },
     { type: "xstate.done.actor.emailUpdate", output: { email: "lovelace@sample.example" } },

@@ -122,7 +122,10 @@ export const farcasterSample = {
 } satisfies Sample;
 
 export const emailUpdateSample = {
-  inputs: [{ email: "ada@sample.example", newEmail: "lovelace@sample.example" }],
+  inputs: [
+    { email: "ada@sample.example", newEmail: "lovelace@sample.example", isStill: false },
+    { email: "ada@sample.example", newEmail: "lovelace@sample.example", isStill: true },
+  ],
   events: LOGIN_EVENTS,
   outputs: {
     updateEmail: [

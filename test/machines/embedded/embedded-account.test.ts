@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
+import type { ActorRefFrom } from "xstate";
 import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { emailUpdateMachine } from "../../../machines/embedded/email-update.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { ALICE, EMBEDDED, ETHEREUM } from "../../../testing/samples/values.ts";
 import { asked, EMAIL, EMBEDDED_SOLANA, loggedIn } from "./embedded-app.ts";
 
 const wrong = (message: string) => new AppKitError("FRAME_REFUSED", { message });
 const connectedTo = (app: ScriptedApp) => Object.keys(app.root.getSnapshot().context.sessions).sort();
+const update = (app: ScriptedApp) => {
+  const children = app.account()?.children as { emailUpdate?: ActorRefFrom<typeof emailUpdateMachine> };
+  return children.emailUpdate?.getSnapshot();
+};
 
 describe("an embedded account", () => {
   it("AUTH-6 CONN-12 a stored login has the frame loaded, and as long as the frame takes", () => {
@@ -83,14 +90,45 @@ describe("an embedded account", () => {
     app.tell("app", { type: "otp.submit", otp: "222222" });
     expect(app.waiting("confirmEmail")[0]?.input).toEqual({ step: "primary", otp: "222222" });
     app.answer("confirmEmail", {});
+    app.pass(LIMITS.success);
     expect(app.route).toEqual({ view: "UpdateEmailSecondaryOtp", newEmail: "new@sample.example" });
     app.tell("app", { type: "otp.submit", otp: "333333" });
     expect(app.waiting("confirmEmail")[0]?.input).toEqual({ step: "secondary", otp: "333333" });
     app.answer("confirmEmail", { email: "new@sample.example" });
+    app.pass(LIMITS.success);
     expect(app.route?.view).toBe("AccountSettings");
     const session = app.root.getSnapshot().context.sessions.eip155;
     expect(session?.embedded?.user.email).toBe("new@sample.example");
     expect(session?.wallet.name).toBe("new@sample.example");
+  });
+
+  const changed = (reducedMotion = false) => {
+    const app = loggedIn({ platform: { reducedMotion } });
+    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    app.answer("updateEmail", { next: "primary", resendAt: 0 });
+    app.tell("app", { type: "otp.submit", otp: "111111" });
+    app.answer("confirmEmail", {});
+    return app;
+  };
+
+  it("AUTH-11 each right code is said to be accepted before its screen goes; another one cannot be asked for meanwhile", () => {
+    const app = changed();
+    for (const view of ["UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp"]) {
+      expect(update(app)?.hasTag("accepted")).toBe(true);
+      app.tell("app", { type: "email.resend" });
+      expect(app.waiting("updateEmail")).toEqual([]);
+      app.pass(LIMITS.success - 1);
+      expect(app.route?.view).toBe(view);
+      app.pass(1);
+      expect(app.route?.view).not.toBe(view);
+      app.tell("app", { type: "otp.submit", otp: "222222" });
+      if (app.waiting("confirmEmail").length) app.answer("confirmEmail", {});
+    }
+    expect(app.route?.view).toBe("AccountSettings");
+  });
+
+  it("AUTH-11 whoever prefers reduced motion goes on at once", () => {
+    expect(changed(true).route?.view).toBe("UpdateEmailSecondaryOtp");
   });
 
   it("AUTH-11 who has no address yet proves the new one alone; another address starts over", () => {

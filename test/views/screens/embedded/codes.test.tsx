@@ -152,14 +152,21 @@ describe("what the screens read", () => {
 
   it("AUTH-11: each code names the address that it went to", async () => {
     const updateEmail = answers({ next: "primary", resendAt: 5 });
-    const actor = await attempt(emailUpdateMachine.provide({ actors: { updateEmail } as never }), {
-      ...{ email: EMAIL, newEmail: "new@example.org" },
+    const confirmEmail = answers({});
+    const actor = await attempt(emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } as never }), {
+      ...{ email: EMAIL, newEmail: "new@example.org", isStill: false },
     });
     const emailUpdate = actor.getSnapshot();
     const first = await at({ view: "UpdateEmailPrimaryOtp", email: EMAIL });
     expect(UpdateEmailPrimaryOtp.present({ ...first, emailUpdate })).toMatchObject({ email: EMAIL, resendAt: 5 });
     const second = await at({ view: "UpdateEmailSecondaryOtp", newEmail: "new@example.org" });
     expect(UpdateEmailSecondaryOtp.present({ ...second, emailUpdate })?.email).toBe("new@example.org");
+    expect(UpdateEmailPrimaryOtp.present({ ...first, emailUpdate })?.accepted).toBe(false);
+    actor.send(CODE);
+    await rest();
+    expect(UpdateEmailPrimaryOtp.present({ ...first, emailUpdate: actor.getSnapshot() })).toMatchObject({
+      ...{ accepted: true, busy: false, refused: false },
+    });
   });
 
   it("AUTH-11: another address is saved once it is another one", async () => {

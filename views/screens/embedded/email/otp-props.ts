@@ -49,6 +49,7 @@ function updateOtp({ emailUpdate }: World, to: string): OtpProps | undefined {
     email: to,
     busy: emailUpdate.hasTag("busy"),
     sending: emailUpdate.matches("resending"),
+    accepted: emailUpdate.hasTag("accepted"),
     fault: faultText(fault),
     refused: !ELSEWHERE.includes(fault?.code),
     resendAt,
