@@ -1,11 +1,10 @@
-import { base58 } from "@scure/base";
 import type { Address } from "@solana/kit";
-import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
+import { getMintSize, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from "@solana-program/token";
 import * as v from "valibot";
 import { fromBase64 } from "../../../domain/bytes.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 
-const TOKEN_2022 = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
+export const TOKEN_2022 = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
 
 /** A figure of a node, which comes as text where a number would lose digits. */
 export const FIGURE = v.pipe(
@@ -37,30 +36,21 @@ export async function readAccounts(ask: Ask, addresses: readonly Address[]): Pro
   return v.parse(ACCOUNTS, await ask("getMultipleAccounts", [addresses, HOW])).value;
 }
 
-/** The size of a mint and of a token account, and what the byte behind them says of one with extensions (token-2022). */
-const KINDS = { mint: { size: 82, mark: 1 }, token: { size: 165, mark: 2 } } as const;
+export const isTokenProgram = (program: Address): boolean =>
+  program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022;
 
-function isKind({ owner, data }: Account, kind: keyof typeof KINDS): boolean {
-  const { size, mark } = KINDS[kind];
-  const isOfToken = owner === TOKEN_PROGRAM_ADDRESS || owner === TOKEN_2022;
-  return isOfToken && (data.length === size || data[KINDS.token.size] === mark);
+/** The byte behind the common part of a token-2022 account with extensions tells what it is. */
+const KIND = { mint: 1, token: 2 } as const;
+
+function isKind({ owner, data }: Account, kind: keyof typeof KIND, size: number): boolean {
+  return isTokenProgram(owner) && (data.length === size || data[getTokenSize()] === KIND[kind]);
 }
 
-export const isMint = (account: Account): boolean => isKind(account, "mint");
+export const isMint = (account: Account): boolean => isKind(account, "mint", getMintSize());
 
-/** What a token account holds. */
-export interface Token {
-  mint: Address;
-  /** In smallest units. */
-  amount: bigint;
-}
-
-/** What an account holds of a token; undefined for one that is no token account. The program's own decoder reads ten fields more. */
+/** An account that holds a token of its owner; undefined for any other. */
 export function tokenIn(account: Account | null): Token | undefined {
-  if (!account || !isKind(account, "token")) return undefined;
-  const { data } = account;
-  const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true);
-  return { mint: base58.encode(data.subarray(0, 32)) as Address, amount };
+  return account && isKind(account, "token", getTokenSize()) ? getTokenDecoder().decode(account.data) : undefined;
 }
 
 /** An account of a token with its address. */

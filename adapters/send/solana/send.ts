@@ -1,4 +1,4 @@
-import { getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
+import { type Blockhash, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
 import * as v from "valibot";
 import { decodeBase58 } from "../../../domain/base58.ts";
 import { toBase64 } from "../../../domain/bytes.ts";
@@ -17,13 +17,18 @@ import { readBudget } from "./budget.ts";
 import { chainFault } from "./chain-errors.ts";
 import { readPlan } from "./plan.ts";
 import { simulate } from "./simulation.ts";
-import { paymentOf, transactionOf } from "./transaction.ts";
+import { type Lifetime, paymentOf, transactionOf } from "./transaction.ts";
 
 type Sent = Pick<SentTransaction, "hash" | "lastHeight">;
 
 const SIGNATURE = 64;
 
 const LATEST = v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: FIGURE }) });
+
+async function readLifetime(ask: Ask): Promise<Lifetime> {
+  const { value } = v.parse(LATEST, await ask("getLatestBlockhash", [{ commitment: "confirmed" }]));
+  return { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: value.lastValidBlockHeight };
+}
 
 /** The wallet as it stands now has to be on the transfer's account and network (S13). */
 function checkWallet(wallet: SolanaSessionProvider, { sender, network }: Transfer): void {
@@ -51,9 +56,11 @@ async function build(ask: Ask, transfer: Transfer): Promise<{ wire: Uint8Array; 
   const simulated = plan.route && (await simulate(ask, plan, payment));
   // A transfer that the cluster would refuse was confirmed nevertheless.
   const budget = simulated && "budget" in simulated ? simulated.budget : await readBudget(ask, plan);
-  const { value } = v.parse(LATEST, await ask("getLatestBlockhash", [{ commitment: "confirmed" }]));
-  const wire = transactionOf(plan, payment, budget, value.blockhash);
-  return { wire, lastHeight: Number(value.lastValidBlockHeight) };
+  const lifetime = await readLifetime(ask);
+  return {
+    wire: transactionOf(plan, payment, budget, lifetime),
+    lastHeight: Number(lifetime.lastValidBlockHeight),
+  };
 }
 
 /** Hands a signed transaction to a node, once. One whose answer is lost may be on its way: its hash counts (S14). */

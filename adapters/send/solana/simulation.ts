@@ -1,4 +1,4 @@
-import type { Address } from "@solana/kit";
+import type { Address, Blockhash } from "@solana/kit";
 import * as v from "valibot";
 import { toBase64 } from "../../../domain/bytes.ts";
 import type { Fault } from "../../../domain/errors.ts";
@@ -27,7 +27,7 @@ const ANSWER = v.object({
 const GENEROUS: ComputeBudget = { units: 1_400_000n, price: 0n };
 
 /** The cluster replaces it. */
-const ANY = "11111111111111111111111111111111";
+const ANY = { blockhash: "11111111111111111111111111111111" as Blockhash, lastValidBlockHeight: 0n };
 
 /** Plays a transfer through on the cluster, with all it costs where that is fixed. Throws what the nodes fail with. */
 export async function simulate(ask: Ask, plan: TransferPlan, payment: Payment): Promise<Simulated> {
