@@ -6,8 +6,10 @@ import { createLog, type Log } from "../adapters/browser/log.ts";
 import { watchVisibility } from "../adapters/browser/platform.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
 import { createStorage, type Store } from "../adapters/browser/storage/storage.ts";
+import type { Sending } from "../adapters/send/send.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/options.ts";
+import type { AccountTarget } from "../machines/account/ports.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
 import type { SignInDeps } from "./create-sign-in.ts";
 import { providerOf } from "./provider-of.ts";
@@ -18,6 +20,7 @@ import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-re
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
 import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
 import { openPairings, type Pairings } from "./wire/pairings.ts";
+import { openSending } from "./wire/send.ts";
 import { openSignIn, type SignIn } from "./wire/sign-in.ts";
 import { openWalletList } from "./wire/wallet-list.ts";
 
@@ -34,6 +37,7 @@ export interface Adapters {
   embedded: Embedded;
   signIn: SignIn;
   api: BlockchainApi;
+  sending: Sending;
   sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
   watchVisibility(tell: (isVisible: boolean) => void): () => void;
@@ -50,12 +54,28 @@ function sdkVersion(): string {
 export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType" | "isDestroyed"> &
   Pick<SignInDeps, "context">;
 
+/** The session that has an account, and its wallet's provider, while it is connected. */
+function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
+  const sessionOf = ({ address, network: { chainNamespace } }: AccountTarget) => {
+    const session = context().sessions[chainNamespace];
+    return session?.accounts.includes(address) ? session : undefined;
+  };
+  return {
+    isSmartAccount: (target: AccountTarget) => sessionOf(target)?.embedded?.accountType === "smartAccount",
+    providerOf(target: AccountTarget) {
+      const session = sessionOf(target);
+      return session && providerOf(adapters(), session.connectorId, session.namespace);
+    },
+  };
+}
+
 /** Opens the Blockchain API for the page and for who is connected on it. */
 function openApi(
   from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read">,
   { endpoints, fill, settings }: Resolved,
   { context }: AdaptersDeps,
   adapters: () => Adapters,
+  providerOf: BlockchainApiDeps["providerOf"],
 ): BlockchainApi {
   return openBlockchainApi({
     ...from,
@@ -65,17 +85,36 @@ function openApi(
     isIdentified: fill.useRpcHost,
     clientId: () => adapters().pairings.clientId(),
     networks: () => context().settings.networks,
-    providerOf({ address, network: { chainNamespace } }) {
-      const session = context().sessions[chainNamespace];
-      if (!session?.accounts.includes(address)) return undefined;
-      return providerOf(adapters(), session.connectorId, chainNamespace);
-    },
+    providerOf,
   });
+}
+
+/** Opens the project's other services: the list of wallets, and the counting of events. */
+function openServices(
+  from: { window: Window & typeof globalThis } & Pick<BlockchainApiDeps, "clock" | "fetch">,
+  { settings: { projectId }, endpoints, lacksProjectId }: Resolved,
+): Pick<Adapters, "list" | "sendEvents"> {
+  const common = { ...from, projectId, sdkVersion: sdkVersion() };
+  const { window } = from;
+  return {
+    list: openWalletList({
+      ...common,
+      urls: window.URL,
+      due: () => afterFrame(window),
+      baseUrl: endpoints.walletApi,
+    }),
+    sendEvents: openAnalytics({
+      ...common,
+      isIdentified: !lacksProjectId,
+      pulseUrl: endpoints.analytics,
+      walletApiUrl: endpoints.walletApi,
+    }),
+  };
 }
 
 /** Opens the outside of one instance; nothing is asked of anybody before a port is. */
 export function openAdapters(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
-  const { settings, endpoints } = resolved;
+  const { settings } = resolved;
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });
   const fetch = window.fetch.bind(window);
@@ -85,32 +124,21 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const read = readNetworks(chains, () => (deps.settings?.() ?? settings).networks);
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
+  const wallet = walletOf(deps, () => adapters);
+  const api = openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters, wallet.providerOf);
   const adapters: Adapters = {
+    ...openServices({ window, clock, fetch }, resolved),
     clock,
     log,
     storage,
     wallets: openPageWallets({ window, clock, networks, read, enableCoinbase: resolved.enableCoinbase }),
-    list: openWalletList({
-      clock,
-      fetch,
-      urls: window.URL,
-      due: () => afterFrame(window),
-      baseUrl: endpoints.walletApi,
-      projectId: settings.projectId,
-      sdkVersion: sdkVersion(),
-    }),
     facts: createFacts({ storage, namespaces }),
     chains,
     pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
-    api: openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters),
-    sendEvents: openAnalytics({
-      ...{ window, clock, fetch, projectId: settings.projectId, sdkVersion: sdkVersion() },
-      isIdentified: !resolved.lacksProjectId,
-      pulseUrl: endpoints.analytics,
-      walletApiUrl: endpoints.walletApi,
-    }),
+    api,
+    sending: openSending({ clock, storage, api, read, ...wallet }),
     watchVisibility: (tell) => watchVisibility(window, tell),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {

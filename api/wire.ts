@@ -15,6 +15,7 @@ import type { ConnectInput, WalletEvent, WalletSession } from "../machines/conne
 import type * as embedded from "../machines/embedded/ports.ts";
 import type * as networks from "../machines/networks/ports.ts";
 import type * as pairing from "../machines/pairing/ports.ts";
+import type * as send from "../machines/send/ports.ts";
 import type * as signIn from "../machines/sign-in/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
 import type { Adapters } from "./adapters.ts";
@@ -27,6 +28,7 @@ type Ports = typeof account &
   typeof embedded &
   typeof networks &
   typeof pairing &
+  typeof send &
   typeof signIn &
   typeof wallets;
 
@@ -109,6 +111,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     ...walletAnswers(adapters),
     ...signInAnswers(adapters),
     ...accountAnswers(adapters),
+    ...adapters.sending,
     recallFacts: () => facts.recallFacts(),
     loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchWallets: list.fetchWallets,

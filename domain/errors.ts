@@ -98,6 +98,7 @@ export interface ErrorContext {
   SWITCH_REPLACED: None;
   SWITCH_UNSUPPORTED: None;
   UI_NOT_AVAILABLE: None;
+  UNSUPPORTED_CHAIN: None;
 }
 
 export type ErrorCode = keyof ErrorContext;
@@ -195,6 +196,7 @@ export const ERRORS = {
   SWITCH_REPLACED: { surface: "thrown" },
   SWITCH_UNSUPPORTED: { surface: "screen" },
   UI_NOT_AVAILABLE: { surface: "thrown" },
+  UNSUPPORTED_CHAIN: { surface: "screen" },
 } as const satisfies Record<ErrorCode, { surface: Surface }>;
 
 /** The codes of the surface `alert`, the one surface that the script has to know. */

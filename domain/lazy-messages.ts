@@ -50,4 +50,5 @@ export const LAZY_MESSAGES = {
   "error.SIWE_VERIFY_FAILED": "Failed to verify message",
   "error.SMART_ACCOUNT_UNSUPPORTED": "This application might not support Smart Accounts",
   "error.SOCIAL_UNTRUSTED": "Untrusted Origin",
+  "error.UNSUPPORTED_CHAIN": "Unsupported chain",
 } as const;

@@ -1,14 +1,19 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import { fetchHistoryPage, type HistoryInput } from "./history.ts";
 import { Identities, type IdentitiesDeps } from "./identities.ts";
+import { fetchNameAddress } from "./names.ts";
 import { type PortfolioDeps, Portfolios } from "./portfolio.ts";
 import { Recent } from "./recent.ts";
 import { Supported, type SupportedDeps } from "./supported.ts";
 
 export { createHttp } from "../browser/http/client.ts";
+
+/** The registry's suffixes, the present one and the legacy one (protocol.md §4.1). */
+const isRegistered = (name: string): boolean => /\.(?:reown|wcn)\.id$/.test(name);
 
 type Until = { signal?: AbortSignal };
 
@@ -17,6 +22,8 @@ export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
+  /** The address of a name of the registry; undefined where nobody has it, and where the network is not served. */
+  fetchNameAddress(input: { name: string; network: Network }, at?: Until): Promise<string | undefined>;
 }
 
 /** The Blockchain API at a place. */
@@ -31,6 +38,10 @@ export function createBlockchainApi(
   return {
     fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
     fetchIdentity: (input, { signal } = {}) => identities.fetch(input, signal),
+    async fetchNameAddress({ name, network }, { signal } = {}) {
+      const isServed = await supported.has(network.caipNetworkId, signal);
+      return isServed && isRegistered(name) ? fetchNameAddress(deps, name, signal) : undefined;
+    },
     async fetchHistory(input, { signal } = {}) {
       const { caipNetworkId } = input.network;
       if (!(await supported.has(caipNetworkId, signal))) return { transactions: [] };

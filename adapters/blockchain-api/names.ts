@@ -31,3 +31,19 @@ export async function fetchRegisteredNames(
   const query = { sender: address, apiVersion: "2" };
   return (await get(deps, { path, query, answer: names }, signal)).map(({ name }) => name);
 }
+
+/** An unknown name answers with an empty list (protocol.md §7). */
+const record = v.union([
+  v.object({ addresses: v.record(v.string(), v.object({ address: v.string() })) }),
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform(() => ({ addresses: {} })),
+  ),
+]);
+
+/** `GET /v1/profile/account/{name}`: the first address of a registered name; undefined where it is free. */
+export async function fetchNameAddress(deps: ApiDeps, name: string, signal?: AbortSignal): Promise<string | undefined> {
+  const path = `v1/profile/account/${encodeURIComponent(name)}`;
+  const { addresses } = await get(deps, { path, query: { apiVersion: "2" }, answer: record }, signal);
+  return Object.values<{ address: string } | undefined>(addresses)[0]?.address;
+}

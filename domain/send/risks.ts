@@ -1,7 +1,6 @@
 import type { Address } from "../address.ts";
 import type { Fault } from "../errors.ts";
-import { type Asset, nativeAsset } from "./asset.ts";
-import { unitsOf } from "./form.ts";
+import { type Asset, nativeAsset, unitsOf } from "./asset.ts";
 import { isLookAlike, isSameAddress, readAs } from "./look-alike.ts";
 import type { Examination, Receiver, Transfer } from "./transfer.ts";
 

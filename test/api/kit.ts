@@ -145,6 +145,17 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchTokens: async () => ({ tokens: [ETHER], at: clock.now(), dayAgo: null }),
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
+      fetchNameAddress: async () => undefined,
+    },
+    sending: {
+      resolveReceiver: async () => Promise.reject(new AppKitError("NAME_UNRESOLVED", {})),
+      recallReceivers: async () => [],
+      estimateTransfer: () => new Promise(() => {}),
+      examineTransfer: () => new Promise(() => {}),
+      sendTransfer: () => new Promise(() => {}),
+      keepSent: async () => undefined,
+      recallSent: async () => [],
+      followSent: () => () => undefined,
     },
     sendEvents: () => () => undefined,
     watchVisibility: (tell) => {

@@ -72,6 +72,31 @@ async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
   return safeImageUrl(record, true);
 }
 
+const ADDR = {
+  abi: [
+    {
+      name: "addr",
+      type: "function",
+      stateMutability: "view",
+      inputs: [{ name: "node", type: "bytes32" }],
+      outputs: [{ name: "", type: "address" }],
+    },
+  ],
+  functionName: "addr",
+} as const;
+
+/** The address that a name stands for, by ENS; undefined where it stands for none, and for names that have to be normalised first. */
+export async function fetchEnsAddress(ask: Ask, name: string): Promise<string | undefined> {
+  if (!PLAIN.test(name)) return undefined;
+  const question = encodeFunctionData({ ...ADDR, args: [namehash(name)] });
+  const answer = await call(ask, encodeFunctionData({ ...RESOLVE, args: [bytesToHex(packetToBytes(name)), question] }));
+  const found = decoded(answer, (data) => {
+    const [inner] = decodeFunctionResult({ ...RESOLVE, data });
+    return decodeFunctionResult({ ...ADDR, data: inner });
+  });
+  return found && BigInt(found) > 0n ? found : undefined;
+}
+
 /** The primary name of an address and its picture, by ENS; a name that does not lead back to the address is none. */
 export async function fetchEnsIdentity(ask: Ask, address: Address): Promise<Identity> {
   const answer = await call(ask, encodeFunctionData({ ...REVERSE, args: [address as Address & Hex, ETHER] }));

@@ -2,7 +2,7 @@ import { decodeFunctionResult, erc20Abi, type Hex } from "viem";
 import type { Address, EvmAddress } from "../../../domain/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { splitNetworkId } from "../../../domain/caip.ts";
-import { unitsOf } from "../../../domain/send/form.ts";
+import { unitsOf } from "../../../domain/send/asset.ts";
 import type { Estimate, Fee, TransferDraft } from "../../../domain/send/transfer.ts";
 import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
 import type { SendDeps } from "../deps.ts";

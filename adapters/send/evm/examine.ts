@@ -1,5 +1,5 @@
 import { formatUnits } from "../../../domain/amount.ts";
-import { unitsOf } from "../../../domain/send/form.ts";
+import { unitsOf } from "../../../domain/send/asset.ts";
 import type { BalanceChange, Examination, Outcome, Transfer } from "../../../domain/send/transfer.ts";
 import type { SendDeps } from "../deps.ts";
 import { estimateTransfer } from "./estimate.ts";

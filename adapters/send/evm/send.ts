@@ -3,7 +3,7 @@ import { fromHexChainId } from "../../../domain/caip.ts";
 import type { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { unitsOf } from "../../../domain/send/form.ts";
+import { unitsOf } from "../../../domain/send/asset.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
 import { within } from "../../browser/deadline.ts";

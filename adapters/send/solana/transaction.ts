@@ -15,7 +15,7 @@ import {
 } from "@solana/kit";
 import { getTransferSolInstruction } from "@solana-program/system";
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from "@solana-program/token";
-import { unitsOf } from "../../../domain/send/form.ts";
+import { unitsOf } from "../../../domain/send/asset.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
 import type { ComputeBudget } from "./budget.ts";
 import type { TransferPlan } from "./plan.ts";

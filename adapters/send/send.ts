@@ -1,0 +1,131 @@
+import { parseAddress } from "../../domain/address.ts";
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import type { Receiver } from "../../domain/send/transfer.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { AnswerTo } from "../../machines/app/port.ts";
+import type * as ports from "../../machines/send/ports.ts";
+import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
+import type { Clock } from "../browser/clock.ts";
+import { within } from "../browser/deadline.ts";
+import type { Store } from "../browser/storage/storage.ts";
+import type { Provider } from "../page-wallets/shared/provider.ts";
+import type { SendDeps } from "./deps.ts";
+import type { SendFamily } from "./family.ts";
+import { createKept } from "./kept.ts";
+
+/** The outside of sending. */
+export interface SendingDeps {
+  clock: Clock;
+  storage: Store;
+  api: BlockchainApi;
+  /** Asks the nodes of a network of the page's. */
+  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  /** The provider of the wallet that has an account, while it is connected. */
+  providerOf(target: AccountTarget): Provider | undefined;
+  isSmartAccount(target: AccountTarget): boolean;
+  /** The address of an ENS name; undefined where the page has no node of Ethereum. */
+  readEnsAddress(name: string): Promise<string | undefined>;
+}
+
+/** The ports of sending. */
+export type Sending = { [N in keyof typeof ports]: AnswerTo<(typeof ports)[N]> };
+
+/** What sending takes on a chain family, evaluated at the first transfer there. */
+async function familyOf(namespace: Namespace | undefined): Promise<SendFamily> {
+  if (namespace === "eip155") return (await import("./evm/evm.ts")).EVM;
+  if (namespace === "solana") return (await import("./solana/solana.ts")).SOLANA;
+  throw lateError("UNSUPPORTED_CHAIN", {});
+}
+
+/** No wallet is asked where none is connected. */
+const NOBODY: Provider = { request: () => Promise.reject(lateError("SEND_ACCOUNT_CHANGED", {})) };
+
+function depsFor(deps: SendingDeps, target: AccountTarget): SendDeps {
+  return {
+    clock: deps.clock,
+    ask: (method, params) => deps.read(target.network.caipNetworkId, method, params),
+    provider: deps.providerOf(target) ?? NOBODY,
+    isSmartAccount: deps.isSmartAccount(target),
+  };
+}
+
+/** Finds whom a name stands for: in ENS on Ethereum, else in the registry (protocol.md §2.5); nobody else is told of it. */
+async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
+  const [ens, registered] = await Promise.all([
+    network.caipNetworkId === parseCaipNetworkId("eip155:1")
+      ? deps.readEnsAddress(name).catch(() => undefined)
+      : undefined,
+    deps.api.fetchNameAddress({ name, network }).catch(() => undefined),
+  ]);
+  const address = parseAddress(network.chainNamespace, ens ?? registered);
+  if (!address) throw lateError("NAME_UNRESOLVED", {});
+  const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+  const identity = await within(deps.clock, LIMITS.imagePreload, late, undefined, (signal) =>
+    deps.api.fetchIdentity({ address, network }, { signal }),
+  ).catch(() => undefined);
+  return { address, name, ...(identity?.image && { image: identity.image }) };
+}
+
+/** Those that an account has sent to in its history, as far as that is known without waiting long. */
+async function receiversInHistory({ api }: SendingDeps, target: AccountTarget): Promise<Receiver[]> {
+  const { transactions } = await api.fetchHistory(target);
+  const { chainNamespace } = target.network;
+  return transactions.flatMap(({ operation, sentTo }) => {
+    const address = operation === "send" ? parseAddress(chainNamespace, sentTo) : undefined;
+    return address && address !== target.address ? [{ address }] : [];
+  });
+}
+
+/** The outside of sending, as ports. */
+export function createSending(deps: SendingDeps): Sending {
+  const kept = createKept(deps.storage);
+  const at = async ({
+    sender: address,
+    network,
+  }: {
+    sender: AccountTarget["address"];
+    network: AccountTarget["network"];
+  }) => [await familyOf(network.chainNamespace), depsFor(deps, { address, network })] as const;
+  return {
+    resolveReceiver: (input) => resolve(deps, input),
+    async recallReceivers(target) {
+      const before = await Promise.all([
+        kept.receivers(target.network.chainNamespace),
+        receiversInHistory(deps, target).catch(() => []),
+      ]);
+      const known = new Map<string, Receiver>();
+      for (const receiver of before.flat()) known.set(receiver.address, known.get(receiver.address) ?? receiver);
+      return [...known.values()].slice(0, LIMITS.recentReceivers);
+    },
+    async estimateTransfer(draft) {
+      const [family, given] = await at(draft);
+      return family.estimateTransfer(given, draft);
+    },
+    async examineTransfer(transfer) {
+      const [family, given] = await at(transfer);
+      return family.examineTransfer(given, transfer);
+    },
+    async sendTransfer(transfer) {
+      const [family, given] = await at(transfer);
+      const answer = await family.sendTransfer(given, transfer);
+      return { ...answer, at: deps.clock.now() };
+    },
+    keepSent: (input) => kept.keep(input),
+    recallSent: (input) => kept.sent(input),
+    followSent(sent, send) {
+      const end = new AbortController();
+      const ask: SendDeps["ask"] = (method, params) => deps.read(sent.networkId, method, params);
+      const given = { clock: deps.clock, ask, provider: NOBODY, isSmartAccount: false };
+      familyOf(namespaceOf(sent.networkId)).then(
+        (family) => {
+          if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(given, sent, send));
+        },
+        () => {},
+      );
+      return () => end.abort();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Sending, SendingDeps } from "../../adapters/send/send.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import { parseCaipNetworkId } from "../../domain/caip.ts";
+import { Lazy } from "../../domain/lazy.ts";
+
+/** ENS lives on Ethereum. */
+const ETHEREUM = parseCaipNetworkId("eip155:1");
+
+type Given = Omit<SendingDeps, "readEnsAddress">;
+
+async function load(deps: Given): Promise<Sending> {
+  const { createSending } = await import("../../adapters/send/send.ts");
+  return createSending({
+    ...deps,
+    async readEnsAddress(name) {
+      const { fetchEnsAddress } = await import("../../adapters/nodes/evm/ens.ts");
+      return fetchEnsAddress((method, params) => deps.read(ETHEREUM, method, params), name);
+    },
+  });
+}
+
+/** The one-shot ports whose answers wait for the code of sending. */
+const ASKED = [
+  "resolveReceiver",
+  "recallReceivers",
+  "estimateTransfer",
+  "examineTransfer",
+  "sendTransfer",
+  "keepSent",
+] as const satisfies readonly (keyof Sending)[];
+
+/** Sending, evaluated at its first use, or where the last page left transactions open. */
+export function openSending(deps: Given): Sending {
+  const sending = new Lazy(() => load(deps), { isRepeated: true });
+  const asked = Object.fromEntries(
+    ASKED.map((name) => [name, async (...given: [never, never]) => (await sending.open())[name](...given)]),
+  ) as unknown as Pick<Sending, (typeof ASKED)[number]>;
+  return {
+    ...asked,
+    async recallSent(input, at) {
+      return (await deps.storage.get(STORAGE_KEYS.sent)) ? (await sending.open()).recallSent(input, at) : [];
+    },
+    followSent: (input, send, receive) => sending.follow((loaded) => loaded.followSent(input, send, receive)),
+  };
+}
