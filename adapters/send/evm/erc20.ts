@@ -30,21 +30,21 @@ const STANDARD = [{ ...TRANSFER, outputs: [{ name: "", type: "bool" }] }] as con
 const WITHOUT_ANSWER = [{ ...TRANSFER, outputs: [] }] as const;
 
 /** The ABI by which a token is transferred. */
-function transferAbi(token: Address): typeof STANDARD | typeof WITHOUT_ANSWER {
-  return USDT.includes(token.toLowerCase()) ? WITHOUT_ANSWER : STANDARD;
-}
+const transferAbi = (token: Address) => (USDT.includes(token.toLowerCase()) ? WITHOUT_ANSWER : STANDARD);
 
 /** The call of a token's contract that transfers `units` to `receiver`. */
 export function transferData(token: Address, receiver: Address, units: bigint): Hex {
-  const abi: typeof STANDARD | typeof WITHOUT_ANSWER = transferAbi(token);
-  return encodeFunctionData({ abi, functionName: "transfer", args: [receiver as Address & Hex, units] });
+  return encodeFunctionData({
+    abi: transferAbi(token),
+    functionName: "transfer",
+    args: [receiver as Address & Hex, units],
+  });
 }
 
 /** True if a token's answer to a transfer says that it failed; many old tokens answer nothing when it succeeded. */
 export function isRefusal(token: Address, answer: Hex): boolean {
   const abi = transferAbi(token);
-  const result = decoded(answer, (data) => decodeFunctionResult({ abi: abi as typeof STANDARD, data }));
-  return result === false;
+  return decoded(answer, (data) => decodeFunctionResult({ abi, functionName: "transfer", data })) === false;
 }
 
 /** The question for an account's balance of a token. */
