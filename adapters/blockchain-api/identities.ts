@@ -38,9 +38,12 @@ export class Identities {
 
   constructor(deps: IdentitiesDeps) {
     this.#deps = deps;
-    const { identityCache, nameCache } = LIMITS;
-    this.#stored = createCache(deps, { key: STORAGE_KEYS.identities, lifetime: identityCache, entry: storedIdentity });
-    this.#names = createCache(deps, { key: STORAGE_KEYS.names, lifetime: nameCache, entry: storedNames });
+    this.#stored = createCache(deps, {
+      key: STORAGE_KEYS.identities,
+      lifetime: LIMITS.identityCache,
+      entry: storedIdentity,
+    });
+    this.#names = createCache(deps, { key: STORAGE_KEYS.names, lifetime: LIMITS.nameCache, entry: storedNames });
   }
 
   /** Nobody known is an empty identity. Throws what a source failed with where no other knows a name (protocol.md §2.5). */

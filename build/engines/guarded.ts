@@ -16,6 +16,7 @@ export const GUARDED: readonly Guarded[] = [
   { feature: "Request.keepalive", why: "ignored, an event that is told as the page goes may be lost" },
   { feature: "Uint8Array.toHex", why: "@noble asks for it first, and has methods of this name" },
   { feature: "Uint8Array.fromHex", why: "@noble asks for it first, and has methods of this name" },
+  { feature: "ArrayBuffer.transfer", why: "a field of a review has this name" },
   { feature: "Element.moveBefore", why: "preact asks for it first" },
   { feature: "css.properties.cursor", why: "a phone has no pointer" },
   { feature: "css.properties.forced-color-adjust", why: "Safari has no forced colours" },

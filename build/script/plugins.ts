@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 import { parseSync, Visitor } from "oxc-parser";
+import { LIMITS } from "../../domain/limits.ts";
 
 /** Properties of a statechart for readers and for the compiler alone. */
 const UNUSED: Readonly<Record<string, string>> = { description: "Literal", types: "ObjectExpression" };
@@ -19,13 +20,29 @@ export function cutDescriptions(path: string, text: string): string {
   return cuts.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text);
 }
 
-/** Leaves the prose of the statecharts out of the script. */
-export const withoutDescriptions: Plugin = {
-  name: "without-descriptions",
+/** Puts the numbers of the table of limits where they are used: the table itself is not needed then. */
+export function inlineLimits(path: string, text: string): string {
+  const uses: [start: number, end: number, value: number][] = [];
+  const visitor = new Visitor({
+    MemberExpression({ object, property, start, end }) {
+      if (object.type !== "Identifier" || object.name !== "LIMITS" || property.type !== "Identifier") return;
+      uses.push([start, end, LIMITS[property.name as keyof typeof LIMITS]]);
+    },
+  });
+  visitor.visit(parseSync(path, text).program);
+  return uses.reduceRight((rest, [start, end, value]) => rest.slice(0, start) + value + rest.slice(end), text);
+}
+
+/** Leaves the prose of the statecharts, and the table of limits, out of the script. */
+export const leanSources: Plugin = {
+  name: "lean-sources",
   setup(build) {
-    build.onLoad({ filter: /[\\/]machines[\\/](?:[^\\/]+[\\/])?[^\\/]+\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/](?:adapters|api|build|domain|machines|views)[\\/].*\.tsx?$/ }, async ({ path }) => {
       if (path.includes("node_modules")) return null;
-      return { contents: cutDescriptions(path, await readFile(path, "utf8")), loader: "ts" };
+      const text = await readFile(path, "utf8");
+      const isChart = /[\\/]machines[\\/]/.test(path);
+      const contents = inlineLimits(path, isChart ? cutDescriptions(path, text) : text);
+      return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
     });
   },
 };

@@ -11,7 +11,7 @@ import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { joinChunks, type Split } from "./chunks.ts";
 import { cssText, sheetsIn, shortNames } from "./css.ts";
 import { withOwnKeys } from "./own-keys.ts";
-import { aliases, withoutDescriptions, withoutLibraryChunks, withoutSolanaMessages } from "./plugins.ts";
+import { aliases, leanSources, withoutLibraryChunks, withoutSolanaMessages } from "./plugins.ts";
 
 /** The newest syntax that the minifier writes, older than the oldest browsers. */
 const SYNTAX = "es2022";
@@ -79,7 +79,7 @@ async function split(input: ScriptInput): Promise<Split> {
       editedLibraries(edits),
       withoutSolanaMessages,
       cssText(shortNames(sheetsIn(root))),
-      withoutDescriptions,
+      leanSources,
     ],
   });
 }

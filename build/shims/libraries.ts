@@ -60,8 +60,34 @@ const PERSISTENCE: Change = {
   ],
 };
 
+const DERIVED_ADDRESSES: Change = {
+  texts: [
+    [
+      "import { assertKeyExporterIsAvailable, assertDigestCapabilityIsAvailable } from '@solana/assertions';\n",
+      "import { assertKeyExporterIsAvailable, assertDigestCapabilityIsAvailable } from '@solana/assertions';\nimport { sha256 } from '@noble/hashes/sha2';\n",
+    ],
+    [
+      "async function createProgramDerivedAddress({ programAddress, seeds }) {\n  assertDigestCapabilityIsAvailable();\n",
+      "async function createProgramDerivedAddress({ programAddress, seeds }) {\n",
+    ],
+    [
+      `await crypto.subtle.digest(
+    "SHA-256",
+    new Uint8Array([...seedBytes, ...programAddressBytes, ...PDA_MARKER_BYTES])
+  )`,
+      "sha256(new Uint8Array([...seedBytes, ...programAddressBytes, ...PDA_MARKER_BYTES]))",
+    ],
+  ],
+};
+
 /** Edits of libraries other than the relay's. */
 export const LIBRARY_EDITS: readonly LibraryEdit[] = [
+  {
+    name: "@solana/addresses",
+    mends:
+      "Addresses of token accounts are hashed by the browser's own SHA-256, which pages on plain http do not have: @noble's is used.",
+    files: { "@solana/addresses/dist/index.browser.mjs": DERIVED_ADDRESSES },
+  },
   {
     name: "xstate",
     leavesOut:

@@ -3,9 +3,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import type { accountMachine } from "../../machines/account/account.ts";
 import type { balanceMachine } from "../../machines/account/balance.ts";
 import type { collectibleMachine } from "../../machines/account/collectible.ts";
-import type { flowsMachine } from "../../machines/account/flows.ts";
 import type { historyMachine } from "../../machines/account/history.ts";
-import type { holdingsMachine } from "../../machines/account/holdings.ts";
 import type { identityMachine } from "../../machines/account/identity.ts";
 import type { tokensMachine } from "../../machines/account/tokens.ts";
 import type { appMachine } from "../../machines/app/app.ts";
@@ -140,28 +138,26 @@ function readConnection(world: World, namespace: Namespace, ref: Connection | un
   if (login) world.login = { [login.machine.id]: login };
 }
 
+/** Where the actors of an account stand below it, by the name that they have in the world. */
+const PLACES = {
+  balances: "balance",
+  identities: "identity",
+  tokens: "holdings.tokens",
+  histories: "holdings.history",
+  collectibles: "holdings.history.collectible",
+  sends: "flows.send",
+  sendForms: "flows.send.form",
+  outboxes: "flows.outbox",
+} as const satisfies Partial<Record<keyof World, string>>;
+
 function readAccount(world: World, namespace: Namespace, ref: Account | undefined): void {
   if (!ref) return;
   const account = ref.getSnapshot();
   world.accounts[namespace] = account;
-  const balance = childOf<SnapshotFrom<typeof balanceMachine>>(account, "balance");
-  if (balance) world.balances[namespace] = balance;
-  const identity = childOf<SnapshotFrom<typeof identityMachine>>(account, "identity");
-  if (identity) world.identities[namespace] = identity;
-  const holdings = childOf<SnapshotFrom<typeof holdingsMachine>>(account, "holdings");
-  const tokens = childOf<SnapshotFrom<typeof tokensMachine>>(holdings, "tokens");
-  if (tokens) world.tokens[namespace] = tokens;
-  const history = childOf<SnapshotFrom<typeof historyMachine>>(holdings, "history");
-  if (history) world.histories[namespace] = history;
-  const collectible = childOf<SnapshotFrom<typeof collectibleMachine>>(history, "collectible");
-  if (collectible) world.collectibles[namespace] = collectible;
-  const flows = childOf<SnapshotFrom<typeof flowsMachine>>(account, "flows");
-  const send = childOf<SnapshotFrom<typeof sendMachine>>(flows, "send");
-  if (send) world.sends[namespace] = send;
-  const form = childOf<SnapshotFrom<typeof sendFormMachine>>(send, "form");
-  if (form) world.sendForms[namespace] = form;
-  const outbox = childOf<SnapshotFrom<typeof outboxMachine>>(flows, "outbox");
-  if (outbox) world.outboxes[namespace] = outbox;
+  for (const [name, place] of Object.entries(PLACES) as [keyof typeof PLACES, string][]) {
+    const found = place.split(".").reduce<{ children: unknown } | undefined>(childOf, account);
+    if (found) world[name][namespace] = found as never;
+  }
   world.emailUpdate = childOf(account, "emailUpdate") ?? world.emailUpdate;
 }
 
@@ -186,14 +182,7 @@ export function readWorld(root: Root): World {
     emailUpdate: undefined,
     signInAttempt: childOf(read<AnyMachineSnapshot>("signIn"), "attempt"),
     accounts: {},
-    balances: {},
-    identities: {},
-    tokens: {},
-    histories: {},
-    collectibles: {},
-    sends: {},
-    sendForms: {},
-    outboxes: {},
+    ...(Object.fromEntries(Object.keys(PLACES).map((name) => [name, {}])) as Record<keyof typeof PLACES, object>),
   };
   for (const namespace of app.context.namespaces) {
     readConnection(world, namespace, children[`connection.${namespace}`] as Connection | undefined);

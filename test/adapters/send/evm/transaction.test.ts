@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { transactionOf } from "../../../../adapters/send/evm/transaction.ts";
 import { checksumAddress } from "../../../../domain/address.ts";
 import { formatUnits } from "../../../../domain/amount.ts";
-import { unitsOf } from "../../../../domain/send/form.ts";
+import { unitsOf } from "../../../../domain/send/asset.ts";
 import { runs } from "../../../runs.ts";
 
 const [sender, receiver, token] = ["1", "2", "3"].map((digit) => checksumAddress(`0x${digit.repeat(40)}`)) as [
