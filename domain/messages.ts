@@ -28,6 +28,7 @@ export const MESSAGES = {
   "sent.dropped": "The network dropped the transaction. Nothing was sent.",
   "sent.replaced": "Another transaction took its place.",
   "sent.reverted": "The network refused the transaction.",
+  "sent.unfollowed": "The explorer shows when it's confirmed.",
   "title.WalletReceive": "Receive",
   "title.WalletSend": "Send",
   "title.WalletSendPreview": "Review send",

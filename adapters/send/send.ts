@@ -37,6 +37,7 @@ export type Sending = { [N in keyof typeof ports]: AnswerTo<(typeof ports)[N]> }
 async function familyOf(namespace: Namespace | undefined): Promise<SendFamily> {
   if (namespace === "eip155") return (await import("./evm/evm.ts")).EVM;
   if (namespace === "solana") return (await import("./solana/solana.ts")).SOLANA;
+  if (namespace === "bip122") return (await import("./bitcoin/bitcoin.ts")).BITCOIN;
   throw lateError("UNSUPPORTED_CHAIN", {});
 }
 

@@ -1,4 +1,4 @@
-import { parseUnits } from "../amount.ts";
+import { parseUnits, sumDecimals } from "../amount.ts";
 import { type Asset, MOST_UNITS } from "./asset.ts";
 import { chosenAsset, type SendEntry } from "./entry.ts";
 
@@ -17,12 +17,12 @@ export function amountFault(text: string, asset: Pick<Asset, "decimals">): Amoun
   return parsed.value === 0n ? "zero" : undefined;
 }
 
+/** The most decimals that a token may have (a uint8 in ERC-20). */
+const MOST_DECIMALS = 255;
+
 /** True if decimal text is less than other decimal text. */
 function isLess(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => parseUnits(text, 80)) as [
-    ReturnType<typeof parseUnits>,
-    ReturnType<typeof parseUnits>,
-  ];
+  const [left, right] = [parseUnits(one, MOST_DECIMALS), parseUnits(other, MOST_DECIMALS)];
   return !left.ok || !right.ok || left.value < right.value;
 }
 
@@ -36,7 +36,7 @@ function lacksFunds(asset: Asset, { amount, estimate }: SendEntry): boolean {
 function lacksGas(asset: Asset, { amount, estimate }: SendEntry): boolean {
   if (!estimate || estimate.isCovered) return false;
   const { fee, coin, most } = estimate;
-  if (coin === null || isLess(coin, fee.most)) return true;
+  if (coin === null || isLess(coin, sumDecimals([fee.most, fee.deposit]))) return true;
   return asset.key === "native" && most !== null && amount !== "" && isLess(most, amount);
 }
 

@@ -5,14 +5,14 @@ const LATIN = "ABCEHIJKMOPSTXYYDQWABEZHIKMNOPTYXT";
 /** How many characters of either end of an address a person compares (S12b). */
 const ENDS = 4;
 
-/** What all addresses of a kind begin with: 0x on EVM, the human-readable part and the witness version on Bitcoin. */
-const PREFIX = /^(?:0x|(?:bc|tb|bcrt)1.)/;
+/** Addresses whose letters mean the same in either case: hex digits on EVM, bech32 on Bitcoin, which never mixes them. */
+const CASELESS = /^0x|^(?:bc|tb|bcrt)1[a-z0-9]+$|^(?:BC|TB|BCRT)1[A-Z0-9]+$/;
 
-/** An address in one spelling: hex digits and bech32 mean the same in either case, base58 does not. */
-function spelt(address: string): string {
-  const lower = address.toLowerCase();
-  return PREFIX.test(lower) ? lower : address;
-}
+/** What all of those begin with: 0x, or the human-readable part and the witness version. */
+const PREFIX = /^(?:0x|[bcrt]+1.)/;
+
+/** An address in one spelling. */
+const spelt = (address: string): string => (CASELESS.test(address) ? address.toLowerCase() : address);
 
 /** True for two spellings of one address. */
 export function isSameAddress(one: string, other: string): boolean {
@@ -20,7 +20,7 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 function ends(address: string): string {
-  const digits = spelt(address).replace(PREFIX, "");
+  const digits = CASELESS.test(address) ? spelt(address).replace(PREFIX, "") : address;
   return digits.slice(0, ENDS) + digits.slice(-ENDS);
 }
 

@@ -22,5 +22,5 @@ export interface SentTransaction {
   lastHeight?: number | undefined;
 }
 
-/** How a sent transaction ended. */
-export type SentEnd = "confirmed" | "reverted" | "dropped" | "replaced";
+/** How a sent transaction ended; `unfollowed`: nobody who is asked here tells, an explorer does. */
+export type SentEnd = "confirmed" | "reverted" | "dropped" | "replaced" | "unfollowed";

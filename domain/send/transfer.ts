@@ -19,6 +19,8 @@ export interface Fee {
   most: string;
   /** What opening the receiver's token account takes besides, which stays in that account (Solana's rent). */
   deposit?: string | undefined;
+  /** True if only the wallet can tell it, which builds the transaction itself (Bitcoin); both figures are 0 then. */
+  isToldByWallet?: true | undefined;
 }
 
 /** What is known of a transfer before it is complete. */

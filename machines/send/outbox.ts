@@ -92,7 +92,7 @@ export const outboxMachine = setup({
     }),
     tellEnd: sendToActor("notice", ({ event }) => {
       const { end } = event as Extract<SentEvent, { type: "sent.ended" }>;
-      const variant = end === "confirmed" ? ("success" as const) : ("error" as const);
+      const variant = end === "confirmed" || end === "unfollowed" ? ("success" as const) : ("error" as const);
       return { type: "toast.show", toast: { variant, text: { key: `sent.${end}` } } };
     }),
     refresh: enqueueActions(({ enqueue }) => {

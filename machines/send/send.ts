@@ -48,7 +48,8 @@ export function hasDanger({ transfer, ...evidence }: SendContext): boolean {
 /** The properties of the events that are tracked of a transfer. */
 function sending({ prompted, examination }: SendContext) {
   const { network, asset, amount } = prompted as Transfer;
-  const isSmartAccount = examination?.estimate.isCovered ?? false;
+  const { isCovered = false, fee } = examination?.estimate ?? {};
+  const isSmartAccount = isCovered && !fee?.isToldByWallet;
   return { isSmartAccount, network: network.caipNetworkId, token: asset.symbol, amount };
 }
 

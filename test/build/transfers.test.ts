@@ -6,9 +6,13 @@ import { bundleScript, type Script } from "../../build/script/script.ts";
 import { BUDGETS, forbiddenModules } from "../../build/sizes/budget.ts";
 import { measure, type SizeReport } from "../../build/sizes/sizes.ts";
 
-const SPIKES = ["erc20-transfer", "spl-transfer"];
+const TRANSFERS = [
+  "test/spikes/erc20-transfer",
+  ...["estimate", "examine", "send", "follow"].map((name) => `adapters/send/solana/${name}`),
+];
 
-const CHAINS = /adapters\/(?:nodes\/evm\/evm|nodes\/solana\/chain|page-wallets\/solana\/solana)\.ts$|-transfer\.ts$/;
+const CHAINS =
+  /adapters\/(?:nodes\/evm\/evm|nodes\/solana\/chain|page-wallets\/solana\/solana|send\/solana\/\w+)\.ts$|-transfer\.ts$/;
 
 /** Leaves out every lazy chunk but those of the two chains: the build measures the others. */
 const chainsAlone: Plugin = {
@@ -24,8 +28,8 @@ let script: Script;
 let report: SizeReport;
 
 beforeAll(async () => {
-  const spikes = SPIKES.map((name) => `() => import("./test/spikes/${name}.ts")`);
-  const source = `import * as kit from "./api/script.ts";\nglobalThis.parts = [kit, ${spikes.join()}];`;
+  const transfers = TRANSFERS.map((name) => `() => import("./${name}.ts")`);
+  const source = `import * as kit from "./api/script.ts";\nglobalThis.parts = [kit, ${transfers.join()}];`;
   const input = { root: ROOT, entry: { source }, version: "0.0.0" };
   script = await bundleScript({ ...input, plugins: [chainsAlone] });
   report = await measure(input, script);

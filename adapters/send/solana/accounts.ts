@@ -1,20 +1,16 @@
+import { base58 } from "@scure/base";
 import type { Address } from "@solana/kit";
-import { getMintSize, getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from "@solana-program/token";
+import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import * as v from "valibot";
 import { fromBase64 } from "../../../domain/bytes.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
+import { FIGURE, HOW, KEY, readAnswer } from "./answer.ts";
 
-export const TOKEN_2022 = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
-
-/** A figure of a node, which comes as text where a number would lose digits. */
-export const FIGURE = v.pipe(
-  v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d{1,20}$/))]),
-  v.transform((figure) => BigInt(figure)),
-);
+const TOKEN_2022 = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
 
 /** An account as it stands on the cluster. */
 export const ACCOUNT = v.pipe(
-  v.object({ lamports: FIGURE, owner: v.string(), executable: v.boolean(), data: v.tuple([v.string(), v.string()]) }),
+  v.object({ lamports: FIGURE, owner: v.string(), executable: v.boolean(), data: v.array(v.string()) }),
   v.transform(({ lamports, owner, executable, data }) => ({
     lamports,
     /** The program that it belongs to. */
@@ -26,31 +22,37 @@ export const ACCOUNT = v.pipe(
 export type Account = v.InferOutput<typeof ACCOUNT>;
 
 const ACCOUNTS = v.object({ value: v.array(v.nullable(ACCOUNT)) });
-const OWNED = v.object({ value: v.array(v.object({ pubkey: v.string(), account: ACCOUNT })) });
-
-/** How every account is read: as it stands in a block that is not taken back any more. */
-const HOW = { encoding: "base64", commitment: "confirmed" };
+const OWNED = v.object({ value: v.array(v.object({ pubkey: KEY, account: ACCOUNT })) });
 
 /** Accounts in the order of their addresses; null for one that does not exist. Throws what the nodes fail with. */
 export async function readAccounts(ask: Ask, addresses: readonly Address[]): Promise<(Account | null)[]> {
-  return v.parse(ACCOUNTS, await ask("getMultipleAccounts", [addresses, HOW])).value;
+  return readAnswer(ACCOUNTS, await ask("getMultipleAccounts", [addresses, HOW])).value;
 }
 
-export const isTokenProgram = (program: Address): boolean =>
-  program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022;
+/** The size of a mint and of a token account, and what the byte behind them says of one with extensions (token-2022). */
+const KINDS = { mint: { size: 82, mark: 1 }, token: { size: 165, mark: 2 } } as const;
 
-/** The byte behind the common part of a token-2022 account with extensions tells what it is. */
-const KIND = { mint: 1, token: 2 } as const;
-
-function isKind({ owner, data }: Account, kind: keyof typeof KIND, size: number): boolean {
-  return isTokenProgram(owner) && (data.length === size || data[getTokenSize()] === KIND[kind]);
+function isKind({ owner, data }: Account, kind: keyof typeof KINDS): boolean {
+  const { size, mark } = KINDS[kind];
+  const isOfToken = owner === TOKEN_PROGRAM_ADDRESS || owner === TOKEN_2022;
+  return isOfToken && (data.length === size || data[KINDS.token.size] === mark);
 }
 
-export const isMint = (account: Account): boolean => isKind(account, "mint", getMintSize());
+export const isMint = (account: Account): boolean => isKind(account, "mint");
 
-/** An account that holds a token of its owner; undefined for any other. */
+/** What a token account holds. */
+export interface Token {
+  mint: Address;
+  /** In smallest units. */
+  amount: bigint;
+}
+
+/** What an account holds of a token; undefined for one that is no token account. The program's own decoder reads ten fields more. */
 export function tokenIn(account: Account | null): Token | undefined {
-  return account && isKind(account, "token", getTokenSize()) ? getTokenDecoder().decode(account.data) : undefined;
+  if (!account || !isKind(account, "token")) return undefined;
+  const { data } = account;
+  const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true);
+  return { mint: base58.encode(data.subarray(0, 32)) as Address, amount };
 }
 
 /** An account of a token with its address. */
@@ -63,10 +65,10 @@ export interface TokenAccount {
 
 /** The account of an owner that holds the most of a token; undefined where there is none. Throws what the nodes fail with. */
 export async function readHolding(ask: Ask, owner: Address, mint: Address): Promise<TokenAccount | undefined> {
-  const answer = v.parse(OWNED, await ask("getTokenAccountsByOwner", [owner, { mint }, HOW]));
+  const answer = readAnswer(OWNED, await ask("getTokenAccountsByOwner", [owner, { mint }, HOW]));
   const holdings = answer.value.flatMap(({ pubkey, account }) => {
     const token = tokenIn(account);
-    return token ? [{ address: pubkey as Address, token, size: account.data.length }] : [];
+    return token ? [{ address: pubkey, token, size: account.data.length }] : [];
   });
   return holdings.reduce<TokenAccount | undefined>(
     (best, one) => (best && best.token.amount >= one.token.amount ? best : one),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Ask } from "../../nodes/evm/contract.ts";
-import { FIGURE } from "./accounts.ts";
-import type { TransferPlan } from "./plan.ts";
+import { FIGURE, readAnswer } from "./answer.ts";
+import type { TokenRoute, TransferPlan } from "./plan.ts";
 
 /** The compute units that a transaction may use, and what it bids for each, in millionths of a lamport. */
 export interface ComputeBudget {
@@ -39,20 +39,19 @@ export const feeOf = ({ units, price }: ComputeBudget): bigint => SIGNATURE_FEE 
 export const MOST_FEE = SIGNATURE_FEE + MOST_BID;
 
 /** What others bid of late for the accounts that a transfer writes to; the least where no node tells. */
-async function readPrice(ask: Ask, { sender, route }: TransferPlan): Promise<bigint> {
-  const written = route ? [sender, route.source, route.destination] : [sender];
-  const answer = await ask("getRecentPrioritizationFees", [[...new Set(written)]]).catch(() => []);
-  const bids = v.parse(FEES, answer).map(({ prioritizationFee }) => prioritizationFee);
-  bids.sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+async function readPrice(ask: Ask, { source, destination }: TokenRoute): Promise<bigint> {
+  const answer = await ask("getRecentPrioritizationFees", [[source, destination]]).catch(() => []);
+  const bids = readAnswer(FEES, answer).map(({ prioritizationFee }) => prioritizationFee);
+  bids.sort((one, other) => Number(one - other));
   const bid = bids[Math.floor((bids.length * SHARE) / 100)] ?? 0n;
   return bid > LEAST_PRICE ? bid : LEAST_PRICE;
 }
 
 /** The budget of a transfer; `used`: the units that a simulation of it took. */
-export async function readBudget(ask: Ask, plan: TransferPlan, used?: bigint): Promise<ComputeBudget> {
-  if (!plan.route) return COIN;
-  const units = used === undefined ? PAYING + (plan.route.isMissing ? OPENING : 0n) : used + used / 5n + 1_000n;
-  const price = await readPrice(ask, plan);
+export async function readBudget(ask: Ask, { route }: TransferPlan, used?: bigint): Promise<ComputeBudget> {
+  if (!route) return COIN;
+  const units = used === undefined ? PAYING + (route.isMissing ? OPENING : 0n) : used + used / 5n + 1_000n;
+  const price = await readPrice(ask, route);
   const most = (MOST_BID * MICRO) / units;
   return { units, price: price < most ? price : most };
 }

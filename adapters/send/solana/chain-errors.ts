@@ -7,12 +7,8 @@ const POOR: readonly unknown[] = ["AccountNotFound", "InsufficientFundsForFee", 
 
 /** The runtime's and the token programs' refusals that a transfer can meet, where the program does not say them in its log. */
 const REASONS: Readonly<Record<string, string>> = {
-  BlockhashNotFound: "the transaction is too old",
-  ComputationalBudgetExceeded: "the token takes more work than was allowed for",
   3: "the receiving account holds another token",
-  4: "the receiving account belongs to somebody else",
   17: "the account is frozen",
-  18: "the token has other decimals",
   37: "this token cannot be sent on",
 };
 
@@ -31,8 +27,8 @@ function rentReason(error: unknown): string | undefined {
   const index = field(field(error, "InsufficientFundsForRent"), "account_index");
   if (index === undefined) return undefined;
   return Number(index) === 0
-    ? "the sending account would keep less than the network's minimum. Send all of it, or less"
-    : "the receiving account is new, and would get less than the network's minimum";
+    ? "the sending account would keep too little. Send all of it, or less"
+    : "the receiving account is new, and would get too little";
 }
 
 /** Why the cluster refuses a transaction, from its error and the programs' log. */

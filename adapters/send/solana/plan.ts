@@ -1,9 +1,9 @@
 import { type Address, isOffCurveAddress } from "@solana/kit";
 import { findAssociatedTokenPda } from "@solana-program/token";
-import * as v from "valibot";
 import type { ReceiverFacts, TransferDraft } from "../../../domain/send/transfer.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
-import { type Account, FIGURE, isMint, readAccounts, readHolding, tokenIn } from "./accounts.ts";
+import { type Account, isMint, readAccounts, readHolding, tokenIn } from "./accounts.ts";
+import { FIGURE, readAnswer } from "./answer.ts";
 
 /** Where a token moves from and to. */
 export interface TokenRoute {
@@ -48,7 +48,7 @@ const associated = async (owner: Address, mint: Address, tokenProgram: Address):
   (await findAssociatedTokenPda({ owner, mint, tokenProgram }))[0];
 
 async function readRent(ask: Ask, size: number): Promise<bigint> {
-  return v.parse(FIGURE, await ask("getMinimumBalanceForRentExemption", [size]));
+  return readAnswer(FIGURE, await ask("getMinimumBalanceForRentExemption", [size]));
 }
 
 async function planCoin(ask: Ask, sender: Address, receiver: Address | undefined): Promise<TransferPlan> {

@@ -1,4 +1,4 @@
-import { type Blockhash, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
+import { base58 } from "@scure/base";
 import * as v from "valibot";
 import { decodeBase58 } from "../../../domain/base58.ts";
 import { toBase64 } from "../../../domain/bytes.ts";
@@ -12,23 +12,18 @@ import { field } from "../../page-wallets/shared/untrusted.ts";
 import type { SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import { currentId } from "../../walletconnect/session/approved-accounts.ts";
 import type { SendDeps } from "../deps.ts";
-import { FIGURE } from "./accounts.ts";
+import { FIGURE, HOW, KEY, readAnswer } from "./answer.ts";
 import { readBudget } from "./budget.ts";
 import { chainFault } from "./chain-errors.ts";
 import { readPlan } from "./plan.ts";
 import { simulate } from "./simulation.ts";
-import { type Lifetime, paymentOf, transactionOf } from "./transaction.ts";
+import { paymentOf, transactionOf } from "./transaction.ts";
 
 type Sent = Pick<SentTransaction, "hash" | "lastHeight">;
 
 const SIGNATURE = 64;
 
-const LATEST = v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: FIGURE }) });
-
-async function readLifetime(ask: Ask): Promise<Lifetime> {
-  const { value } = v.parse(LATEST, await ask("getLatestBlockhash", [{ commitment: "confirmed" }]));
-  return { blockhash: value.blockhash as Blockhash, lastValidBlockHeight: value.lastValidBlockHeight };
-}
+const LATEST = v.object({ value: v.object({ blockhash: KEY, lastValidBlockHeight: FIGURE }) });
 
 /** The wallet as it stands now has to be on the transfer's account and network (S13). */
 function checkWallet(wallet: SolanaSessionProvider, { sender, network }: Transfer): void {
@@ -56,16 +51,15 @@ async function build(ask: Ask, transfer: Transfer): Promise<{ wire: Uint8Array; 
   const simulated = plan.route && (await simulate(ask, plan, payment));
   // A transfer that the cluster would refuse was confirmed nevertheless.
   const budget = simulated && "budget" in simulated ? simulated.budget : await readBudget(ask, plan);
-  const lifetime = await readLifetime(ask);
-  return {
-    wire: transactionOf(plan, payment, budget, lifetime),
-    lastHeight: Number(lifetime.lastValidBlockHeight),
-  };
+  const { value } = readAnswer(LATEST, await ask("getLatestBlockhash", [HOW]));
+  const wire = transactionOf(plan, payment, budget, value.blockhash);
+  return { wire, lastHeight: Number(value.lastValidBlockHeight) };
 }
 
 /** Hands a signed transaction to a node, once. One whose answer is lost may be on its way: its hash counts (S14). */
 async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
-  const hash = getSignatureFromTransaction(getTransactionDecoder().decode(signed));
+  // Behind their number, which is one byte, the signatures begin with the payer's.
+  const hash = base58.encode(signed.subarray(1, 1 + SIGNATURE));
   try {
     await ask("sendTransaction", [toBase64(signed), { encoding: "base64", preflightCommitment: "confirmed" }]);
   } catch (thrown) {

@@ -1,9 +1,10 @@
-import type { Address, Blockhash } from "@solana/kit";
+import type { Address } from "@solana/kit";
 import * as v from "valibot";
 import { toBase64 } from "../../../domain/bytes.ts";
 import type { Fault } from "../../../domain/errors.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
-import { ACCOUNT, type Account, FIGURE } from "./accounts.ts";
+import { ACCOUNT, type Account } from "./accounts.ts";
+import { FIGURE, HOW, readAnswer } from "./answer.ts";
 import { type ComputeBudget, readBudget } from "./budget.ts";
 import { chainFault } from "./chain-errors.ts";
 import type { TransferPlan } from "./plan.ts";
@@ -19,7 +20,7 @@ const ANSWER = v.object({
     err: v.unknown(),
     logs: v.optional(v.unknown()),
     unitsConsumed: v.optional(FIGURE),
-    accounts: v.nullish(v.array(v.nullable(ACCOUNT))),
+    accounts: v.optional(v.nullable(v.array(v.nullable(ACCOUNT)))),
   }),
 });
 
@@ -27,18 +28,22 @@ const ANSWER = v.object({
 const GENEROUS: ComputeBudget = { units: 1_400_000n, price: 0n };
 
 /** The cluster replaces it. */
-const ANY = { blockhash: "11111111111111111111111111111111" as Blockhash, lastValidBlockHeight: 0n };
+const ANY = "11111111111111111111111111111111";
 
 /** Plays a transfer through on the cluster, with all it costs where that is fixed. Throws what the nodes fail with. */
 export async function simulate(ask: Ask, plan: TransferPlan, payment: Payment): Promise<Simulated> {
   const tried = plan.route ? GENEROUS : await readBudget(ask, plan);
   const addresses: Address[] = [plan.route?.source ?? plan.sender, plan.route?.destination ?? payment.receiver];
   const how = {
-    ...{ encoding: "base64", commitment: "confirmed", sigVerify: false, replaceRecentBlockhash: true },
+    ...HOW,
+    ...{ sigVerify: false, replaceRecentBlockhash: true },
     accounts: { encoding: "base64", addresses },
   };
   const wire = toBase64(transactionOf(plan, payment, tried, ANY));
-  const { err, logs, unitsConsumed, accounts } = v.parse(ANSWER, await ask("simulateTransaction", [wire, how])).value;
+  const { err, logs, unitsConsumed, accounts } = readAnswer(
+    ANSWER,
+    await ask("simulateTransaction", [wire, how]),
+  ).value;
   if (err !== null && err !== undefined) return { fault: chainFault(err, logs) };
   const [source = null, destination = null] = accounts ?? [];
   return { budget: await readBudget(ask, plan, unitsConsumed), ...(accounts && { after: { source, destination } }) };

@@ -3,7 +3,6 @@ import {
   appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
-  createNoopSigner,
   createTransactionMessage,
   getTransactionEncoder,
   type Instruction,
@@ -12,6 +11,7 @@ import {
   setTransactionMessageComputeUnitPrice,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
+  type TransactionSigner,
 } from "@solana/kit";
 import { getTransferSolInstruction } from "@solana-program/system";
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from "@solana-program/token";
@@ -30,18 +30,14 @@ export interface Payment {
 /** Throws a RangeError for an amount that is none of the asset. */
 export function paymentOf({ amount, asset, receiver }: Transfer): Payment {
   const units = unitsOf(amount, asset);
-  if (units === undefined) throw new RangeError("The amount is none of the asset");
+  if (units === undefined) throw new RangeError(amount);
   return { amount: units, decimals: asset.decimals, receiver: receiver.address as string as Address };
-}
-
-export interface Lifetime {
-  blockhash: Blockhash;
-  lastValidBlockHeight: bigint;
 }
 
 /** Moves SOL, or a token into an account that is opened where it is missing: both token programs know the same instruction. */
 function instructionsOf({ sender, route }: TransferPlan, { amount, decimals, receiver }: Payment): Instruction[] {
-  const payer = createNoopSigner(sender);
+  // The wallet signs: for the program clients it is enough that somebody will.
+  const payer: TransactionSigner = { address: sender, signTransactions: async () => [] };
   if (!route) return [getTransferSolInstruction({ source: payer, destination: receiver, amount })];
   const { mint, program, source, destination, isMissing } = route;
   const open = { payer, ata: destination, owner: receiver, mint, tokenProgram: program };
@@ -57,10 +53,12 @@ export function transactionOf(
   plan: TransferPlan,
   payment: Payment,
   { units, price }: ComputeBudget,
-  lifetime: Lifetime,
+  blockhash: string,
 ): Uint8Array {
+  // The block height is for the one who waits: the transaction itself has the hash alone.
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n };
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    createTransactionMessage({ version: "legacy" }),
     (empty) => setTransactionMessageFeePayer(plan.sender, empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
     (dated) => setTransactionMessageComputeUnitLimit(Number(units), dated),

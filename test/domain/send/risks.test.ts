@@ -93,6 +93,12 @@ describe("risks", () => {
     expect(pairs.filter(([one, other]) => isLookAlike(one, other)).length).toBeLessThanOrEqual(pairs.length / 1_000);
   });
 
+  it("S12b: an address of Solana that begins as a segwit address is none", () => {
+    const one = "bc1qVgFpXnLLQ4nUMqTWvNw2LqQoBWnF9vNSbDUkKzyT";
+    expect(isLookAlike(one, `bc1q${"Z".repeat(36)}KzyT`)).toBe(true);
+    expect(isSameAddress(one, one.toLowerCase())).toBe(false);
+  });
+
   it("S12b: a segwit address is compared behind the part that all have", () => {
     const one = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
     expect(isLookAlike(one, "bc1qxxxxd6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")).toBe(false);

@@ -1,18 +1,8 @@
-import {
-  type Base64EncodedWireTransaction,
-  getBase64Decoder,
-  getTransactionDecoder,
-  getTransactionEncoder,
-  partiallySignTransaction,
-  type Address as SolanaAddress,
-} from "@solana/kit";
 import { type Address, createPublicClient, createWalletClient, erc20Abi, http, type RpcRequestError } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
-import { solanaMainnet, tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { erc20Transfer, refusalOf } from "../../spikes/erc20-transfer.ts";
-import { splTransfer } from "../../spikes/spl-transfer.ts";
-import { accountFor, kitAt, signerOf } from "../solana/solana-kit.ts";
 import { startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -50,30 +40,4 @@ it("viem reads why a token refuses", async () => {
     errorName: "ERC20InsufficientBalance",
     args: [account.address, await balance(account.address), 999_999_999_999_000_000n],
   });
-});
-
-it.each([
-  [0, "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA"],
-  [1, "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb"],
-] as const)("kit builds a transfer of token %i into an account that it opens", async (index, tokenProgram) => {
-  const { rpc } = kitAt(sandbox());
-  const mint = tokensOf(solanaMainnet)[index]?.address as SolanaAddress;
-  const [owner, receiver] = [await signerOf(sandbox(), 0), (await signerOf(sandbox(), 4)).address];
-  const [source, destination] = await Promise.all(
-    [owner.address, receiver].map((one) => accountFor(one, mint, tokenProgram)),
-  );
-  const balance = async (account = "" as SolanaAddress) =>
-    BigInt((await rpc.getTokenAccountBalance(account).send()).value.amount);
-  const had = await balance(source);
-  expect((await rpc.getAccountInfo(destination as SolanaAddress, { encoding: "base64" }).send()).value).toBeNull();
-
-  const { value: lifetime } = await rpc.getLatestBlockhash().send();
-  const asked = { owner: owner.address, receiver, mint, tokenProgram: tokenProgram as SolanaAddress, lifetime };
-  const unsigned = await splTransfer({ ...asked, amount: 1_250_000n, decimals: 6 });
-  const transaction = await partiallySignTransaction([owner.keyPair], getTransactionDecoder().decode(unsigned));
-  const wire = getBase64Decoder().decode(getTransactionEncoder().encode(transaction)) as Base64EncodedWireTransaction;
-  await rpc.sendTransaction(wire, { encoding: "base64" }).send();
-
-  await expect.poll(() => balance(destination).catch(() => 0n)).toBe(1_250_000n);
-  expect(await balance(source)).toBe(had - 1_250_000n);
 });

@@ -17,7 +17,7 @@ test.each([
   [{ InstructionError: [0, { Custom: 9_999 }] }, "log", reverted("9999")],
   [{ InstructionError: [0, { BorshIoError: "x" }] }, [], reverted("BorshIoError")],
   [{ DuplicateInstruction: 1 }, [], reverted("DuplicateInstruction")],
-  ["BlockhashNotFound", [], reverted("the transaction is too old")],
+  ["BlockhashNotFound", [], reverted("BlockhashNotFound")],
   [{}, [], { code: "NODE_REVERTED_SILENT" }],
   [7, null, { code: "NODE_REVERTED_SILENT" }],
 ])("SEND-7: %j is said in words", (error, log, fault) => {

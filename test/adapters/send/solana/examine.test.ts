@@ -145,7 +145,7 @@ describe("examinations", () => {
   });
 
   const reason = (text: string) => ({ code: "NODE_REVERTED", values: { reason: text } });
-  const left = "the sending account would keep less than the network's minimum. Send all of it, or less";
+  const left = "the sending account would keep too little. Send all of it, or less";
 
   test.each([
     ["more SOL than there is", { amount: "12.5" }, { code: "NODE_FUNDS_LOW" }],
@@ -155,7 +155,7 @@ describe("examinations", () => {
     [
       "too little for a new account",
       { to: stranger, amount: "0.000001" },
-      reason("the receiving account is new, and would get less than the network's minimum"),
+      reason("the receiving account is new, and would get too little"),
     ],
     [
       "a token whose decimals are others",
@@ -203,5 +203,17 @@ describe("examinations", () => {
     expect(outcome).toEqual({ state: "unknown" });
     expect(estimate.fee.most).toBe("0.000015");
     expect(estimate.coin).toBe(silent === "simulateTransaction" ? "12.5" : null);
+  });
+
+  const nonsense = [null, 7, "x", {}, [], { value: null }, { value: [{}] }, { value: [{ lamports: -1 }] }];
+
+  test.each(nonsense)("R12: a node that answers with %j is none", async (answer) => {
+    const lying = { ...deps, ask: async () => answer };
+    for (const asset of [SOL, USDC]) {
+      const examination = await examineTransfer(lying, transfer({ asset }));
+      expect(examination.outcome).toEqual({ state: "unknown" });
+      const estimate = estimateTransfer(lying, { sender, network: NETWORK, asset });
+      await expect(estimate).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+    }
   });
 });

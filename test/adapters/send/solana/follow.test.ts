@@ -71,7 +71,8 @@ it("SEND-4: one that nobody has seen is dropped behind its last block, not befor
 
 it("R12: a node that fails, and a block that may be taken back, are asked about again", async () => {
   const answers: unknown[] = [undefined, "processed", "confirmed"];
-  const node: Ask = async () => {
+  const node: Ask = async (method) => {
+    if (method === "getBlockHeight") return 1;
     const confirmationStatus = answers.shift();
     if (!confirmationStatus) throw new Error("no node");
     return { value: [{ err: null, confirmationStatus }] };
@@ -84,10 +85,12 @@ it("R12: a node that fails, and a block that may be taken back, are asked about 
 });
 
 it("R19: nothing is heard, and nothing runs, once it is stopped", async () => {
-  const open: ((status: unknown) => void)[] = [];
+  const open: ((answer: unknown) => void)[] = [];
   const { heard, time, stop } = follow(sentAs(UNSEEN), () => new Promise((resolve) => open.push(resolve)));
+  open[0]?.(1);
+  await settled();
   stop();
-  open[0]?.({ value: [{ err: null, confirmationStatus: "finalized" }] });
+  open[1]?.({ value: [{ err: null, confirmationStatus: "finalized" }] });
   await settled();
   expect(heard).toEqual([]);
   expect(time.pending).toBe(0);

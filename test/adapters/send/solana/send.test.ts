@@ -195,4 +195,12 @@ describe("what goes wrong", () => {
     const { hash } = await sendTransfer(signer(owner, node).deps, transfer());
     expect(cluster.ledger.bySignature(hash)?.err).toBeNull();
   });
+
+  test.each(["x", "", "1".repeat(31), 7, null])("R12: a blockhash of %j reaches no wallet", async (blockhash) => {
+    const node: Ask = async (method, params) =>
+      method === "getLatestBlockhash" ? { value: { blockhash, lastValidBlockHeight: 1 } } : await ask(method, params);
+    const { deps, asked } = signer(owner, node);
+    expect(await codeFrom(sendTransfer(deps, transfer()))).toBe("SEND_FAILED_SOLANA");
+    expect(asked).toEqual([]);
+  });
 });
