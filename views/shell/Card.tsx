@@ -133,26 +133,34 @@ interface PaneFrame {
   children: ReactNode;
 }
 
-/** Each step starts at the top; what leaves stays where it was. */
-function useTop(ref: RefObject<HTMLElement | null>, step: string): void {
+/** A step starts at the top; where the visitor goes back to it, at the place where it was left. What leaves stays where it was. */
+function useTop(ref: RefObject<HTMLElement | null>, step: string, heading: CardProps["heading"]): void {
   const last = useRef(step);
   const scrolled = useRef(0);
+  const places = useRef(new Map<string, number>());
   if (ref.current && last.current !== step) scrolled.current = ref.current.scrollTop;
   useLayoutEffect(() => {
     const view = ref.current;
-    if (!view || last.current === step) return;
+    const page = view?.ownerDocument.defaultView;
+    if (!view || !page || last.current === step) return;
+    if (heading === "forward") places.current.set(last.current, scrolled.current);
+    const place = heading === "forward" ? 0 : (places.current.get(step) ?? 0);
+    places.current.delete(step);
     last.current = step;
     const leaving = view.querySelector<HTMLElement>(":scope > [data-leaving]");
     if (leaving) leaving.scrollTop = scrolled.current;
-    view.scrollTop = 0;
-  }, [ref, step]);
+    view.scrollTop = place;
+    // A long list has its height once its rows were measured.
+    const frame = place > 0 && page.requestAnimationFrame(() => (view.scrollTop = place));
+    return () => void (frame && page.cancelAnimationFrame(frame));
+  }, [ref, step, heading]);
 }
 
 /** The place of one view; each step fades in over the one before. */
 function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame) {
   const [leaving, endLeaving] = useLeaving<ReactNode>(at, { key: step, content: children });
   const came = useHeading(step, heading);
-  useTop(at, step);
+  useTop(at, step, heading);
   const left = leaving?.key;
   useLayoutEffect(() => {
     const gone = left === undefined ? null : at.current?.querySelector(":scope > [data-leaving]");

@@ -1,0 +1,53 @@
+import { act } from "react";
+import { describe, expect, it, vi } from "vitest";
+import type { Route } from "../../../domain/modal/routes.ts";
+import { Shell } from "../../../views/shell/Shell.tsx";
+import { followWorld } from "../../../views/shell/world.ts";
+import { live } from "../live.ts";
+import { render } from "../render.tsx";
+
+/** The open card in a narrow window, and where its view is scrolled to. */
+async function opened() {
+  const narrow = { matches: false, addEventListener() {}, removeEventListener() {} } as never;
+  vi.spyOn(window, "matchMedia").mockReturnValue(narrow);
+  const { root, send } = await live({}, { features: { email: false, socials: false } });
+  const { one } = render(<Shell store={followWorld(root)} onDialog={() => {}} />);
+  const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
+  await tell({ type: "modal.open" });
+  return {
+    push: (view: Route["view"]) => tell({ type: "route.push", route: { view } as Route }),
+    back: () => tell({ type: "route.back" }),
+    scroll: (to: number) => {
+      one(".view").scrollTop = to;
+    },
+    at: () => one(".view").scrollTop,
+  };
+}
+
+describe("the place in a view", () => {
+  it("ROUTE-3: each step begins at the top, and the way back leads to where each was left", async () => {
+    const card = await opened();
+    card.scroll(300);
+    await card.push("WhatIsAWallet");
+    expect(card.at()).toBe(0);
+    card.scroll(120);
+    await card.push("GetWallet");
+    expect(card.at()).toBe(0);
+    await card.back();
+    expect(card.at()).toBe(120);
+    await card.back();
+    expect(card.at()).toBe(300);
+  });
+
+  it("ROUTE-3: a view that is opened anew begins at the top again", async () => {
+    const card = await opened();
+    await card.push("WhatIsAWallet");
+    card.scroll(120);
+    await card.back();
+    await card.push("WhatIsAWallet");
+    expect(card.at()).toBe(0);
+    await card.push("GetWallet");
+    await card.back();
+    expect(card.at()).toBe(0);
+  });
+});
