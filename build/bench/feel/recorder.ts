@@ -76,7 +76,7 @@ function lookAtLogo(logo: Element, card: Element): void {
 function lookForContent(card: Element): void {
   const shows = (box: Element | null): boolean =>
     box !== null && [...box.querySelectorAll("*")].some((one) => hasContent(one) && isSeen(one, box));
-  const titles = [...card.querySelectorAll(".head > :not(.icon-btn)")];
+  const titles = [...card.querySelectorAll(".head > :not(.icon-btn), .head .title")];
   if (!shows(card.querySelector(".view"))) add("blank", "an empty view");
   else if (!titles.some((title) => shows(title))) add("blank", "no title");
 }

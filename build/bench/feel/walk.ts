@@ -185,8 +185,12 @@ export class Walker {
 
   async #account(): Promise<void> {
     await this.#open("Account");
-    await this.#press("settings", this.#modal.locator('[data-action="route.push"]', { hasText: "Settings" }));
+    await this.#press("profile", this.#modal.locator('.chip[data-action="route.push"]', { hasText: "Settings" }));
+    await this.#shown("Profile");
+    const settings = this.#modal.locator('[data-action="route.push"]:not([data-leaving] *)', { hasText: "Settings" });
+    await this.#press("settings", settings);
     await this.#shown("AccountSettings");
+    await this.#back("Profile");
     await this.#back("Account");
     await this.#press("close", this.#action("modal.dismiss"));
     await this.#closed();
