@@ -74,7 +74,8 @@ function useStart(step: string, isBeside: boolean, embedded: boolean): Panes {
     const isAtWork = atWork.current || focused?.slot === "frame";
     const stays = isListed && !focused.matches(":focus-visible");
     const types = isTyping(focused) && !focused?.closest("[data-leaving]");
-    if (isAtWork && !stays && !types) takeFocus(!isBeside && before && view.contains(before) ? before : view);
+    const isBack = before !== null && view.contains(before) && !before.closest("[data-leaving]");
+    if (isAtWork && !stays && !types) takeFocus(!isBeside && isBack ? before : view);
     for (const pane of [main.current, side.current]) {
       const leaving = pane?.querySelector<HTMLElement>(":scope > [data-leaving]");
       if (leaving) leaving.inert = true;

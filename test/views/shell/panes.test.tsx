@@ -56,6 +56,16 @@ describe("a wide window", () => {
     expect(card.one("[role='dialog']").getAttribute("aria-labelledby")).toBe(card.all("h2")[1]?.id);
   });
 
+  it("CONN-3 gives the focus to what takes the place of both panes, not to the row that led there", async () => {
+    const card = await opened(true);
+    card.one(JUNIPER).focus();
+    await card.press(JUNIPER);
+    const focus = vi.spyOn(card.one(JUNIPER), "focus");
+    await card.tell({ type: "route.push", route: { view: "WhatIsANetwork" } });
+    expect(focus).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(card.one(".view:first-child"));
+  });
+
   it("CONN-3 keeps the list beside what was chosen, marks it there, and another choice takes its place", async () => {
     const card = await opened(true);
     const row = card.one(JUNIPER);
