@@ -26,16 +26,16 @@ interface TitleProps {
   isLed?: boolean;
 }
 
-/** A title, and the one before it while that fades out. */
+/** A title, and the one before it while that fades out; where none was read before, it is there at once. */
 function Title({ id, title, back, isLed = false }: TitleProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [leaving, endLeaving] = useLeaving(ref, { key: isLed ? "" : title, content: { back } });
   return (
-    <div className="titled" ref={ref} data-changing={leaving && true}>
+    <div className="titled" ref={ref} data-changing={leaving?.key ? true : undefined}>
       <h2 id={id} className={isLed ? "vh" : "title"} title={isLed ? undefined : title}>
         <Name key={title}>{title}</Name>
       </h2>
-      {leaving && (
+      {leaving?.key && (
         <span
           key={leaving.key}
           className="title"
