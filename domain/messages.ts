@@ -244,8 +244,7 @@ export const MESSAGES = {
   "switch.overdue": "Still waiting for {wallet}",
   "switch.overdue.text": "Open {wallet} to answer, or try again.",
   "switch.declined": "Switch declined",
-  "switch.declined.text":
-    "You're still on {name}. The wallet may not know this network, or an earlier request may still be open.",
+  "switch.declined.text": "You're still on {name}. The wallet may not know this network.",
   "switch.failed": "Could not switch",
   "switch.failed.text": "You're still on {name}. The wallet didn't switch.",
   "switch.unsupported": "{name} can't be added",
