@@ -39,6 +39,11 @@ function localise(text: string, locale: string): string {
   return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (digits ? point + digits : "");
 }
 
+/** Decimal text with every one of its digits, for what is moved; values that are not numbers count as 0. */
+export function formatExact(value: unknown, locale = "en-US"): string {
+  return localise(decimalText(value) ?? "0", locale);
+}
+
 /** Floored to exactly `digits` fraction digits; values that are not numbers count as 0. */
 function fixed(value: unknown, digits: number): string {
   const [whole, fraction = ""] = floorTo(decimalText(value) ?? "0", digits).split(".");

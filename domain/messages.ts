@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES } from "./account/account-messages.ts";
 import { LAZY_MESSAGES } from "./lazy-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
+import { SEND_MESSAGES } from "./send/send-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
 
 /**
@@ -12,6 +13,7 @@ export const MESSAGES = {
   ...LAZY_MESSAGES,
   ...SIGN_IN_MESSAGES,
   ...ACCOUNT_MESSAGES,
+  ...SEND_MESSAGES,
 
   // Said by screens alone, which go by the code.
 
@@ -23,12 +25,6 @@ export const MESSAGES = {
   "title.SwitchAddress": "Switch Address",
   "title.Transactions": "Activity",
   "title.WalletCompatibleNetworks": "Compatible Networks",
-  "send.started": "Transaction started",
-  "sent.confirmed": "Transaction confirmed",
-  "sent.dropped": "The network dropped the transaction. Nothing was sent.",
-  "sent.replaced": "Another transaction took its place.",
-  "sent.reverted": "The network refused the transaction.",
-  "sent.unfollowed": "The explorer shows when it's confirmed.",
   "title.WalletReceive": "Receive",
   "title.WalletSend": "Send",
   "title.WalletSendPreview": "Review send",

@@ -13,6 +13,7 @@ import { CHAINS } from "./chain-states.ts";
 import { INVALID, LOGIN } from "./login-states.ts";
 import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
+import { SEND } from "./send-states.ts";
 import { SIGN_IN } from "./sign-in-states.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };
@@ -236,6 +237,7 @@ export const GALLERY = {
   ...CHAINS,
   ...LOGIN,
   ...PAIRING,
+  ...SEND,
   ...SIGN_IN,
   ConnectWallets: {
     list: connect,
@@ -263,9 +265,6 @@ export const GALLERY = {
     empty: { wallets: [] },
     "long names": { wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
   },
-  WalletSend: { loading: { isReady: false } },
-  WalletSendPreview: { loading: { isReady: false } },
-  WalletSendSelectToken: { loading: { isReady: false } },
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

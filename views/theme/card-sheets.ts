@@ -13,6 +13,7 @@ import needs from "./needs.css";
 import notice from "./notice.css";
 import pairing from "./pairing.css";
 import rows from "./rows.css";
+import send from "./send.css";
 import { type LightSheets, type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
 import tokens from "./tokens.css";
@@ -32,6 +33,7 @@ const CARD = [
   login,
   account,
   holdings,
+  send,
 ].join("");
 
 /** The sheets of the modal's shadow root. */

@@ -3,7 +3,7 @@ import { Button } from "../buttons/Button.tsx";
 import { Hero, Sign } from "../pictures/Hero.tsx";
 
 export interface NotFoundProps {
-  of: "wallets" | "networks";
+  of: "wallets" | "networks" | "tokens";
   /** Clears the search; absent if nothing was searched for. */
   onClear: (() => void) | undefined;
   /** Advice, if something besides the search leaves entries out. */

@@ -1,9 +1,9 @@
-import { addressGroups } from "../../../domain/account/address-groups.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
+import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { type DisplayIdentity, displayIdentity } from "../../shell/account-display.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
@@ -20,21 +20,6 @@ export interface WalletReceiveProps {
   networks: readonly DisplayItem[];
   /** How many there are. */
   count: number;
-}
-
-/** The whole address in groups, for the eye; screen readers get it in one piece. */
-function WholeAddress({ address }: { address: string }) {
-  return (
-    <p className="whole hex" dir="ltr" data-raw={address}>
-      <span className="vh">{address}</span>
-      {addressGroups(address).map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: groups of an address may be alike.
-        <span key={at} aria-hidden="true">
-          {group}
-        </span>
-      ))}
-    </p>
-  );
 }
 
 function Body({ address, identity, networks, count }: WalletReceiveProps) {

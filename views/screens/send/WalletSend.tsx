@@ -1,12 +1,111 @@
-import type { World } from "../../shell/world.ts";
+import type { MessageKey } from "../../../domain/messages.ts";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Facts } from "../../kit/Facts.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Note } from "../../kit/states/Note.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
+import { AmountBox } from "./AmountBox.tsx";
+import { CostRange } from "./Cost.tsx";
+import { People } from "./People.tsx";
+import { ReceiverBox } from "./ReceiverBox.tsx";
+import { type NoForm, presentSend, type SendForm } from "./send-props.ts";
 
-export interface WalletSendProps {
-  isReady: boolean;
+export type WalletSendProps = SendForm | NoForm;
+
+const RETRY = { type: "send.retry" } as const;
+const TOKENS = { type: "route.push", route: { view: "WalletSendSelectToken" } } as const;
+
+/** As high as what comes. */
+function Loading() {
+  return (
+    <div className="body" aria-busy="true">
+      <div className="pair-of">
+        <div className="amount">
+          <Skeleton of="row" />
+          <Skeleton of="half" />
+        </div>
+        <div className="amount">
+          <Skeleton of="row" />
+        </div>
+      </div>
+      <Skeleton of="stage" />
+    </div>
+  );
 }
 
+/** What the transfer would cost, once something is chosen. */
+function NetworkFee({ asset, estimate, isEstimating, coin, lang }: SendForm) {
+  const t = useText();
+  if (!asset) return null;
+  const cost = !estimate ? (
+    t("send.fee.unknown")
+  ) : estimate.isCovered ? (
+    t("send.fee.covered")
+  ) : (
+    <CostRange fee={estimate.fee} coin={coin} lang={lang} />
+  );
+  const isComing = isEstimating && !estimate;
+  return <Facts busy={isComing} facts={[[t("send.fee"), isComing ? <Skeleton key="fee" of="row" /> : cost]]} />;
+}
+
+/** Why a payment link cannot be followed, and the way on. */
+function LinkFault({ linkFault, networks }: Pick<SendForm, "linkFault" | "networks">) {
+  const t = useText();
+  if (linkFault === "token") {
+    return (
+      <Note action={<TextButton event={TOKENS}>{t("send.token")}</TextButton>}>{t("send.link.token")}</Note>
+    );
+  }
+  const choose = networks && <TextButton event={networks}>{t("send.link.network.choose")}</TextButton>;
+  return linkFault && <Note action={choose}>{t("send.link.network")}</Note>;
+}
+
+/** What keeps a form from being reviewed, on its button (protocol.md §6.6). */
+function Review({ flaw, linkFault }: Pick<SendForm, "flaw" | "linkFault">) {
+  const t = useText();
+  const text: MessageKey = flaw ? `send.flaw.${flaw}` : "send.review";
+  const isReady = flaw === null && linkFault === null;
+  return (
+    <Button tone={isReady ? "go" : "plain"} event={{ type: "send.review" }} disabled={!isReady}>
+      {t(text)}
+    </Button>
+  );
+}
+
+function Form(props: SendForm) {
+  const t = useText();
+  const { isPartial, receiver, to, recent, own } = props;
+  return (
+    <div className="body">
+      {isPartial && (
+        <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("send.tokens.failed")}</Note>
+      )}
+      <div className="pair-of">
+        <AmountBox {...props} />
+        <span className="turn" aria-hidden="true">
+          <Icon name="down" size="s" />
+        </span>
+        <ReceiverBox {...props} />
+      </div>
+      <LinkFault {...props} />
+      {!receiver && to === "" && (
+        <>
+          <People label="recent" people={recent} />
+          <People label="own" people={own} />
+        </>
+      )}
+      <NetworkFee {...props} />
+      <Review {...props} />
+    </div>
+  );
+}
+
+/** The form of a transfer: how much, of what, to whom (protocol.md §6.6). */
 export const WalletSend: Screen<WalletSendProps> = {
-  present: (world: World) => ({ isReady: world.sends[world.app.context.active.chainNamespace] !== undefined }),
+  present: presentSend,
   title: (_, t) => t("title.WalletSend"),
-  Body: () => null,
+  Body: (props) => ("isLoading" in props ? <Loading /> : <Form {...props} />),
 };

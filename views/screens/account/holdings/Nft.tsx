@@ -10,7 +10,7 @@ import { useText } from "../../../shell/text.ts";
 import type { World } from "../../../shell/world.ts";
 import type { Screen } from "../../screen.ts";
 import { networkDisplay } from "../../wallets/wallet-display.ts";
-import { Facts } from "./Facts.tsx";
+import { Facts } from "../../../kit/Facts.tsx";
 import { nftsOf } from "./lists.ts";
 import { NftDetails, type NftDetailsProps } from "./NftDetails.tsx";
 import { nftName } from "./Nfts.tsx";

@@ -3,7 +3,7 @@ import { shortAddress } from "../../../../domain/short-address.ts";
 import { Name } from "../../../kit/Name.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";
 import { useText } from "../../../shell/text.ts";
-import { Facts } from "./Facts.tsx";
+import { Facts } from "../../../kit/Facts.tsx";
 import { Missing } from "./Missing.tsx";
 
 export interface NftDetailsProps {

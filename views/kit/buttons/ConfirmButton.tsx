@@ -1,0 +1,125 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { isStill } from "../../shell/motion.ts";
+import { useText } from "../../shell/text.ts";
+import { useMoments } from "../clock.ts";
+import { SETTLE, Sight, tellsCovers } from "../sight.ts";
+
+/** A danger is confirmed by holding the button for so long, in milliseconds. */
+const HOLD = 1500;
+
+/** The moments of a hold at which its countdown goes on. */
+const SECONDS: readonly number[] = [HOLD - 1000];
+
+export interface ConfirmButtonProps {
+  /** What it does; the event that its press leads to. */
+  action: string;
+  /** Marked inside by `data-confirmed`: what has to have been visible as well. */
+  within: RefObject<HTMLElement | null>;
+  /** It has to be held, because there is a danger. */
+  isDanger: boolean;
+  tone?: "go" | undefined;
+  busy?: boolean;
+  disabled?: boolean;
+  /** Its label where it is pressed. */
+  children: ReactNode;
+  /** Its label where it is held. */
+  held: ReactNode;
+  onConfirm: () => void;
+  /** It was pressed and did nothing, because it was not visible for long enough. */
+  onRefuse: () => void;
+}
+
+type Press = Pick<ConfirmButtonProps, "onConfirm" | "onRefuse">;
+
+/** The sight of the button, and whether it has to be held: for a danger, and where the browser does not tell of covers (S5b). */
+function useSight(button: RefObject<HTMLElement | null>, { within, isDanger }: ConfirmButtonProps) {
+  const sight = useRef<Sight | null>(null);
+  const [isTold, tell] = useState(true);
+  useLayoutEffect(() => {
+    const view = button.current?.ownerDocument.defaultView;
+    if (!view || !button.current) return;
+    tell(tellsCovers(view));
+    const own = new Sight(view, button.current, within.current?.querySelectorAll("[data-confirmed]") ?? []);
+    sight.current = own;
+    return () => own.stop();
+  }, [button, within]);
+  return { sight, isHeld: isDanger || !isTold };
+}
+
+/** A hold: how it begins and ends. Its timer confirms. */
+function useHold(button: RefObject<HTMLElement | null>, length: number, confirm: () => void) {
+  const timer = useRef<number | undefined>(undefined);
+  const latest = useRef(confirm);
+  latest.current = confirm;
+  const [isHolding, hold] = useState(false);
+  const end = (): void => {
+    button.current?.ownerDocument.defaultView?.clearTimeout(timer.current);
+    timer.current = undefined;
+    hold(false);
+  };
+  const begin = (): void => {
+    if (timer.current !== undefined) return;
+    hold(true);
+    timer.current = button.current?.ownerDocument.defaultView?.setTimeout(() => {
+      end();
+      latest.current();
+    }, length);
+  };
+  const last = useRef(end);
+  last.current = end;
+  useLayoutEffect(() => () => last.current(), []);
+  return { isHolding, begin, end };
+}
+
+const isKey = ({ key, repeat }: KeyboardEvent): boolean => (key === "Enter" || key === " ") && !repeat;
+
+/** The handlers of a press that counts only if a person made it on what they saw. */
+function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonProps) {
+  const { onConfirm, onRefuse }: Press = props;
+  const { sight, isHeld } = useSight(button, props);
+  const confirm = (): void => (sight.current?.isClear() ? onConfirm() : onRefuse());
+  const isOff = Boolean(props.busy || props.disabled);
+  const { isHolding, begin, end } = useHold(button, props.isDanger ? HOLD : SETTLE, () => !isOff && confirm());
+  const isMeant = ({ nativeEvent }: SyntheticEvent): boolean => nativeEvent.isTrusted && !isOff;
+  const held = {
+    onPointerDown: (event: SyntheticEvent<HTMLElement, PointerEvent>) =>
+      isMeant(event) && event.nativeEvent.button === 0 && begin(),
+    onKeyDown: (event: SyntheticEvent<HTMLElement, KeyboardEvent>) =>
+      isMeant(event) && isKey(event.nativeEvent) && begin(),
+    onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
+    ...{ onPointerUp: end, onPointerLeave: end, onPointerCancel: end, onKeyUp: end, onBlur: end },
+  };
+  const pressed = { onClick: (event: SyntheticEvent) => isMeant(event) && confirm() };
+  return { isHeld, isHolding, handlers: isHeld ? held : pressed };
+}
+
+/** A button whose press cannot be taken back: only a person's press counts, on what was really visible, held where there is a danger (S5b). */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { action, isDanger, tone, busy, disabled, children, held } = props;
+  const t = useText();
+  const ref = useRef<HTMLButtonElement>(null);
+  const { isHeld, isHolding, handlers } = useGuard(ref, props);
+  const passed = useMoments(ref, SECONDS, isHolding);
+  const n = Math.ceil(HOLD / 1000) - passed;
+  const isCounted = isHolding && isDanger && ref.current !== null && isStill(ref.current);
+  const holding = isCounted ? t("confirm.left", { n }) : t("confirm.holding");
+  return (
+    <button
+      {...handlers}
+      ref={ref}
+      type="button"
+      className="btn"
+      data-tone={tone}
+      data-action={action}
+      data-held={isHeld ? (isDanger ? "long" : "short") : undefined}
+      data-holding={isHolding || undefined}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-description={isHeld ? t("confirm.how") : undefined}
+    >
+      {busy && <span className="spin" aria-hidden="true" />}
+      <span>{!isHeld || busy || disabled ? children : isHolding ? holding : held}</span>
+    </button>
+  );
+}

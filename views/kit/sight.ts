@@ -1,0 +1,79 @@
+/** An element has to have been visible for so long before a press on it confirms anything (S5b), in milliseconds. */
+export const SETTLE = 500;
+
+/** The share of an element that has to be visible. */
+const SHARE = 0.9;
+
+type View = Window & typeof globalThis;
+type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
+
+/** True where the browser tells whether something covers an element (IntersectionObserver v2). */
+export function tellsCovers(view: View | null | undefined): boolean {
+  const prototype = view?.IntersectionObserverEntry?.prototype;
+  return prototype !== undefined && "isVisible" in prototype;
+}
+
+/** How one element has been visible. */
+interface Seen {
+  /** Since when it has been visible, in milliseconds since the page began; undefined while it is not. */
+  since?: number | undefined;
+  /** It was visible long enough, and has been scrolled away at most since then. */
+  isKnown?: boolean;
+}
+
+/**
+ * Follows whether a button, and what it confirms, are really visible, by the browser's own report where it gives one: covered,
+ * faded, clipped or moved away counts as not visible (S5b).
+ */
+export class Sight {
+  readonly #view: View;
+  readonly #button: Element;
+  readonly #seen = new Map<Element, Seen>();
+  readonly #observer: IntersectionObserver | undefined;
+  readonly #onShow = (): void => this.#begin();
+
+  constructor(view: View, button: Element, others: Iterable<Element>) {
+    this.#view = view;
+    this.#button = button;
+    const options = { threshold: [0, SHARE, 1], trackVisibility: true, delay: 100 };
+    this.#observer = view.IntersectionObserver && new view.IntersectionObserver((all) => this.#take(all), options);
+    for (const element of [button, ...others]) {
+      this.#seen.set(element, {});
+      this.#observer?.observe(element);
+    }
+    view.document.addEventListener("visibilitychange", this.#onShow);
+  }
+
+  /** True if the button has been visible for long enough until now, and the rest of it was, where it can be scrolled away. */
+  isClear(): boolean {
+    const now = this.#view.performance.now();
+    const isLong = ({ since = now }: Seen): boolean => now - since >= SETTLE;
+    return [...this.#seen].every(([element, seen]) => isLong(seen) || (element !== this.#button && seen.isKnown === true));
+  }
+
+  stop(): void {
+    this.#observer?.disconnect();
+    this.#view.document.removeEventListener("visibilitychange", this.#onShow);
+  }
+
+  /** The page has come back, or gone: what was visible has to be so anew. */
+  #begin(): void {
+    const now = this.#view.performance.now();
+    for (const seen of this.#seen.values()) if (seen.since !== undefined) seen.since = now;
+  }
+
+  #take(entries: readonly Entry[]): void {
+    const isTold = tellsCovers(this.#view);
+    for (const { target, isVisible, isIntersecting, intersectionRatio, time } of entries) {
+      const seen = this.#seen.get(target);
+      if (!seen) continue;
+      const isWhole = isIntersecting && intersectionRatio >= SHARE;
+      if (isWhole && (!isTold || isVisible === true)) {
+        seen.since ??= time;
+        continue;
+      }
+      const wasLong = seen.since !== undefined && time - seen.since >= SETTLE;
+      this.#seen.set(target, { isKnown: !isWhole && (wasLong || seen.isKnown === true) });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { formatExact } from "../../../domain/format.ts";
+import type { BalanceChange, Examination } from "../../../domain/send/transfer.ts";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Facts, type FactsProps } from "../../kit/Facts.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { type Text, useText } from "../../shell/text.ts";
+import { Cost } from "./Cost.tsx";
+import type { WalletSendPreviewProps } from "./preview-props.ts";
+import { symbolOf } from "./send-props.ts";
+
+type DetailsProps = Pick<WalletSendPreviewProps, "examination" | "phase" | "network" | "networks" | "coin" | "lang">;
+type Fact = FactsProps["facts"][number];
+
+/** A change with its sign, and all of its digits. */
+function Change({ change, lang }: { change: BalanceChange; lang: string }) {
+  const { amount } = change;
+  const isLess = amount.startsWith("-");
+  return (
+    <bdi data-raw={amount}>
+      {isLess ? "−" : "+"}
+      {formatExact(isLess ? amount.slice(1) : amount, lang)} {symbolOf(change)}
+    </bdi>
+  );
+}
+
+/** What the network promises to change, by whose balance it is. */
+function changesOf({ outcome }: Examination, lang: string, t: Text): Fact[] {
+  if (outcome.state === "refused") return [];
+  if (outcome.state === "unknown") return [[t("send.change.sender"), t("send.change.unknown")]];
+  return (["sender", "receiver"] as const).flatMap((whose): Fact[] => {
+    const own = outcome.changes.filter((change) => change.whose === whose);
+    if (own.length === 0) return [];
+    const drawn = own.map((change) => <Change key={`${change.symbol}${change.amount}`} change={change} lang={lang} />);
+    return [[t(`send.change.${whose}`), <span key={whose} className="cost">{drawn}</span>]];
+  });
+}
+
+/** What it costs, likely and at most, and what stays in the receiver's new account. */
+function costsOf({ estimate: { fee, isCovered } }: Examination, draw: (cost: string) => ReactNode, t: Text): Fact[] {
+  const deposit: Fact[] = fee.deposit ? [[t("send.cost.deposit"), draw(fee.deposit)]] : [];
+  if (isCovered) return [[t("send.cost.likely"), t("send.fee.covered")], ...deposit];
+  const likely: Fact = [t("send.cost.likely"), draw(fee.likely)];
+  return fee.likely === fee.most ? [likely, ...deposit] : [likely, [t("send.cost.most"), draw(fee.most)], ...deposit];
+}
+
+/** What is known of a transfer beside its amount and its receiver: where, for how much, and what becomes of it. */
+export function Details({ examination, phase, network, networks, coin, lang }: DetailsProps) {
+  const t = useText();
+  const isComing = phase === "examining";
+  const name = <bdi>{network.name}</bdi>;
+  const where: Fact = [t("send.network"), networks ? <TextButton event={networks}>{name}</TextButton> : name];
+  const unknown = isComing ? <Skeleton key="cost" of="row" /> : t("send.fee.unknown");
+  const draw = (cost: string): ReactNode => <Cost cost={cost} coin={coin} lang={lang} />;
+  const rest: Fact[] = examination
+    ? [...costsOf(examination, draw, t), ...changesOf(examination, lang, t)]
+    : (["send.cost.likely", "send.cost.most", "send.change.sender"] as const).map((key) => [t(key), unknown]);
+  return <Facts busy={isComing} facts={[where, ...rest]} />;
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { IconButton } from "../../kit/buttons/IconButton.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Avatar } from "../../kit/pictures/Avatar.tsx";
+import { FieldError } from "../../kit/states/FieldError.tsx";
+import { WholeAddress } from "../../kit/WholeAddress.tsx";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
+import type { SendForm } from "./send-props.ts";
+import { useTyped } from "./use-typed.ts";
+
+export type ReceiverBoxProps = Pick<SendForm, "to" | "receiver" | "isResolving" | "isUnresolved" | "network">;
+
+/** Reads the clipboard, where the page may: a press of the button asks the visitor. */
+function usePaste(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
+  const [clipboard, find] = useState<Clipboard>();
+  useLayoutEffect(() => find(input.current?.ownerDocument.defaultView?.navigator.clipboard), [input]);
+  if (typeof clipboard?.readText !== "function") return undefined;
+  // Who refuses can still paste by hand.
+  return (): void => void clipboard.readText().then(enter, () => input.current?.focus());
+}
+
+/** What is wrong with the receiver; an address that is still being typed is not. */
+function Fault({ id, isUnresolved, network }: { id: string } & Pick<ReceiverBoxProps, "isUnresolved" | "network">) {
+  const t = useText();
+  if (!isUnresolved) return <FieldError id={id}>{t("send.to.invalid", { network: network.name })}</FieldError>;
+  return (
+    <FieldError id={id}>
+      {t("send.to.unresolved")} <TextButton event={{ type: "send.retry" }}>{t("action.retry")}</TextButton>
+    </FieldError>
+  );
+}
+
+/** Whom to send to: an address, a name, or a payment link. */
+export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network }: ReceiverBoxProps) {
+  const t = useText();
+  const send = useSend();
+  const id = useId();
+  const ref = useRef<HTMLInputElement>(null);
+  const [typed, type] = useTyped(to);
+  const [isComplete, complete] = useState(to !== "");
+  const enter = (text: string): void => {
+    type(text);
+    send({ type: "send.to", text });
+  };
+  const paste = usePaste(ref, (text) => {
+    complete(true);
+    enter(text);
+  });
+  const isBad = (typed !== "" && !receiver && !isResolving && (isUnresolved || isComplete)) || undefined;
+  return (
+    <div className="amount" data-bad={isBad}>
+      <label htmlFor={id}>{t("send.to")}</label>
+      <div className="to">
+        {receiver && <Avatar address={receiver.address} image={receiver.image} size="s" />}
+        <input
+          ref={ref}
+          id={id}
+          type="text"
+          dir="auto"
+          placeholder={t("send.to.placeholder")}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck="false"
+          enterKeyHint="done"
+          value={typed}
+          aria-invalid={isBad}
+          aria-describedby={isBad && `${id}fault`}
+          aria-busy={isResolving || undefined}
+          data-action="send.to"
+          onBlur={() => complete(true)}
+          onChange={({ currentTarget: { value }, nativeEvent }) => {
+            complete((nativeEvent as InputEvent).inputType === "insertFromPaste");
+            enter(value);
+          }}
+        />
+        {isResolving && <span className="spin" aria-hidden="true" />}
+        {typed ? (
+          <IconButton icon="close" size="s" label={t("action.clear")} onPress={() => enter("")} action="send.to" />
+        ) : (
+          paste && (
+            <TextButton onPress={paste} action="send.to">
+              {t("send.to.paste")}
+            </TextButton>
+          )
+        )}
+      </div>
+      <span className="vh" role="status">
+        {isResolving && t("send.to.resolving")}
+      </span>
+      {receiver && <WholeAddress address={receiver.address} />}
+      {isBad && <Fault id={`${id}fault`} isUnresolved={isUnresolved} network={network} />}
+    </div>
+  );
+}

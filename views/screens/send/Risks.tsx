@@ -1,0 +1,60 @@
+import { formatExact } from "../../../domain/format.ts";
+import type { Risk } from "../../../domain/send/risks.ts";
+import type { Transfer } from "../../../domain/send/transfer.ts";
+import { safeText } from "../../../domain/text.ts";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { WholeAddress } from "../../kit/WholeAddress.tsx";
+import { type Text, useText } from "../../shell/text.ts";
+import { faultText } from "../fault.ts";
+import { symbolOf } from "./send-props.ts";
+
+export interface RisksProps {
+  risks: readonly Risk[];
+  transfer: Transfer;
+  lang: string;
+  isDanger?: boolean;
+}
+
+/** A risk in one sentence. */
+function sentenceOf(risk: Risk, lang: string, t: Text): string {
+  if (risk.kind === "twin") return t("risk.twin", { symbol: symbolOf(risk) });
+  if (risk.kind === "getsLess") {
+    return t("risk.getsLess", { amount: `${formatExact(risk.amount, lang)} ${symbolOf(risk)}` });
+  }
+  const fault = risk.kind === "refused" ? faultText(risk.fault) : undefined;
+  if (!fault?.key.startsWith("error.NODE_")) return t(`risk.${risk.kind}`);
+  return t(fault.key, { ...fault.values, reason: safeText(fault.values["reason"], 160) });
+}
+
+/** The address that a danger is about, beside the receiver's. */
+function About({ risk, asset }: { risk: Risk; asset: Transfer["asset"] }) {
+  const t = useText();
+  if (risk.kind === "twin" && asset.address) return <WholeAddress address={asset.address} />;
+  return (
+    risk.kind === "lookAlike" && (
+      <>
+        <p className="sub">{t("risk.lookAlike.other")}</p>
+        <WholeAddress address={risk.other} />
+      </>
+    )
+  );
+}
+
+/** What to know before a transfer is confirmed, one sentence each; dangers in a box of their own (S12b). */
+export function Risks({ risks, transfer, lang, isDanger }: RisksProps) {
+  const t = useText();
+  if (risks.length === 0) return null;
+  return (
+    <ul className="risks" role={isDanger ? "alert" : undefined} aria-label={isDanger ? undefined : t("risk.list")} data-tone={isDanger ? "bad" : undefined}>
+      {risks.map((risk) => (
+        <li key={risk.kind}>
+          <Icon name={isDanger ? "bad" : "warn"} />
+          <div>
+            <p>{sentenceOf(risk, lang, t)}</p>
+            <About risk={risk} asset={transfer.asset} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

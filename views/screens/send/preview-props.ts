@@ -1,0 +1,58 @@
+import { isDanger, type Risk, risksOf } from "../../../domain/send/risks.ts";
+import type { Examination, Transfer } from "../../../domain/send/transfer.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { World } from "../../shell/world.ts";
+import { type FaultText, faultText } from "../fault.ts";
+import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
+import { type Coin, coinOf, networksEvent } from "./send-props.ts";
+
+export interface WalletSendPreviewProps {
+  /** Exactly what the wallet is asked for. */
+  transfer: Transfer;
+  /** Null before the network has answered, and where it has not. */
+  examination: Examination | null;
+  /** Those that have to be confirmed by holding the button, and the rest. */
+  dangers: readonly Risk[];
+  risks: readonly Risk[];
+  /** `blocked`: the wallet shows an earlier request. */
+  phase: "examining" | "ready" | "asking" | "blocked";
+  /** Why the last try led to nothing. */
+  fault?: FaultText | undefined;
+  wallet: string;
+  network: DisplayItem;
+  /** Leads to the networks; absent if there is no other one. */
+  networks?: ViewEvent | undefined;
+  coin: Coin;
+  lang: string;
+}
+
+type Send = NonNullable<World["sends"]["eip155"]>;
+
+function phaseOf(send: Send): WalletSendPreviewProps["phase"] {
+  if (send.hasTag("asking")) return "asking";
+  if (send.hasTag("prompted")) return "blocked";
+  return send.hasTag("examining") && !send.context.examination ? "examining" : "ready";
+}
+
+/** The transfer that is reviewed; nothing once it is sent, or is edited again. */
+export function presentPreview(world: World): WalletSendPreviewProps | undefined {
+  const { active, sessions, settings } = world.app.context;
+  const send = world.sends[active.chainNamespace];
+  const session = sessions[active.chainNamespace];
+  if (!send?.context.transfer || !session) return undefined;
+  const { transfer, examination, known, assets, fault } = send.context;
+  const all = risksOf(transfer, { examination, known, assets });
+  return {
+    transfer,
+    examination,
+    dangers: all.filter(isDanger),
+    risks: all.filter((risk) => !isDanger(risk)),
+    phase: phaseOf(send),
+    fault: faultText(fault),
+    wallet: walletDisplay(world, session.wallet).name,
+    network: networkDisplay(world, transfer.network),
+    networks: networksEvent(world.app.context),
+    coin: coinOf(transfer.network, assets),
+    lang: settings.lang,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Address } from "../../../domain/address.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import { type Asset, nativeAsset } from "../../../domain/send/asset.ts";
+import { chosenAsset, type SendEntry } from "../../../domain/send/entry.ts";
+import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";
+import type { Estimate, Receiver } from "../../../domain/send/transfer.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { World } from "../../shell/world.ts";
+import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
+
+/** The longest symbol that is shown. */
+const SYMBOL = 12;
+
+/** The symbol of an asset, safe to show. */
+export function symbolOf({ symbol }: Pick<Asset, "symbol">): string {
+  return safeText(symbol, SYMBOL) || "?";
+}
+
+/** What fees are paid in, and what one of it is worth. */
+export type Coin = Pick<Asset, "symbol" | "price">;
+
+/** The form of a transfer, once what the account holds is known. */
+export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver" | "linkFault"> {
+  asset: Asset | null;
+  estimate: Estimate | null;
+  flaw: SendFlaw | null;
+  isResolving: boolean;
+  isUnresolved: boolean;
+  isEstimating: boolean;
+  /** True if nobody tells what the account holds beside the network's own coin. */
+  isPartial: boolean;
+  coin: Coin;
+  network: DisplayItem;
+  /** Those that were sent to before, and the other accounts of this wallet. */
+  recent: readonly Receiver[];
+  own: readonly Receiver[];
+  /** Leads to the networks; absent if there is no other one. */
+  networks?: ViewEvent | undefined;
+  lang: string;
+}
+
+/** What the account holds is on its way. */
+export interface NoForm {
+  isLoading: true;
+}
+
+/** The rows of people that a screen has room for. */
+const MOST = 5;
+
+/** Leads to the networks, where the visitor may change them. */
+export function networksEvent({ settings, active }: World["app"]["context"]): ViewEvent | undefined {
+  const isOther = ({ caipNetworkId }: Network): boolean => caipNetworkId !== active.caipNetworkId;
+  const canSwitch = settings.enableNetworkSwitch && settings.networks.some(isOther);
+  return canSwitch ? { type: "route.push", route: { view: "Networks" } } : undefined;
+}
+
+/** What fees are paid in on a network, of what an account holds there. */
+export function coinOf(network: Network, assets: readonly Asset[]): Coin {
+  return assets.find(({ key }) => key === "native") ?? nativeAsset(network);
+}
+
+function ownAccounts({ accounts, app }: World, sender: Address): Receiver[] {
+  const all = accounts[app.context.active.chainNamespace]?.context.accounts ?? [];
+  return all.filter((address) => address !== sender).map((address) => ({ address }));
+}
+
+export function presentSend(world: World): SendForm | NoForm {
+  const { active, settings } = world.app.context;
+  const form = world.sendForms[active.chainNamespace];
+  if (!form?.context.assets) return { isLoading: true };
+  const { context } = form;
+  const { target, assets, amount, to, receiver, linkFault, estimate, known } = context;
+  const own = ownAccounts(world, target.address);
+  const isOwn = ({ address }: Receiver): boolean => address === target.address || own.some((one) => one.address === address);
+  return {
+    ...{ amount, to, receiver, linkFault, estimate },
+    asset: chosenAsset(context),
+    flaw: sendFlaw(context),
+    isResolving: form.hasTag("resolving"),
+    isUnresolved: form.hasTag("unresolved"),
+    isEstimating: form.hasTag("estimating"),
+    isPartial: form.hasTag("unavailable"),
+    coin: coinOf(target.network, assets ?? []),
+    network: networkDisplay(world, target.network),
+    recent: (known ?? []).filter((one) => !isOwn(one)).slice(0, MOST),
+    own: own.slice(0, MOST),
+    networks: networksEvent(world.app.context),
+    lang: settings.lang,
+  };
+}
