@@ -9,9 +9,7 @@ export function roundCost(cost: string): string {
   const zeros = /^0\.(0*)/.exec(cost)?.[1]?.length ?? 0;
   const places = zeros + DIGITS;
   const floored = floorTo(cost, places);
-  return floored === floorTo(cost, cost.length)
-    ? floored
-    : sumDecimals([floored, `0.${"1".padStart(places, "0")}`]);
+  return floored === floorTo(cost, cost.length) ? floored : sumDecimals([floored, `0.${"1".padStart(places, "0")}`]);
 }
 
 /** What an amount is worth, in US dollars, as exact decimal text; undefined where that is not known. */

@@ -34,7 +34,7 @@ export const SEND_MESSAGES = {
   "send.flaw.token": "Select Token",
   "tokens.search": "Search token",
   "tokens.yours": "Your tokens",
-  "tokens.twin": "Uses the name of another token",
+  "tokens.twin": "Look-alike",
   "tokens.empty": "No tokens found",
   "tokens.empty.text": "Check the spelling, or paste the token's address.",
   "tokens.empty.clear": "Show all tokens",

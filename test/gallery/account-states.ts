@@ -1,9 +1,11 @@
 import type { Nft } from "../../domain/account/nft.ts";
 import type { Transaction } from "../../domain/account/transaction.ts";
+import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { AccountProps } from "../../views/screens/account/account-props.ts";
 import type { AccountsProps } from "../../views/screens/account/accounts-props.ts";
 import type { NftProps } from "../../views/screens/account/holdings/Nft.tsx";
+import type { OutgoingEntry, OutgoingProps } from "../../views/screens/account/outgoing-entries.ts";
 import type { WalletReceiveProps } from "../../views/screens/account/WalletReceive.tsx";
 import type { ScreenProps } from "../../views/screens/screens.tsx";
 import {
@@ -39,6 +41,7 @@ const account: AccountProps = {
   activity: history(HISTORY),
   explorer: { name: "Opalscan", href: "https://scan.example/address/1" },
   receive: true,
+  sending: { network: OPAL, isSmartAccount: false },
   tabs: ["tokens", "nfts", "activity"],
   tab: "tokens",
   wallet: "Juniper",
@@ -159,6 +162,32 @@ type View =
   | "WalletCompatibleNetworks"
   | "WalletReceive";
 
+const sent = (hash: string, rest: Partial<OutgoingEntry> = {}): OutgoingEntry => ({
+  ...{ hash, what: "send", amount: "0.5", symbol: "ETH", end: null, network: "Opal" },
+  receiver: { address: OTHER as Address },
+  href: `https://scan.example/tx/${hash}`,
+  ...rest,
+});
+const OUTGOING: OutgoingProps = {
+  lang: "en-GB",
+  entries: [
+    sent("0x1"),
+    sent("0x2", { end: "confirmed", receiver: { address: OTHER as Address, name: "jonas.demo.id" } }),
+    sent("0x3", { end: "reverted", reason: "transfers are paused" }),
+    sent("0x4", { end: "reverted" }),
+    sent("0x5", { end: "dropped", href: undefined }),
+    sent("0x6", { end: "replaced" }),
+    sent("0x7", { what: "approve", symbol: "DUSD", receiver: undefined }),
+    sent("0x8", { what: "swap", gets: { amount: "1325.4", symbol: "DUSD" }, receiver: undefined, end: "confirmed" }),
+    sent("0x9", {
+      amount: "123456789.123",
+      symbol: LONG,
+      receiver: { address: OTHER as Address, name: ARABIC },
+      network: GERMAN,
+    }),
+  ],
+};
+
 /** The screens of a connected account. */
 export const ACCOUNT = {
   Account: {
@@ -169,6 +198,11 @@ export const ACCOUNT = {
       tokens: { ...tokens, ...nothing, at: null },
       nfts: history<Nft>(null),
       activity: history<Transaction>(null),
+    },
+    "sent, on their way and ended": { ...account, outgoing: OUTGOING },
+    "sending from an embedded wallet": {
+      ...embedded,
+      outgoing: { ...OUTGOING, entries: OUTGOING.entries.slice(0, 1) },
     },
     named: { ...account, identity: { name: "maya.demo.id", image: picture(1) } },
     "many small balances": {
@@ -292,6 +326,7 @@ export const ACCOUNT = {
   SwitchAddress: { two: accounts, many: manyAccounts },
   Transactions: {
     months: { activity: history(HISTORY), receive: true },
+    "on their way": { activity: history(HISTORY.slice(0, 2)), receive: true, outgoing: OUTGOING },
     "ten thousand": { activity: history(MANY_TRANSACTIONS), receive: true },
     loading: { activity: history<Transaction>(null), receive: true },
     none: { activity: history<Transaction>([]), receive: true },

@@ -4,10 +4,10 @@ import { unknownNetwork } from "../../domain/networks/network.ts";
 import type { Asset } from "../../domain/send/asset.ts";
 import type { Risk } from "../../domain/send/risks.ts";
 import type { Estimate, Examination, Transfer } from "../../domain/send/transfer.ts";
+import type { ScreenProps } from "../../views/screens/screens.tsx";
 import type { WalletSendPreviewProps } from "../../views/screens/send/preview-props.ts";
 import type { SendForm } from "../../views/screens/send/send-props.ts";
 import type { WalletSendSelectTokenProps } from "../../views/screens/send/WalletSendSelectToken.tsx";
-import type { ScreenProps } from "../../views/screens/screens.tsx";
 import { ADDRESS, OPAL, OTHER, SOLANA, TAPROOT } from "./account-samples.ts";
 import { ARABIC, CHINESE, GERMAN, LONG, picture } from "./samples.ts";
 

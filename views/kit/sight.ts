@@ -4,7 +4,7 @@ export const SETTLE = 500;
 /** The share of an element that has to be visible. */
 const SHARE = 0.9;
 
-type View = Window & typeof globalThis;
+type View = NonNullable<Document["defaultView"]>;
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
 /** True where the browser tells whether something covers an element (IntersectionObserver v2). */
@@ -48,7 +48,9 @@ export class Sight {
   isClear(): boolean {
     const now = this.#view.performance.now();
     const isLong = ({ since = now }: Seen): boolean => now - since >= SETTLE;
-    return [...this.#seen].every(([element, seen]) => isLong(seen) || (element !== this.#button && seen.isKnown === true));
+    return [...this.#seen].every(
+      ([element, seen]) => isLong(seen) || (element !== this.#button && seen.isKnown === true),
+    );
   }
 
   stop(): void {

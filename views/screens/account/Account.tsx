@@ -12,6 +12,7 @@ import { type AccountProps, type NoAccount, presentAccount } from "./account-pro
 import { Activity } from "./holdings/Activity.tsx";
 import { Nfts } from "./holdings/Nfts.tsx";
 import { Tokens } from "./holdings/Tokens.tsx";
+import { Outgoing } from "./Outgoing.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { Who } from "./Who.tsx";
 
@@ -51,6 +52,7 @@ function Somebody(props: AccountProps) {
     <>
       <Who {...props} />
       <Actions {...props} />
+      {props.outgoing && <Outgoing {...props.outgoing} />}
       {props.unsigned && <SignIn />}
       <Holdings {...props} />
     </>

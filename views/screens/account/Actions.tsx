@@ -4,6 +4,7 @@ import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../kit/pictures/icons.ts";
+import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 import { DisconnectRow } from "./Disconnect.tsx";
@@ -14,18 +15,35 @@ interface KeyProps {
   event: ViewEvent;
   /** Its name for a reader, where its word says too little. */
   name?: string;
+  onPress?: () => void;
   children: ReactNode;
 }
 
 /** An icon above a word. */
-function Key({ icon, event, name, children }: KeyProps) {
+function Key({ icon, name, children, ...press }: KeyProps) {
   return (
     <li>
-      <ActionButton className="key" event={event} aria-label={name}>
+      <ActionButton {...press} className="key" aria-label={name}>
         <Icon name={icon} />
         <span>{children}</span>
       </ActionButton>
     </li>
+  );
+}
+
+/** Leads to the form of a transfer. */
+function SendKey({ network, isSmartAccount }: NonNullable<AccountProps["sending"]>) {
+  const t = useText();
+  const send = useSend();
+  const properties = { network, isSmartAccount };
+  return (
+    <Key
+      icon="sent"
+      event={{ type: "route.push", route: { view: "WalletSend" } }}
+      onPress={() => send({ type: "event.tracked", event: { type: "track", event: "OPEN_SEND", properties } })}
+    >
+      {t("send.action")}
+    </Key>
   );
 }
 
@@ -46,7 +64,16 @@ function ExplorerKey({ explorer }: Pick<AccountProps, "explorer">) {
 }
 
 /** What can be done with an account; the way out of an embedded wallet is in its settings. */
-export function Actions({ receive, explorer, profile, owner, namespace, disconnecting, wallet }: AccountProps) {
+export function Actions({
+  receive,
+  sending,
+  explorer,
+  profile,
+  owner,
+  namespace,
+  disconnecting,
+  wallet,
+}: AccountProps) {
   const t = useText();
   return (
     <div className="plate">
@@ -56,6 +83,7 @@ export function Actions({ receive, explorer, profile, owner, namespace, disconne
             {t("account.receive")}
           </Key>
         )}
+        {sending && <SendKey {...sending} />}
         <Key icon="copy" event={{ type: "address.copy" }} name={t("action.copy")}>
           {t("account.copy.short")}
         </Key>

@@ -1,7 +1,8 @@
 import type { AccountTab } from "../../../domain/account/account-policy.ts";
 import type { Address } from "../../../domain/address.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { formatBalance } from "../../../domain/format.ts";
-import type { AccountType, Namespace } from "../../../domain/namespaces.ts";
+import { type AccountType, hasFeature, type Namespace } from "../../../domain/namespaces.ts";
 import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
@@ -11,6 +12,7 @@ import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 import { type Lists, listsOf } from "./holdings/lists.ts";
+import { type OutgoingProps, outgoingOf } from "./outgoing-entries.ts";
 
 export type DisplayBalance =
   | { state: "loading" }
@@ -34,6 +36,10 @@ export interface AccountProps extends Lists {
   profile?: ViewEvent | undefined;
   /** True if the address can be shown for receiving. */
   receive: boolean;
+  /** What is counted of a transfer's beginning; absent if nothing can be sent from here. */
+  sending?: { network: CaipNetworkId; isSmartAccount: boolean } | undefined;
+  /** What this account has sent; absent if there is nothing to be told of it. */
+  outgoing?: OutgoingProps | undefined;
   tab: AccountTab;
   /** The owner of an embedded wallet; absent for any other. */
   owner?: Owner | undefined;
@@ -97,6 +103,12 @@ function explorerOf(world: World, namespace: Namespace, address: string): Accoun
   return href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined;
 }
 
+function sendingOf({ app }: World, { embedded }: WalletSession): AccountProps["sending"] {
+  const { active, settings } = app.context;
+  if (!settings.features.send || !hasFeature(active.chainNamespace, "send")) return undefined;
+  return { network: active.caipNetworkId, isSmartAccount: embedded?.accountType === "smartAccount" };
+}
+
 /** The connected account of the active namespace; its session may end while the view is open (I4). */
 export function presentAccount(world: World): AccountProps | NoAccount {
   const { active, sessions, settings } = world.app.context;
@@ -118,6 +130,8 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     families: familiesOf(world),
     profile: profileOf(session, namespace),
     receive: settings.features.receive,
+    sending: sendingOf(world, session),
+    outgoing: outgoingOf(world, namespace),
     tab: account.value.tab as AccountTab,
     owner: ownerOf(session),
     unsigned: settings.signsIn && world.signInAttempt?.hasTag("unsigned"),

@@ -55,7 +55,11 @@ function Have({ asset, estimate, lang }: Pick<AmountBoxProps, "asset" | "estimat
 }
 
 /** The sentence below a refused amount; a zero may be the beginning of one. */
-function Fault({ id, fault, asset }: { id: string; fault: AmountFault | undefined } & Pick<AmountBoxProps, "asset">): ReactNode {
+function Fault({
+  id,
+  fault,
+  asset,
+}: { id: string; fault: AmountFault | undefined } & Pick<AmountBoxProps, "asset">): ReactNode {
   const t = useText();
   if (!fault || fault === "zero" || !asset) return null;
   return (

@@ -23,13 +23,13 @@ export function Cost({ cost, coin, lang }: CostProps) {
   );
 }
 
-/** What a transfer costs: from what is likely to what it can be. */
-export function CostRange({ fee, coin, lang }: { fee: Fee } & Omit<CostProps, "cost">) {
+/** What a transfer costs, from what is likely to what it can be; `isBad`: there is too little to pay it. */
+export function CostRange({ fee, coin, lang, isBad }: { fee: Fee; isBad: boolean } & Omit<CostProps, "cost">) {
   const [likely, most] = [fee.likely, fee.most].map((cost) => formatExact(roundCost(cost), lang));
   const [from, to] = [fee.likely, fee.most].map((cost) => worth(cost, coin.price));
   const [cheap, dear] = [from, to].map((value) => value && formatDollars(value, lang));
   return (
-    <span className="cost" data-raw={fee.most}>
+    <span className="cost" data-raw={fee.most} data-bad={isBad || undefined}>
       <bdi>
         {likely === most ? most : `${likely}–${most}`} {symbolOf(coin)}
       </bdi>

@@ -32,7 +32,14 @@ function changesOf({ outcome }: Examination, lang: string, t: Text): Fact[] {
     const own = outcome.changes.filter((change) => change.whose === whose);
     if (own.length === 0) return [];
     const drawn = own.map((change) => <Change key={`${change.symbol}${change.amount}`} change={change} lang={lang} />);
-    return [[t(`send.change.${whose}`), <span key={whose} className="cost">{drawn}</span>]];
+    return [
+      [
+        t(`send.change.${whose}`),
+        <span key={whose} className="cost">
+          {drawn}
+        </span>,
+      ],
+    ];
   });
 }
 
@@ -48,8 +55,17 @@ function costsOf({ estimate: { fee, isCovered } }: Examination, draw: (cost: str
 export function Details({ examination, phase, network, networks, coin, lang }: DetailsProps) {
   const t = useText();
   const isComing = phase === "examining";
-  const name = <bdi>{network.name}</bdi>;
-  const where: Fact = [t("send.network"), networks ? <TextButton event={networks}>{name}</TextButton> : name];
+  const name = <bdi key="network">{network.name}</bdi>;
+  const where: Fact = [
+    t("send.network"),
+    networks ? (
+      <TextButton key="network" event={networks}>
+        {name}
+      </TextButton>
+    ) : (
+      name
+    ),
+  ];
   const unknown = isComing ? <Skeleton key="cost" of="row" /> : t("send.fee.unknown");
   const draw = (cost: string): ReactNode => <Cost cost={cost} coin={coin} lang={lang} />;
   const rest: Fact[] = examination

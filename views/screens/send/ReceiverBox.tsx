@@ -20,6 +20,28 @@ function usePaste(input: RefObject<HTMLInputElement | null>, enter: (text: strin
   return (): void => void clipboard.readText().then(enter, () => input.current?.focus());
 }
 
+/** Clears the field, or fills it. */
+function FieldEnd({
+  isEmpty,
+  onClear,
+  onPaste,
+}: {
+  isEmpty: boolean;
+  onClear: () => void;
+  onPaste?: (() => void) | undefined;
+}) {
+  const t = useText();
+  if (!isEmpty)
+    return <IconButton icon="close" size="s" label={t("action.clear")} onPress={onClear} action="send.to" />;
+  return (
+    onPaste && (
+      <TextButton onPress={onPaste} action="send.to">
+        {t("send.to.paste")}
+      </TextButton>
+    )
+  );
+}
+
 /** What is wrong with the receiver; an address that is still being typed is not. */
 function Fault({ id, isUnresolved, network }: { id: string } & Pick<ReceiverBoxProps, "isUnresolved" | "network">) {
   const t = useText();
@@ -75,15 +97,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network }
           }}
         />
         {isResolving && <span className="spin" aria-hidden="true" />}
-        {typed ? (
-          <IconButton icon="close" size="s" label={t("action.clear")} onPress={() => enter("")} action="send.to" />
-        ) : (
-          paste && (
-            <TextButton onPress={paste} action="send.to">
-              {t("send.to.paste")}
-            </TextButton>
-          )
-        )}
+        <FieldEnd isEmpty={typed === ""} onClear={() => enter("")} onPaste={paste} />
       </div>
       <span className="vh" role="status">
         {isResolving && t("send.to.resolving")}

@@ -45,7 +45,12 @@ export function Risks({ risks, transfer, lang, isDanger }: RisksProps) {
   const t = useText();
   if (risks.length === 0) return null;
   return (
-    <ul className="risks" role={isDanger ? "alert" : undefined} aria-label={isDanger ? undefined : t("risk.list")} data-tone={isDanger ? "bad" : undefined}>
+    <ul
+      className="risks"
+      role={isDanger ? "alert" : undefined}
+      aria-label={isDanger ? undefined : t("risk.list")}
+      data-tone={isDanger ? "bad" : undefined}
+    >
       {risks.map((risk) => (
         <li key={risk.kind}>
           <Icon name={isDanger ? "bad" : "warn"} />

@@ -31,13 +31,12 @@ function Loading() {
           <Skeleton of="row" />
         </div>
       </div>
-      <Skeleton of="stage" />
     </div>
   );
 }
 
 /** What the transfer would cost, once something is chosen. */
-function NetworkFee({ asset, estimate, isEstimating, coin, lang }: SendForm) {
+function NetworkFee({ asset, estimate, isEstimating, flaw, coin, lang }: SendForm) {
   const t = useText();
   if (!asset) return null;
   const cost = !estimate ? (
@@ -45,7 +44,7 @@ function NetworkFee({ asset, estimate, isEstimating, coin, lang }: SendForm) {
   ) : estimate.isCovered ? (
     t("send.fee.covered")
   ) : (
-    <CostRange fee={estimate.fee} coin={coin} lang={lang} />
+    <CostRange fee={estimate.fee} coin={coin} lang={lang} isBad={flaw === "gas"} />
   );
   const isComing = isEstimating && !estimate;
   return <Facts busy={isComing} facts={[[t("send.fee"), isComing ? <Skeleton key="fee" of="row" /> : cost]]} />;
@@ -55,9 +54,7 @@ function NetworkFee({ asset, estimate, isEstimating, coin, lang }: SendForm) {
 function LinkFault({ linkFault, networks }: Pick<SendForm, "linkFault" | "networks">) {
   const t = useText();
   if (linkFault === "token") {
-    return (
-      <Note action={<TextButton event={TOKENS}>{t("send.token")}</TextButton>}>{t("send.link.token")}</Note>
-    );
+    return <Note action={<TextButton event={TOKENS}>{t("send.token")}</TextButton>}>{t("send.link.token")}</Note>;
   }
   const choose = networks && <TextButton event={networks}>{t("send.link.network.choose")}</TextButton>;
   return linkFault && <Note action={choose}>{t("send.link.network")}</Note>;

@@ -15,7 +15,12 @@ type Buttons = Pick<WalletSendPreviewProps, "dangers" | "phase" | "fault">;
 /** One line that says what is going on; what it says otherwise is what to look at. */
 function Caution({ phase, wallet }: Pick<WalletSendPreviewProps, "phase" | "wallet">) {
   const t = useText();
-  const key = { examining: "send.examining", ready: "send.caution", asking: "send.asking", blocked: "send.prompted" } as const;
+  const key = {
+    examining: "send.examining",
+    ready: "send.caution",
+    asking: "send.asking",
+    blocked: "send.prompted",
+  } as const;
   return (
     <p className="say" role="status">
       {t(key[phase], { name: wallet })}

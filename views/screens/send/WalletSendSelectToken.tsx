@@ -7,10 +7,11 @@ import { Field } from "../../kit/Field.tsx";
 import { LongList } from "../../kit/LongList.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
-import { NotFound } from "../../kit/states/NotFound.tsx";
 import { Note } from "../../kit/states/Note.tsx";
+import { NotFound } from "../../kit/states/NotFound.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
@@ -33,37 +34,46 @@ const keyOf = ({ asset: { key } }: TokenLine): string => key;
 /** The longest name that is shown. */
 const NAME = 60;
 
-function Value({ value, lang }: { value: string | undefined; lang: string }) {
+/** What it is worth, and a warning if it only calls itself as another one does. */
+function Value({ line: { value, isTwin }, lang }: { line: TokenLine; lang: string }) {
   const t = useText();
-  if (value !== undefined) {
-    return (
-      <span className="end">
-        <bdi data-raw={value}>{formatDollars(value, lang)}</bdi>
-      </span>
-    );
-  }
   return (
-    <span className="end" data-unknown>
-      <span aria-hidden="true">–</span>
-      <span className="vh">{t("account.tokens.unpriced")}</span>
+    <span className="end" data-unknown={value === undefined || undefined}>
+      {value === undefined ? (
+        <span>
+          <span aria-hidden="true">–</span>
+          <span className="vh">{t("account.tokens.unpriced")}</span>
+        </span>
+      ) : (
+        <bdi data-raw={value}>{formatDollars(value, lang)}</bdi>
+      )}
+      {isTwin && (
+        <span className="sub">
+          <span data-status="pending">{t("tokens.twin")}</span>
+        </span>
+      )}
     </span>
   );
 }
 
-function Token({ line: { asset, value, isTwin }, isChosen, lang }: { line: TokenLine; isChosen: boolean; lang: string }) {
-  const t = useText();
+function Token({ line, isChosen, lang }: { line: TokenLine; isChosen: boolean; lang: string }) {
+  const { asset } = line;
   const symbol = symbolOf(asset);
-  const balance = asset.balance !== null && (
-    <span data-raw={asset.balance}>
-      <Name>{formatTokens(asset.balance, symbol, lang)}</Name>
-    </span>
-  );
   return (
     <Row
-      lead={<Logo name={symbol} image={asset.iconUrl} shape="coin" />}
+      lead={
+        <span className="stack">
+          <Logo name={symbol} image={asset.iconUrl} shape="coin" />
+          {isChosen && <Icon name="check" />}
+        </span>
+      }
       name={<Name>{safeText(asset.name, NAME) || symbol}</Name>}
-      sub={isTwin ? <span data-status="pending">{t("tokens.twin")}</span> : balance || <Name>{symbol}</Name>}
-      end={<Value value={value} lang={lang} />}
+      sub={
+        <span data-raw={asset.balance ?? undefined}>
+          <Name>{asset.balance === null ? symbol : formatTokens(asset.balance, symbol, lang)}</Name>
+        </span>
+      }
+      end={<Value line={line} lang={lang} />}
       current={isChosen}
       event={{ type: "send.token", key: asset.key }}
     />

@@ -72,7 +72,8 @@ export function presentSend(world: World): SendForm | NoForm {
   const { context } = form;
   const { target, assets, amount, to, receiver, linkFault, estimate, known } = context;
   const own = ownAccounts(world, target.address);
-  const isOwn = ({ address }: Receiver): boolean => address === target.address || own.some((one) => one.address === address);
+  const isOwn = ({ address }: Receiver): boolean =>
+    address === target.address || own.some((one) => one.address === address);
   return {
     ...{ amount, to, receiver, linkFault, estimate },
     asset: chosenAsset(context),

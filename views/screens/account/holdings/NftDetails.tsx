@@ -1,9 +1,9 @@
 import type { NftDetails as Details } from "../../../../domain/account/nft.ts";
 import { shortAddress } from "../../../../domain/short-address.ts";
+import { Facts } from "../../../kit/Facts.tsx";
 import { Name } from "../../../kit/Name.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";
 import { useText } from "../../../shell/text.ts";
-import { Facts } from "../../../kit/Facts.tsx";
 import { Missing } from "./Missing.tsx";
 
 export interface NftDetailsProps {

@@ -1,14 +1,17 @@
 import type { World } from "../../../shell/world.ts";
 import type { Screen } from "../../screen.ts";
 import type { AccountProps } from "../account-props.ts";
+import { Outgoing } from "../Outgoing.tsx";
+import { outgoingOf } from "../outgoing-entries.ts";
 import { Activity } from "./Activity.tsx";
 import { historyOf } from "./lists.ts";
 
-export type TransactionsProps = Pick<AccountProps, "activity" | "receive">;
+export type TransactionsProps = Pick<AccountProps, "activity" | "receive" | "outgoing">;
 
 function Body(props: TransactionsProps) {
   return (
     <div className="body">
+      {props.outgoing && <Outgoing {...props.outgoing} />}
       <Activity {...props} alone />
     </div>
   );
@@ -16,7 +19,12 @@ function Body(props: TransactionsProps) {
 
 function present(world: World): TransactionsProps {
   const { active, settings } = world.app.context;
-  return { activity: historyOf(world, active.chainNamespace), receive: settings.features.receive };
+  const namespace = active.chainNamespace;
+  return {
+    activity: historyOf(world, namespace),
+    receive: settings.features.receive,
+    outgoing: outgoingOf(world, namespace),
+  };
 }
 
 /** The history of the active account on its own (protocol.md §6.4). */

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { formatTokens } from "../../../domain/format.ts";
+import type { MessageKey } from "../../../domain/messages.ts";
+import { shortAddress } from "../../../domain/short-address.ts";
+import { safeText } from "../../../domain/text.ts";
+import { IconButton } from "../../kit/buttons/IconButton.tsx";
+import { Link } from "../../kit/buttons/Link.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import type { IconName } from "../../kit/pictures/icons.ts";
+import { StatusText } from "../../kit/states/StatusText.tsx";
+import { type Text, useText } from "../../shell/text.ts";
+import type { OutgoingEntry, OutgoingProps } from "./outgoing-entries.ts";
+
+/** The longest name and symbol that are shown. */
+const NAME = 20;
+const SYMBOL = 12;
+
+const SIGNS = { confirmed: "ok", reverted: "bad", dropped: "bad", replaced: "swap" } as const satisfies Record<
+  NonNullable<OutgoingEntry["end"]>,
+  IconName
+>;
+
+/** What was sent, in the words of how far it has come. */
+function titleOf({ what, end }: OutgoingEntry): MessageKey {
+  if (end === null) return `sent.${what}`;
+  return `sent.${what}.${end === "confirmed" ? end : "failed"}`;
+}
+
+function stateOf({ end, reason, network }: OutgoingEntry, t: Text): string {
+  if (end === null) return t("sent.open", { network });
+  return end === "reverted" && reason ? t("sent.reverted.reason", { reason }) : t(`sent.${end}`);
+}
+
+/** The receiver by name, or the ends of the address, all of which was shown before. */
+function receiverOf({ receiver }: OutgoingEntry): ReactNode {
+  if (!receiver) return null;
+  const name = safeText(receiver.name, NAME);
+  if (name) return name;
+  return (
+    <span className="hex" dir="ltr">
+      {shortAddress(receiver.address, 6, 4)}
+    </span>
+  );
+}
+
+function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
+  const t = useText();
+  const { end, hash, amount, symbol, gets, href } = entry;
+  const sum = (quantity: string, of: string): ReactNode => (
+    <span data-raw={quantity}>{formatTokens(quantity, safeText(of, SYMBOL), lang)}</span>
+  );
+  const values = {
+    amount: sum(amount, symbol),
+    receiver: receiverOf(entry),
+    ...(gets && { gets: sum(gets.amount, gets.symbol) }),
+  };
+  return (
+    <li aria-busy={end === null || undefined}>
+      <div className="row" data-end={end ?? undefined}>
+        <span className="lead">{end ? <Icon name={SIGNS[end]} /> : <span className="spin" aria-hidden="true" />}</span>
+        <span className="main">
+          <span className="name">
+            <StatusText text={titleOf(entry)} values={values} />
+          </span>
+          <span className="sub">
+            <span>{stateOf(entry, t)}</span>
+            {href && <Link href={href}>{t("account.explorer.short")}</Link>}
+          </span>
+        </span>
+        {end && <IconButton icon="close" size="s" label={t("action.dismiss")} event={{ type: "sent.dismiss", hash }} />}
+      </div>
+    </li>
+  );
+}
+
+/** What this account has sent, until the visitor has seen how it ended. */
+export function Outgoing({ entries, lang }: OutgoingProps) {
+  const t = useText();
+  return (
+    <div role="status">
+      <ul className="plate outgoing" aria-label={t("sent.list")}>
+        {entries.map((entry) => (
+          <Entry key={entry.hash} entry={entry} lang={lang} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Fault } from "../../../domain/errors.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
+import { explorerTransactionUrl } from "../../../domain/networks/network.ts";
+import type { SentEnd, SentTransaction } from "../../../domain/send/sent.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { World } from "../../shell/world.ts";
+
+/** A transaction that was sent, and what has become of it. */
+export interface OutgoingEntry
+  extends Pick<SentTransaction, "hash" | "what" | "amount" | "symbol" | "receiver" | "gets"> {
+  /** Null while it is on its way. */
+  end: SentEnd | null;
+  /** Why the network refused it, in its own words. */
+  reason?: string | undefined;
+  network: string;
+  /** Its page on the explorer; that of the one which took its place, if there is one. */
+  href?: string | undefined;
+}
+
+export interface OutgoingProps {
+  /** The last one first. */
+  entries: readonly OutgoingEntry[];
+  lang: string;
+}
+
+/** The longest reason of a node that is shown. */
+const REASON = 160;
+
+/** The network's own words; other faults say nothing that the end does not. */
+function reasonOf(fault: Fault | undefined): string | undefined {
+  return fault?.code === "NODE_REVERTED" ? safeText(fault.values?.["reason"], REASON) || undefined : undefined;
+}
+
+/** What the account of a namespace has sent, until the visitor has seen how it ended; undefined if there is nothing. */
+export function outgoingOf({ app, accounts, outboxes }: World, namespace: Namespace): OutgoingProps | undefined {
+  const address = accounts[namespace]?.context.address;
+  const { networks, lang } = app.context.settings;
+  const all = outboxes[namespace]?.context.entries ?? [];
+  const entries = all.flatMap(({ sent, end, by, fault }): OutgoingEntry[] => {
+    if (sent.sender !== address) return [];
+    const { hash, what, amount, symbol, receiver, gets } = sent;
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === sent.networkId);
+    return [
+      {
+        ...{ hash, what, amount, symbol, receiver, gets, end },
+        reason: reasonOf(fault),
+        network: safeText(network?.name, 40),
+        href: network && explorerTransactionUrl(network, by ?? hash),
+      },
+    ];
+  });
+  return entries.length > 0 ? { entries, lang } : undefined;
+}
