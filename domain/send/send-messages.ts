@@ -54,7 +54,8 @@ export const SEND_MESSAGES = {
   "confirm.holding": "Keep holding",
   "confirm.left": "Keep holding: {n}",
   "confirm.how": "Press the button and hold it until it is full.",
-  "confirm.covered": "Nothing was sent. Make sure that nothing covers this card, then press again.",
+  "confirm.covered":
+    "Nothing was sent. Look at the amount and the address, make sure that nothing covers them, then press again.",
   "send.examining": "Trying it out on the network.",
   "send.asking": "Approve in your wallet: {name}",
   "send.prompted": "Your wallet still shows the last request. Confirm or decline it there first.",

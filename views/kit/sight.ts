@@ -74,8 +74,10 @@ export class Sight {
         seen.since ??= time;
         continue;
       }
+      // An element that leaves by scrolling is reported as not visible before it is clipped by much.
+      const isCovered = isIntersecting && intersectionRatio === 1;
       const wasLong = seen.since !== undefined && time - seen.since >= SETTLE;
-      this.#seen.set(target, { isKnown: !isWhole && (wasLong || seen.isKnown === true) });
+      this.#seen.set(target, { isKnown: !isCovered && (wasLong || seen.isKnown === true) });
     }
   }
 }

@@ -51,6 +51,9 @@ function costsOf({ estimate: { fee, isCovered } }: Examination, draw: (cost: str
   return fee.likely === fee.most ? [likely, ...deposit] : [likely, [t("send.cost.most"), draw(fee.most)], ...deposit];
 }
 
+/** What stands there before the network has answered, so that nothing moves when it has. */
+const COMING = ["send.cost.likely", "send.cost.most", "send.change.sender", "send.change.receiver"] as const;
+
 /** What is known of a transfer beside its amount and its receiver: where, for how much, and what becomes of it. */
 export function Details({ examination, phase, network, networks, coin, lang }: DetailsProps) {
   const t = useText();
@@ -70,6 +73,6 @@ export function Details({ examination, phase, network, networks, coin, lang }: D
   const draw = (cost: string): ReactNode => <Cost cost={cost} coin={coin} lang={lang} />;
   const rest: Fact[] = examination
     ? [...costsOf(examination, draw, t), ...changesOf(examination, lang, t)]
-    : (["send.cost.likely", "send.cost.most", "send.change.sender"] as const).map((key) => [t(key), unknown]);
+    : COMING.map((key) => [t(key), unknown]);
   return <Facts busy={isComing} facts={[where, ...rest]} />;
 }
