@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { isStill } from "../../shell/motion.ts";
 import { useText } from "../../shell/text.ts";
 import { useMoments } from "../clock.ts";
@@ -35,7 +43,8 @@ type Press = Pick<ConfirmButtonProps, "onConfirm" | "onRefuse">;
 function useSight(button: RefObject<HTMLElement | null>, { within, isDanger }: ConfirmButtonProps) {
   const sight = useRef<Sight | null>(null);
   const [isTold, tell] = useState(true);
-  useLayoutEffect(() => {
+  // The refs of what is around the button are set only after its layout effects.
+  useEffect(() => {
     const view = button.current?.ownerDocument.defaultView;
     if (!view || !button.current) return;
     tell(tellsCovers(view));

@@ -11,9 +11,11 @@ import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import { type SendForm, symbolOf } from "./send-props.ts";
-import { useTyped } from "./use-typed.ts";
+import { onEnter, useTyped } from "./use-typed.ts";
 
-export type AmountBoxProps = Pick<SendForm, "asset" | "amount" | "estimate" | "flaw" | "lang">;
+export interface AmountBoxProps extends Pick<SendForm, "asset" | "amount" | "estimate" | "flaw" | "lang"> {
+  onSubmit: () => void;
+}
 
 const TOKENS = { type: "route.push", route: { view: "WalletSendSelectToken" } } as const;
 const MOST = { type: "send.most" } as const;
@@ -71,7 +73,7 @@ function Fault({
 const ANY = { decimals: 255 };
 
 /** How much is sent, and of what; with what it is worth, and what there is. */
-export function AmountBox({ asset, amount, estimate, flaw, lang }: AmountBoxProps) {
+export function AmountBox({ asset, amount, estimate, flaw, lang, onSubmit }: AmountBoxProps) {
   const t = useText();
   const send = useSend();
   const id = useId();
@@ -96,6 +98,7 @@ export function AmountBox({ asset, amount, estimate, flaw, lang }: AmountBoxProp
         aria-describedby={isBad && `${id}fault`}
         data-action="send.amount"
         data-raw={amount}
+        onKeyDown={onEnter(onSubmit)}
         onChange={({ currentTarget: { value: text } }) => {
           type(text);
           send({ type: "send.amount", text });

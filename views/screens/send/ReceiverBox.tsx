@@ -7,9 +7,12 @@ import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { SendForm } from "./send-props.ts";
-import { useTyped } from "./use-typed.ts";
+import { onEnter, useTyped } from "./use-typed.ts";
 
-export type ReceiverBoxProps = Pick<SendForm, "to" | "receiver" | "isResolving" | "isUnresolved" | "network">;
+export interface ReceiverBoxProps
+  extends Pick<SendForm, "to" | "receiver" | "isResolving" | "isUnresolved" | "network"> {
+  onSubmit: () => void;
+}
 
 /** Reads the clipboard, where the page may: a press of the button asks the visitor. */
 function usePaste(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
@@ -54,7 +57,7 @@ function Fault({ id, isUnresolved, network }: { id: string } & Pick<ReceiverBoxP
 }
 
 /** Whom to send to: an address, a name, or a payment link. */
-export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network }: ReceiverBoxProps) {
+export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, onSubmit }: ReceiverBoxProps) {
   const t = useText();
   const send = useSend();
   const id = useId();
@@ -90,6 +93,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network }
           aria-describedby={isBad && `${id}fault`}
           aria-busy={isResolving || undefined}
           data-action="send.to"
+          onKeyDown={onEnter(onSubmit)}
           onBlur={() => complete(true)}
           onChange={({ currentTarget: { value }, nativeEvent }) => {
             complete((nativeEvent as InputEvent).inputType === "insertFromPaste");

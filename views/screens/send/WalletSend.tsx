@@ -5,6 +5,7 @@ import { Facts } from "../../kit/Facts.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Note } from "../../kit/states/Note.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { AmountBox } from "./AmountBox.tsx";
@@ -15,6 +16,7 @@ import { type NoForm, presentSend, type SendForm } from "./send-props.ts";
 
 export type WalletSendProps = SendForm | NoForm;
 
+const REVIEW = { type: "send.review" } as const;
 const RETRY = { type: "send.retry" } as const;
 const TOKENS = { type: "route.push", route: { view: "WalletSendSelectToken" } } as const;
 
@@ -66,7 +68,7 @@ function Review({ flaw, linkFault }: Pick<SendForm, "flaw" | "linkFault">) {
   const text: MessageKey = flaw ? `send.flaw.${flaw}` : "send.review";
   const isReady = flaw === null && linkFault === null;
   return (
-    <Button tone={isReady ? "go" : "plain"} event={{ type: "send.review" }} disabled={!isReady}>
+    <Button tone={isReady ? "go" : "plain"} event={REVIEW} disabled={!isReady}>
       {t(text)}
     </Button>
   );
@@ -74,6 +76,8 @@ function Review({ flaw, linkFault }: Pick<SendForm, "flaw" | "linkFault">) {
 
 function Form(props: SendForm) {
   const t = useText();
+  const send = useSend();
+  const submit = (): void => send(REVIEW);
   const { isPartial, receiver, to, recent, own } = props;
   return (
     <div className="body">
@@ -81,11 +85,11 @@ function Form(props: SendForm) {
         <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("send.tokens.failed")}</Note>
       )}
       <div className="pair-of">
-        <AmountBox {...props} />
+        <AmountBox {...props} onSubmit={submit} />
         <span className="turn" aria-hidden="true">
           <Icon name="down" size="s" />
         </span>
-        <ReceiverBox {...props} />
+        <ReceiverBox {...props} onSubmit={submit} />
       </div>
       <LinkFault {...props} />
       {!receiver && to === "" && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 
 /** What stands in a field: what is typed there, until something else has been entered for the visitor. */
 export function useTyped(entered: string): [string, (text: string) => void] {
@@ -9,4 +9,11 @@ export function useTyped(entered: string): [string, (text: string) => void] {
     type(entered);
   }
   return [typed, type];
+}
+
+/** Enter in a field does what the screen's button does. */
+export function onEnter(submit: () => void): (event: KeyboardEvent) => void {
+  return ({ key, nativeEvent }) => {
+    if (key === "Enter" && !nativeEvent.isComposing) submit();
+  };
 }

@@ -1,0 +1,183 @@
+import { act, useRef } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConfirmButton } from "../../../views/kit/buttons/ConfirmButton.tsx";
+import { type Rendered, render } from "../render.tsx";
+
+type Entry = { target: Element; isVisible: boolean; isIntersecting: boolean; intersectionRatio: number; time: number };
+type View = Record<string, unknown>;
+
+const view = document.defaultView as unknown as View;
+const own = {
+  IntersectionObserver: view["IntersectionObserver"],
+  IntersectionObserverEntry: view["IntersectionObserverEntry"],
+  matchMedia: view["matchMedia"],
+};
+
+/** Tells the observers of the page what is visible. */
+let tell: (entries: readonly Entry[]) => void = () => {};
+
+class Observer {
+  constructor(take: (entries: readonly Entry[]) => void) {
+    tell = take;
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
+/** A browser that tells of covers, or one that does not. */
+function browse(tellsCovers: boolean): void {
+  class Told {}
+  if (tellsCovers) Object.defineProperty(Told.prototype, "isVisible", { value: false });
+  Object.assign(view, { IntersectionObserver: Observer, IntersectionObserverEntry: Told });
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Object.assign(view, own);
+});
+
+function Screen({ isDanger, said }: { isDanger: boolean; said: string[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={ref}>
+      <p data-confirmed>To whom</p>
+      <ConfirmButton
+        action="send.confirm"
+        within={ref}
+        isDanger={isDanger}
+        held="Hold to send"
+        onConfirm={() => said.push("confirmed")}
+        onRefuse={() => said.push("refused")}
+      >
+        Send
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** A button on the page, and what a visitor and the page do to it. */
+function button(isDanger: boolean) {
+  const said: string[] = [];
+  const screen: Rendered = render(<Screen isDanger={isDanger} said={said} />);
+  const see = (what: Partial<Entry> = {}, selector = "p, button"): void =>
+    tell(
+      screen.all(selector).map((target) => {
+        const seen = { isVisible: true, isIntersecting: true, intersectionRatio: 1, time: performance.now() };
+        return { target, ...seen, ...what };
+      }),
+    );
+  const on = (type: string, init: object = {}, isTrusted = true): void => {
+    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { button: 0, ...init });
+    Object.defineProperty(event, "isTrusted", { value: isTrusted });
+    act(() => void screen.one("button").dispatchEvent(event));
+  };
+  const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+  return { ...screen, said, see, on, pass };
+}
+
+describe("a button whose press cannot be taken back", () => {
+  it("S5b: confirms a person's press, once it and what it confirms were visible for 500 ms", () => {
+    browse(true);
+    const { on, see, pass, said } = button(false);
+    on("click");
+    see();
+    pass(499);
+    on("click");
+    pass(1);
+    on("click", {}, false);
+    on("click");
+    expect(said).toEqual(["refused", "refused", "confirmed"]);
+  });
+
+  it("S5b: refuses while something covers it, or what it confirms, and begins to wait anew after that", () => {
+    browse(true);
+    const { on, see, pass, said } = button(false);
+    for (const selector of ["button", "p"]) {
+      see();
+      pass(600);
+      see({ isVisible: false }, selector);
+      on("click");
+      see();
+      pass(400);
+      on("click");
+      pass(100);
+      on("click");
+    }
+    expect(said).toEqual(["refused", "refused", "confirmed", "refused", "refused", "confirmed"]);
+  });
+
+  it("S5b: what was visible for long enough may be scrolled away, the button may not", () => {
+    browse(true);
+    const { on, see, pass, said } = button(false);
+    see();
+    pass(600);
+    see({ isVisible: false, intersectionRatio: 0.3 }, "p");
+    on("click");
+    see({ isVisible: false, intersectionRatio: 0.3 }, "button");
+    on("click");
+    expect(said).toEqual(["confirmed", "refused"]);
+  });
+
+  it("S5b: a page that comes back has to be looked at anew", () => {
+    browse(true);
+    const { on, see, pass, said } = button(false);
+    see();
+    pass(600);
+    document.dispatchEvent(new Event("visibilitychange"));
+    on("click");
+    expect(said).toEqual(["refused"]);
+  });
+
+  it("S12b: a danger is confirmed by holding for 1.5 s, with a pointer or a key; letting go earlier does nothing", () => {
+    browse(true);
+    const { on, see, pass, said, one } = button(true);
+    see();
+    pass(600);
+    on("click");
+    on("pointerdown");
+    pass(1400);
+    expect(one("button").dataset["holding"]).toBe("true");
+    on("pointerup");
+    pass(2000);
+    on("keydown", { key: "Enter" });
+    on("keydown", { key: "Enter", repeat: true });
+    pass(1499);
+    expect(said).toEqual([]);
+    pass(1);
+    expect(said).toEqual(["confirmed"]);
+  });
+
+  it("S12b: under reduced motion the seconds that are left are counted", () => {
+    browse(true);
+    Object.assign(view, { matchMedia: () => ({ matches: true }) });
+    const { on, pass, one } = button(true);
+    on("pointerdown");
+    expect(one("button").textContent).toBe("Keep holding: 2");
+    pass(500);
+    expect(one("button").textContent).toBe("Keep holding: 1");
+  });
+
+  it("S5b: it is held for 500 ms where the browser does not tell of covers", () => {
+    browse(false);
+    const { on, see, pass, said, one } = button(false);
+    expect(one("button").textContent).toBe("Hold to send");
+    see({ isVisible: false });
+    pass(600);
+    on("click");
+    on("pointerdown", {}, false);
+    pass(600);
+    expect(said).toEqual([]);
+    on("pointerdown");
+    pass(500);
+    expect(said).toEqual(["confirmed"]);
+  });
+
+  it("S5b: where nothing tells what is visible, nothing is confirmed", () => {
+    Object.assign(view, { IntersectionObserver: undefined, IntersectionObserverEntry: undefined });
+    const { on, pass, said } = button(false);
+    on("pointerdown");
+    pass(600);
+    expect(said).toEqual(["refused"]);
+  });
+});

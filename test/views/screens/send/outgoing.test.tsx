@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { SentTransaction } from "../../../../domain/send/sent.ts";
+import type { OutboxEntry } from "../../../../machines/send/outbox.ts";
+import { Account } from "../../../../views/screens/account/Account.tsx";
+import { Transactions } from "../../../../views/screens/account/holdings/Transactions.tsx";
+import type { World } from "../../../../views/shell/world.ts";
+import { GALLERY } from "../../../gallery/states.ts";
+import { ADDRESS, live } from "../../live.ts";
+import { render } from "../../render.tsx";
+import { JONAS } from "./sending.ts";
+
+const sent = (hash: string, sender = ADDRESS): SentTransaction => ({
+  ...{ hash, sender: sender as never, networkId: "eip155:1" as never, at: 0 },
+  ...{ what: "send", amount: "0.5", symbol: "ETH", receiver: { address: JONAS } },
+});
+
+/** A connected account that has sent something. */
+async function having(entries: readonly OutboxEntry[]): Promise<World> {
+  const world = await (await live()).connect();
+  return { ...world, outboxes: { eip155: { context: { entries } } as never } };
+}
+
+const ENTRIES: readonly OutboxEntry[] = [
+  { sent: sent("0x1"), end: null },
+  { sent: sent("0x2"), end: "replaced", by: "0x9" },
+  { sent: sent("0x3"), end: "reverted", fault: { code: "NODE_REVERTED", values: { reason: "paused\u202E" } } },
+  { sent: sent("0x4", JONAS), end: null },
+];
+
+describe("what was sent", () => {
+  it("SEND-4: stands on the account and on its history, for this account alone, each with its way to the explorer", async () => {
+    const world = await having(ENTRIES);
+    for (const { one, all } of [
+      render(<Account.Body {...Account.present(world)!} />),
+      render(<Transactions.Body {...Transactions.present(world)!} />),
+    ]) {
+      expect(all(".outgoing .name").map((name) => name.textContent)).toEqual([
+        "Sending 0.5 ETH to 0x71C7…976F",
+        "Not sent: 0.5 ETH to 0x71C7…976F",
+        "Not sent: 0.5 ETH to 0x71C7…976F",
+      ]);
+      expect(all(".outgoing a").map((link) => (link as HTMLAnchorElement).href)).toEqual(
+        ["0x1", "0x9", "0x3"].map((hash) => `https://etherscan.io/tx/${hash}`),
+      );
+      expect(one("[role='status']:has(.outgoing)").textContent).toContain(
+        "The network refused the transaction: paused",
+      );
+    }
+  });
+
+  it("SEND-4: only what has ended can be dismissed", async () => {
+    const {
+      all,
+      press,
+      sent: events,
+    } = render(<Account.Body {...Account.present(await having(ENTRIES.slice(0, 2)))!} />);
+    expect(all("[data-action='sent.dismiss']")).toHaveLength(1);
+    press("[data-action='sent.dismiss']");
+    expect(events).toEqual([{ type: "sent.dismiss", hash: "0x2" }]);
+  });
+
+  it("SEND-4: nothing stands there where nothing was sent", async () => {
+    const world = await (await live()).connect();
+    expect(render(<Account.Body {...Account.present(world)!} />).all(".outgoing")).toEqual([]);
+  });
+});
+
+describe("the way to send", () => {
+  const keys = (props: NonNullable<ReturnType<typeof Account.present>>) => render(<Account.Body {...props} />);
+
+  it("ROUTE-18, SEND-1: leads to the form and is counted, after the way to receive", () => {
+    const { all, sent: events } = keys(GALLERY.Account.tokens);
+    expect(all(".key").map((key) => key.textContent)).toEqual(expect.arrayContaining(["Receive", "Send"]));
+    all(".key")[1]?.click();
+    const properties = { network: "eip155:1", isSmartAccount: false };
+    expect(events).toEqual([
+      { type: "event.tracked", event: { type: "track", event: "OPEN_SEND", properties } },
+      { type: "route.push", route: { view: "WalletSend" } },
+    ]);
+  });
+
+  it("CONF-1: is not there where the host switched it off", async () => {
+    const offered = async (send: boolean) => {
+      const app = await live({}, { features: { send } });
+      return keys(Account.present(await app.connect())!)
+        .all(".key")
+        .some((key) => key.textContent === "Send");
+    };
+    expect([await offered(true), await offered(false)]).toEqual([true, false]);
+  });
+});

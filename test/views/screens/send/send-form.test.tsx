@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ViewEvent } from "../../../../machines/app/events.ts";
+import { WalletSend } from "../../../../views/screens/send/WalletSend.tsx";
+import { WalletSendSelectToken } from "../../../../views/screens/send/WalletSendSelectToken.tsx";
+import { GALLERY } from "../../../gallery/states.ts";
+import { answers, refuses } from "../../attempt.ts";
+import { live } from "../../live.ts";
+import { render } from "../../render.tsx";
+import { ESTIMATE, JONAS, sending } from "./sending.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const drawn = (world: Parameters<typeof WalletSend.present>[0]) =>
+  render(<WalletSend.Body {...WalletSend.present(world)!} />);
+const REVIEW = "[data-action='send.review']";
+const AMOUNT = "input[data-action='send.amount']";
+const TO = "input[data-action='send.to']";
+
+describe("the form of a transfer", () => {
+  it("SEND-6, S12: its button says what is missing, in the order of protocol.md §6.6, and is on for a complete form alone", async () => {
+    const { tell, world } = await sending();
+    const button = () => {
+      const found = drawn(world()).one<HTMLButtonElement>(REVIEW);
+      return `${found.textContent}${found.disabled ? "" : " (on)"}`;
+    };
+    const said = [button()];
+    const steps: ViewEvent[] = [
+      { type: "send.token", key: "native" },
+      { type: "send.amount", text: "0,5" },
+      { type: "send.amount", text: "٥" },
+      { type: "send.amount", text: "3" },
+      { type: "send.amount", text: "2" },
+      { type: "send.amount", text: "0.5" },
+      { type: "send.to", text: "0x12" },
+      { type: "send.to", text: JONAS },
+    ];
+    for (const step of steps) {
+      await tell(step);
+      said.push(button());
+    }
+    expect(said).toEqual([
+      ...["Select Token", "Add Amount", "Incorrect Value", "Incorrect Value", "Insufficient Funds"],
+      ...["Insufficient Gas Funds", "Add Address", "Invalid Address", "Preview Send (on)"],
+    ]);
+  });
+
+  it("S12: an amount stands there as it was typed, with its worth, and a refused one with the reason", async () => {
+    const { tell } = await sending();
+    const world = await tell({ type: "send.token", key: "native" }, { type: "send.amount", text: "0.50" });
+    const screen = drawn(world);
+    expect(screen.one<HTMLInputElement>(AMOUNT).value).toBe("0.50");
+    expect(screen.one(".worth").dataset["raw"]).toBe("1000");
+    expect(screen.one(".worth").textContent).toBe("$1,000.00");
+    screen.type(AMOUNT, "0,5");
+    expect(screen.sent).toEqual([{ type: "send.amount", text: "0,5" }]);
+    expect(screen.one("[role='alert']").textContent).toBe("Write it with digits and one point, such as 0.5.");
+    screen.type(AMOUNT, `0.${"1".repeat(19)}`);
+    expect(screen.one("[role='alert']").textContent).toBe("ETH has at most 18 digits after the point.");
+  });
+
+  it("SEND-6: all that can be sent leaves the cost, which is shown from likely to most", async () => {
+    const { tell } = await sending();
+    await tell({ type: "send.token", key: "native" });
+    const screen = drawn(await tell({ type: "send.most" }));
+    expect(screen.one<HTMLInputElement>(AMOUNT).value).toBe("1.9994");
+    expect(screen.one(".cost").textContent).toBe("0.0004–0.0006 ETH$0.80–$1.20");
+  });
+
+  it("SEND-3: a name is resolved with a spinner in its field, and shows the whole address", async () => {
+    const { tell, world } = await sending({ resolveReceiver: answers() });
+    await tell({ type: "send.to", text: "jonas.demo.id" });
+    expect(drawn(world()).one(TO).getAttribute("aria-busy")).toBe("true");
+    const known = await sending();
+    const screen = drawn(await known.tell({ type: "send.to", text: "jonas.demo.id" }));
+    expect(screen.one(".whole").dataset["raw"]).toBe(JONAS);
+    expect(screen.one<HTMLInputElement>(TO).value).toBe("jonas.demo.id");
+  });
+
+  it("SEND-3: a name that nobody has says so, and can be tried again", async () => {
+    const { tell } = await sending({ resolveReceiver: refuses("NAME_UNRESOLVED", {}) });
+    const screen = drawn(await tell({ type: "send.to", text: "nobody.demo.id" }));
+    expect(screen.one("[role='alert']").textContent).toContain("Nobody could be found by that name.");
+    screen.press("[data-action='send.retry']");
+    expect(screen.sent).toEqual([{ type: "send.retry" }]);
+  });
+
+  it("SEND-9: earlier receivers are chosen with a press, and Enter reviews", async () => {
+    const { world } = await sending();
+    const screen = drawn(world());
+    screen.press("[data-action='send.choose']");
+    screen.key(AMOUNT, "Enter");
+    expect(screen.sent).toEqual([
+      { type: "send.choose", receiver: { address: JONAS, name: "jonas.demo.id" } },
+      { type: "send.review" },
+    ]);
+  });
+
+  it("SEND-6: a smart account is said to pay by itself, and lacks no gas", async () => {
+    const { tell } = await sending({ estimateTransfer: answers({ ...ESTIMATE, isCovered: true, coin: "0" }) });
+    const screen = drawn(await tell({ type: "send.token", key: "native" }, { type: "send.amount", text: "2" }));
+    expect(screen.one(".facts").textContent).toContain("Paid by your smart account");
+    expect(screen.one(REVIEW).textContent).toBe("Add Address");
+  });
+
+  it("SEND-1: tokens that did not load leave the network's own coin, and can be asked for again", async () => {
+    const { world } = await sending({ fetchTokens: refuses("BALANCE_UNAVAILABLE", {}) });
+    const screen = drawn(world());
+    expect(screen.one(".note").textContent).toContain("Your tokens did not load.");
+    const list = render(<WalletSendSelectToken.Body {...WalletSendSelectToken.present(world())!} />);
+    expect(list.all("[data-action='send.token']")).toHaveLength(1);
+    list.press("[data-action='send.retry']");
+    expect(list.sent).toEqual([{ type: "send.retry" }]);
+  });
+
+  it("ROUTE-1: it is busy until its code and what the account holds are there", async () => {
+    const world = await (await live()).connect();
+    expect(drawn(world).one(".body").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("SEND-1: a payment link for another network leads to the networks, one for another token to the tokens", () => {
+    const { press, sent, again } = render(<WalletSend.Body {...GALLERY.WalletSend["link, other network"]} />);
+    press(".note [data-action='route.push']");
+    again(<WalletSend.Body {...GALLERY.WalletSend["link, other token"]} />);
+    press(".note [data-action='route.push']");
+    expect(sent.map((event) => "route" in event && event.route?.view)).toEqual(["Networks", "WalletSendSelectToken"]);
+  });
+});
+
+describe("the tokens that can be sent", () => {
+  const list = () => render(<WalletSendSelectToken.Body {...GALLERY.WalletSendSelectToken.list} />);
+  const names = ({ all }: ReturnType<typeof list>) =>
+    all("[data-action='send.token'] .name").map((one) => one.textContent);
+
+  it("SEND-1: are found by symbol, name and address, and one is chosen with a press", () => {
+    const screen = list();
+    expect(names(screen)[0]).toBe("Ether");
+    const found = ["wren", "POINTS", "0x0000000000000000000000000000000000000001"].map((query) => {
+      screen.type("input", query);
+      return names(screen);
+    });
+    expect(found).toEqual([["Wren"], ["Larkspur Points"], ["Demo Dollar"]]);
+    screen.press("[data-action='send.token']");
+    expect(screen.sent).toEqual([{ type: "send.token", key: "eip155:1:0x0000000000000000000000000000000000000001" }]);
+    screen.type("input", "nothing of that kind");
+    expect(screen.one("[role='status']").textContent).toContain("No tokens found");
+  });
+
+  it("S12b: one that only calls itself as another does is marked", () => {
+    const marked = list()
+      .all("[data-key]")
+      .filter((row) => row.textContent?.includes("Look-alike"))
+      .map((row) => row.dataset["key"]?.slice(-1));
+    expect(marked).toEqual(["5", "6"]);
+  });
+});
