@@ -15,15 +15,18 @@ import type { OutgoingEntry, OutgoingProps } from "./outgoing-entries.ts";
 const NAME = 20;
 const SYMBOL = 12;
 
-const SIGNS = { confirmed: "ok", reverted: "bad", dropped: "bad", replaced: "swap" } as const satisfies Record<
-  NonNullable<OutgoingEntry["end"]>,
-  IconName
->;
+const SIGNS = {
+  confirmed: "ok",
+  unfollowed: "ok",
+  reverted: "bad",
+  dropped: "bad",
+  replaced: "swap",
+} as const satisfies Record<NonNullable<OutgoingEntry["end"]>, IconName>;
 
 /** What was sent, in the words of how far it has come. */
 function titleOf({ what, end }: OutgoingEntry): MessageKey {
   if (end === null) return `sent.${what}`;
-  return `sent.${what}.${end === "confirmed" ? end : "failed"}`;
+  return `sent.${what}.${end === "confirmed" || end === "unfollowed" ? "confirmed" : "failed"}`;
 }
 
 function stateOf({ end, reason, network }: OutgoingEntry, t: Text): string {
