@@ -12,6 +12,7 @@ export const GUARDED: readonly Guarded[] = [
   { feature: "Window.requestIdleCallback", why: "asked for first; without it a timer does" },
   { feature: "Navigator.locks", why: "absent, each tab has a connection of its own" },
   { feature: "Navigator.clipboard", why: "asked for first; without it the older command copies" },
+  { feature: "Clipboard.readText", why: "without it there is no button that pastes" },
   { feature: "Navigator.globalPrivacyControl", why: "absent, the visitor has not said anything" },
   { feature: "Request.keepalive", why: "ignored, an event that is told as the page goes may be lost" },
   { feature: "Uint8Array.toHex", why: "@noble asks for it first, and has methods of this name" },

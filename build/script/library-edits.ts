@@ -31,7 +31,7 @@ const RELAY_CLIENT = {
 };
 
 const isOfRelayClient = ({ files = {} }: LibraryEdit): boolean =>
-  !Object.keys(files).some((file) => file.startsWith("xstate/"));
+  !Object.keys(files).some((file) => /^(?:xstate|@solana)\//.test(file));
 
 async function sizeWith(input: ScriptInput, edits: readonly LibraryEdit[]): Promise<Saving> {
   const { code } = await bundleScript({ ...input, edits, plugins: [withoutMore] });

@@ -13,7 +13,7 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
-  eager: { gzip: 64, brotli: 56 },
+  eager: { gzip: 66, brotli: 58 },
   relay: { gzip: 64, brotli: 54 },
   evm: { gzip: 18, brotli: 15 },
   solana: { gzip: 26, brotli: 23 },

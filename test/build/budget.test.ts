@@ -8,20 +8,20 @@ type Compression = "gzip" | "brotli";
 
 const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "features"];
 
-/** SIZE.md's table, in KiB. */
+/** The table of build/sizes/budget.ts, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
-  ["eager", "gzip", 64],
-  ["eager", "brotli", 56],
+  ["eager", "gzip", 66],
+  ["eager", "brotli", 58],
   ["relay", "gzip", 64],
   ["relay", "brotli", 54],
   ["evm", "gzip", 18],
   ["evm", "brotli", 15],
-  ["solana", "gzip", 22],
-  ["solana", "brotli", 19],
-  ["features", "gzip", 145],
-  ["features", "brotli", 124],
-  ["whole", "gzip", 290],
-  ["whole", "brotli", 238],
+  ["solana", "gzip", 26],
+  ["solana", "brotli", 23],
+  ["features", "gzip", 186],
+  ["features", "brotli", 158],
+  ["whole", "gzip", 345],
+  ["whole", "brotli", 284],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -56,7 +56,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "290.0", "238.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "345.0", "284.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
