@@ -1,4 +1,5 @@
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
+import type { SwapDeviation } from "./swap/deviation.ts";
 
 /** The place where a visitor or a developer sees an error. */
 export type Surface = "screen" | "toast" | "alert" | "thrown" | "log";
@@ -28,6 +29,7 @@ export interface ErrorContext {
   FRAME_LOST: None;
   FRAME_NOT_SET: None;
   FRAME_REFUSED: { message: string };
+  GAS_PRICE_UNSUPPORTED: None;
   HISTORY_UNAVAILABLE: None;
   HTTP_STATUS: { status: number };
   HTTP_REQUEST: { reason: "failed" | "timeout" | "too-large" | "malformed" };
@@ -92,6 +94,15 @@ export interface ErrorContext {
   SOCIALS_TIMEOUT: None;
   SOCIAL_UNTRUSTED: None;
   STORAGE_FAILED: None;
+  SWAP_ALLOWANCE_FAILED: None;
+  SWAP_APPROVAL_FAILED: None;
+  SWAP_BUILD_FAILED: None;
+  SWAP_FAILED: None;
+  SWAP_FUNDS_LOW: None;
+  SWAP_INIT_FAILED: None;
+  SWAP_REFUSED: { deviation: SwapDeviation };
+  SWAP_UNQUOTED: None;
+  SWAP_UNSUPPORTED: None;
   SWITCH_DECLINED: None;
   SWITCH_FAILED: None;
   SWITCH_NETWORK_NOT_FOUND: None;
@@ -126,6 +137,7 @@ export const ERRORS = {
   FRAME_LOST: { surface: "screen" },
   FRAME_NOT_SET: { surface: "thrown" },
   FRAME_REFUSED: { surface: "screen" },
+  GAS_PRICE_UNSUPPORTED: { surface: "thrown" },
   HISTORY_UNAVAILABLE: { surface: "toast" },
   HTTP_STATUS: { surface: "log" },
   HTTP_REQUEST: { surface: "log" },
@@ -190,6 +202,15 @@ export const ERRORS = {
   SOCIALS_TIMEOUT: { surface: "alert" },
   SOCIAL_UNTRUSTED: { surface: "screen" },
   STORAGE_FAILED: { surface: "log" },
+  SWAP_ALLOWANCE_FAILED: { surface: "toast" },
+  SWAP_APPROVAL_FAILED: { surface: "toast" },
+  SWAP_BUILD_FAILED: { surface: "toast" },
+  SWAP_FAILED: { surface: "toast" },
+  SWAP_FUNDS_LOW: { surface: "screen" },
+  SWAP_INIT_FAILED: { surface: "toast" },
+  SWAP_REFUSED: { surface: "screen" },
+  SWAP_UNQUOTED: { surface: "screen" },
+  SWAP_UNSUPPORTED: { surface: "thrown" },
   SWITCH_DECLINED: { surface: "screen" },
   SWITCH_FAILED: { surface: "screen" },
   SWITCH_NETWORK_NOT_FOUND: { surface: "alert" },

@@ -1,0 +1,48 @@
+import type { Address, EvmAddress } from "../address.ts";
+import type { Network } from "../networks/network.ts";
+import type { SwapToken } from "./tokens.ts";
+
+/** The shares, in percent, that a visitor can choose to lose at most between the quote and the block. */
+export const SLIPPAGES = ["0.5", "1", "3"] as const;
+export type Slippage = (typeof SLIPPAGES)[number];
+
+/** The share in percent that is lost at most unless the visitor chooses another (SWAP-1). */
+export const SLIPPAGE: Slippage = "1";
+
+/** Who swaps, where, and what for what. */
+export interface SwapPair {
+  sender: Address;
+  network: Network;
+  from: SwapToken;
+  to: SwapToken;
+}
+
+/** What a visitor wants: nothing of it changes once it is reviewed (S13). */
+export interface SwapIntent extends SwapPair {
+  /** What is given, as exact decimal text. */
+  amount: string;
+  slippage: Slippage;
+  /** What the shown quote promised for it, as exact decimal text. */
+  quoted: string;
+}
+
+/** A call that the wallet is asked to make, with its value in the coin's smallest units. */
+export interface SwapCall {
+  to: EvmAddress;
+  data: `0x${string}`;
+  value: bigint;
+}
+
+/** A swap that was built, checked against its intent (S11), and is shown: what the wallet is asked for is what stands here. */
+export interface SwapOffer {
+  intent: SwapIntent;
+  /** What it brings if nothing changes, as exact decimal text. */
+  toAmount: string;
+  /** What it brings at least: the router refuses less. */
+  least: string;
+  /** Calls that let the router take the amount, in their order; none where it may already. */
+  approvals: readonly SwapCall[];
+  swap: SwapCall;
+  /** When it was built, in milliseconds since 1970. */
+  at: number;
+}

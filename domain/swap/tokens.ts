@@ -1,0 +1,103 @@
+import { type CaipAddress, caipAddress } from "../caip.ts";
+import type { Network } from "../networks/network.ts";
+import { type Asset, nativeAsset } from "../send/asset.ts";
+import { coinPlaceholder } from "./networks.ts";
+import { lookOf, POPULAR, SUGGESTED } from "./symbols.ts";
+
+/** A token that the service can swap, as it lists it. */
+export type ListedToken = Omit<Asset, "balance" | "price">;
+
+/** The reason why a token may not be what it seems. */
+export type TokenMark =
+  /** The service does not list it: the account holds it, and nobody vouches for its name. */
+  | "unlisted"
+  /** Another token goes by a name that looks the same. */
+  | "twin";
+
+/** Something that can be given or taken in a swap. */
+export interface SwapToken extends Asset {
+  mark?: TokenMark | undefined;
+}
+
+/** So many tokens are suggested (protocol.md §6.6). */
+const SUGGESTIONS = 8;
+
+/** The CAIP-10 id that the service knows an asset by: its contract's, or the placeholder of the network's coin. */
+export function swapId({ key }: Pick<Asset, "key">, { caipNetworkId, chainNamespace }: Network): CaipAddress {
+  return key === "native" ? caipAddress(caipNetworkId, coinPlaceholder(chainNamespace) ?? "") : key;
+}
+
+/** One spelling of an EVM contract's id. */
+const idOf = ({ key }: Pick<Asset, "key">) => key.toLowerCase();
+
+/** The tokens of a list by id; the first of several with one id stands. */
+function byId<T extends ListedToken>(tokens: readonly T[]): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const token of tokens) if (!found.has(idOf(token))) found.set(idOf(token), token);
+  return found;
+}
+
+/** A listed token with what the account holds of it; undefined where the two disagree about the size of one unit. */
+function merged(listed: ListedToken, held: Asset | undefined): SwapToken | undefined {
+  if (!held) return { ...listed, balance: "0" };
+  if (held.decimals !== listed.decimals) return undefined;
+  const { balance, price } = held;
+  const iconUrl = listed.iconUrl ?? held.iconUrl;
+  return { ...listed, balance, ...(price && { price }), ...(iconUrl && { iconUrl }) };
+}
+
+/** Marks listed tokens that look like another one, both of them; the network's own coin cannot be imitated. */
+function marked(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  const count = new Map<string, number>();
+  const looks = tokens.map(({ symbol }) => lookOf(symbol) || symbol);
+  for (const look of looks) count.set(look, (count.get(look) ?? 0) + 1);
+  return tokens.map((token, at) => {
+    const isTwin = token.key !== "native" && (count.get(looks[at] ?? "") ?? 0) > 1;
+    return isTwin ? { ...token, mark: "twin" } : token;
+  });
+}
+
+const ranks = new Map(POPULAR.map((symbol, rank) => [symbol, rank]));
+
+const rankOf = ({ symbol, mark }: SwapToken) => (mark ? undefined : ranks.get(symbol)) ?? POPULAR.length;
+
+/** Popular symbols first, then by symbol; what bears a mark never counts as popular. */
+const inOrder = (one: SwapToken, other: SwapToken) =>
+  rankOf(one) - rankOf(other) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0);
+
+/**
+ * Everything that can be chosen on a network: its coin, what the service lists, and what the account holds besides; each once
+ * (SWAP-2).
+ */
+export function swapTokens(
+  listed: readonly ListedToken[],
+  held: readonly Asset[],
+  network: Network,
+): readonly SwapToken[] {
+  const holdings = byId(held);
+  const known = byId([...listed.filter(({ key }) => key === "native"), nativeAsset(network), ...listed]);
+  const tokens = [...known.values()].flatMap((token) => merged(token, holdings.get(idOf(token))) ?? []);
+  const others = [...holdings.values()].filter((asset) => !known.has(idOf(asset)));
+  return [...marked(tokens), ...others.map((asset): SwapToken => ({ ...asset, mark: "unlisted" }))].sort(inOrder);
+}
+
+/** The tokens that are suggested: those of well-known symbols that nothing else looks like. */
+export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return tokens.filter(({ symbol, mark }) => !mark && SUGGESTED.includes(symbol)).slice(0, SUGGESTIONS);
+}
+
+/** The tokens of which the account holds something. */
+export function heldTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return tokens.filter(({ balance }) => balance !== null && /[1-9]/.test(balance));
+}
+
+/** The tokens whose symbol, name or address has `text` in it; a symbol that is `text` itself comes first. */
+export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return tokens;
+  const found = tokens.filter(({ symbol, name, address = "" }) =>
+    [symbol, name, address].some((field) => field.toLowerCase().includes(wanted)),
+  );
+  const isExact = ({ symbol }: SwapToken) => symbol.toLowerCase() === wanted;
+  return [...found.filter(isExact), ...found.filter((token) => !isExact(token))];
+}

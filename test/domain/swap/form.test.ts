@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type SwapFlaw, type SwapForm, swapFlaw } from "../../../domain/swap/form.ts";
+import { ETH, numbered, token, USDC } from "./samples.ts";
+
+const FORM: SwapForm = {
+  ...{ from: USDC, to: ETH, amount: "100", quoted: "0.033", isFailed: false },
+  ...{ cost: "0.003", coin: "5", isCovered: false },
+};
+
+const CASES: readonly (readonly [string, Partial<SwapForm>, SwapFlaw | null])[] = [
+  ["nothing is missing", {}, null],
+  ["the quote failed, whatever else", { isFailed: true, from: null, amount: "" }, "failed"],
+  ["no token is given, and no amount", { from: null, amount: "" }, "token"],
+  ["no token is taken", { to: null }, "token"],
+  ["no amount is typed", { amount: "" }, "amount"],
+  ["nothing is given", { amount: "0.00" }, "amount"],
+  ["the amount has a separator", { amount: "1,000" }, "value"],
+  ["the amount has more digits than the token", { amount: "1.0000001" }, "value"],
+  ["the amount is more than a contract can be told", { amount: "9".repeat(78) }, "value"],
+  ["more than there is", { amount: "1000.000001" }, "funds"],
+  ["all that there is", { amount: "1000" }, null],
+  ["a balance that nobody knows", { from: { ...USDC, balance: null } }, "funds"],
+  ["the coin is less than the cost", { coin: "0.0029" }, "gas"],
+  ["the coin's balance is not known", { coin: null }, "gas"],
+  ["no coin, and no known cost", { coin: "0", cost: null }, "gas"],
+  ["no coin, but a smart account", { coin: null, isCovered: true }, null],
+  ["the coin does not cover amount and cost", { from: ETH, to: USDC, amount: "4.998" }, "gas"],
+  ["the coin covers amount and cost", { from: ETH, to: USDC, amount: "4.997" }, null],
+  ["the quote is on its way", { quoted: null }, "quote"],
+  ["amounts above 999", { from: { ...USDC, balance: "12345678.9" }, amount: "12345678.9" }, null],
+  ["a fraction of a token without decimals", { from: token(numbered(1), { decimals: 0 }), amount: "1.5" }, "value"],
+  ["a token of 77 decimals", { from: token(numbered(1), { decimals: 77 }), amount: `1.${"0".repeat(76)}1` }, null],
+];
+
+describe("SWAP-2", () => {
+  it.each(CASES)("SWAP-2: %s", (_, change, flaw) => {
+    expect(swapFlaw({ ...FORM, ...change })).toBe(flaw);
+  });
+});
