@@ -4,7 +4,7 @@ import type { HttpClient } from "../browser/http/client.ts";
 
 /** Where the Blockchain API lies, and who asks (protocol.md §2.1). */
 export interface ApiDeps {
-  http: Pick<HttpClient, "get">;
+  http: Pick<HttpClient, "get" | "post">;
   /** Base address, with or without a path; protocol.md §4.1 has the public one. */
   baseUrl: string;
   projectId: string | undefined;
@@ -23,17 +23,37 @@ interface Call<T> {
   answer: v.GenericSchema<unknown, T>;
 }
 
-/** The call's own parameters first, then those of every GET, then the client id; empty ones are left out. */
-function urlOf({ baseUrl, projectId, sdkVersion, clientId }: ApiDeps, path: string, query: Query = {}): string {
+/** The parameters in their order, then the client id; empty ones are left out. */
+function urlOf({ baseUrl, clientId }: ApiDeps, path: string, query: Query): string {
   const url = new URL(path, `${baseUrl.replace(/\/+$/, "")}/`);
-  const parameters = { ...query, st: "appkit", sv: sdkVersion, projectId, clientId: clientId() };
+  const parameters = { ...query, clientId: clientId() };
   for (const [key, value] of Object.entries(parameters)) if (value) url.searchParams.set(key, value);
   return url.href;
 }
 
-/** Asks the API. Throws HTTP_STATUS, or HTTP_REQUEST, malformed where the answer is none (API-3). */
-export async function get<T>(deps: ApiDeps, { path, query, answer }: Call<T>, signal?: AbortSignal): Promise<T> {
-  const parsed = v.safeParse(answer, await deps.http.get(urlOf(deps, path, query), { signal }));
+function read<T>(schema: Call<T>["answer"], answer: unknown): T {
+  const parsed = v.safeParse(schema, answer);
   if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   return parsed.output;
+}
+
+/**
+ * Asks the API, with the call's own parameters before those of every GET. Throws HTTP_STATUS, or HTTP_REQUEST, malformed where the
+ * answer is none (API-3).
+ */
+export async function get<T>(deps: ApiDeps, { path, query, answer }: Call<T>, signal?: AbortSignal): Promise<T> {
+  const { http, sdkVersion, projectId } = deps;
+  const url = urlOf(deps, path, { ...query, st: "appkit", sv: sdkVersion, projectId });
+  return read(answer, await http.get(url, { signal }));
+}
+
+/** As {@link get}, with a body that names the project itself; `repeatable` for a call that changes nothing (R10). */
+export async function post<T>(
+  deps: ApiDeps,
+  { path, body, answer, repeatable = false }: Omit<Call<T>, "query"> & { body: object; repeatable?: boolean },
+  signal?: AbortSignal,
+): Promise<T> {
+  const { http, projectId } = deps;
+  const sent = { ...body, ...(projectId && { projectId }) };
+  return read(answer, await http.post(urlOf(deps, path, {}), sent, { signal, repeatable }));
 }

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import type { CaipAddress, CaipNetworkId } from "../../domain/caip.ts";
+import { post } from "./call.ts";
+import type { ConvertDeps } from "./convert.ts";
+import { amount, listOf } from "./fields.ts";
+
+const answer = v.object({ fungibles: listOf(v.object({ price: amount })) });
+
+/**
+ * `POST /v1/fungible/price`: what one of a token is worth in US dollars; undefined where nobody knows. The service answers for one
+ * address at a time, and a price of 0 is one that it does not know.
+ */
+export async function fetchPrice(
+  deps: ConvertDeps,
+  { networkId, id }: { networkId: CaipNetworkId; id: CaipAddress },
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  if (!(await deps.supports(networkId, signal))) return undefined;
+  const body = { currency: "usd", addresses: [id] };
+  const { fungibles } = await post(deps, { path: "v1/fungible/price", body, answer, repeatable: true }, signal);
+  return fungibles.map(({ price }) => price).find((price) => price !== "0");
+}
