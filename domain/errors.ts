@@ -97,6 +97,7 @@ export interface ErrorContext {
   SWAP_ALLOWANCE_FAILED: None;
   SWAP_APPROVAL_FAILED: None;
   SWAP_BUILD_FAILED: None;
+  SWAP_EXPIRED: None;
   SWAP_FAILED: None;
   SWAP_FUNDS_LOW: None;
   SWAP_INIT_FAILED: None;
@@ -205,6 +206,7 @@ export const ERRORS = {
   SWAP_ALLOWANCE_FAILED: { surface: "toast" },
   SWAP_APPROVAL_FAILED: { surface: "toast" },
   SWAP_BUILD_FAILED: { surface: "toast" },
+  SWAP_EXPIRED: { surface: "toast" },
   SWAP_FAILED: { surface: "toast" },
   SWAP_FUNDS_LOW: { surface: "screen" },
   SWAP_INIT_FAILED: { surface: "toast" },

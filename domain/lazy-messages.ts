@@ -55,6 +55,7 @@ export const LAZY_MESSAGES = {
   "error.SWAP_ALLOWANCE_FAILED": "Failed to check allowance",
   "error.SWAP_APPROVAL_FAILED": "Failed to create approval transaction",
   "error.SWAP_BUILD_FAILED": "Failed to create transaction",
+  "error.SWAP_EXPIRED": "The quote is too old. Nothing was signed.",
   "error.SWAP_FAILED": "Transaction error",
   "error.SWAP_FUNDS_LOW": "Insufficient balance",
   "error.SWAP_INIT_FAILED": "Failed to initialize swap",

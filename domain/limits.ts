@@ -83,6 +83,10 @@ export const LIMITS = {
   /** The pause in typing before the cost of a transfer is asked for, and how often it is asked for again while it is looked at. */
   feePause: 120,
   feeRefresh: 10_000,
+  /** The pause in typing before a quote is asked for, how often it is asked for again, and how old it gets (protocol.md §2.6). */
+  quotePause: 200,
+  quoteRefresh: 10_000,
+  quoteLife: 30_000,
   /** In this time a wallet is not asked again whether it lists assets (ACCT-15). */
   capabilities: 300_000,
   /** Wallet events within this time cause one request (R15). */

@@ -29,6 +29,8 @@ import { sendMachine } from "../machines/send/send.ts";
 import { sendFormMachine } from "../machines/send/send-form.ts";
 import { attemptMachine } from "../machines/sign-in/attempt.ts";
 import { signInMachine } from "../machines/sign-in/sign-in.ts";
+import { swapMachine } from "../machines/swap/swap.ts";
+import { swapFormMachine } from "../machines/swap/swap-form.ts";
 import { walletsMachine } from "../machines/wallets/wallets.ts";
 import { answerable } from "./answer.ts";
 
@@ -85,6 +87,10 @@ export const PORTS = [
   "recallSent",
   "keepSent",
   "followSent",
+  "readSwap",
+  "quoteSwap",
+  "prepareSwap",
+  "signSwap",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -133,7 +139,7 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
   const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
   const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
   const { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer, examineTransfer, sendTransfer } = port;
-  const { followSent, keepSent } = port;
+  const { followSent, keepSent, readSwap, quoteSwap, prepareSwap, signSwap } = port;
   const collectible = collectibleMachine.provide({ actors: { fetchNft: port.fetchNft } });
   return {
     pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
@@ -158,6 +164,14 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
             }),
             examineTransfer,
             sendTransfer,
+          },
+        }),
+        swap: swapMachine.provide({
+          actors: {
+            form: swapFormMachine.provide({ actors: { readSwap, quoteSwap } }),
+            prepareSwap,
+            signSwap,
+            followSent,
           },
         }),
         outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),

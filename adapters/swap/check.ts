@@ -4,7 +4,7 @@ import { formatUnits } from "../../domain/amount.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { Asset } from "../../domain/send/asset.ts";
-import { unitsOf } from "../../domain/send/form.ts";
+import { unitsOf } from "../../domain/send/asset.ts";
 import type { SwapDeviation } from "../../domain/swap/deviation.ts";
 import { coinPlaceholder, isTether, swapRouter } from "../../domain/swap/networks.ts";
 import { leastUnits } from "../../domain/swap/quote.ts";

@@ -20,6 +20,14 @@ interface OfHistory {
   isSmartAccount: boolean;
 }
 
+interface Swapping extends SignedInAs {
+  swapFromToken: string;
+  swapToToken: string;
+  /** Exact decimal texts. */
+  swapFromAmount: string;
+  swapToAmount: string;
+}
+
 /** The events that are counted, with their properties (protocol.md §3.3). This module sends nothing. */
 export interface TrackedEvents {
   MODAL_CREATED: undefined;
@@ -68,6 +76,12 @@ export interface TrackedEvents {
   SEND_SUCCESS: Sending;
   /** The code of the error. */
   SEND_ERROR: Sending & { message: string };
+  OPEN_SWAP: SignedInAs;
+  INITIATE_SWAP: Swapping;
+  SWAP_SUCCESS: Swapping;
+  /** The code of the error. */
+  SWAP_ERROR: Swapping & { message: string };
+  SWAP_APPROVAL_ERROR: Swapping & { message: string };
 }
 
 export type TrackedName = keyof TrackedEvents;

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from "../caip.ts";
 import type { Social } from "../options/features.ts";
+import type { SwapSide } from "../swap/entry.ts";
 import type { Connector, Wallet } from "../wallets/wallet.ts";
 
 /** The data of each view (ROUTE-1, ROUTE-6). */
@@ -36,6 +37,10 @@ interface RouteData {
   Profile: object;
   /** The sign-in message of an account. */
   SIWXSignMessage: object;
+  Swap: object;
+  SwapPreview: object;
+  /** The side of the swap that a token is chosen for. */
+  SwapSelectToken: { side: SwapSide };
   /** Offers to connect a wallet for a network whose namespace has none, while another namespace is connected. */
   SwitchActiveChain: { networkId: CaipNetworkId };
   SwitchAddress: object;
@@ -57,8 +62,11 @@ interface RouteData {
 
 export type View = keyof RouteData;
 
-/** One entry of the history: a view with its typed data. */
-export type Route = { [V in View]: { view: V } & RouteData[V] }[View];
+/**
+ * One entry of the history: a view with its typed data. Views without data stand in one member too, because the compiler compares a
+ * union of more than 25 names with that alone.
+ */
+export type Route = { [V in View]: { view: V } & RouteData[V] }[View] | { view: PlainView; wallet?: never };
 
 /** Every view, for the laws and for values from outside. */
 export const VIEWS = [
@@ -86,6 +94,9 @@ export const VIEWS = [
   "Nft",
   "Profile",
   "SIWXSignMessage",
+  "Swap",
+  "SwapPreview",
+  "SwapSelectToken",
   "SwitchActiveChain",
   "SwitchAddress",
   "SwitchNetwork",
@@ -122,6 +133,7 @@ export const OPENABLE = [
   "Networks",
   "Profile",
   "SIWXSignMessage",
+  "Swap",
   "SwitchAddress",
   "Transactions",
   "UnsupportedChain",

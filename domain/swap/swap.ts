@@ -1,5 +1,6 @@
 import type { Address, EvmAddress } from "../address.ts";
 import type { Network } from "../networks/network.ts";
+import type { Outcome } from "../send/transfer.ts";
 import type { SwapToken } from "./tokens.ts";
 
 /** The shares, in percent, that a visitor can choose to lose at most between the quote and the block. */
@@ -33,6 +34,12 @@ export interface SwapCall {
   value: bigint;
 }
 
+/** One call of a swap: USDT's allowance is set to 0, the router may take the amount, or the tokens change hands. */
+export interface SwapStep {
+  what: "reset" | "approve" | "swap";
+  call: SwapCall;
+}
+
 /** A swap that was built, checked against its intent (S11), and is shown: what the wallet is asked for is what stands here. */
 export interface SwapOffer {
   intent: SwapIntent;
@@ -40,9 +47,17 @@ export interface SwapOffer {
   toAmount: string;
   /** What it brings at least: the router refuses less. */
   least: string;
-  /** Calls that let the router take the amount, in their order; none where it may already. */
-  approvals: readonly SwapCall[];
-  swap: SwapCall;
+  /** What is left to do, in its order; the swap is the last of it. */
+  steps: readonly [SwapStep, ...SwapStep[]];
+  /** True if the wallet takes all steps at once (EIP-5792); else each is confirmed by itself, and the offer is made anew. */
+  isBundled: boolean;
+  /** What a simulation on the chain says of all steps together. */
+  outcome: Outcome;
   /** When it was built, in milliseconds since 1970. */
   at: number;
+}
+
+/** What the wallet is asked for at the next confirmation: the swap itself, or something before it. */
+export function nextOf({ steps, isBundled }: SwapOffer): SwapStep["what"] {
+  return isBundled ? "swap" : steps[0].what;
 }

@@ -1,5 +1,5 @@
 /**
- * What an account does beyond being looked at: sending, and following what was sent. The account starts it at the first view of
+ * What an account does beyond being looked at: sending, swapping, and following what was sent. The account starts it at the first view of
  * such a flow, or at its own start if the last page left transactions open, and stops it with itself.
  */
 import { forwardTo, sendTo, setup } from "xstate";
@@ -7,6 +7,7 @@ import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { OutboxEvent } from "../send/events.ts";
 import { outboxMachine } from "../send/outbox.ts";
 import { sendMachine } from "../send/send.ts";
+import { swapMachine } from "../swap/swap.ts";
 import type { FlowsEvent } from "./events.ts";
 import type { AccountTarget } from "./ports.ts";
 
@@ -21,11 +22,12 @@ export const flowsMachine = setup({
     context: {} as FlowsInput,
     events: {} as FlowsEvent | Extract<OutboxEvent, { type: "transaction.sent" }>,
     input: {} as FlowsInput,
-    children: {} as { send: "send"; outbox: "outbox" },
+    children: {} as { send: "send"; swap: "swap"; outbox: "outbox" },
   },
-  actors: { send: sendMachine, outbox: outboxMachine },
+  actors: { send: sendMachine, swap: swapMachine, outbox: outboxMachine },
   actions: {
     tellSend: forwardTo("send"),
+    tellSwap: forwardTo("swap"),
     tellOutbox: sendTo("outbox", ({ event }) => event as OutboxEvent),
   },
 }).createMachine({
@@ -33,6 +35,7 @@ export const flowsMachine = setup({
   context: ({ input }) => input,
   invoke: [
     { id: "send", src: "send", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    { id: "swap", src: "swap", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     {
       id: "outbox",
       src: "outbox",
@@ -41,9 +44,9 @@ export const flowsMachine = setup({
     },
   ],
   on: {
-    "flow.show": { actions: "tellSend" },
-    "flow.hide": { actions: "tellSend" },
-    "target.changed": { actions: "tellSend" },
+    "flow.show": { actions: ["tellSend", "tellSwap"] },
+    "flow.hide": { actions: ["tellSend", "tellSwap"] },
+    "target.changed": { actions: ["tellSend", "tellSwap"] },
     "transaction.sent": { actions: "tellOutbox" },
   },
 });

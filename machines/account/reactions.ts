@@ -57,7 +57,10 @@ export function leaveNft({ view, sessions }: AppContext, next: View | null): Mes
 const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: "nfts", Transactions: "activity" };
 
 /** The views of what an account does. */
-const FLOWS: readonly View[] = ["WalletSend", "WalletSendPreview", "WalletSendSelectToken"];
+const FLOWS: readonly View[] = [
+  ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken"] as const),
+  ...(["Swap", "SwapPreview", "SwapSelectToken"] as const),
+];
 
 /** Tells every account whether a view shows one of its lists, or something that it does; only the active one's does. */
 export function look({ view, active, sessions }: AppContext): Message[] {

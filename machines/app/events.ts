@@ -23,6 +23,7 @@ import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { OutboxWish, SendWish } from "../send/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
+import type { SwapWish } from "../swap/events.ts";
 import type { WalletsEvent } from "../wallets/events.ts";
 
 export type AppEvent =
@@ -136,6 +137,7 @@ export type ViewEvent =
       }
     >
   | SendWish
+  | SwapWish
   | OutboxWish
   | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>

@@ -265,6 +265,12 @@ export const GALLERY = {
     empty: { wallets: [] },
     "long names": { wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
   },
+  Swap: { loading: { isReady: false } },
+  SwapPreview: { loading: { isReady: false } },
+  SwapSelectToken: { loading: { isReady: false } },
+  WalletSend: { loading: { isReady: false } },
+  WalletSendPreview: { loading: { isReady: false } },
+  WalletSendSelectToken: { loading: { isReady: false } },
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

@@ -5,6 +5,7 @@ import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
 import type { SEND } from "../screens/send/send-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
+import type { SWAP } from "../screens/swap/swap-screens.ts";
 import type { ChunkName } from "./chunk-names.ts";
 
 /** Screens, and components of the first one, that are evaluated at first use, never while their feature is off (ROUTE-9). */
@@ -15,6 +16,7 @@ export interface Chunks extends Record<ChunkName, object> {
   embedded: typeof EMBEDDED;
   signIn: typeof SIGN_IN;
   send: typeof SEND;
+  swap: typeof SWAP;
 }
 
 const listeners = new Set<() => void>();
@@ -35,6 +37,7 @@ const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
   social: lazyChunk(() => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL)),
   signIn: lazyChunk(() => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN)),
   send: lazyChunk(() => import("../screens/send/send-screens.ts").then((module) => module.SEND)),
+  swap: lazyChunk(() => import("../screens/swap/swap-screens.ts").then((module) => module.SWAP)),
   embedded: lazyChunk(() => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED)),
 };
 

@@ -26,6 +26,9 @@ import type { outboxMachine } from "../../machines/send/outbox.ts";
 import type { sendMachine } from "../../machines/send/send.ts";
 import type { sendFormMachine } from "../../machines/send/send-form.ts";
 import type { attemptMachine } from "../../machines/sign-in/attempt.ts";
+import type { SwapWish } from "../../machines/swap/events.ts";
+import type { swapMachine } from "../../machines/swap/swap.ts";
+import type { swapFormMachine } from "../../machines/swap/swap-form.ts";
 import type { walletsMachine } from "../../machines/wallets/wallets.ts";
 
 interface Logins {
@@ -66,6 +69,9 @@ export interface World {
   /** The transfer that an account makes, from the first look at its form. */
   sends: Partial<Record<Namespace, SnapshotFrom<typeof sendMachine>>>;
   sendForms: Partial<Record<Namespace, SnapshotFrom<typeof sendFormMachine>>>;
+  /** The swap that an account makes, from the first look at its form. */
+  swaps: Partial<Record<Namespace, SnapshotFrom<typeof swapMachine>>>;
+  swapForms: Partial<Record<Namespace, SnapshotFrom<typeof swapFormMachine>>>;
   /** What an account has sent. */
   outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
 }
@@ -90,10 +96,11 @@ const RECIPIENTS = {
 } as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
 /** The flow of the active account that takes a view's event, by the noun before the dot. */
-const FLOWS = { send: "send", sent: "outbox" } as const;
+const FLOWS = { send: "send", swap: "swap", sent: "outbox" } as const;
 
 interface FlowEvents {
   send: SendWish;
+  swap: SwapWish;
   sent: OutboxWish;
 }
 
@@ -147,6 +154,8 @@ const PLACES = {
   collectibles: "holdings.history.collectible",
   sends: "flows.send",
   sendForms: "flows.send.form",
+  swaps: "flows.swap",
+  swapForms: "flows.swap.form",
   outboxes: "flows.outbox",
 } as const satisfies Partial<Record<keyof World, string>>;
 

@@ -8,6 +8,9 @@ import {
 
 const SIGNED = { network: "eip155:1", isSmartAccount: false } as const;
 const SENDING = { ...SIGNED, token: "ETH", amount: "0.5" };
+const SWAPPING = {
+  ...{ ...SIGNED, swapFromToken: "ETH", swapToToken: "USDC", swapFromAmount: "0.5", swapToAmount: "1500" },
+};
 
 /** One of each, with its properties as protocol.md §3.3 names them; a missing one does not compile. */
 const EACH = {
@@ -72,6 +75,13 @@ const EACH = {
   OPEN_SEND: { type: "track", event: "OPEN_SEND", properties: SIGNED },
   SEND_INITIATED: { type: "track", event: "SEND_INITIATED", properties: SENDING },
   SEND_SUCCESS: { type: "track", event: "SEND_SUCCESS", properties: SENDING },
+  OPEN_SWAP: { type: "track", event: "OPEN_SWAP", properties: SIGNED },
+  INITIATE_SWAP: { type: "track", event: "INITIATE_SWAP", properties: SWAPPING },
+  SWAP_SUCCESS: { type: "track", event: "SWAP_SUCCESS", properties: SWAPPING },
+  SWAP_ERROR: { type: "track", event: "SWAP_ERROR", properties: { ...SWAPPING, message: "SWAP_FAILED" } },
+  SWAP_APPROVAL_ERROR: {
+    ...{ type: "track", event: "SWAP_APPROVAL_ERROR", properties: { ...SWAPPING, message: "SWAP_FAILED" } },
+  },
   SEND_ERROR: { type: "track", event: "SEND_ERROR", properties: { ...SENDING, message: "SEND_FAILED" } },
 } satisfies { [N in keyof TrackedEvents]: Extract<TrackedEvent, { event: N }> };
 

@@ -11,7 +11,7 @@ const SHOWN = [
   ...["UpdateEmailWallet", "UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp", "UpgradeEmailWallet"],
   ...["Account", "AccountSettings", "ApproveTransaction"],
   ...["Profile", "SwitchAddress", "WalletReceive", "WalletCompatibleNetworks", "Transactions"],
-  ...["WalletSend", "WalletSendSelectToken", "WalletSendPreview"],
+  ...["WalletSend", "WalletSendSelectToken", "WalletSendPreview", "Swap", "SwapSelectToken", "SwapPreview"],
   ...["Networks", "SwitchNetwork", "SwitchActiveChain", "UnsupportedChain"],
   ...["SIWXSignMessage", "ConnectingSiwe"],
 ];
@@ -20,7 +20,6 @@ const SHOWN = [
 const ABSENT = [
   ...["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
   ...["SmartSessionList", "SmartSessionCreated"],
-  ...["Swap", "SwapSelectToken", "SwapPreview"],
   ...["OnRampProviders", "BuyInProgress", "OnRampActivity", "OnRampTokenSelect", "OnRampFiatSelect", "WhatIsABuy"],
 ];
 

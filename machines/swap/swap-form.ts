@@ -1,0 +1,188 @@
+/**
+ * The form of a swap: what is given, how much of it, and what is taken; with what can be swapped and what the newest quote promises.
+ * Swapping starts it and tells it the view that shows; while its own does, balances and quote are kept fresh. A quote that is still on
+ * its way when something is edited is given up, so that the newest wins (I7). What is complete it hands over for review. Another
+ * account or network clears it.
+ */
+import { assign, not, raise, sendParent, setup } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
+import {
+  EMPTY_SWAP,
+  filled,
+  formOf,
+  intentOf,
+  mostOf,
+  quotable,
+  type SwapBasis,
+  type SwapEntry,
+  turned,
+  withAmount,
+  withToken,
+} from "../../domain/swap/entry.ts";
+import { swapFlaw } from "../../domain/swap/form.ts";
+import type { SwapIntent, SwapPair } from "../../domain/swap/swap.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { SwapCompleted, SwapFormEvent } from "./events.ts";
+import { quoteSwap, readSwap, type SwapQuote } from "./ports.ts";
+
+const formSetup = setup({
+  types: {
+    context: {} as SwapEntry,
+    events: {} as SwapFormEvent | { type: "basis.known" },
+    input: {} as { target: AccountTarget },
+    tags: {} as "loading" | "quoting",
+  },
+  actors: { readSwap, quoteSwap },
+  delays: {
+    balanceSettle: LIMITS.balanceSettle,
+    quotePause: LIMITS.quotePause,
+    quoteRefresh: LIMITS.quoteRefresh,
+    quoteRest: LIMITS.quoteLife - LIMITS.quoteRefresh,
+  },
+  guards: {
+    isSameTarget,
+    isForm: ({ event }) => event.type === "flow.show" && (event.view === "Swap" || event.view === "SwapSelectToken"),
+    isKnown: ({ context }) => context.basis !== null,
+    isQuotable: ({ context }) => quotable(context) !== null,
+    isComplete: ({ context }) => swapFlaw(formOf(context)) === null && intentOf(context) !== null,
+    isPromising: (_, { toAmount }: Pick<SwapQuote, "toAmount">) => toAmount !== null,
+    knowsMost: ({ context }) => mostOf(context) !== null,
+  },
+  actions: {
+    takeTarget: assign(({ event }) =>
+      event.type === "target.changed" ? { ...EMPTY_SWAP, target: event.target, basis: null } : {},
+    ),
+    takeBasis: assign(({ context }, basis: SwapBasis) => ({ basis, ...filled({ ...context, basis }) })),
+    tellBasis: raise({ type: "basis.known" }),
+    tellInitFailed: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "error.SWAP_INIT_FAILED" } },
+    }),
+    leave: sendToActor("router", { type: "route.leave", views: ["Swap", "SwapSelectToken"] }),
+    takeToken: assign(({ context, event }) =>
+      event.type === "swap.token" ? withToken(context, event.side, event.key) : {},
+    ),
+    showForm: sendToActor("router", { type: "route.leave", views: ["SwapSelectToken"] }),
+    takeAmount: assign(({ event }) => (event.type === "swap.amount" ? withAmount(event.text) : {})),
+    takeMost: assign(({ context }) => withAmount(mostOf(context) ?? "")),
+    turn: assign(({ context }) => turned(context)),
+    takeSlippage: assign(({ event }) => (event.type === "swap.slippage" ? { slippage: event.slippage } : {})),
+    takeWanted: assign(({ context, event }) => {
+      if (event.type !== "swap.fill") return {};
+      const { type: _, ...wanted } = event;
+      return { wanted, ...filled({ ...context, wanted }) };
+    }),
+    takeQuote: assign(({ context }, { toAmount, prices }: SwapQuote) => ({
+      ...{ quoted: toAmount, prices: { ...context.prices, ...prices }, isFailed: toAmount === null },
+    })),
+    takeFailure: assign({ quoted: null, isFailed: true }),
+    dropQuote: assign({ quoted: null }),
+    clear: assign(EMPTY_SWAP),
+    complete: sendParent(
+      ({ context }): SwapCompleted => ({
+        type: "form.completed",
+        intent: intentOf(context) as SwapIntent,
+        isSmartAccount: context.basis?.isCovered ?? false,
+      }),
+    ),
+  },
+});
+
+const basisRegion = formSetup.createStateConfig({
+  initial: "loading",
+  states: {
+    loading: {
+      tags: "loading",
+      invoke: {
+        id: "readSwap",
+        src: "readSwap",
+        input: ({ context: { target } }) => target,
+        onDone: { target: "known", actions: [{ type: "takeBasis", params: ({ event }) => event.output }, "tellBasis"] },
+        onError: [
+          { guard: "isKnown", target: "known" },
+          { target: "failed", actions: ["tellInitFailed", "leave"] },
+        ],
+      },
+    },
+    known: { after: { quoteRefresh: "loading" } },
+    failed: { on: { "swap.retry": "loading" } },
+  },
+});
+
+const quoteRegion = formSetup.createStateConfig({
+  initial: "deciding",
+  on: {
+    "swap.token": { target: ".deciding", actions: ["takeToken", "showForm"] },
+    "swap.amount": { target: ".deciding", actions: "takeAmount" },
+    "swap.most": { guard: "knowsMost", target: ".deciding", actions: "takeMost" },
+    "swap.turn": { target: ".deciding", actions: "turn" },
+    "swap.fill": { target: ".deciding", actions: "takeWanted" },
+    "swap.retry": ".deciding",
+  },
+  states: {
+    deciding: { always: [{ guard: "isQuotable", target: "pausing" }, { target: "none" }] },
+    none: { description: "Nothing is entered that a quote could be asked for.", on: { "basis.known": "deciding" } },
+    pausing: { tags: "quoting", after: { quotePause: "quoting" } },
+    quoting: {
+      description: "A quote that is asked for again stands until it is 30 s old.",
+      tags: "quoting",
+      after: { quoteRest: { actions: "dropQuote" } },
+      invoke: {
+        id: "quoteSwap",
+        src: "quoteSwap",
+        input: ({ context }) => quotable(context) as SwapPair & { amount: string },
+        onDone: [
+          {
+            guard: { type: "isPromising", params: ({ event }) => event.output },
+            target: "quoted",
+            actions: { type: "takeQuote", params: ({ event }) => event.output },
+          },
+          { target: "failed", actions: { type: "takeQuote", params: ({ event }) => event.output } },
+        ],
+        onError: { target: "failed", actions: "takeFailure" },
+      },
+    },
+    quoted: { after: { quoteRefresh: "quoting" } },
+    failed: { description: "Nobody offers anything; it is asked again.", after: { quoteRefresh: "quoting" } },
+  },
+});
+
+export const swapFormMachine = formSetup.createMachine({
+  id: "swap-form",
+  context: ({ input }) => ({ ...EMPTY_SWAP, ...input, basis: null }),
+  initial: "away",
+  on: { "form.clear": { actions: "clear" } },
+  states: {
+    away: {
+      description: "Nobody looks: nothing is asked; what was entered stays until it is cleared.",
+      on: {
+        "flow.show": { guard: "isForm", target: "editing" },
+        "swap.fill": { actions: "takeWanted" },
+        "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+      },
+    },
+    settling: {
+      description: "The wallet is still changing; the last address and network count.",
+      tags: "loading",
+      on: {
+        "flow.hide": "away",
+        "flow.show": { guard: not("isForm"), target: "away" },
+        "target.changed": [{ guard: "isSameTarget" }, { target: "settling", reenter: true, actions: "takeTarget" }],
+      },
+      after: { balanceSettle: "editing" },
+    },
+    editing: {
+      type: "parallel",
+      on: {
+        "flow.hide": "away",
+        "flow.show": { guard: not("isForm"), target: "away" },
+        "swap.slippage": { actions: "takeSlippage" },
+        "swap.review": { guard: "isComplete", actions: "complete" },
+        "target.changed": [{ guard: "isSameTarget" }, { target: "settling", actions: "takeTarget" }],
+      },
+      states: { basis: basisRegion, quote: quoteRegion },
+    },
+  },
+});

@@ -1,0 +1,353 @@
+/**
+ * Swapping: the form, the preview of what was built and checked, and the wallet's prompts, one for each confirmation. The flows of an
+ * account start it and it lives as long as they do. Review freezes what the visitor wants (S13); the offer that is shown for it is made
+ * anew every 10 s and never signed when it is older than 30 s. A token that the router may not take yet is approved first, and the swap
+ * is previewed again once the chain has the approval. The prompt has a region of its own, because it stays open in the wallet whatever
+ * the visitor does here, and its answer counts whenever it comes (S14). The flows are told what was sent.
+ */
+import { and, assign, forwardTo, raise, sendParent, sendTo, setup, stateIn } from "xstate";
+import { floorTo } from "../../domain/amount.ts";
+import { type Fault, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { View } from "../../domain/modal/routes.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import { nextOf, type SwapIntent, type SwapOffer } from "../../domain/swap/swap.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { toastOf } from "../app/fault.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import type { OutboxEvent } from "../send/events.ts";
+import { followSent, type SentEvent } from "../send/ports.ts";
+import type { SwapEvent } from "./events.ts";
+import { prepareSwap, signSwap } from "./ports.ts";
+import { swapFormMachine } from "./swap-form.ts";
+
+export interface SwapContext {
+  target: AccountTarget;
+  /** What is reviewed; null while the form is edited. */
+  intent: SwapIntent | null;
+  isSmartAccount: boolean;
+  /** What is shown for it, and signed when it is confirmed; null before the first answer, and once it is too old. */
+  offer: SwapOffer | null;
+  /** What the wallet was asked for; null while no prompt is open. */
+  prompted: SwapOffer | null;
+  /** The approval that the chain does not have yet. */
+  approval: SentTransaction | null;
+  /** Why the last step led to nothing. */
+  fault: Fault | null;
+}
+
+type Inner = { type: "offer.taken" } | { type: "prompt.sent" } | { type: "prompt.failed" };
+type Answer = Pick<SentTransaction, "hash" | "at">;
+
+/** Nothing is reviewed. */
+const NOTHING = { intent: null, isSmartAccount: false, offer: null, approval: null, fault: null } as const;
+
+const PREVIEW: readonly View[] = ["SwapPreview"];
+
+/** The properties of the events that are tracked of a swap. */
+function swapping({ isSmartAccount }: Pick<SwapContext, "isSmartAccount">, intent: SwapIntent, toAmount: string) {
+  const { network, from, to, amount } = intent;
+  return {
+    ...{ isSmartAccount, network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
+    ...{ swapFromAmount: amount, swapToAmount: toAmount },
+  };
+}
+
+function prompted(context: SwapContext) {
+  const { intent, toAmount } = context.prompted as SwapOffer;
+  return swapping(context, intent, toAmount);
+}
+
+/** The transaction that a wallet has answered with. */
+function sentOf({ prompted }: SwapContext, { hash, at }: Answer): SentTransaction {
+  const offer = prompted as SwapOffer;
+  const { sender, network, from, to, amount } = offer.intent;
+  const isSwap = nextOf(offer) === "swap";
+  return {
+    ...{ hash, at, sender, networkId: network.caipNetworkId, what: isSwap ? "swap" : "approve" },
+    ...{ amount, symbol: from.symbol },
+    ...(isSwap && { gets: { amount: offer.least, symbol: to.symbol } }),
+  };
+}
+
+const swapSetup = setup({
+  types: {
+    context: {} as SwapContext,
+    events: {} as SwapEvent | SentEvent | Inner,
+    input: {} as { target: AccountTarget },
+    children: {} as {
+      form: "form";
+      prepareSwap: "prepareSwap";
+      signSwap: "signSwap";
+      followSent: "followSent";
+    },
+    tags: {} as "preparing" | "asking" | "approving" | "prompted",
+  },
+  actors: { form: swapFormMachine, prepareSwap, signSwap, followSent },
+  delays: { quoteRefresh: LIMITS.quoteRefresh, quoteLife: LIMITS.quoteLife },
+  guards: {
+    isSameTarget,
+    isPreview: ({ event }) => event.type === "flow.show" && PREVIEW.includes(event.view),
+    isFrozen: ({ context }) => context.intent !== null,
+    isOffered: ({ context }) => context.offer !== null && context.offer.outcome.state !== "refused",
+    isSwap: ({ context }) => context.prompted !== null && nextOf(context.prompted) === "swap",
+    isApproval: ({ context }) => context.approval !== null,
+    isApproved: ({ context, event }) =>
+      event.type === "sent.ended" && event.hash === context.approval?.hash && event.end === "confirmed",
+    isUnapproved: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
+    hasOffer: ({ context }) => context.offer !== null,
+    isRefusal: (_, { error }: { error: unknown }) => faultOf(error, "SWAP_BUILD_FAILED").code === "SWAP_REFUSED",
+    isUnprompted: stateIn({ prompt: "idle" }),
+    isPrompting: ({ context }) => context.prompted !== null,
+  },
+  actions: {
+    tellForm: forwardTo("form"),
+    clearForm: sendTo("form", { type: "form.clear" }),
+    takeTarget: assign(({ event }) => (event.type === "target.changed" ? { ...NOTHING, target: event.target } : {})),
+    freeze: assign(({ event }) => {
+      if (event.type !== "form.completed") return {};
+      const { intent, isSmartAccount } = event;
+      return { ...NOTHING, intent, isSmartAccount };
+    }),
+    thaw: assign({ ...NOTHING }),
+    showPreview: sendToActor("router", { type: "route.push", route: { view: "SwapPreview" } }),
+    leavePreview: sendToActor("router", { type: "route.leave", views: ["SwapPreview", "SwapSelectToken"] }),
+    takeOffer: assign((_, offer: SwapOffer) => ({ offer, fault: null })),
+    tellOffer: raise({ type: "offer.taken" }),
+    dropOffer: assign({ offer: null }),
+    beginPrompt: assign(({ context }) => ({ prompted: context.offer, fault: null })),
+    endPrompt: assign({ prompted: null }),
+    beginFlow: sendToActor("router", {
+      type: "flow.begin",
+      transaction: { view: "SwapPreview", onSuccess: "reset:Account", onCancel: "stay" },
+    }),
+    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
+    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    reportSent: sendParent(({ context }, answer: Answer): OutboxEvent => {
+      return { type: "transaction.sent", sent: sentOf(context, answer) };
+    }),
+    takeApproval: assign(({ context }, answer: Answer) => {
+      const { intent, prompted } = context;
+      const isAwaited = prompted !== null && nextOf(prompted) !== "swap" && prompted.intent === intent;
+      return { approval: isAwaited ? sentOf(context, answer) : null };
+    }),
+    endApproval: assign({ approval: null, offer: null }),
+    takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SWAP_FAILED") })),
+    takeRefusal: assign((_, { error }: { error: unknown }) => ({
+      ...{ offer: null, fault: faultOf(error, "SWAP_BUILD_FAILED") },
+    })),
+    takeUnapproved: assign({ fault: { code: "SWAP_FAILED" } }),
+    tellAsking: sendToActor("notice", ({ context }) => {
+      const key = context.offer && nextOf(context.offer) === "swap" ? "swap.confirming" : "swap.approving";
+      return { type: "toast.show", toast: { variant: "loading", text: { key }, autoClose: false } };
+    }),
+    tellSent: sendToActor("notice", ({ context }) => {
+      const { intent, toAmount } = context.prompted as SwapOffer;
+      const { from, to } = intent;
+      const values = { from: from.symbol, to: to.symbol, amount: floorTo(toAmount, 3) };
+      return { type: "toast.show", toast: { variant: "success", text: { key: "swap.started", values } } };
+    }),
+    tellApproving: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "send.started" } },
+    }),
+    tellFault: sendToActor("notice", ({ context }) => ({
+      type: "toast.show",
+      toast: toastOf(context.fault ?? { code: "SWAP_FAILED" }),
+    })),
+    tellPageSent: raise({ type: "prompt.sent" }),
+    tellPageFailed: raise({ type: "prompt.failed" }),
+    trackBegin: track(({ context, event }) => {
+      const { intent } = event as Extract<SwapEvent, { type: "form.completed" }>;
+      return { type: "track", event: "INITIATE_SWAP", properties: swapping(context, intent, intent.quoted) };
+    }),
+    trackSuccess: track(({ context }) => ({ type: "track", event: "SWAP_SUCCESS", properties: prompted(context) })),
+    trackError: track(({ context }) => ({
+      type: "track",
+      event: nextOf(context.prompted as SwapOffer) === "swap" ? "SWAP_ERROR" : "SWAP_APPROVAL_ERROR",
+      properties: { ...prompted(context), message: context.fault?.code ?? "SWAP_FAILED" },
+    })),
+  },
+});
+
+const page = swapSetup.createStateConfig({
+  initial: "away",
+  on: {
+    "form.completed": { actions: ["freeze", "trackBegin", "showPreview"] },
+    "target.changed": [
+      { guard: "isSameTarget" },
+      { target: ".away", actions: ["takeTarget", "tellForm", "leavePreview"] },
+    ],
+  },
+  states: {
+    away: {
+      description: "The preview does not show.",
+      on: {
+        "flow.show": [
+          { guard: and(["isPreview", "isFrozen"]), target: "reviewing", actions: "tellForm" },
+          { guard: "isPreview", actions: "leavePreview" },
+          { actions: ["thaw", "tellForm"] },
+        ],
+        "flow.hide": { actions: ["thaw", "clearForm", "tellForm"] },
+      },
+    },
+    reviewing: {
+      initial: "preparing",
+      on: {
+        "flow.hide": { target: "away", actions: ["thaw", "clearForm"] },
+        "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["thaw", "tellForm"] }],
+        "swap.confirm": {
+          guard: and(["isOffered", "isUnprompted"]),
+          target: "asking",
+          actions: ["tellAsking", "beginPrompt", "beginFlow"],
+        },
+      },
+      states: {
+        preparing: {
+          description: "The swap is built, compared with what the visitor wants, and simulated (S11).",
+          tags: "preparing",
+          invoke: {
+            id: "prepareSwap",
+            src: "prepareSwap",
+            input: ({ context }) => context.intent as SwapIntent,
+            onDone: {
+              target: "prepared",
+              actions: [{ type: "takeOffer", params: ({ event }) => event.output }, "tellOffer"],
+            },
+            onError: [
+              {
+                guard: { type: "isRefusal", params: ({ event }) => event },
+                target: "refused",
+                actions: [{ type: "takeRefusal", params: ({ event }) => event }, "tellFault"],
+              },
+              { guard: "hasOffer", target: "prepared" },
+              {
+                target: "#swap.page.away",
+                actions: [{ type: "takeRefusal", params: ({ event }) => event }, "tellFault", "leavePreview"],
+              },
+            ],
+          },
+        },
+        prepared: { after: { quoteRefresh: "preparing" } },
+        refused: {
+          description: "The service wants something else signed; the screen says what, and it can be tried again.",
+          on: { "swap.retry": "preparing" },
+        },
+      },
+    },
+    asking: {
+      description: "The wallet shows the swap to its owner: there is no deadline, but the visitor can go back.",
+      tags: "asking",
+      on: {
+        "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["cancelFlow", "thaw", "tellForm"] }],
+        "prompt.sent": [
+          { guard: "isApproval", target: "approving", actions: "cancelFlow" },
+          { target: "away", actions: ["thaw", "clearForm", "endFlow"] },
+        ],
+        "prompt.failed": { target: "reviewing", actions: "cancelFlow" },
+        "target.changed": [
+          { guard: "isSameTarget" },
+          { target: "away", actions: ["cancelFlow", "takeTarget", "tellForm", "leavePreview"] },
+        ],
+      },
+    },
+    approving: {
+      description: "The chain does not have the approval yet; the swap is previewed again when it does.",
+      tags: "approving",
+      invoke: {
+        id: "followSent",
+        src: "followSent",
+        input: ({ context }) => context.approval as SentTransaction,
+        onError: { target: "reviewing", actions: "endApproval" },
+      },
+      on: {
+        "flow.hide": { target: "away", actions: ["thaw", "clearForm"] },
+        "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["thaw", "tellForm"] }],
+        "sent.ended": [
+          { guard: "isApproved", target: "reviewing", actions: "endApproval" },
+          { guard: "isUnapproved", target: "reviewing", actions: ["endApproval", "takeUnapproved", "tellFault"] },
+        ],
+      },
+    },
+  },
+});
+
+export const swapMachine = swapSetup.createMachine({
+  id: "swap",
+  context: ({ input }) => ({ ...NOTHING, ...input, prompted: null }),
+  type: "parallel",
+  invoke: {
+    id: "form",
+    src: "form",
+    input: ({ context: { target } }) => ({ target }),
+    onError: { actions: [] },
+  },
+  on: {
+    "swap.token": { actions: "tellForm" },
+    "swap.amount": { actions: "tellForm" },
+    "swap.most": { actions: "tellForm" },
+    "swap.turn": { actions: "tellForm" },
+    "swap.slippage": { actions: "tellForm" },
+    "swap.fill": { actions: "tellForm" },
+    "swap.retry": { actions: "tellForm" },
+    "swap.review": { actions: "tellForm" },
+  },
+  states: {
+    page,
+    age: {
+      description: "An offer that is 30 s old is not shown any more (S13).",
+      initial: "none",
+      on: { "offer.taken": ".fresh" },
+      states: { none: {}, fresh: { after: { quoteLife: { target: "none", actions: "dropOffer" } } } },
+    },
+    prompt: {
+      description: "One prompt for one confirmation; it is open until the wallet has answered.",
+      initial: "idle",
+      states: {
+        idle: { always: { guard: "isPrompting", target: "open" } },
+        open: {
+          tags: "prompted",
+          invoke: {
+            id: "signSwap",
+            src: "signSwap",
+            input: ({ context }) => context.prompted as SwapOffer,
+            onDone: [
+              {
+                guard: "isSwap",
+                target: "idle",
+                actions: [
+                  { type: "reportSent", params: ({ event }) => event.output },
+                  "tellSent",
+                  "trackSuccess",
+                  "endPrompt",
+                  "tellPageSent",
+                ],
+              },
+              {
+                target: "idle",
+                actions: [
+                  { type: "reportSent", params: ({ event }) => event.output },
+                  { type: "takeApproval", params: ({ event }) => event.output },
+                  "tellApproving",
+                  "endPrompt",
+                  "tellPageSent",
+                ],
+              },
+            ],
+            onError: {
+              target: "idle",
+              actions: [
+                { type: "takeFault", params: ({ event }) => event },
+                "tellFault",
+                "trackError",
+                "endPrompt",
+                "tellPageFailed",
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
