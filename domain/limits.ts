@@ -87,6 +87,11 @@ export const LIMITS = {
   quotePause: 200,
   quoteRefresh: 10_000,
   quoteLife: 30_000,
+  /** In this time the list of what can be swapped on a network is not read again, and a price not either. */
+  swapList: 300_000,
+  swapPrice: 10_000,
+  /** The interval at which a wallet is asked what became of calls that it took together (EIP-5792). */
+  callsPoll: 1_000,
   /** In this time a wallet is not asked again whether it lists assets (ACCT-15). */
   capabilities: 300_000,
   /** Wallet events within this time cause one request (R15). */

@@ -30,7 +30,7 @@ const TAG = "8b1ccac8";
 const NOBODY = "0x0000000000000000000000000000000000000000";
 
 /** Throws SWAP_REFUSED unless `holds`. */
-function demand(holds: boolean, deviation: SwapDeviation): asserts holds {
+export function demand(holds: boolean, deviation: SwapDeviation): asserts holds {
   if (!holds) throw lateError("SWAP_REFUSED", { deviation });
 }
 

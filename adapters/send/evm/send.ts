@@ -15,7 +15,8 @@ import { type GasPrice, readGasPrice } from "./gas-price.ts";
 import { nodeFault } from "./node-errors.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
 
-const HASH = /^0x[0-9a-f]{64}$/i;
+/** The hash of a transaction. */
+export const HASH = /^0x[0-9a-f]{64}$/i;
 
 const failed = (cause?: unknown): AppKitError => lateError("SEND_FAILED", {}, { cause });
 
@@ -24,7 +25,10 @@ const soon = <T>({ clock }: SendDeps, question: () => Promise<T>): Promise<T> =>
   within(clock, LIMITS.walletRead, failed, undefined, question);
 
 /** Throws where the wallet has left the account or the network that was reviewed (S13). */
-async function checkWallet(deps: SendDeps, { sender, network }: Transfer): Promise<void> {
+export async function checkWallet(
+  deps: SendDeps,
+  { sender, network }: Pick<Transfer, "sender" | "network">,
+): Promise<void> {
   const read = (method: string) => soon(deps, () => ask(deps.provider, method));
   const [accounts, chain] = await Promise.all([read("eth_accounts"), read("eth_chainId")]).catch((thrown: unknown) => {
     throw failed(thrown);
@@ -50,7 +54,7 @@ function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transa
 }
 
 /** Why a wallet did not send. */
-function sendError(thrown: unknown): AppKitError {
+export function sendError(thrown: unknown): AppKitError {
   if (meaningOf(thrown) === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
   const { code, values = {} } = nodeFault(thrown) ?? { code: "SEND_FAILED" };
   return lateError(code, values as never, { cause: thrown });

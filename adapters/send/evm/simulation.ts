@@ -18,13 +18,17 @@ const SCALE = "0x5ca1e0000000000000000000000000000005ca1e" as EvmAddress;
 /** EVM code that answers with the native balance of the address that it is called with. */
 const SCALE_CODE = "0x6000353160005260206000f3";
 
-/** The call that reads how many units of the transfer's asset an account has. */
-function weighing({ asset }: ExactTransfer, account: Address): Pick<Transaction, "to" | "data"> {
+/** What a simulation that weighs the native coin has to assume (eth_simulateV1). */
+export const SCALES = { stateOverrides: { [SCALE]: { code: SCALE_CODE } } };
+
+/** The call that reads how many units of an asset an account has. */
+export function weighing({ asset }: Pick<ExactTransfer, "asset">, account: Address): Pick<Transaction, "to" | "data"> {
   if (asset.address) return { to: asset.address, data: balanceData(account) };
   return { to: SCALE, data: encodeAbiParameters([{ type: "address" }], [account as EvmAddress]) };
 }
 
-const unitsIn = (call: unknown): bigint | undefined =>
+/** The units that such a call has answered; undefined where it has not. */
+export const unitsIn = (call: unknown): bigint | undefined =>
   decoded(field(call, "returnData") as Hex, (data) =>
     decodeFunctionResult({ abi: erc20Abi, functionName: "balanceOf", data }),
   );
@@ -40,7 +44,7 @@ function refusalIn({ asset }: ExactTransfer, call: unknown): Fault | undefined {
 async function simulateBlock(ask: Ask, transfer: ExactTransfer): Promise<Simulated | undefined> {
   const looks = [weighing(transfer, transfer.sender), weighing(transfer, transfer.receiver)];
   const block = {
-    ...(transfer.asset.address ? {} : { stateOverrides: { [SCALE]: { code: SCALE_CODE } } }),
+    ...(transfer.asset.address ? {} : SCALES),
     calls: [...looks, transactionOf(transfer), ...looks],
   };
   const answer = await ask("eth_simulateV1", [{ blockStateCalls: [block], validation: false }, "latest"]);
