@@ -11,6 +11,7 @@ import { leastUnits } from "../../domain/swap/quote.ts";
 import type { SwapCall, SwapIntent, SwapPair } from "../../domain/swap/swap.ts";
 import { swapId } from "../../domain/swap/tokens.ts";
 import type { BuiltCall, BuiltSwap } from "../blockchain-api/convert.ts";
+import { toQuantity } from "../send/evm/quantity.ts";
 
 /**
  * The one function whose minimum return the router itself enforces, for a destination token and a receiver that both stand in the
@@ -98,7 +99,7 @@ export function encodeApprovals(intent: SwapIntent, router: EvmAddress, allowanc
   if (!address || allowance >= units) return [];
   const to = contractIn(address, intent.network.caipNetworkId);
   const amounts = allowance > 0n && isTether(to) ? [0n, units] : [units];
-  return amounts.map((amount) => ({ to, data: approve([router, amount]), value: 0n }));
+  return amounts.map((amount) => ({ to, data: approve([router, amount]), value: toQuantity(0n) }));
 }
 
 /** A swap that is what its intent says. */
@@ -140,7 +141,7 @@ export function checkSwap(intent: SwapIntent, built: BuiltSwap): CheckedSwap {
   demand(built.amount >= leastUnits(unitsOf(quoted, to) ?? 0n, slippage), "rate");
   const data = encodeFunctionData({ abi: ROUTER_ABI, args: [executor, desc, route] });
   return {
-    call: { to: router, data, value },
+    call: { to: router, data, value: toQuantity(value) },
     toAmount: formatUnits(built.amount, to.decimals),
     least: formatUnits(desc.minReturnAmount, to.decimals),
   };

@@ -6,7 +6,6 @@ import type { SwapIntent, SwapStep } from "../../domain/swap/swap.ts";
 import type { Ask } from "../nodes/evm/contract.ts";
 import { field, listOf } from "../page-wallets/shared/untrusted.ts";
 import { callFault, nodeFault } from "../send/evm/node-errors.ts";
-import { toQuantity } from "../send/evm/quantity.ts";
 import { SCALES, unitsIn, weighing } from "../send/evm/simulation.ts";
 import { demand, unitsToSwap } from "./check.ts";
 
@@ -20,7 +19,7 @@ interface Transaction {
 
 /** The transaction of one step. */
 export function transactionOf({ sender }: Pick<SwapIntent, "sender">, { call }: SwapStep): Transaction {
-  return { from: sender, to: call.to, value: toQuantity(call.value), data: call.data };
+  return { from: sender, to: call.to, value: call.value, data: call.data };
 }
 
 /** All steps in one block, between two looks at both of the sender's balances; undefined where no node can. */

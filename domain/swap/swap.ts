@@ -27,11 +27,11 @@ export interface SwapIntent extends SwapPair {
   quoted: string;
 }
 
-/** A call that the wallet is asked to make, with its value in the coin's smallest units. */
+/** A call that the wallet is asked to make, as wallets take it: its value is a quantity of the coin's smallest units (EIP-1474). */
 export interface SwapCall {
   to: EvmAddress;
   data: `0x${string}`;
-  value: bigint;
+  value: `0x${string}`;
 }
 
 /** One call of a swap: USDT's allowance is set to 0, the router may take the amount, or the tokens change hands. */

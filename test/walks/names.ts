@@ -1,4 +1,5 @@
 import { unknownNetwork } from "../../domain/networks/network.ts";
+import { APPROVAL_OFFER, DOOMED_OFFER, SWAP_BASIS, SWAP_INTENT, SWAP_OFFER } from "../../testing/samples/swap.ts";
 import * as values from "../../testing/samples/values.ts";
 
 /** The ledgers' names for the values that samples are made of. */
@@ -6,5 +7,6 @@ export const NAMES = {
   ...values,
   FOX_SESSION: values.sampleSession(values.FOX),
   SUN_SESSION: values.sampleSession(values.SUN),
+  ...{ APPROVAL_OFFER, DOOMED_OFFER, SWAP_BASIS, SWAP_INTENT, SWAP_OFFER },
   UNKNOWN_NETWORK: unknownNetwork(values.ELSEWHERE),
 };

@@ -30,6 +30,8 @@ import { sendMachine } from "../../machines/send/send.ts";
 import { sendFormMachine } from "../../machines/send/send-form.ts";
 import { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import { signInMachine } from "../../machines/sign-in/sign-in.ts";
+import { swapMachine } from "../../machines/swap/swap.ts";
+import { swapFormMachine } from "../../machines/swap/swap-form.ts";
 import { walletsMachine } from "../../machines/wallets/wallets.ts";
 import type { Sample } from "../paths.ts";
 import {
@@ -57,6 +59,7 @@ import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { networkSample } from "./network.ts";
 import { flowsSample, outboxSample, sendFormSample, sendSample } from "./send.ts";
 import { attemptSample, signInSample } from "./sign-in.ts";
+import { swapFormSample, swapSample } from "./swap.ts";
 import { walletsSample } from "./wallets.ts";
 
 /** A machine and its samples. */
@@ -93,6 +96,8 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },
   send: { machine: sendMachine, sample: sendSample },
+  swap: { machine: swapMachine, sample: swapSample },
+  "swap-form": { machine: swapFormMachine, sample: swapFormSample },
   "send-form": { machine: sendFormMachine, sample: sendFormSample },
   "sign-in": { machine: signInMachine, sample: signInSample },
   social: { machine: socialMachine, sample: socialSample },

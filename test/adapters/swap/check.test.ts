@@ -193,11 +193,11 @@ describe("S11", () => {
 
   it("S11: an honest swap is encoded anew, with the value of the coin that is given", () => {
     expect(checkSwap(TOKEN_TO_COIN, built(TOKEN_TO_COIN))).toEqual({
-      call: { to: ROUTER, data: HONEST, value: 0n },
+      call: { to: ROUTER, data: HONEST, value: "0x0" },
       ...{ toAmount: "0.33", least: "0.3267" },
     });
     expect(checkSwap(COIN_TO_TOKEN, built(COIN_TO_TOKEN, {}, { value: FROM_COIN.amount }))).toEqual({
-      call: { to: ROUTER, data: swapData(FROM_COIN), value: FROM_COIN.amount },
+      call: { to: ROUTER, data: swapData(FROM_COIN), value: "0x1bc16d674ec80000" },
       ...{ toAmount: "5940", least: "5880.6" },
     });
   });
@@ -229,7 +229,7 @@ describe("S11", () => {
     const router = approvedRouter(TOKEN_TO_COIN, approval({ data: approveData(ROUTER, MOST) }));
     const calls = encodeApprovals(TOKEN_TO_COIN, router, allowance);
     expect(calls.map(({ to, value }) => [to, value])).toEqual(
-      amounts.map(() => ["0xdAC17F958D2ee523a2206206994597C13D831ec7", 0n]),
+      amounts.map(() => ["0xdAC17F958D2ee523a2206206994597C13D831ec7", "0x0"]),
     );
     expect(calls.map(({ data }) => decodeFunctionData({ abi: erc20Abi, data }).args)).toEqual(
       amounts.map((amount) => [ROUTER, amount]),
