@@ -1,5 +1,6 @@
 import type { Address, EvmAddress } from "../address.ts";
 import type { Network } from "../networks/network.ts";
+import type { SentTransaction } from "../send/sent.ts";
 import type { Outcome } from "../send/transfer.ts";
 import type { SwapToken } from "./tokens.ts";
 
@@ -60,4 +61,15 @@ export interface SwapOffer {
 /** What the wallet is asked for at the next confirmation: the swap itself, or something before it. */
 export function nextOf({ steps, isBundled }: SwapOffer): SwapStep["what"] {
   return isBundled ? "swap" : steps[0].what;
+}
+
+/** The transaction that a wallet has answered with when it was asked for the next step of an offer. */
+export function sentFor(offer: SwapOffer, { hash, at }: Pick<SentTransaction, "hash" | "at">): SentTransaction {
+  const { sender, network, from, to, amount } = offer.intent;
+  const isSwap = nextOf(offer) === "swap";
+  return {
+    ...{ hash, at, sender, networkId: network.caipNetworkId, what: isSwap ? "swap" : "approve" },
+    ...{ amount, symbol: from.symbol },
+    ...(isSwap && { gets: { amount: offer.least, symbol: to.symbol } }),
+  };
 }

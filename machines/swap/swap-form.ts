@@ -32,7 +32,7 @@ const formSetup = setup({
     context: {} as SwapEntry,
     events: {} as SwapFormEvent | { type: "basis.known" },
     input: {} as { target: AccountTarget },
-    tags: {} as "loading" | "quoting",
+    tags: {} as "loading" | "failed" | "quoting",
   },
   actors: { readSwap, quoteSwap },
   delays: {
@@ -60,7 +60,6 @@ const formSetup = setup({
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.SWAP_INIT_FAILED" } },
     }),
-    leave: sendToActor("router", { type: "route.leave", views: ["Swap", "SwapSelectToken"] }),
     takeToken: assign(({ context, event }) =>
       event.type === "swap.token" ? withToken(context, event.side, event.key) : {},
     ),
@@ -102,12 +101,16 @@ const basisRegion = formSetup.createStateConfig({
         onDone: { target: "known", actions: [{ type: "takeBasis", params: ({ event }) => event.output }, "tellBasis"] },
         onError: [
           { guard: "isKnown", target: "known" },
-          { target: "failed", actions: ["tellInitFailed", "leave"] },
+          { target: "failed", actions: "tellInitFailed" },
         ],
       },
     },
     known: { after: { quoteRefresh: "loading" } },
-    failed: { on: { "swap.retry": "loading" } },
+    failed: {
+      description: "Nobody tells what can be swapped; the screen offers to ask again.",
+      tags: "failed",
+      on: { "swap.retry": "loading" },
+    },
   },
 });
 

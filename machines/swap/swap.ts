@@ -5,13 +5,13 @@
  * is previewed again once the chain has the approval. The prompt has a region of its own, because it stays open in the wallet whatever
  * the visitor does here, and its answer counts whenever it comes (S14). The flows are told what was sent.
  */
-import { and, assign, forwardTo, raise, sendParent, sendTo, setup, stateIn } from "xstate";
+import { and, assign, forwardTo, not, raise, sendParent, sendTo, setup, stateIn } from "xstate";
 import { floorTo } from "../../domain/amount.ts";
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
-import { nextOf, type SwapIntent, type SwapOffer } from "../../domain/swap/swap.ts";
+import { nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { toastOf } from "../app/fault.ts";
@@ -59,18 +59,6 @@ function prompted(context: SwapContext) {
   return swapping(context, intent, toAmount);
 }
 
-/** The transaction that a wallet has answered with. */
-function sentOf({ prompted }: SwapContext, { hash, at }: Answer): SentTransaction {
-  const offer = prompted as SwapOffer;
-  const { sender, network, from, to, amount } = offer.intent;
-  const isSwap = nextOf(offer) === "swap";
-  return {
-    ...{ hash, at, sender, networkId: network.caipNetworkId, what: isSwap ? "swap" : "approve" },
-    ...{ amount, symbol: from.symbol },
-    ...(isSwap && { gets: { amount: offer.least, symbol: to.symbol } }),
-  };
-}
-
 const swapSetup = setup({
   types: {
     context: {} as SwapContext,
@@ -98,6 +86,7 @@ const swapSetup = setup({
     isUnapproved: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
     hasOffer: ({ context }) => context.offer !== null,
     isRefusal: (_, { error }: { error: unknown }) => faultOf(error, "SWAP_BUILD_FAILED").code === "SWAP_REFUSED",
+    isSeen: stateIn({ look: "shown" }),
     isUnprompted: stateIn({ prompt: "idle" }),
     isPrompting: ({ context }) => context.prompted !== null,
   },
@@ -125,12 +114,12 @@ const swapSetup = setup({
     cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
     endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
     reportSent: sendParent(({ context }, answer: Answer): OutboxEvent => {
-      return { type: "transaction.sent", sent: sentOf(context, answer) };
+      return { type: "transaction.sent", sent: sentFor(context.prompted as SwapOffer, answer) };
     }),
     takeApproval: assign(({ context }, answer: Answer) => {
       const { intent, prompted } = context;
       const isAwaited = prompted !== null && nextOf(prompted) !== "swap" && prompted.intent === intent;
-      return { approval: isAwaited ? sentOf(context, answer) : null };
+      return { approval: isAwaited ? sentFor(prompted, answer) : null };
     }),
     endApproval: assign({ approval: null, offer: null }),
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SWAP_FAILED") })),
@@ -245,7 +234,10 @@ const page = swapSetup.createStateConfig({
           { guard: "isApproval", target: "approving", actions: "cancelFlow" },
           { target: "away", actions: ["thaw", "clearForm", "endFlow"] },
         ],
-        "prompt.failed": { target: "reviewing", actions: "cancelFlow" },
+        "prompt.failed": [
+          { guard: "isSeen", target: "reviewing", actions: "cancelFlow" },
+          { target: "away", actions: "cancelFlow" },
+        ],
         "target.changed": [
           { guard: "isSameTarget" },
           { target: "away", actions: ["cancelFlow", "takeTarget", "tellForm", "leavePreview"] },
@@ -259,17 +251,18 @@ const page = swapSetup.createStateConfig({
         id: "followSent",
         src: "followSent",
         input: ({ context }) => context.approval as SentTransaction,
-        onError: { target: "reviewing", actions: "endApproval" },
+        onError: { target: "approved", actions: "endApproval" },
       },
       on: {
         "flow.hide": { target: "away", actions: ["thaw", "clearForm"] },
         "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["thaw", "tellForm"] }],
         "sent.ended": [
-          { guard: "isApproved", target: "reviewing", actions: "endApproval" },
-          { guard: "isUnapproved", target: "reviewing", actions: ["endApproval", "takeUnapproved", "tellFault"] },
+          { guard: "isApproved", target: "approved", actions: "endApproval" },
+          { guard: "isUnapproved", target: "approved", actions: ["endApproval", "takeUnapproved", "tellFault"] },
         ],
       },
     },
+    approved: { always: [{ guard: "isSeen", target: "reviewing" }, { target: "away" }] },
   },
 });
 
@@ -295,6 +288,14 @@ export const swapMachine = swapSetup.createMachine({
   },
   states: {
     page,
+    look: {
+      description: "The wallet may answer while the preview does not show: it goes on when it does.",
+      initial: "hidden",
+      states: {
+        hidden: { on: { "flow.show": { guard: "isPreview", target: "shown" } } },
+        shown: { on: { "flow.show": { guard: not("isPreview"), target: "hidden" }, "flow.hide": "hidden" } },
+      },
+    },
     age: {
       description: "An offer that is 30 s old is not shown any more (S13).",
       initial: "none",

@@ -1,0 +1,126 @@
+import type { SnapshotFrom } from "xstate";
+import type { Address } from "../../../domain/address.ts";
+import type { Network } from "../../../domain/networks/network.ts";
+import type { SentEnd } from "../../../domain/send/sent.ts";
+import type { SwapBasis } from "../../../domain/swap/entry.ts";
+import type { SwapIntent, SwapOffer, SwapStep } from "../../../domain/swap/swap.ts";
+import { swapTokens } from "../../../domain/swap/tokens.ts";
+import type { SwapWish } from "../../../machines/swap/events.ts";
+import type { swapMachine } from "../../../machines/swap/swap.ts";
+import type { swapFormMachine } from "../../../machines/swap/swap-form.ts";
+import { askedOf, say } from "../../../testing/answer.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { ALICE, BOB, ETHEREUM, FOX, sampleSession } from "../../../testing/samples/values.ts";
+import type { PortName } from "../../../testing/wired.ts";
+import { followWorld } from "../../../views/shell/world.ts";
+import { ETH, USDC, USDT } from "../../domain/swap/samples.ts";
+
+/** What can be swapped on a network: ether, USDC and USDT, of each of which there is some. */
+export function basis(network: Network = ETHEREUM, change: Partial<SwapBasis> = {}): SwapBasis {
+  const here = (key: string) => key.replace("eip155:1", network.caipNetworkId) as typeof USDC.key;
+  const listed = [USDC, USDT].map(({ balance: _, price: __, ...token }) => ({ ...token, key: here(token.key) }));
+  const held = [ETH, ...[USDC, USDT].map((token) => ({ ...token, key: here(token.key) }))];
+  return { tokens: swapTokens(listed, held, network), cost: "0.003", isCovered: false, ...change };
+}
+
+/** An offer for an intent, whose next step is `what`. */
+export function offer(intent: SwapIntent, what: SwapStep["what"] = "swap", change: Partial<SwapOffer> = {}): SwapOffer {
+  const call = { to: ROUTER, data: "0x07ed2379", value: "0x0" } as const;
+  const before = (["reset", "approve"] as const).slice(what === "reset" ? 0 : what === "approve" ? 1 : 2);
+  const [first = "swap", ...rest] = before;
+  const others = first === "swap" ? [] : [...rest, "swap" as const];
+  return {
+    ...{ intent, toAmount: "2970", least: "2940.3", isBundled: false, outcome: { state: "unknown" }, at: 1 },
+    steps: [{ what: first, call }, ...others.map((each): SwapStep => ({ what: each, call }))],
+    ...change,
+  };
+}
+
+const ROUTER = "0x111111125421cA6dc452d289314280a0f8842A65" as SwapStep["call"]["to"];
+
+/** The app with a connected account whose card shows the form of a swap. */
+export class SwapApp extends ScriptedApp {
+  readonly world = followWorld(this.root);
+
+  constructor() {
+    super();
+    this.tell("app", { type: "connector.choose", connector: FOX });
+    this.answer("connectWallet", sampleSession(FOX, [ALICE, BOB]));
+    this.answer("recallSent", []);
+    this.open();
+  }
+
+  open(): void {
+    this.tell("app", { type: "modal.open", route: { view: "Swap" } });
+  }
+
+  close(): void {
+    this.tell("modal", { type: "modal.close" });
+    this.pass(200);
+  }
+
+  wish(event: SwapWish): void {
+    this.world.send(event);
+  }
+
+  get #flows() {
+    const { flows } = (this.account()?.children ?? {}) as { flows?: { getSnapshot(): { children: object } } };
+    return flows?.getSnapshot().children as { swap?: { getSnapshot(): SnapshotFrom<typeof swapMachine> } } | undefined;
+  }
+
+  get swap(): SnapshotFrom<typeof swapMachine> {
+    const swap = this.#flows?.swap?.getSnapshot();
+    if (!swap) throw new Error("the swap's code is not loaded");
+    return swap;
+  }
+
+  get form(): SnapshotFrom<typeof swapFormMachine> {
+    return this.swap.children.form?.getSnapshot() as SnapshotFrom<typeof swapFormMachine>;
+  }
+
+  asked(port: PortName): number {
+    return this.requests.filter((request) => request.port === port).length;
+  }
+
+  inputOf<T>(port: PortName): T {
+    return this.requests.filter((request) => request.port === port).at(-1)?.input as T;
+  }
+
+  /** 1 ether for USDC, with a quote of 2,970. */
+  fill(): void {
+    this.answer("readSwap", basis());
+    this.wish({ type: "swap.token", side: "to", key: USDC.key });
+    this.pass(200);
+    this.answer("quoteSwap", { toAmount: "2970", prices: { native: "3000", [USDC.key]: "1" } });
+  }
+
+  /** The preview of that, with an offer whose next step is `what`. */
+  preview(what: SwapStep["what"] = "swap", change: Partial<SwapOffer> = {}): SwapOffer {
+    this.wish({ type: "swap.review" });
+    const made = offer(this.inputOf<SwapIntent>("prepareSwap"), what, change);
+    this.answer("prepareSwap", made);
+    return made;
+  }
+
+  /** Every transaction that is followed ends, for each that follows it. */
+  endSent(end: SentEnd): void {
+    for (const { actor } of this.waiting("followSent")) {
+      const { status, input } = askedOf<{ hash: string }>(actor);
+      if (status === "active") say(actor, { type: "sent.ended", hash: input.hash, end });
+    }
+  }
+
+  /** The last toast's text. */
+  get toast(): string | undefined {
+    const text = this.read("notice").context.toast?.text;
+    return text && ("key" in text ? text.key : text.plain);
+  }
+
+  get view(): string | undefined {
+    return this.route?.view;
+  }
+
+  get sender(): Address | undefined {
+    return this.account()?.context.address;
+  }
+}
