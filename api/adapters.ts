@@ -22,6 +22,7 @@ import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
 import { openPairings, type Pairings } from "./wire/pairings.ts";
 import { openSending } from "./wire/send.ts";
 import { openSignIn, type SignIn } from "./wire/sign-in.ts";
+import { type OpenSwaps, openSwaps } from "./wire/swap.ts";
 import { openWalletList } from "./wire/wallet-list.ts";
 
 /** Every outside party of one instance, ready to answer ports. */
@@ -37,6 +38,7 @@ export interface Adapters {
   embedded: Embedded;
   signIn: SignIn;
   api: BlockchainApi;
+  swaps: OpenSwaps;
   sending: Sending;
   sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
@@ -69,15 +71,15 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
   };
 }
 
-/** Opens the Blockchain API for the page and for who is connected on it. */
+/** Opens the Blockchain API, and swaps over it, for the page and for who is connected on it. */
 function openApi(
   from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read">,
   { endpoints, fill, settings }: Resolved,
   { context }: AdaptersDeps,
   adapters: () => Adapters,
-  providerOf: BlockchainApiDeps["providerOf"],
-): BlockchainApi {
-  return openBlockchainApi({
+  wallet: ReturnType<typeof walletOf>,
+): Pick<Adapters, "api" | "swaps"> {
+  const apiDeps: BlockchainApiDeps = {
     ...from,
     sdkVersion: sdkVersion(),
     baseUrl: endpoints.blockchainApi,
@@ -85,8 +87,10 @@ function openApi(
     isIdentified: fill.useRpcHost,
     clientId: () => adapters().pairings.clientId(),
     networks: () => context().settings.networks,
-    providerOf,
-  });
+    providerOf: wallet.providerOf,
+  };
+  const api = openBlockchainApi(apiDeps);
+  return { api, swaps: openSwaps({ ...apiDeps, ...wallet, api }) };
 }
 
 /** Opens the project's other services: the list of wallets, and the counting of events. */
@@ -125,7 +129,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   const wallet = walletOf(deps, () => adapters);
-  const api = openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters, wallet.providerOf);
+  const { api, swaps } = openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters, wallet);
   const adapters: Adapters = {
     ...openServices({ window, clock, fetch }, resolved),
     clock,
@@ -138,6 +142,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
     api,
+    swaps,
     sending: openSending({ clock, storage, api, read, ...wallet }),
     watchVisibility: (tell) => watchVisibility(window, tell),
     copyText: (input) => copyText(window, input),

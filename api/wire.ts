@@ -17,6 +17,7 @@ import type * as networks from "../machines/networks/ports.ts";
 import type * as pairing from "../machines/pairing/ports.ts";
 import type * as send from "../machines/send/ports.ts";
 import type * as signIn from "../machines/sign-in/ports.ts";
+import type * as swap from "../machines/swap/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
 import type { Adapters } from "./adapters.ts";
 import { providerOf } from "./provider-of.ts";
@@ -30,6 +31,7 @@ type Ports = typeof account &
   typeof pairing &
   typeof send &
   typeof signIn &
+  typeof swap &
   typeof wallets;
 
 /** An answer for each port that there is: one that is forgotten does not compile. */
@@ -112,6 +114,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     ...signInAnswers(adapters),
     ...accountAnswers(adapters),
     ...adapters.sending,
+    ...adapters.swaps,
     recallFacts: () => facts.recallFacts(),
     loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchWallets: list.fetchWallets,

@@ -1,5 +1,6 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
@@ -22,6 +23,8 @@ export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
+  /** True if the API serves a network (protocol.md §2.2). */
+  supports(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean>;
   /** The address of a name of the registry; undefined where nobody has it, and where the network is not served. */
   fetchNameAddress(input: { name: string; network: Network }, at?: Until): Promise<string | undefined>;
 }
@@ -42,6 +45,7 @@ export function createBlockchainApi(
       const isServed = await supported.has(network.caipNetworkId, signal);
       return isServed && isRegistered(name) ? fetchNameAddress(deps, name, signal) : undefined;
     },
+    supports: (networkId, signal) => supported.has(networkId, signal),
     async fetchHistory(input, { signal } = {}) {
       const { caipNetworkId } = input.network;
       if (!(await supported.has(caipNetworkId, signal))) return { transactions: [] };

@@ -16,16 +16,20 @@ import type { SendDeps } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
 import { createKept } from "./kept.ts";
 
-/** The outside of sending. */
-export interface SendingDeps {
+/** The nodes of a network, and the wallet of an account there. */
+export interface WalletDeps {
   clock: Clock;
-  storage: Store;
-  api: BlockchainApi;
   /** Asks the nodes of a network of the page's. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
   /** The provider of the wallet that has an account, while it is connected. */
   providerOf(target: AccountTarget): Provider | undefined;
   isSmartAccount(target: AccountTarget): boolean;
+}
+
+/** The outside of sending. */
+export interface SendingDeps extends WalletDeps {
+  storage: Store;
+  api: BlockchainApi;
   /** The address of an ENS name; undefined where the page has no node of Ethereum. */
   readEnsAddress(name: string): Promise<string | undefined>;
 }
@@ -44,7 +48,8 @@ async function familyOf(namespace: Namespace | undefined): Promise<SendFamily> {
 /** No wallet is asked where none is connected. */
 const NOBODY: Provider = { request: () => Promise.reject(lateError("SEND_ACCOUNT_CHANGED", {})) };
 
-function depsFor(deps: SendingDeps, target: AccountTarget): SendDeps {
+/** What sending needs of the outside for an account on a network. */
+export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   return {
     clock: deps.clock,
     ask: (method, params) => deps.read(target.network.caipNetworkId, method, params),

@@ -6,6 +6,7 @@ import type { SwapToken } from "../../domain/swap/tokens.ts";
 import { buildApproval, buildTransaction, fetchAllowance } from "../blockchain-api/convert.ts";
 import { type Ask, callContract } from "../nodes/evm/contract.ts";
 import { readDecimals } from "../nodes/evm/token.ts";
+import { depsFor } from "../send/send.ts";
 import { approvedRouter, checkSwap, demand, encodeApprovals, unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
 import { takesBundles } from "./sign.ts";
@@ -52,7 +53,7 @@ const stepsOf = (before: readonly SwapCall[], swap: SwapCall): [SwapStep, ...Swa
 export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: AbortSignal): Promise<SwapOffer> {
   const { api, clock } = deps;
   const { sender, network, from, to } = intent;
-  const wallet = deps.walletOf({ address: sender, network });
+  const wallet = depsFor(deps, { address: sender, network });
   const at = clock.now();
   const amount = unitsToSwap(intent);
   const [before, built] = await Promise.all([

@@ -12,6 +12,7 @@ import type { SwapQuote } from "../../machines/swap/ports.ts";
 import { fetchGasPrice, fetchQuote, fetchSwapTokens } from "../blockchain-api/convert.ts";
 import { fetchPrice } from "../blockchain-api/price.ts";
 import { Recent } from "../blockchain-api/recent.ts";
+import { depsFor } from "../send/send.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
 import { prepareSwap } from "./prepare.ts";
@@ -73,7 +74,7 @@ export class Swaps {
 
   signSwap(offer: SwapOffer, { signal }: At): ReturnType<typeof signSwap> {
     const { sender, network } = offer.intent;
-    return signSwap(this.#deps.walletOf({ address: sender, network }), offer, signal);
+    return signSwap(depsFor(this.#deps, { address: sender, network }), offer, signal);
   }
 
   /** The price of a token; a quote does not fail where nobody tells it. */

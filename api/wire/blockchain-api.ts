@@ -49,6 +49,7 @@ export function openBlockchainApi(deps: BlockchainApiDeps): BlockchainApi {
     fetchTokens: async (input, at) => (await open()).fetchTokens(input, at),
     fetchHistory: async (input, at) => (await open()).fetchHistory(input, at),
     fetchIdentity: async (input, at) => (await open()).fetchIdentity(input, at),
+    supports: async (networkId, signal) => (await open()).supports(networkId, signal),
     fetchNameAddress: async (input, at) => (await open()).fetchNameAddress(input, at),
   };
 }

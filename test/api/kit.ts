@@ -146,6 +146,13 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
       fetchNameAddress: async () => undefined,
+      supports: async () => true,
+    },
+    swaps: {
+      readSwap: () => new Promise(() => {}),
+      quoteSwap: () => new Promise(() => {}),
+      prepareSwap: () => new Promise(() => {}),
+      signSwap: () => new Promise(() => {}),
     },
     sending: {
       resolveReceiver: async () => Promise.reject(new AppKitError("NAME_UNRESOLVED", {})),

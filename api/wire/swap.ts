@@ -1,0 +1,34 @@
+import type { BlockchainApi } from "../../adapters/blockchain-api/blockchain-api.ts";
+import type { Swaps } from "../../adapters/swap/swap.ts";
+import { Lazy } from "../../domain/lazy.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { BlockchainApiDeps } from "./blockchain-api.ts";
+
+/** What swaps need of the page: the API, its nodes, and the wallet of the account. */
+interface SwapsDeps extends BlockchainApiDeps {
+  api: BlockchainApi;
+  isSmartAccount(target: AccountTarget): boolean;
+}
+
+/** Swaps, as ports. */
+export type OpenSwaps = Pick<Swaps, "readSwap" | "quoteSwap" | "prepareSwap" | "signSwap">;
+
+async function load(deps: SwapsDeps): Promise<Swaps> {
+  const [{ Swaps }, { createHttp }] = await Promise.all([
+    import("../../adapters/swap/swap.ts"),
+    import("../../adapters/blockchain-api/blockchain-api.ts"),
+  ]);
+  const { supports, fetchTokens } = deps.api;
+  return new Swaps({ ...deps, api: { ...deps, http: createHttp(deps), supports }, fetchTokens });
+}
+
+/** Swaps over the API, evaluated at the first look at the form of one. */
+export function openSwaps(deps: SwapsDeps): OpenSwaps {
+  const { open } = new Lazy(() => load(deps), { isRepeated: true });
+  return {
+    readSwap: async (target, at) => (await open()).readSwap(target, at),
+    quoteSwap: async (asked, at) => (await open()).quoteSwap(asked, at),
+    prepareSwap: async (intent, at) => (await open()).prepareSwap(intent, at),
+    signSwap: async (offer, at) => (await open()).signSwap(offer, at),
+  };
+}
