@@ -268,9 +268,6 @@ export const GALLERY = {
   Swap: { loading: { isReady: false } },
   SwapPreview: { loading: { isReady: false } },
   SwapSelectToken: { loading: { isReady: false } },
-  WalletSend: { loading: { isReady: false } },
-  WalletSendPreview: { loading: { isReady: false } },
-  WalletSendSelectToken: { loading: { isReady: false } },
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };
