@@ -8,7 +8,7 @@ export const SEND_MESSAGES = {
   "send.balance": "Balance",
   "send.amount.malformed": "Write it with digits and one point, such as 0.5.",
   "send.amount.digits": "{symbol} has at most {count} digits after the point.",
-  "send.amount.large": "No token can be counted as far as that.",
+  "send.amount.large": "There cannot be that much of it.",
   "send.to": "To",
   "send.to.placeholder": "Type or Paste address",
   "send.to.paste": "Paste",

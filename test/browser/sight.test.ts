@@ -28,12 +28,13 @@ const style = (text: string) => (page: Page) =>
 
 /** A review that somebody has looked at, after `happen`; true if a press on its button was refused. */
 async function isRefused(happen: (page: Page) => Promise<unknown>, state = "ready"): Promise<boolean> {
-  const { page } = await open({ view: "WalletSendPreview", state, width: 1280 });
+  const { page } = await open({ view: "WalletSendPreview", state, theme: "dark", width: 1280 });
   await page.locator(CONFIRM).scrollIntoViewIfNeeded();
   await happen(page);
   await page.waitForTimeout(LOOK);
   const box = await page.locator(CONFIRM).boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 70, (box?.y ?? 0) + 24);
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
   await page.waitForTimeout(100);
   const refused = (await page.locator(".wrong").count()) > 0;
   await page.context().close();

@@ -145,6 +145,7 @@ export const SEND = {
       receiver: { address: TAPROOT as Address, name: GERMAN },
       network: { name: CHINESE },
       coin: { symbol: LONG },
+      flaw: "value",
     },
     "long words, empty": { ...empty, recent: [{ address: SOLANA as Address, name: ARABIC }], network: { name: LONG } },
   },

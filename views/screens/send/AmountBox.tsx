@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { formatDollars, formatTokens } from "../../../domain/format.ts";
+import type { Asset } from "../../../domain/send/asset.ts";
 import { worth } from "../../../domain/send/cost.ts";
 import { type AmountFault, amountFault } from "../../../domain/send/form.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
@@ -56,14 +57,9 @@ function Have({ asset, estimate, lang }: Pick<AmountBoxProps, "asset" | "estimat
   );
 }
 
-/** The sentence below a refused amount; a zero may be the beginning of one. */
-function Fault({
-  id,
-  fault,
-  asset,
-}: { id: string; fault: AmountFault | undefined } & Pick<AmountBoxProps, "asset">): ReactNode {
+/** The sentence below a refused amount; a zero is none, because it may be the beginning of another one. */
+function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "zero">; asset: Asset }) {
   const t = useText();
-  if (!fault || fault === "zero" || !asset) return null;
   return (
     <FieldError id={id}>{t(`send.amount.${fault}`, { symbol: symbolOf(asset), count: asset.decimals })}</FieldError>
   );
@@ -79,7 +75,8 @@ export function AmountBox({ asset, amount, estimate, flaw, lang, onSubmit }: Amo
   const id = useId();
   const [typed, type] = useTyped(amount);
   const fault = amountFault(typed, asset ?? ANY);
-  const isBad = (fault && fault !== "zero") || flaw === "funds" || undefined;
+  const isRefused = asset !== null && fault !== undefined && fault !== "zero";
+  const isBad = isRefused || flaw === "funds" || undefined;
   const value = fault ? undefined : worth(typed, asset?.price);
   return (
     <div className="amount" data-bad={isBad}>
@@ -95,7 +92,7 @@ export function AmountBox({ asset, amount, estimate, flaw, lang, onSubmit }: Amo
         enterKeyHint="next"
         value={typed}
         aria-invalid={isBad}
-        aria-describedby={isBad && `${id}fault`}
+        aria-describedby={isRefused ? `${id}fault` : undefined}
         data-action="send.amount"
         data-raw={amount}
         onKeyDown={onEnter(onSubmit)}
@@ -109,7 +106,7 @@ export function AmountBox({ asset, amount, estimate, flaw, lang, onSubmit }: Amo
         {value && <bdi>{formatDollars(value, lang)}</bdi>}
       </span>
       <Have asset={asset} estimate={estimate} lang={lang} />
-      <Fault id={`${id}fault`} fault={fault} asset={asset ?? null} />
+      {isRefused && <Fault id={`${id}fault`} fault={fault} asset={asset} />}
     </div>
   );
 }

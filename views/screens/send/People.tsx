@@ -16,7 +16,7 @@ export interface PeopleProps {
 const NAME = 20;
 
 /** The name of a receiver, safe to show; undefined for one without. */
-export function nameOf({ name }: Receiver): string | undefined {
+function nameOf({ name }: Receiver): string | undefined {
   return safeText(name, NAME) || undefined;
 }
 

@@ -45,21 +45,18 @@ export function Risks({ risks, transfer, lang, isDanger }: RisksProps) {
   const t = useText();
   if (risks.length === 0) return null;
   return (
-    <ul
-      className="risks"
-      role={isDanger ? "alert" : undefined}
-      aria-label={isDanger ? undefined : t("risk.list")}
-      data-tone={isDanger ? "bad" : undefined}
-    >
-      {risks.map((risk) => (
-        <li key={risk.kind}>
-          <Icon name={isDanger ? "bad" : "warn"} />
-          <div>
-            <p>{sentenceOf(risk, lang, t)}</p>
-            <About risk={risk} asset={transfer.asset} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div role={isDanger ? "alert" : undefined}>
+      <ul className="risks" aria-label={t("risk.list")} data-tone={isDanger ? "bad" : undefined}>
+        {risks.map((risk) => (
+          <li key={risk.kind}>
+            <Icon name={isDanger ? "bad" : "warn"} />
+            <div>
+              <p>{sentenceOf(risk, lang, t)}</p>
+              <About risk={risk} asset={transfer.asset} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

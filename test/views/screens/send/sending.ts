@@ -12,7 +12,7 @@ import { ADDRESS, live, type Ways } from "../../live.ts";
 
 export const JONAS = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F" as Address;
 
-export const ETHER: Token = {
+const ETHER: Token = {
   name: "Ether",
   symbol: "ETH",
   networkId: "eip155:1" as never,
@@ -26,7 +26,7 @@ export const ESTIMATE: Estimate = {
   ...{ isCovered: false, coin: "2", balance: "2", most: "1.9994" },
 };
 
-export const EXAMINATION: Examination = { estimate: ESTIMATE, outcome: { state: "unknown" }, facts: {} };
+const EXAMINATION: Examination = { estimate: ESTIMATE, outcome: { state: "unknown" }, facts: {} };
 
 const PORTS = {
   fetchTokens: answers({ tokens: [ETHER], at: 0, dayAgo: null }),
