@@ -148,6 +148,18 @@ describe("a button whose press cannot be taken back", () => {
     expect(said).toEqual(["confirmed"]);
   });
 
+  it("S12b: a danger that turns up during a shorter hold has to be held from its beginning", () => {
+    browse(false);
+    const { on, see, pass, said, again } = button(false);
+    see();
+    pass(600);
+    on("pointerdown");
+    pass(400);
+    again(<Screen isDanger said={said} />);
+    pass(2000);
+    expect(said).toEqual([]);
+  });
+
   it("S12b: under reduced motion the seconds that are left are counted", () => {
     browse(true);
     Object.assign(view, { matchMedia: () => ({ matches: true }) });

@@ -76,7 +76,9 @@ function useHold(button: RefObject<HTMLElement | null>, length: number, confirm:
   };
   const last = useRef(end);
   last.current = end;
-  useLayoutEffect(() => () => last.current(), []);
+  // A danger that turns up meanwhile has to be held from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another length is another hold.
+  useLayoutEffect(() => () => last.current(), [length]);
   return { isHolding, begin, end };
 }
 
