@@ -4,6 +4,7 @@ import { formatUnits } from "../../domain/amount.ts";
 import {
   formatBalance,
   formatDollars,
+  formatExact,
   formatFiat,
   formatNumber,
   formatQuantity,
@@ -104,5 +105,14 @@ describe("amounts in a list", () => {
     expect([formatShare(804), formatShare(1000), formatShare(5), formatShare(0)]).toEqual([
       ...["80.4%", "100%", "0.5%", "<0.1%"],
     ]);
+  });
+});
+
+describe("what is moved", () => {
+  it("S12: is shown with every one of its digits, in the digits of the language", () => {
+    expect(formatExact("1234567.123456789012345678")).toBe("1,234,567.123456789012345678");
+    expect(formatExact("0.50", "de")).toBe("0,5");
+    expect(formatExact("1234.5", "ar-EG")).toBe("١٬٢٣٤٫٥");
+    expect(formatExact("nothing")).toBe("0");
   });
 });
