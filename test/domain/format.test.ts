@@ -109,7 +109,7 @@ describe("amounts in a list", () => {
 });
 
 describe("what is moved", () => {
-  it("S12: is shown with every one of its digits, in the digits of the language", () => {
+  test("S12: is shown with every one of its digits, in the digits of the language", () => {
     expect(formatExact("1234567.123456789012345678")).toBe("1,234,567.123456789012345678");
     expect(formatExact("0.50", "de")).toBe("0,5");
     expect(formatExact("1234.5", "ar-EG")).toBe("١٬٢٣٤٫٥");
