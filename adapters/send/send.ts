@@ -3,10 +3,10 @@ import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from "../../domai
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import type { Receiver } from "../../domain/send/transfer.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
+import type { Estimate, Examination, Receiver, Transfer, TransferDraft } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
-import type { AnswerTo } from "../../machines/app/port.ts";
-import type * as ports from "../../machines/send/ports.ts";
+import type { KeepInput, SentEvent } from "../../machines/send/ports.ts";
 import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
 import type { Clock } from "../browser/clock.ts";
 import { within } from "../browser/deadline.ts";
@@ -34,8 +34,19 @@ export interface SendingDeps extends WalletDeps {
   readEnsAddress(name: string): Promise<string | undefined>;
 }
 
+type At = { signal: AbortSignal };
+
 /** The ports of sending. */
-export type Sending = { [N in keyof typeof ports]: AnswerTo<(typeof ports)[N]> };
+export interface Sending {
+  resolveReceiver(input: AccountTarget & { name: string }, at: At): Promise<Receiver>;
+  recallReceivers(target: AccountTarget, at: At): Promise<readonly Receiver[]>;
+  estimateTransfer(draft: TransferDraft, at: At): Promise<Estimate>;
+  examineTransfer(transfer: Transfer, at: At): Promise<Examination>;
+  sendTransfer(transfer: Transfer, at: At): Promise<Pick<SentTransaction, "hash" | "at" | "lastHeight">>;
+  keepSent(input: KeepInput, at: At): Promise<void>;
+  recallSent(input: { namespace: Namespace }, at: At): Promise<readonly SentTransaction[]>;
+  followSent(sent: SentTransaction, send: (event: SentEvent) => void): () => void;
+}
 
 /** What sending takes on a chain family, evaluated at the first transfer there. */
 async function familyOf(namespace: Namespace | undefined): Promise<SendFamily> {

@@ -40,6 +40,6 @@ export function openSending(deps: Given): Sending {
     async recallSent(input, at) {
       return (await deps.storage.get(STORAGE_KEYS.sent)) ? (await sending.open()).recallSent(input, at) : [];
     },
-    followSent: (input, send, receive) => sending.follow((loaded) => loaded.followSent(input, send, receive)),
+    followSent: (input, send) => sending.follow((loaded) => loaded.followSent(input, send)),
   };
 }

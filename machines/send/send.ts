@@ -41,7 +41,7 @@ type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
 const NOTHING = { transfer: null, known: null, assets: [], examination: null, fault: null } as const;
 
 /** True if what is reviewed must not be confirmed by a mere press. */
-export function hasDanger({ transfer, ...evidence }: SendContext): boolean {
+function hasDanger({ transfer, ...evidence }: SendContext): boolean {
   return transfer !== null && risksOf(transfer, evidence).some(isDanger);
 }
 

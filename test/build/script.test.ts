@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
-import { cutDescriptions } from "../../build/script/plugins.ts";
+import { cutDescriptions, cutSolanaMessages, inlineLimits } from "../../build/script/plugins.ts";
 import { bundleScript, type Script, type ScriptInput } from "../../build/script/script.ts";
 import { groupOf, lazyRoots, measure, packageOf, type SizeReport } from "../../build/sizes/sizes.ts";
 
@@ -77,6 +77,18 @@ test("prose of a statechart stays out of the script, everything else stays in", 
 const description = "kept"; export const d = { description };`;
   expect(cutDescriptions("machines/a.ts", chart)).toBe(`export const a = { b: {  on: {} }, c: { tags: "x",  } };
 const description = "kept"; export const d = { description };`);
+});
+
+test("a table of sentences that is not where it was is missed loudly", () => {
+  expect(cutSolanaMessages("a.mjs", "var SolanaErrorMessages = { [A]: 'b' }, c = 1;")).toBe(
+    "var SolanaErrorMessages = {}, c = 1;",
+  );
+  expect(() => cutSolanaMessages("a.mjs", "var other = {};")).toThrow(/SolanaErrorMessages/);
+});
+
+test("limits stand in the script as numbers, other names as they are", () => {
+  const text = "const a = LIMITS.debounce + LIMITS['debounce'] + mine.LIMITS.debounce;";
+  expect(inlineLimits("a.ts", text)).toBe("const a = 500 + LIMITS['debounce'] + mine.LIMITS.debounce;");
 });
 
 describe("the size report", () => {

@@ -34,7 +34,12 @@ export class Sender {
   /** Picks a token by its name in the list. */
   async pick(name: string): Promise<void> {
     await this.form.locator(".token, [data-action='route.push']").first().click();
-    await this.story.view("WalletSendSelectToken").locator('[data-action="send.token"]').filter({ hasText: name }).first().click();
+    await this.story
+      .view("WalletSendSelectToken")
+      .locator('[data-action="send.token"]')
+      .filter({ hasText: name })
+      .first()
+      .click();
     await this.form.waitFor();
   }
 
