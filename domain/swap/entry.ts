@@ -66,7 +66,7 @@ export function chosenToken({ basis, prices, ...sides }: SwapEntry, side: SwapSi
 }
 
 /** The two tokens, once both are chosen. */
-export function pairOf(entry: SwapEntry): SwapPair | null {
+function pairOf(entry: SwapEntry): SwapPair | null {
   const [from, to] = [chosenToken(entry, "from"), chosenToken(entry, "to")];
   return from && to && { sender: entry.target.address, network: entry.target.network, from, to };
 }

@@ -1,17 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from "viem";
 import type { Address } from "../../../domain/address.ts";
+import { isTether } from "../../../domain/send/tether.ts";
 import { decoded } from "../../nodes/evm/contract.ts";
-
-/** The contracts of USDT (protocol.md §4.1). */
-const USDT = [
-  "0xdac17f958d2ee523a2206206994597c13d831ec7",
-  "0xc2132d05d31c914a87c6611c10748aeb04b58e8f",
-  "0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7",
-  "0x919c1c267bc06a7039e03fcc2ef738525769109c",
-  "0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e",
-  "0x55d398326f99059ff775485246999027b3197955",
-  "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9",
-];
 
 const TRANSFER = {
   name: "transfer",
@@ -30,7 +20,7 @@ const STANDARD = [{ ...TRANSFER, outputs: [{ name: "", type: "bool" }] }] as con
 const WITHOUT_ANSWER = [{ ...TRANSFER, outputs: [] }] as const;
 
 /** The ABI by which a token is transferred. */
-const transferAbi = (token: Address) => (USDT.includes(token.toLowerCase()) ? WITHOUT_ANSWER : STANDARD);
+const transferAbi = (token: Address) => (isTether(token) ? WITHOUT_ANSWER : STANDARD);
 
 /** The call of a token's contract that transfers `units` to `receiver`. */
 export function transferData(token: Address, receiver: Address, units: bigint): Hex {
