@@ -36,6 +36,15 @@ const FIXED: readonly (readonly [ErrorCode, string])[] = [
   ["PROJECT_ID_NOT_CONFIGURED", "Project ID Not Configured"],
   ["SIGN_CLIENT_NOT_INITIALIZED", "Sign Client not initialized"],
   ["SIWE_AND_SIWX", "Cannot set both `siweConfig` and `siwx` options"],
+  ["GAS_PRICE_UNSUPPORTED", "Network not supported for Gas Price"],
+  ["SWAP_ALLOWANCE_FAILED", "Failed to check allowance"],
+  ["SWAP_APPROVAL_FAILED", "Failed to create approval transaction"],
+  ["SWAP_BUILD_FAILED", "Failed to create transaction"],
+  ["SWAP_FAILED", "Transaction error"],
+  ["SWAP_FUNDS_LOW", "Insufficient balance"],
+  ["SWAP_INIT_FAILED", "Failed to initialize swap"],
+  ["SWAP_UNQUOTED", "Please enter a valid amount"],
+  ["SWAP_UNSUPPORTED", "Network not supported for Swaps"],
   ["SWITCH_DECLINED", "Switch declined"],
   ["SWITCH_NETWORK_NOT_FOUND", "Network Not Found"],
 ];
@@ -82,6 +91,7 @@ describe("errors", () => {
       field: "f",
       chain: "eip155:5",
       form: "f",
+      deviation: "router",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);
