@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from "viem";
+import { decodeFunctionData, encodeFunctionData, type Hex } from "viem";
 import { type Address, type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
 import { formatUnits } from "../../domain/amount.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
@@ -19,12 +19,44 @@ import { toQuantity } from "../send/evm/quantity.ts";
  * call. Its other functions name pools instead, which may be anybody's contracts; and a simulation proves nothing about those: a
  * contract can tell a simulation from a block, and behave in one as it does not in the other. So they are refused.
  */
-const ROUTER_ABI = parseAbi([
-  "struct Desc { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }",
-  "function swap(address executor, Desc desc, bytes data) payable returns (uint256 returnAmount, uint256 spentAmount)",
-]);
+const ROUTER_ABI = [
+  {
+    type: "function",
+    name: "swap",
+    stateMutability: "payable",
+    outputs: [],
+    inputs: [
+      { name: "executor", type: "address" },
+      {
+        name: "desc",
+        type: "tuple",
+        components: [
+          { name: "srcToken", type: "address" },
+          { name: "dstToken", type: "address" },
+          { name: "srcReceiver", type: "address" },
+          { name: "dstReceiver", type: "address" },
+          { name: "amount", type: "uint256" },
+          { name: "minReturnAmount", type: "uint256" },
+          { name: "flags", type: "uint256" },
+        ],
+      },
+      { name: "data", type: "bytes" },
+    ],
+  },
+] as const;
 
-const APPROVE_ABI = parseAbi(["function approve(address spender, uint256 amount) returns (bool)"]);
+const APPROVE_ABI = [
+  {
+    type: "function",
+    name: "approve",
+    stateMutability: "nonpayable",
+    outputs: [],
+    inputs: [
+      { name: "spender", type: "address" },
+      { name: "amount", type: "uint256" },
+    ],
+  },
+] as const;
 
 /** The mark of its interface that the aggregator leaves behind the arguments; the router never reads it, and it is not signed. */
 const TAG = "8b1ccac8";
