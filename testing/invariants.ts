@@ -156,7 +156,8 @@ export function wrongWithApp({ context }: Seen<AppContext>, children: Readonly<R
 export function wrongWithSend({ context: { transfer, prompted }, tags, value }: Seen<SendContext>): Wrong {
   const { page } = value as { page: unknown };
   if (tags.has("prompted") !== (prompted !== null)) return "I1: a prompt for nothing, or none for something";
-  if (page === "asking" && prompted !== transfer) return "I1: the wallet is asked for something else";
+  const isAsking = tags.has("asking");
+  if (isAsking && prompted !== transfer) return "I1: the wallet is asked for something else";
   if (page !== "away" && !transfer) return "S13: a review of nothing";
   return undefined;
 }

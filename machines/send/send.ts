@@ -183,14 +183,25 @@ const page = sendSetup.createStateConfig({
     asking: {
       description: "The wallet shows the transfer to its owner: there is no deadline, but the visitor can go back.",
       tags: "asking",
+      initial: "seen",
       on: {
-        "flow.show": [{ guard: "isReview" }, { target: "away", actions: ["cancelFlow", "thaw", "tellForm"] }],
+        "flow.show": [
+          { guard: "isReview", target: ".seen" },
+          { target: "away", actions: ["cancelFlow", "thaw", "tellForm"] },
+        ],
+        "flow.hide": ".unseen",
         "prompt.sent": { target: "away", actions: ["thaw", "clearForm", "endFlow"] },
-        "prompt.failed": { target: "reviewing", actions: "cancelFlow" },
         "target.changed": [
           { guard: "isSameTarget" },
           { target: "away", actions: ["cancelFlow", "takeTarget", "tellForm", "leaveReview"] },
         ],
+      },
+      states: {
+        seen: { on: { "prompt.failed": { target: "#send.page.reviewing", actions: "cancelFlow" } } },
+        unseen: {
+          description: "The card is closed, or shows the embedded wallet's own question.",
+          on: { "prompt.failed": { target: "#send.page.away", actions: "cancelFlow" } },
+        },
       },
     },
   },

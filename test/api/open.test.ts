@@ -35,10 +35,12 @@ const PUBLIC: readonly View[] = [
 const CONNECTED: readonly View[] = [
   "AccountSettings",
   "Profile",
+  "Swap",
   "SwitchAddress",
   "Transactions",
   "WalletCompatibleNetworks",
   "WalletReceive",
+  "WalletSend",
 ];
 
 const OWN: readonly View[] = ["UpdateEmailWallet", "UpgradeEmailWallet"];

@@ -23,6 +23,8 @@ describe("account", () => {
       isSynced: true,
       blocked: [],
       look: null,
+      flowView: null,
+      open: [],
       overrides: {},
     });
     expect(app.root.getSnapshot().context.sessions.eip155?.wallet).toEqual({ name: "Fox", type: "ANNOUNCED" });
@@ -40,6 +42,8 @@ describe("account", () => {
       isSynced: true,
       blocked: [],
       look: null,
+      flowView: null,
+      open: [],
       overrides: {},
     });
   });

@@ -103,6 +103,8 @@ describe("STORE-1", () => {
       "remove @appkit/identity_cache",
       "remove @appkit/ens_cache",
       "remove @appkit/announced",
+      "remove @appkit/sent_transactions",
+      "remove @appkit/recent_receivers",
       "remove @appkit/eip155:connected_connector_id",
       "remove @appkit/connected_namespaces",
       "set @appkit/connection_status",
