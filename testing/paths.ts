@@ -25,6 +25,11 @@ export interface Sample {
   errors?: readonly unknown[];
   /** The part of the context that distinguishes two situations: the values that guards read. Default: nothing. */
   watch?: (context: never) => unknown;
+  /**
+   * A machine of many regions is in very many situations: one is gone on from only if some `together` of its parts, which are
+   * states, timers, children and what is watched, were never together before. Default: every situation.
+   */
+  together?: 2 | 3;
   /** The search gives up beyond this many situations; default 5,000. */
   most?: number;
 }
@@ -78,6 +83,25 @@ function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): string {
   const first = nextTimer({ timers } as Standing);
   const isAlmost = first !== undefined && first.due - now <= ALMOST;
   return JSON.stringify([snapshot.status, snapshot.value, watch?.(snapshot.context as never), children, due, isAlmost]);
+}
+
+/** The active states of a machine, each by its whole name. */
+function activeIn(value: StateValue, path = ""): string[] {
+  if (typeof value === "string") return [`${path}.${value}`];
+  return Object.entries(value).flatMap(([name, inner]) => (inner ? activeIn(inner, `${path}.${name}`) : []));
+}
+
+/** What a situation is made of. */
+function partsOf({ snapshot, timers }: Standing, { watch }: Sample): string[] {
+  const watched: unknown = watch?.(snapshot.context as never);
+  const values = (Array.isArray(watched) ? watched : [watched]).map((value, at) => `${at}=${JSON.stringify(value)}`);
+  return [...activeIn(snapshot.value), ...Object.keys(snapshot.children), ...[...timers].map(([id]) => id), ...values];
+}
+
+/** Every choice of so many of the parts, in their order. */
+function choices(parts: readonly string[], count: number): string[] {
+  if (count === 0) return [""];
+  return parts.flatMap((part, at) => choices(parts.slice(at + 1), count - 1).map((rest) => `${part} ${rest}`));
 }
 
 function sendable({ snapshot }: Standing, events: readonly AnyEventObject[]): Step[] {
@@ -147,6 +171,7 @@ class Search {
   /** Ends of paths that cover something, although they lead to a known situation. */
   readonly #ends: Spot[] = [];
   readonly #delays: number;
+  readonly #met = new Set<string>();
 
   readonly #look: (move: Move) => void;
 
@@ -215,7 +240,16 @@ class Search {
       return [];
     }
     this.#spots.set(key, spot);
-    return [spot];
+    return this.#isUnlike(spot) ? [spot] : [];
+  }
+
+  /** True if the situation has parts together that were not together before. */
+  #isUnlike({ standing }: Spot): boolean {
+    const { together } = this.#sample;
+    if (!together) return true;
+    const found = choices(partsOf(standing, this.#sample), together).filter((choice) => !this.#met.has(choice));
+    for (const choice of found) this.#met.add(choice);
+    return found.length > 0;
   }
 }
 

@@ -50,7 +50,7 @@ export const accountSample = {
   ] satisfies (AccountEvent | { type: "xstate.done.actor.emailUpdate"; output: { email: string } })[],
   outputs: { copyText: [undefined], loadFeature: [answerable as unknown], recallSent: [[], [SENT_TRANSFER]] },
   watch: ({ network, look }: AccountContext) => [network.chainNamespace, look],
-  most: 12_000,
+  together: 3,
 } satisfies Sample;
 
 export const balanceSample = {

@@ -109,4 +109,5 @@ export const appSample = {
     ending?.waiting,
     settings.features.legalCheckbox,
   ],
+  together: 3,
 } satisfies Sample;

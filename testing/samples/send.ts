@@ -85,7 +85,7 @@ export const sendFormSample = {
     ...[target.network.chainNamespace, assets?.length, known !== null, key, amount === "0.5", amount === ""],
     ...[to === "" ? 0 : to.length, receiver !== null, estimate !== null],
   ],
-  most: 60_000,
+  together: 3,
 } satisfies Sample;
 
 const COMPLETED = { type: "form.completed", transfer: TRANSFER, known: [{ address: BOB }], assets: [COIN] } as const;

@@ -96,7 +96,7 @@ export const swapFormSample = {
     ...[entry.target.network.caipNetworkId, entry.basis !== null, entry.basis?.cost, entry.from, entry.to],
     ...[entry.wanted !== null, entry.quoted !== null, entry.amount === "", swapFlaw(formOf(entry))],
   ],
-  most: 60_000,
+  together: 3,
 } satisfies Sample;
 
 const APPROVAL = { hash: "0x5a", at: 1 };
@@ -119,5 +119,5 @@ export const swapSample = {
     ...[target.network.caipNetworkId, intent !== null, offer && [nextOf(offer), offer.outcome.state]],
     ...[prompted && [nextOf(prompted), prompted.intent === intent], approval !== null, fault?.code],
   ],
-  most: 60_000,
+  together: 3,
 } satisfies Sample;
