@@ -14,6 +14,8 @@ import { followSent, keepSent, type SentEvent } from "./ports.ts";
 
 /** A sent transaction and how it ended. */
 export interface OutboxEntry {
+  /** Counts the entries of this page: the hash stays out of the names of actors, which reports repeat (S9). */
+  number: number;
   sent: SentTransaction;
   /** Null while it is on its way. */
   end: SentEnd | null;
@@ -37,6 +39,11 @@ function openOf({ entries }: OutboxContext): SentTransaction[] {
   return entries.flatMap(({ sent, end }) => (end ? [] : [sent]));
 }
 
+/** A number that no entry has. */
+function nextNumber(entries: readonly OutboxEntry[]): number {
+  return Math.max(-1, ...entries.map(({ number }) => number)) + 1;
+}
+
 /** The entries with the one of `hash` changed. */
 function changed({ entries }: OutboxContext, hash: string, change: (entry: OutboxEntry) => OutboxEntry): OutboxEntry[] {
   return entries.map((entry) => (entry.sent.hash === hash ? change(entry) : entry));
@@ -57,15 +64,16 @@ export const outboxMachine = setup({
   },
   actions: {
     followAll: enqueueActions(({ context, enqueue }) => {
-      for (const sent of openOf(context)) enqueue.spawnChild("followSent", { id: `follow.${sent.hash}`, input: sent });
+      for (const { number, sent } of context.entries)
+        enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
     take: assign(({ context: { entries }, event }) => {
       const { sent, receiver } = event as Kept;
-      return { entries: [{ sent, end: null }, ...entries], receiver };
+      return { entries: [{ number: nextNumber(entries), sent, end: null }, ...entries], receiver };
     }),
-    follow: enqueueActions(({ event, enqueue }) => {
-      const { sent } = event as Kept;
-      enqueue.spawnChild("followSent", { id: `follow.${sent.hash}`, input: sent });
+    follow: enqueueActions(({ context, enqueue }) => {
+      const { number, sent } = context.entries[0] as OutboxEntry;
+      enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
     takeNonce: assign(({ context, event }) =>
       event.type === "sent.seen"
@@ -81,14 +89,21 @@ export const outboxMachine = setup({
       if (event.type !== "sent.ended") return {};
       const { hash, end, by, fault } = event;
       return {
-        entries: changed(context, hash, ({ sent }) => ({ sent, end, ...(by && { by }), ...(fault && { fault }) })),
+        entries: changed(context, hash, ({ number, sent }) => ({
+          number,
+          sent,
+          end,
+          ...(by && { by }),
+          ...(fault && { fault }),
+        })),
       };
     }),
     drop: assign(({ context, event }) => ({
       entries: context.entries.filter(({ sent, end }) => !("hash" in event) || sent.hash !== event.hash || !end),
     })),
-    unfollow: enqueueActions(({ event, enqueue }) => {
-      if (event.type === "sent.ended") enqueue.stopChild(`follow.${event.hash}`);
+    unfollow: enqueueActions(({ context, event, enqueue }) => {
+      const ended = context.entries.find(({ sent }) => event.type === "sent.ended" && sent.hash === event.hash);
+      if (ended) enqueue.stopChild(`follow.${ended.number}`);
     }),
     tellEnd: sendToActor("notice", ({ event }) => {
       const { end } = event as Extract<SentEvent, { type: "sent.ended" }>;
@@ -105,7 +120,7 @@ export const outboxMachine = setup({
   context: ({ input }) => ({
     namespace: input.namespace,
     receiver: undefined,
-    entries: input.open.map((sent) => ({ sent, end: null })),
+    entries: input.open.map((sent, number) => ({ number, sent, end: null })),
   }),
   entry: "followAll",
   on: {

@@ -21,6 +21,7 @@ import {
   type ReportedInput,
   type ReportedOutcome,
 } from "../../domain/report/report.ts";
+import { flowsMachine } from "../../machines/account/flows.ts";
 import { holdingsMachine } from "../../machines/account/holdings.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import type { AppInput } from "../../machines/app/context.ts";
@@ -62,6 +63,7 @@ const LAZY: Readonly<Record<string, AnyStateMachine>> = Object.fromEntries(
     farcasterMachine,
     emailUpdateMachine,
     attemptMachine,
+    flowsMachine,
     holdingsMachine,
   ].map((machine: AnyStateMachine) => [machine.id, machine]),
 );

@@ -21,10 +21,10 @@ async function having(entries: readonly OutboxEntry[]): Promise<World> {
 }
 
 const ENTRIES: readonly OutboxEntry[] = [
-  { sent: sent("0x1"), end: null },
-  { sent: sent("0x2"), end: "replaced", by: "0x9" },
-  { sent: sent("0x3"), end: "reverted", fault: { code: "NODE_REVERTED", values: { reason: "paused\u202E" } } },
-  { sent: sent("0x4", JONAS), end: null },
+  { number: 0, sent: sent("0x1"), end: null },
+  { number: 1, sent: sent("0x2"), end: "replaced", by: "0x9" },
+  { number: 2, sent: sent("0x3"), end: "reverted", fault: { code: "NODE_REVERTED", values: { reason: "paused\u202E" } } },
+  { number: 3, sent: sent("0x4", JONAS), end: null },
 ];
 
 describe("what was sent", () => {
