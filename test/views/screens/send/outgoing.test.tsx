@@ -23,7 +23,12 @@ async function having(entries: readonly OutboxEntry[]): Promise<World> {
 const ENTRIES: readonly OutboxEntry[] = [
   { number: 0, sent: sent("0x1"), end: null },
   { number: 1, sent: sent("0x2"), end: "replaced", by: "0x9" },
-  { number: 2, sent: sent("0x3"), end: "reverted", fault: { code: "NODE_REVERTED", values: { reason: "paused\u202E" } } },
+  {
+    number: 2,
+    sent: sent("0x3"),
+    end: "reverted",
+    fault: { code: "NODE_REVERTED", values: { reason: "paused\u202E" } },
+  },
   { number: 3, sent: sent("0x4", JONAS), end: null },
 ];
 
