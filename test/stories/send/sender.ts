@@ -1,0 +1,175 @@
+import type { Locator } from "playwright-core";
+import { encodeFunctionData, erc20Abi, type Hex, parseUnits } from "viem";
+import { expect } from "vitest";
+import { tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { stewardIndex } from "../../../sandbox/chains/table.ts";
+import type { Sandbox } from "../../../sandbox/main.ts";
+import { sendTogether } from "../account.ts";
+import { askNode } from "../chain.ts";
+import { type Story, soon } from "../story.ts";
+
+const ethereum = "eip155:1";
+
+/** Somebody who has nothing, and sends nothing. */
+export const SHOP = "0x5cA1AB1e5Ca1aB1e5Ca1aB1E5Ca1AB1E5CA1aB1e";
+
+/** Longer than what has to be looked at, and than a browser takes to tell of it. */
+const LOOK = 800;
+
+/** What somebody types into the form. */
+export interface Typed {
+  /** The token's symbol. */
+  readonly token: string;
+  readonly amount: string;
+  readonly to: string;
+}
+
+/** One visitor who sends. */
+export class Sender {
+  readonly story: Story;
+
+  constructor(story: Story) {
+    this.story = story;
+  }
+
+  get form(): Locator {
+    return this.story.view("WalletSend");
+  }
+
+  get tokens(): Locator {
+    return this.story.view("WalletSendSelectToken");
+  }
+
+  get review(): Locator {
+    return this.story.view("WalletSendPreview");
+  }
+
+  get account(): Locator {
+    return this.story.view("Account");
+  }
+
+  get amount(): Locator {
+    return this.form.locator('input[data-action="send.amount"]');
+  }
+
+  get to(): Locator {
+    return this.form.locator('input[data-action="send.to"]');
+  }
+
+  /** The whole address below the receiver's field. */
+  get receiver(): Locator {
+    return this.form.locator(".whole");
+  }
+
+  /** The button that leads to the review, whatever it says. */
+  get next(): Locator {
+    return this.form.locator('[data-action="send.review"]');
+  }
+
+  get confirmation(): Locator {
+    return this.review.locator('[data-action="send.confirm"]');
+  }
+
+  /** What was sent, on the account's screen. */
+  get outgoing(): Locator {
+    return this.account.locator(".outgoing .row");
+  }
+
+  async open(): Promise<void> {
+    await this.story.open({ view: "WalletSend" });
+    await this.amount.waitFor();
+  }
+
+  /** Picks a token by its symbol. */
+  async pick(symbol: string): Promise<void> {
+    await this.form.locator('[data-action="route.push"].chip').click();
+    const named = this.tokens.locator('[data-action="send.token"]').filter({ hasText: new RegExp(`\\b${symbol}\\b`) });
+    await named.first().click();
+    await this.amount.waitFor();
+  }
+
+  async fill({ token, amount, to }: Typed): Promise<void> {
+    await this.pick(token);
+    await this.amount.fill(amount);
+    await this.to.fill(to);
+  }
+
+  /** Leads to the review, once the form is complete. */
+  async toReview(): Promise<void> {
+    await soon(() => this.next.textContent(), 10_000).toBe("Preview Send");
+    await this.next.click();
+    await this.review.waitFor();
+  }
+
+  /** Looks at the review for as long as it takes, and confirms it. */
+  async confirm(): Promise<void> {
+    await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+    // What was not in sight for half a second cannot be confirmed: first the amount and the address, then the button.
+    await this.story.page.waitForTimeout(LOOK);
+    await this.confirmation.scrollIntoViewIfNeeded();
+    await this.story.page.waitForTimeout(LOOK);
+    if ((await this.confirmation.getAttribute("data-held")) === null) await this.confirmation.click();
+    else await this.confirmation.click({ delay: 1_800 });
+  }
+
+  /** From the form to the wallet. */
+  async send(typed: Typed): Promise<void> {
+    await this.open();
+    await this.fill(typed);
+    await this.toReview();
+    await this.confirm();
+  }
+
+  /** Waits until the account's screen tells that so much has arrived, and puts it away. */
+  async arrived(amount: string): Promise<void> {
+    await this.account.waitFor();
+    await soon(() => this.outgoing.first().getAttribute("data-end"), 15_000).toBe("confirmed");
+    expect(await this.outgoing.first().locator("[data-raw]").getAttribute("data-raw")).toBe(amount);
+    expect(await this.story.action("route.back").count(), "a way back").toBe(0);
+    await this.outgoing.first().locator('[data-action="sent.dismiss"]').click();
+    await this.story.page.keyboard.press("Escape");
+    await this.story.closed();
+  }
+
+  /** Waits until the account's screen says so of what was sent last. */
+  async says(text: string): Promise<void> {
+    await this.account.waitFor();
+    await soon(() => this.outgoing.first().textContent(), 15_000).toContain(text);
+  }
+}
+
+/** The smallest units that an account has of the coin, or of a token by its symbol. */
+export async function unitsOf(sandbox: Sandbox, address: string, symbol: string, chain = ethereum): Promise<bigint> {
+  const token = tokensOf(chain).find((one) => one.symbol === symbol);
+  const call = { to: token?.address, data: encodeBalance(address) };
+  const answer = token
+    ? await askNode(sandbox, chain, "eth_call", [call, "latest"])
+    : await askNode(sandbox, chain, "eth_getBalance", [address, "latest"]);
+  return BigInt(String(answer));
+}
+
+function encodeBalance(address: string): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: "balanceOf", args: [address as Hex] });
+}
+
+/** Units of an amount, as typed. */
+export function unitsIn(amount: string, symbol: string): bigint {
+  return parseUnits(amount, tokensOf(ethereum).find((one) => one.symbol === symbol)?.decimals ?? 18);
+}
+
+/** Gives an account a coin and 100 of each token on Ethereum. */
+export async function endow(sandbox: Sandbox, address: string): Promise<void> {
+  const steward = String(sandbox.keys[stewardIndex]?.address);
+  const args = (decimals: number) => [address as Hex, parseUnits("100", decimals)] as const;
+  const gifts = tokensOf(ethereum).map(({ address: to, decimals }) => ({
+    to,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: args(decimals) }),
+  }));
+  await sendTogether(sandbox, steward, [...gifts, { to: address, value: `0x${(10n ** 18n).toString(16)}` }]);
+}
+
+/** What a transaction of the newest block cost its sender. */
+export async function feeOf(sandbox: Sandbox, hash: string): Promise<bigint> {
+  const receipt = (await askNode(sandbox, ethereum, "eth_getTransactionReceipt", [hash])) as Record<string, string>;
+  return BigInt(receipt["gasUsed"] ?? 0) * BigInt(receipt["effectiveGasPrice"] ?? 0);
+}
