@@ -1,0 +1,108 @@
+import { encodeFunctionData, erc20Abi } from "viem";
+import { describe, expect, it } from "vitest";
+import { tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { addressOf, askNode } from "../chain.ts";
+import { NETWORK_NOISE, simulated, stories } from "../page.ts";
+import { soon } from "../story.ts";
+import { owners } from "./owners.ts";
+import { type Sender, SHOP, unitsOf } from "./sender.ts";
+
+const { visit, sandbox } = stories();
+const { byExtension } = owners({ visit, sandbox });
+
+const node = (method: string, ...params: unknown[]) => askNode(sandbox(), "eip155:1", method, params);
+const juniper = () => addressOf(sandbox(), "juniper");
+const heron = () => addressOf(sandbox(), "heron");
+
+/** Before what others pay. */
+const DEAR = { gas: "0x30000", maxFeePerGas: "0x174876e800", maxPriorityFeePerGas: "0x174876e800" };
+
+/** A call to USDC. */
+function usdc(from: string, functionName: "approve" | "transferFrom", args: readonly unknown[]) {
+  const to = tokensOf("eip155:1").find(({ symbol }) => symbol === "USDC")?.address;
+  return { from, to, data: encodeFunctionData({ abi: erc20Abi, functionName, args: args as never }) };
+}
+
+/** A visitor who has sent, and whose transaction waits; gives it once its number is known. */
+async function waiting(typed: { token: string; amount: string }) {
+  const { me } = await byExtension({ prepare: simulated, noise: NETWORK_NOISE });
+  await node("evm_setAutomine", false);
+  await me.send({ ...typed, to: SHOP });
+  await me.says("Waiting for Ethereum");
+  return { me, ...(await open(me)) };
+}
+
+/** The transaction that the page remembers as being on its way. */
+async function open(me: Sender): Promise<{ hash: string; nonce: number }> {
+  const read = async () => JSON.parse((await me.story.stored())["@appkit/sent_transactions"] ?? "[]")[0];
+  await soon(async () => (await read())?.nonce).toBeTypeOf("number");
+  return read();
+}
+
+/** Lets the page's time pass until the account's screen says so. */
+async function saysLater(me: Sender, text: string): Promise<void> {
+  await soon(async () => {
+    await me.story.page.clock.fastForward(30_000);
+    return me.outgoing.first().textContent();
+  }, 15_000).toContain(text);
+}
+
+describe("what becomes of what was sent", () => {
+  it("SEND-4, S14: what the chain refuses in the end says so, and the balance stays", async () => {
+    // Somebody who may spend the tokens takes them first, in the same block.
+    await node("eth_sendTransaction", { ...DEAR, ...usdc(juniper(), "approve", [heron(), 2_450_000_000n]) });
+    const { me } = await waiting({ token: "USDC", amount: "2000" });
+    const taken = usdc(heron(), "transferFrom", [juniper(), heron(), 2_450_000_000n]);
+    await node("eth_sendTransaction", { ...DEAR, ...taken });
+    await node("evm_mine");
+    await saysLater(me, "The network refused the transaction.");
+    expect(await me.outgoing.first().textContent()).toContain("Not sent");
+    expect(await unitsOf(sandbox(), SHOP, "USDC")).toBe(0n);
+  });
+
+  it("SEND-4, S14: what the network drops says so after two minutes", async () => {
+    const { me, hash } = await waiting({ token: "ETH", amount: "0.25" });
+    await node("anvil_dropTransaction", hash);
+    await saysLater(me, "The network dropped the transaction. Nothing was sent.");
+    expect(await me.outgoing.first().textContent()).toContain("Not sent");
+    expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
+  });
+
+  it("SEND-4, S14: what another transaction takes the place of says so", async () => {
+    const { me, nonce } = await waiting({ token: "ETH", amount: "0.25" });
+    const other = { from: juniper(), to: heron(), value: "0x1", nonce: `0x${nonce.toString(16)}` };
+    await node("eth_sendTransaction", { ...DEAR, ...other });
+    await node("evm_mine");
+    await saysLater(me, "Another transaction took its place.");
+    expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
+  });
+
+  it("SEND-4, S14: it is found again after a reload, and followed to its end", async () => {
+    const { me } = await waiting({ token: "ETH", amount: "0.25" });
+    await me.story.page.reload();
+    await soon(() => me.story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
+    await me.story.open({ view: "Account" });
+    await me.says("Sending 0.25 ETH");
+    await node("evm_mine");
+    await saysLater(me, "Transaction confirmed");
+    await me.story.page.reload();
+    await soon(() => me.story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
+    await me.story.open({ view: "Account" });
+    await me.account.waitFor();
+    expect(await me.outgoing.count()).toBe(0);
+  });
+
+  it("SEND-4, S14: nodes that are dead end nothing; once they are back, the end is told", async () => {
+    const { me } = await waiting({ token: "ETH", amount: "0.25" });
+    await me.story.fault("rpc", { close: true });
+    await node("evm_mine");
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await me.story.page.clock.fastForward(60_000);
+      await me.story.page.waitForTimeout(100);
+    }
+    expect(await me.outgoing.first().textContent()).toContain("Waiting for Ethereum");
+    await me.story.fault("rpc", null);
+    await saysLater(me, "Transaction confirmed");
+    expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(250_000_000_000_000_000n);
+  });
+});
