@@ -1,11 +1,11 @@
 import { encodeFunctionData, erc20Abi } from "viem";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { addressOf, askNode } from "../chain.ts";
 import { NETWORK_NOISE, simulated, stories } from "../page.ts";
 import { soon } from "../story.ts";
 import { owners } from "./owners.ts";
-import { type Sender, SHOP, unitsOf } from "./sender.ts";
+import { holdBlocks, mine, resume, type Sender, SHOP, unitsOf } from "./sender.ts";
 
 const { visit, sandbox } = stories();
 const { byExtension } = owners({ visit, sandbox });
@@ -26,7 +26,7 @@ function usdc(from: string, functionName: "approve" | "transferFrom", args: read
 /** A visitor who has sent, and whose transaction waits; gives it once its number is known. */
 async function waiting(typed: { token: string; amount: string }) {
   const { me } = await byExtension({ prepare: simulated, noise: NETWORK_NOISE });
-  await node("evm_setAutomine", false);
+  await holdBlocks(sandbox());
   await me.send({ ...typed, to: SHOP });
   await me.says("Waiting for Ethereum");
   return { me, ...(await open(me)) };
@@ -47,6 +47,8 @@ async function saysLater(me: Sender, text: string): Promise<void> {
   }, 15_000).toContain(text);
 }
 
+afterEach(() => resume(sandbox()));
+
 describe("what becomes of what was sent", () => {
   it("SEND-4, S14: what the chain refuses in the end says so, and the balance stays", async () => {
     // Somebody who may spend the tokens takes them first, in the same block.
@@ -54,7 +56,7 @@ describe("what becomes of what was sent", () => {
     const { me } = await waiting({ token: "USDC", amount: "2000" });
     const taken = usdc(heron(), "transferFrom", [juniper(), heron(), 2_450_000_000n]);
     await node("eth_sendTransaction", { ...DEAR, ...taken });
-    await node("evm_mine");
+    await mine(sandbox());
     await saysLater(me, "The network refused the transaction.");
     expect(await me.outgoing.first().textContent()).toContain("Not sent");
     expect(await unitsOf(sandbox(), SHOP, "USDC")).toBe(0n);
@@ -72,7 +74,7 @@ describe("what becomes of what was sent", () => {
     const { me, nonce } = await waiting({ token: "ETH", amount: "0.25" });
     const other = { from: juniper(), to: heron(), value: "0x1", nonce: `0x${nonce.toString(16)}` };
     await node("eth_sendTransaction", { ...DEAR, ...other });
-    await node("evm_mine");
+    await mine(sandbox());
     await saysLater(me, "Another transaction took its place.");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
   });
@@ -83,7 +85,7 @@ describe("what becomes of what was sent", () => {
     await soon(() => me.story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
     await me.story.open({ view: "Account" });
     await me.says("Sending 0.25 ETH");
-    await node("evm_mine");
+    await mine(sandbox());
     await saysLater(me, "Transaction confirmed");
     await me.story.page.reload();
     await soon(() => me.story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
@@ -95,7 +97,7 @@ describe("what becomes of what was sent", () => {
   it("SEND-4, S14: nodes that are dead end nothing; once they are back, the end is told", async () => {
     const { me } = await waiting({ token: "ETH", amount: "0.25" });
     await me.story.fault("rpc", { close: true });
-    await node("evm_mine");
+    await mine(sandbox());
     for (const _ of [1, 2, 3, 4, 5]) {
       await me.story.page.clock.fastForward(60_000);
       await me.story.page.waitForTimeout(100);

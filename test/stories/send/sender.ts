@@ -101,15 +101,19 @@ export class Sender {
     await this.review.waitFor();
   }
 
-  /** Looks at the review for as long as it takes, and confirms it. */
-  async confirm(): Promise<void> {
+  /** Looks at the review for as long as it takes: at the amount and the address, then at the button. */
+  async look(): Promise<void> {
     await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
-    // What was not in sight for half a second cannot be confirmed: first the amount and the address, then the button.
-    await this.story.page.waitForTimeout(LOOK);
-    await this.confirmation.scrollIntoViewIfNeeded();
-    await this.story.page.waitForTimeout(LOOK);
-    if ((await this.confirmation.getAttribute("data-held")) === null) await this.confirmation.click();
-    else await this.confirmation.click({ delay: 1_800 });
+    for (const part of [this.review.locator(".transfer"), this.confirmation]) {
+      await part.scrollIntoViewIfNeeded();
+      await this.story.page.waitForTimeout(LOOK);
+    }
+  }
+
+  async confirm(): Promise<void> {
+    await this.look();
+    const isHeld = (await this.confirmation.getAttribute("data-held")) !== null;
+    await this.confirmation.click({ delay: isHeld ? 1_800 : 0 });
   }
 
   /** From the form to the wallet. */
@@ -172,4 +176,19 @@ export async function endow(sandbox: Sandbox, address: string): Promise<void> {
 export async function feeOf(sandbox: Sandbox, hash: string): Promise<bigint> {
   const receipt = (await askNode(sandbox, ethereum, "eth_getTransactionReceipt", [hash])) as Record<string, string>;
   return BigInt(receipt["gasUsed"] ?? 0) * BigInt(receipt["effectiveGasPrice"] ?? 0);
+}
+
+/** Keeps transactions waiting, until {@link resume}. */
+export async function holdBlocks(sandbox: Sandbox): Promise<void> {
+  await askNode(sandbox, ethereum, "evm_setAutomine", [false]);
+}
+
+/** Mines every transaction at once again; those that still wait are forgotten. */
+export async function resume(sandbox: Sandbox): Promise<void> {
+  await askNode(sandbox, ethereum, "anvil_dropAllTransactions");
+  await askNode(sandbox, ethereum, "evm_setAutomine", [true]);
+}
+
+export async function mine(sandbox: Sandbox): Promise<void> {
+  await askNode(sandbox, ethereum, "evm_mine");
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
@@ -62,15 +63,17 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
   const send = useSend();
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
-  const [typed, type] = useTyped(to);
+  const [text, type] = useTyped(to);
+  // The field holds whom a payment link names, also if that is who was named before.
+  const typed = parsePaymentLink(text) ? to : text;
   const [isComplete, complete] = useState(to !== "");
-  const enter = (text: string): void => {
-    type(text);
-    send({ type: "send.to", text });
+  const enter = (value: string): void => {
+    type(value);
+    send({ type: "send.to", text: value });
   };
-  const paste = usePaste(ref, (text) => {
+  const paste = usePaste(ref, (value) => {
     complete(true);
-    enter(text);
+    enter(value);
   });
   const isBad = (typed !== "" && !receiver && !isResolving && (isUnresolved || isComplete)) || undefined;
   return (
