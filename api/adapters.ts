@@ -6,6 +6,7 @@ import { createLog, type Log } from "../adapters/browser/log.ts";
 import { watchVisibility } from "../adapters/browser/platform.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
 import { createStorage, type Store } from "../adapters/browser/storage/storage.ts";
+import type { Buying } from "../adapters/buy/buying.ts";
 import type { Sending } from "../adapters/send/send.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/options.ts";
@@ -16,6 +17,7 @@ import { providerOf } from "./provider-of.ts";
 import { version } from "./version.ts";
 import { openAnalytics } from "./wire/analytics.ts";
 import { type BlockchainApiDeps, openBlockchainApi } from "./wire/blockchain-api.ts";
+import { openBuying } from "./wire/buy.ts";
 import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-reader.ts";
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
 import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
@@ -39,6 +41,7 @@ export interface Adapters {
   signIn: SignIn;
   api: BlockchainApi;
   swaps: OpenSwaps;
+  buying: Buying;
   sending: Sending;
   sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
@@ -71,15 +74,15 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
   };
 }
 
-/** Opens the Blockchain API, and swaps over it, for the page and for who is connected on it. */
+/** Opens the Blockchain API, and swapping and buying over it, for the page and for who is connected on it. */
 function openApi(
-  from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read">,
+  from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read"> & { window: Window },
   { endpoints, fill, settings }: Resolved,
   { context }: AdaptersDeps,
   adapters: () => Adapters,
   wallet: ReturnType<typeof walletOf>,
-): Pick<Adapters, "api" | "swaps"> {
-  const apiDeps: BlockchainApiDeps = {
+): Pick<Adapters, "api" | "swaps" | "buying"> {
+  const apiDeps: BlockchainApiDeps & { window: Window } = {
     ...from,
     sdkVersion: sdkVersion(),
     baseUrl: endpoints.blockchainApi,
@@ -90,7 +93,8 @@ function openApi(
     providerOf: wallet.providerOf,
   };
   const api = openBlockchainApi(apiDeps);
-  return { api, swaps: openSwaps({ ...apiDeps, ...wallet, api }) };
+  const buying = openBuying({ ...apiDeps, api, settings: () => context().settings });
+  return { api, swaps: openSwaps({ ...apiDeps, ...wallet, api }), buying };
 }
 
 /** Opens the project's other services: the list of wallets, and the counting of events. */
@@ -129,7 +133,8 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   const wallet = walletOf(deps, () => adapters);
-  const { api, swaps } = openApi({ clock, fetch, storage, read }, resolved, deps, () => adapters, wallet);
+  const from = { window, clock, fetch, storage, read };
+  const overApi = openApi(from, resolved, deps, () => adapters, wallet);
   const adapters: Adapters = {
     ...openServices({ window, clock, fetch }, resolved),
     clock,
@@ -141,9 +146,8 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
-    api,
-    swaps,
-    sending: openSending({ clock, storage, api, read, ...wallet }),
+    ...overApi,
+    sending: openSending({ ...from, ...wallet, api: overApi.api }),
     watchVisibility: (tell) => watchVisibility(window, tell),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {

@@ -10,6 +10,7 @@ import type * as analytics from "../machines/analytics/ports.ts";
 import { type AnswerTo, answerPorts } from "../machines/app/port.ts";
 import type * as app from "../machines/app/ports.ts";
 import type { Feature } from "../machines/app/ports.ts";
+import type * as buy from "../machines/buy/ports.ts";
 import type * as connection from "../machines/connection/ports.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
 import type * as embedded from "../machines/embedded/ports.ts";
@@ -25,6 +26,7 @@ import { providerOf } from "./provider-of.ts";
 type Ports = typeof account &
   typeof analytics &
   typeof app &
+  typeof buy &
   typeof connection &
   typeof embedded &
   typeof networks &
@@ -115,6 +117,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     ...accountAnswers(adapters),
     ...adapters.sending,
     ...adapters.swaps,
+    ...adapters.buying,
     recallFacts: () => facts.recallFacts(),
     loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchWallets: list.fetchWallets,

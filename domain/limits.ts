@@ -125,6 +125,12 @@ export const LIMITS = {
   sentPollMost: 30_000,
   /** A sent transaction that no node has known for so long counts as dropped. */
   sentMissing: 120_000,
+  /** How long a purchase on a provider's page is waited for, and how often its history is asked for meanwhile (protocol.md §2.8). */
+  purchase: 180_000,
+  purchasePoll: 4_000,
+  /** The pause before purchases in progress are read again while they are looked at, and the age from which they are not. */
+  purchaseRefresh: 3_000,
+  purchaseAge: 2_678_400_000,
   recentWallets: 2,
   announcements: 50,
   pageEntries: 40,

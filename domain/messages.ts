@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from "./account/account-messages.ts";
+import { BUY_MESSAGES } from "./buy/buy-messages.ts";
 import { LAZY_MESSAGES } from "./lazy-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SEND_MESSAGES } from "./send/send-messages.ts";
@@ -13,6 +14,7 @@ export const MESSAGES = {
   ...LAZY_MESSAGES,
   ...SIGN_IN_MESSAGES,
   ...ACCOUNT_MESSAGES,
+  ...BUY_MESSAGES,
   ...SEND_MESSAGES,
 
   // Said by screens alone, which go by the code.

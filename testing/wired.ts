@@ -11,6 +11,8 @@ import { tokensMachine } from "../machines/account/tokens.ts";
 import { analyticsMachine } from "../machines/analytics/analytics.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { Feature } from "../machines/app/ports.ts";
+import { buyMachine } from "../machines/buy/buy.ts";
+import { buyFormMachine } from "../machines/buy/buy-form.ts";
 import { connectionMachine } from "../machines/connection/connection.ts";
 import { pageWalletMachine } from "../machines/connection/page-wallet.ts";
 import { releaseMachine } from "../machines/connection/release.ts";
@@ -91,6 +93,13 @@ export const PORTS = [
   "quoteSwap",
   "prepareSwap",
   "signSwap",
+  "fetchOnrampOptions",
+  "quotePurchase",
+  "prepareCheckouts",
+  "openCheckout",
+  "fetchPurchases",
+  "keepPurchase",
+  "recallPurchase",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -133,13 +142,48 @@ function loaded(features: Record<Feature, AnyActorLogic>) {
   return there as never;
 }
 
+/** What an account does, with its ports scripted. */
+function flows(port: Record<PortName, never>): AnyActorLogic {
+  const { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer, examineTransfer, sendTransfer } = port;
+  const { followSent, keepSent, readSwap, quoteSwap, prepareSwap, signSwap } = port;
+  const { fetchOnrampOptions, quotePurchase, prepareCheckouts, openCheckout } = port;
+  const { fetchPurchases, keepPurchase, recallPurchase } = port;
+  const { copyText } = port;
+  return flowsMachine.provide({
+    actors: {
+      send: sendMachine.provide({
+        actors: {
+          form: sendFormMachine.provide({
+            actors: { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer },
+          }),
+          examineTransfer,
+          sendTransfer,
+        },
+      }),
+      swap: swapMachine.provide({
+        actors: {
+          form: swapFormMachine.provide({ actors: { readSwap, quoteSwap } }),
+          prepareSwap,
+          signSwap,
+          followSent,
+        },
+      }),
+      buy: buyMachine.provide({
+        actors: {
+          form: buyFormMachine.provide({ actors: { fetchOnrampOptions, quotePurchase, prepareCheckouts } }),
+          ...{ openCheckout, fetchPurchases, keepPurchase, recallPurchase, copyText },
+        },
+      }),
+      outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),
+    },
+  });
+}
+
 /** The lazy behaviours, with their ports scripted. */
 function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic> {
   const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
   const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
   const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
-  const { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer, examineTransfer, sendTransfer } = port;
-  const { followSent, keepSent, readSwap, quoteSwap, prepareSwap, signSwap } = port;
   const collectible = collectibleMachine.provide({ actors: { fetchNft: port.fetchNft } });
   return {
     pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
@@ -150,33 +194,12 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
     holdings: holdingsMachine.provide({
       actors: {
-        tokens: tokensMachine.provide({ actors: { fetchTokens } }),
+        tokens: tokensMachine.provide({ actors: { fetchTokens: port.fetchTokens } }),
         history: historyMachine.provide({ actors: { fetchHistory: port.fetchHistory, collectible } }),
         watchVisibility: port.watchVisibility,
       },
     }),
-    flows: flowsMachine.provide({
-      actors: {
-        send: sendMachine.provide({
-          actors: {
-            form: sendFormMachine.provide({
-              actors: { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer },
-            }),
-            examineTransfer,
-            sendTransfer,
-          },
-        }),
-        swap: swapMachine.provide({
-          actors: {
-            form: swapFormMachine.provide({ actors: { readSwap, quoteSwap } }),
-            prepareSwap,
-            signSwap,
-            followSent,
-          },
-        }),
-        outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),
-      },
-    }),
+    flows: flows(port),
     emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
     attempt: attemptMachine.provide({
       actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn },

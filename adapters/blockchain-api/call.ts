@@ -57,3 +57,14 @@ export async function post<T>(
   const sent = { ...body, ...(projectId && { projectId }) };
   return read(answer, await http.post(urlOf(deps, path, {}), sent, { signal, repeatable }));
 }
+
+/** As {@link get}, with a body of plain text, which needs no preflight, and the project alone in the address; it is never repeated. */
+export async function postPlain<T>(
+  deps: ApiDeps,
+  { path, body, answer }: Omit<Call<T>, "query"> & { body: object },
+  signal?: AbortSignal,
+): Promise<T> {
+  const { http, projectId } = deps;
+  const headers = { "content-type": "text/plain;charset=UTF-8" };
+  return read(answer, await http.post(urlOf(deps, path, { projectId }), body, { signal, headers }));
+}

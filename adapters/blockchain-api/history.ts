@@ -16,7 +16,7 @@ const picture = v.fallback(
   undefined,
 );
 
-const fungible = v.pipe(
+export const fungible = v.pipe(
   v.object({ name: text(), symbol: text(20), icon: picture }),
   v.transform(({ name, symbol, icon }) => ({ name, symbol, ...read.compact({ iconUrl: icon }) })),
 );
@@ -51,7 +51,7 @@ const transfer = v.pipe(
   ),
 );
 
-const minedAt = v.pipe(
+export const minedAt = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(iso)),
   v.number(),

@@ -1,3 +1,4 @@
+import { providersFor } from "../../domain/buy/providers.ts";
 import { isServed } from "../../domain/embedded/embedded.ts";
 import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
 import { hasFeature, type Namespace } from "../../domain/namespaces.ts";
@@ -29,6 +30,7 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   ConnectingWalletConnectBasic: ({ settings }) => settings.enableWalletConnect,
   ConnectingSiwe: canSignIn,
   EmailLogin: ({ canLogIn, settings }) => canLogIn && settings.features.email,
+  OnRampProviders: ({ session, settings }) => session && providersFor(settings, session.namespace).length,
   Profile: isConnected,
   SIWXSignMessage: canSignIn,
   SwitchAddress: isConnected,

@@ -1,3 +1,4 @@
+import type { OnrampProvider } from "../buy/providers.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { AccountType, Namespace } from "../namespaces.ts";
 import type { Social } from "../options/features.ts";
@@ -71,6 +72,9 @@ export interface TrackedEvents {
   CLICK_CANCEL_SIWX: SignedInAs;
   SIWX_AUTH_SUCCESS: SignedInAs;
   SIWX_AUTH_ERROR: SignedInAs;
+  SELECT_BUY_CRYPTO: { isSmartAccount: boolean };
+  SELECT_BUY_PROVIDER: { provider: OnrampProvider; isSmartAccount: boolean };
+  SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean };
   OPEN_SEND: SignedInAs;
   SEND_INITIATED: Sending;
   SEND_SUCCESS: Sending;
@@ -104,6 +108,9 @@ const COMPLETED = {
   CLICK_TRANSACTIONS: ["isSmartAccount"],
   ERROR_FETCH_TRANSACTIONS: ["projectId", "isSmartAccount"],
   LOAD_MORE_TRANSACTIONS: ["projectId", "isSmartAccount"],
+  SELECT_BUY_CRYPTO: ["isSmartAccount"],
+  SELECT_BUY_PROVIDER: ["isSmartAccount"],
+  SELECT_WHAT_IS_A_BUY: ["isSmartAccount"],
 } as const satisfies Partial<Record<TrackedName, readonly (keyof RootFacts)[]>>;
 
 type Completed = keyof typeof COMPLETED;

@@ -35,6 +35,7 @@ export const STORAGE_KEYS = {
   announced: "@appkit/announced",
   sent: "@appkit/sent_transactions",
   receivers: "@appkit/recent_receivers",
+  purchase: "@appkit/onramp_purchase",
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
@@ -51,6 +52,7 @@ export const ONLY_CONNECTED: readonly string[] = [
   STORAGE_KEYS.announced,
   STORAGE_KEYS.sent,
   STORAGE_KEYS.receivers,
+  STORAGE_KEYS.purchase,
 ];
 
 /** The key under which a namespace's connector is stored. */

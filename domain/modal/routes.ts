@@ -11,6 +11,8 @@ interface RouteData {
   AllWallets: object;
   /** The secure frame shows the embedded wallet's request. */
   ApproveTransaction: object;
+  /** A purchase at a provider's page. */
+  BuyInProgress: object;
   ConnectSocials: object;
   ConnectWallets: object;
   ConnectingFarcaster: object;
@@ -34,6 +36,10 @@ interface RouteData {
   Networks: object;
   /** One collectible of the account, by its key (ACCT-10). */
   Nft: { key: string };
+  OnRampActivity: object;
+  OnRampFiatSelect: object;
+  OnRampProviders: object;
+  OnRampTokenSelect: object;
   Profile: object;
   /** The sign-in message of an account. */
   SIWXSignMessage: object;
@@ -56,6 +62,7 @@ interface RouteData {
   WalletSend: object;
   WalletSendPreview: object;
   WalletSendSelectToken: object;
+  WhatIsABuy: object;
   WhatIsANetwork: object;
   WhatIsAWallet: object;
 }
@@ -75,6 +82,7 @@ export const VIEWS = [
   "AccountSettings",
   "AllWallets",
   "ApproveTransaction",
+  "BuyInProgress",
   "ConnectSocials",
   "ConnectWallets",
   "ConnectingExternal",
@@ -92,6 +100,10 @@ export const VIEWS = [
   "GetWallet",
   "Networks",
   "Nft",
+  "OnRampActivity",
+  "OnRampFiatSelect",
+  "OnRampProviders",
+  "OnRampTokenSelect",
   "Profile",
   "SIWXSignMessage",
   "Swap",
@@ -111,6 +123,7 @@ export const VIEWS = [
   "WalletSend",
   "WalletSendPreview",
   "WalletSendSelectToken",
+  "WhatIsABuy",
   "WhatIsANetwork",
   "WhatIsAWallet",
 ] as const satisfies readonly View[];
@@ -131,6 +144,7 @@ export const OPENABLE = [
   "EmailLogin",
   "GetWallet",
   "Networks",
+  "OnRampProviders",
   "Profile",
   "SIWXSignMessage",
   "Swap",

@@ -1,3 +1,4 @@
+import { ONRAMP_PROVIDERS } from "../buy/providers.ts";
 import { isCaipNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
 import { isNamespace } from "../namespaces.ts";
@@ -123,7 +124,11 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
       value === "memory" ||
       (isRecord(value) && isFunction(value.get) && isFunction(value.set) && isFunction(value.remove)),
   ],
-  onrampKeys: object,
+  onrampKeys: recordOf(
+    (key) => (ONRAMP_PROVIDERS as readonly string[]).includes(key),
+    isText,
+    `an object of ${ONRAMP_PROVIDERS.join(" and ")} with texts`,
+  ),
   disableProviderPing: flag,
   enableRpcBatching: flag,
   pendingTransactionsFilter: [

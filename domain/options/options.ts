@@ -1,4 +1,5 @@
 import { defaultAccountTypes } from "../account/account-policy.ts";
+import type { OnrampKeys } from "../buy/providers.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
 import { LIMITS } from "../limits.ts";
@@ -111,7 +112,8 @@ export interface Options {
   announce?: boolean;
   /** Default `local`. */
   storage?: StorageChoice;
-  onrampKeys?: Readonly<Record<string, string>>;
+  /** The host's own keys with the providers of purchases; one without its key is hidden (RAMP-3); default: none. */
+  onrampKeys?: OnrampKeys;
   /** Skips the `test` ping of a node before its first use; default false (NET-4). */
   disableProviderPing?: boolean;
   /** Batches simultaneous requests to a node, at most 1,000 calls each; default false (NET-4). */
@@ -215,6 +217,7 @@ function plainSettings(raw: Options) {
     enableEmbedded: raw.enableEmbedded ?? false,
     allowUnsupportedChain: raw.allowUnsupportedChain ?? false,
     tokens: raw.tokens ?? {},
+    onrampKeys: raw.onrampKeys ?? {},
     messages: raw.messages ?? {},
     debug: raw.debug ?? true,
     basic: raw.basic ?? false,

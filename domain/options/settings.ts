@@ -1,3 +1,4 @@
+import type { OnrampKeys } from "../buy/providers.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import type { Messages } from "../messages.ts";
 import type { AccountType, Namespace } from "../namespaces.ts";
@@ -47,6 +48,7 @@ export interface Settings {
   allowUnsupportedChain: boolean;
   defaultAccountTypes: Partial<Record<Namespace, AccountType>>;
   tokens: Partial<Record<CaipNetworkId, { address: string; image?: string }>>;
+  onrampKeys: OnrampKeys;
   lang: string;
   messages: Messages;
   debug: boolean;

@@ -1,9 +1,10 @@
 /**
- * What an account does beyond being looked at: sending, swapping, and following what was sent. The account starts it at the first view of
- * such a flow, or at its own start if the last page left transactions open, and stops it with itself.
+ * What an account does beyond being looked at: sending, swapping, buying, and following what was sent. The account starts it at the first
+ * view of such a flow, or at its own start if the last page left transactions open, and stops it with itself.
  */
 import { forwardTo, sendTo, setup } from "xstate";
 import type { SentTransaction } from "../../domain/send/sent.ts";
+import { buyMachine } from "../buy/buy.ts";
 import type { OutboxEvent } from "../send/events.ts";
 import { outboxMachine } from "../send/outbox.ts";
 import { sendMachine } from "../send/send.ts";
@@ -22,12 +23,13 @@ export const flowsMachine = setup({
     context: {} as FlowsInput,
     events: {} as FlowsEvent | Extract<OutboxEvent, { type: "transaction.sent" }>,
     input: {} as FlowsInput,
-    children: {} as { send: "send"; swap: "swap"; outbox: "outbox" },
+    children: {} as { send: "send"; swap: "swap"; buy: "buy"; outbox: "outbox" },
   },
-  actors: { send: sendMachine, swap: swapMachine, outbox: outboxMachine },
+  actors: { send: sendMachine, swap: swapMachine, buy: buyMachine, outbox: outboxMachine },
   actions: {
     tellSend: forwardTo("send"),
     tellSwap: forwardTo("swap"),
+    tellBuy: forwardTo("buy"),
     tellOutbox: sendTo("outbox", ({ event }) => event as OutboxEvent),
   },
 }).createMachine({
@@ -36,6 +38,7 @@ export const flowsMachine = setup({
   invoke: [
     { id: "send", src: "send", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "swap", src: "swap", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    { id: "buy", src: "buy", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     {
       id: "outbox",
       src: "outbox",
@@ -44,9 +47,9 @@ export const flowsMachine = setup({
     },
   ],
   on: {
-    "flow.show": { actions: ["tellSend", "tellSwap"] },
-    "flow.hide": { actions: ["tellSend", "tellSwap"] },
-    "target.changed": { actions: ["tellSend", "tellSwap"] },
+    "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy"] },
+    "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy"] },
+    "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy"] },
     "transaction.sent": { actions: "tellOutbox" },
   },
 });

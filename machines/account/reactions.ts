@@ -60,6 +60,7 @@ const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: 
 const FLOWS: readonly View[] = [
   ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken"] as const),
   ...(["Swap", "SwapPreview", "SwapSelectToken"] as const),
+  ...(["OnRampProviders", "OnRampTokenSelect", "OnRampFiatSelect", "BuyInProgress", "OnRampActivity"] as const),
 ];
 
 /** Tells every account whether a view shows one of its lists, or something that it does; only the active one's does. */

@@ -15,6 +15,7 @@ import type { Settings } from "../../domain/options/settings.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { ListWish } from "../account/events.ts";
 import type { AnalyticsEvent } from "../analytics/events.ts";
+import type { BuyWish } from "../buy/events.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { ApprovalEvent, FrameEvent, LoginEvent } from "../embedded/events.ts";
 import type { ModalEvent, NoticeEvent, RouterEvent } from "../modal/events.ts";
@@ -138,6 +139,7 @@ export type ViewEvent =
     >
   | SendWish
   | SwapWish
+  | BuyWish
   | OutboxWish
   | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>

@@ -10,6 +10,8 @@ import { identityMachine } from "../../machines/account/identity.ts";
 import { tokensMachine } from "../../machines/account/tokens.ts";
 import { analyticsMachine } from "../../machines/analytics/analytics.ts";
 import { appMachine } from "../../machines/app/app.ts";
+import { buyMachine } from "../../machines/buy/buy.ts";
+import { buyFormMachine } from "../../machines/buy/buy-form.ts";
 import { connectionMachine } from "../../machines/connection/connection.ts";
 import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
 import { releaseMachine } from "../../machines/connection/release.ts";
@@ -45,6 +47,7 @@ import {
 } from "./account.ts";
 import { analyticsSample } from "./analytics.ts";
 import { appSample } from "./app.ts";
+import { buyFormSample, buySample } from "./buy.ts";
 import { connectionSample, pageWalletSample, pairingSample, releaseSample } from "./connection.ts";
 import {
   approvalSample,
@@ -75,6 +78,8 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   app: { machine: appMachine, sample: appSample },
   approval: { machine: approvalMachine, sample: approvalSample },
   balance: { machine: balanceMachine, sample: balanceSample },
+  buy: { machine: buyMachine, sample: buySample },
+  "buy-form": { machine: buyFormMachine, sample: buyFormSample },
   connection: { machine: connectionMachine, sample: connectionSample },
   email: { machine: emailMachine, sample: emailSample },
   "email-update": { machine: emailUpdateMachine, sample: emailUpdateSample },

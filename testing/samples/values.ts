@@ -140,6 +140,7 @@ export const SAMPLE_SETTINGS: Settings = {
   allowUnsupportedChain: false,
   defaultAccountTypes: {},
   tokens: {},
+  onrampKeys: {},
   lang: "en",
   messages: {},
   debug: false,

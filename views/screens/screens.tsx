@@ -45,6 +45,7 @@ const LAZY = {
   Account: "account",
   AccountSettings: "account",
   ApproveTransaction: "embedded",
+  BuyInProgress: "buy",
   ConnectSocials: "social",
   ConnectingFarcaster: "social",
   ConnectingSiwe: "signIn",
@@ -53,6 +54,10 @@ const LAZY = {
   EmailVerifyDevice: "email",
   EmailVerifyOtp: "email",
   Nft: "account",
+  OnRampActivity: "buy",
+  OnRampFiatSelect: "buy",
+  OnRampProviders: "buy",
+  OnRampTokenSelect: "buy",
   Profile: "account",
   SIWXSignMessage: "signIn",
   SwitchAddress: "account",
@@ -69,6 +74,7 @@ const LAZY = {
   WalletSend: "send",
   WalletSendPreview: "send",
   WalletSendSelectToken: "send",
+  WhatIsABuy: "buy",
 } as const satisfies Record<Exclude<View, keyof typeof SCREENS>, ChunkName>;
 
 type Screens = typeof SCREENS & {

@@ -1,5 +1,6 @@
 import { Lazy } from "../../domain/lazy.ts";
 import type { ACCOUNT } from "../screens/account/account-screens.ts";
+import type { BUY } from "../screens/buy/buy-screens.ts";
 import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
@@ -17,6 +18,7 @@ export interface Chunks extends Record<ChunkName, object> {
   signIn: typeof SIGN_IN;
   send: typeof SEND;
   swap: typeof SWAP;
+  buy: typeof BUY;
 }
 
 const listeners = new Set<() => void>();
@@ -38,6 +40,7 @@ const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
   signIn: lazyChunk(() => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN)),
   send: lazyChunk(() => import("../screens/send/send-screens.ts").then((module) => module.SEND)),
   swap: lazyChunk(() => import("../screens/swap/swap-screens.ts").then((module) => module.SWAP)),
+  buy: lazyChunk(() => import("../screens/buy/buy-screens.ts").then((module) => module.BUY)),
   embedded: lazyChunk(() => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED)),
 };
 

@@ -8,6 +8,9 @@ import type { identityMachine } from "../../machines/account/identity.ts";
 import type { tokensMachine } from "../../machines/account/tokens.ts";
 import type { appMachine } from "../../machines/app/app.ts";
 import type { ActorEvents, ViewEvent } from "../../machines/app/events.ts";
+import type { buyMachine } from "../../machines/buy/buy.ts";
+import type { buyFormMachine } from "../../machines/buy/buy-form.ts";
+import type { BuyWish } from "../../machines/buy/events.ts";
 import type { connectionMachine } from "../../machines/connection/connection.ts";
 import type { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
 import type { approvalMachine } from "../../machines/embedded/approval.ts";
@@ -72,6 +75,9 @@ export interface World {
   /** The swap that an account makes, from the first look at its form. */
   swaps: Partial<Record<Namespace, SnapshotFrom<typeof swapMachine>>>;
   swapForms: Partial<Record<Namespace, SnapshotFrom<typeof swapFormMachine>>>;
+  /** The purchase that an account makes. */
+  buys: Partial<Record<Namespace, SnapshotFrom<typeof buyMachine>>>;
+  buyForms: Partial<Record<Namespace, SnapshotFrom<typeof buyFormMachine>>>;
   /** What an account has sent. */
   outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
 }
@@ -96,11 +102,12 @@ const RECIPIENTS = {
 } as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
 /** The flow of the active account that takes a view's event, by the noun before the dot. */
-const FLOWS = { send: "send", swap: "swap", sent: "outbox" } as const;
+const FLOWS = { send: "send", swap: "swap", buy: "buy", sent: "outbox" } as const;
 
 interface FlowEvents {
   send: SendWish;
   swap: SwapWish;
+  buy: BuyWish;
   sent: OutboxWish;
 }
 
@@ -156,6 +163,8 @@ const PLACES = {
   sendForms: "flows.send.form",
   swaps: "flows.swap",
   swapForms: "flows.swap.form",
+  buys: "flows.buy",
+  buyForms: "flows.buy.form",
   outboxes: "flows.outbox",
 } as const satisfies Partial<Record<keyof World, string>>;
 

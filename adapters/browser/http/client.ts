@@ -22,6 +22,8 @@ export interface HttpOptions {
   repeatable?: boolean;
   /** True if cookies of that server go along; default: none. */
   credentials?: RequestCredentials;
+  /** How far the browser's cache may answer; default: as the server allows. */
+  cache?: RequestCache;
   /** True if it goes on when the page is left; default: it ends with the page. */
   keepalive?: boolean;
 }
@@ -78,6 +80,7 @@ function send(deps: HttpDeps, method: Method, url: string, body: unknown, option
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     credentials: options.credentials ?? "omit",
+    ...(options.cache && { cache: options.cache }),
     ...(options.keepalive && { keepalive: true }),
   };
   return within(clock, LIMITS.httpTotal, late, signal, (whole) =>

@@ -12,6 +12,7 @@ const SHOWN = [
   ...["Account", "AccountSettings", "ApproveTransaction"],
   ...["Profile", "SwitchAddress", "WalletReceive", "WalletCompatibleNetworks", "Transactions"],
   ...["WalletSend", "WalletSendSelectToken", "WalletSendPreview", "Swap", "SwapSelectToken", "SwapPreview"],
+  ...["OnRampProviders", "BuyInProgress", "OnRampActivity", "OnRampTokenSelect", "OnRampFiatSelect", "WhatIsABuy"],
   ...["Networks", "SwitchNetwork", "SwitchActiveChain", "UnsupportedChain"],
   ...["SIWXSignMessage", "ConnectingSiwe"],
 ];
@@ -20,7 +21,6 @@ const SHOWN = [
 const ABSENT = [
   ...["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
   ...["SmartSessionList", "SmartSessionCreated"],
-  ...["OnRampProviders", "BuyInProgress", "OnRampActivity", "OnRampTokenSelect", "OnRampFiatSelect", "WhatIsABuy"],
 ];
 
 /** Those that the protocol has no name for: the gallery of collectibles goes beyond it (ACCT-10). */

@@ -5,7 +5,10 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import { useSend } from "../../shell/send.ts";
 
 /** Clicks that are tracked for their own sake. */
-type Click = Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>;
+type Click =
+  | Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>
+  | "SELECT_BUY_CRYPTO"
+  | "SELECT_WHAT_IS_A_BUY";
 
 export interface ActionButtonProps extends Omit<ComponentPropsWithoutRef<"button">, "onClick" | "type"> {
   /** The event that it sends; a control without one changes the screen only. */

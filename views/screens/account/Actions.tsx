@@ -8,13 +8,14 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 import { DisconnectRow } from "./Disconnect.tsx";
-import { RECEIVE } from "./holdings/Nothing.tsx";
+import { BUY, RECEIVE } from "./holdings/Nothing.tsx";
 
 interface KeyProps {
   icon: IconName;
   event: ViewEvent;
   /** Its name for a reader, where its word says too little. */
   name?: string;
+  click?: "SELECT_BUY_CRYPTO";
   onPress?: () => void;
   children: ReactNode;
 }
@@ -65,6 +66,7 @@ function ExplorerKey({ explorer }: Pick<AccountProps, "explorer">) {
 
 /** What can be done with an account; the way out of an embedded wallet is in its settings. */
 export function Actions({
+  buying,
   receive,
   sending,
   explorer,
@@ -78,6 +80,11 @@ export function Actions({
   return (
     <div className="plate">
       <ul className="keys" aria-label={t("account.actions")}>
+        {buying && (
+          <Key icon="card" event={BUY} click="SELECT_BUY_CRYPTO">
+            {t("buy.action")}
+          </Key>
+        )}
         {receive && (
           <Key icon="receive" event={RECEIVE}>
             {t("account.receive")}

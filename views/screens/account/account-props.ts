@@ -1,5 +1,6 @@
 import type { AccountTab } from "../../../domain/account/account-policy.ts";
 import type { Address } from "../../../domain/address.ts";
+import { providersFor } from "../../../domain/buy/providers.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { formatBalance } from "../../../domain/format.ts";
 import { type AccountType, hasFeature, type Namespace } from "../../../domain/namespaces.ts";
@@ -34,6 +35,8 @@ export interface AccountProps extends Lists {
   families?: readonly { namespace: Namespace; event: ViewEvent }[] | undefined;
   /** Leads to the other accounts of the wallet, or to the settings of an embedded one. */
   profile?: ViewEvent | undefined;
+  /** True if there is a provider to buy from. */
+  buying: boolean;
   /** True if the address can be shown for receiving. */
   receive: boolean;
   /** What is counted of a transfer's beginning; absent if nothing can be sent from here. */
@@ -129,6 +132,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     kinds: kindsOf(session, address),
     families: familiesOf(world),
     profile: profileOf(session, namespace),
+    buying: providersFor(settings, namespace).length > 0,
     receive: settings.features.receive,
     sending: sendingOf(world, session),
     outgoing: outgoingOf(world, namespace),

@@ -8,11 +8,12 @@ import { Plate } from "../../../kit/Plate.tsx";
 import { Logo } from "../../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../../kit/Row.tsx";
 import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
+import { Tag } from "../../../kit/Tag.tsx";
 import { useText } from "../../../shell/text.ts";
 import type { AccountProps } from "../account-props.ts";
 import type { TokensProps } from "./lists.ts";
 import { Missing } from "./Missing.tsx";
-import { RECEIVE } from "./Nothing.tsx";
+import { BUY, RECEIVE } from "./Nothing.tsx";
 
 /** The row that unfolds the small balances. */
 const FOLD = "fold";
@@ -106,10 +107,22 @@ function Holdings({ items, lang }: { items: NonNullable<TokensProps["items"]>; l
 }
 
 /** An account without tokens, and how to get some. */
-function NoTokens({ receive }: Pick<AccountProps, "receive">) {
+function NoTokens({ buying, receive }: Pick<AccountProps, "buying" | "receive">) {
   const t = useText();
   return (
     <Plate label={t("account.tab.tokens")}>
+      {buying && (
+        <li>
+          <Row
+            lead={<Lead icon="card" />}
+            name={t("buy.crypto")}
+            sub={t("buy.crypto.text")}
+            end={<Tag>{t("buy.popular")}</Tag>}
+            event={BUY}
+            click="SELECT_BUY_CRYPTO"
+          />
+        </li>
+      )}
       <li>
         <Row
           lead={<Lead icon={receive ? "receive" : "coins"} />}
@@ -134,8 +147,9 @@ export function Tokens({
   tokens,
   balance,
   network,
+  buying,
   receive,
-}: Pick<AccountProps, "tokens" | "balance" | "network" | "receive">) {
+}: Pick<AccountProps, "tokens" | "balance" | "network" | "buying" | "receive">) {
   const t = useText();
   const { items = null, failed = false, lang = "en" } = tokens ?? {};
   if (items?.length) return <Holdings items={items} lang={lang} />;
@@ -151,7 +165,7 @@ export function Tokens({
       </>
     );
   }
-  if (items) return <NoTokens receive={receive} />;
+  if (items) return <NoTokens buying={buying} receive={receive} />;
   return (
     <Plate busy label={t("account.tab.tokens")}>
       <SkeletonRow of="coin" />

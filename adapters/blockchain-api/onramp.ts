@@ -1,0 +1,130 @@
+import * as v from "valibot";
+import type { Address } from "../../domain/address.ts";
+import { COINBASE_NETWORKS, coinbaseNetwork, type OnrampOptions } from "../../domain/buy/options.ts";
+import type { Purchase } from "../../domain/buy/purchase.ts";
+import type { OnrampQuote } from "../../domain/buy/quote.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { safePageUrl } from "../../domain/safe-url.ts";
+import type { PurchaseDraft } from "../../machines/buy/ports.ts";
+import * as read from "../schema.ts";
+import { type ApiDeps, get, postPlain } from "./call.ts";
+import { amount, firstOfEach, listOf, text } from "./fields.ts";
+import { fungible, minedAt } from "./history.ts";
+
+const id = v.pipe(v.string(), v.regex(/^[-\w]{1,100}$/));
+
+const options = v.object({
+  paymentCurrencies: v.pipe(
+    listOf(v.object({ id, payment_method_limits: listOf(v.object({ id, min: amount, max: amount })) })),
+    v.minLength(1),
+  ),
+  purchaseCurrencies: v.pipe(
+    listOf(
+      v.object({
+        ...{ id, name: read.name, symbol: v.pipe(text(12), v.minLength(1)) },
+        networks: listOf(
+          v.object({ name: text(), display_name: text(), chain_id: text(), contract_address: text(128) }),
+        ),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+/** `GET /v1/onramp/options`: what can be bought, and with which money. */
+export function fetchOptions(deps: ApiDeps, signal?: AbortSignal): Promise<OnrampOptions> {
+  return get(deps, { path: "v1/onramp/options", answer: options }, signal);
+}
+
+const sum = v.object({ amount, currency: text(20) });
+
+const quote = v.object({
+  ...{ quoteId: text(), purchaseAmount: sum, paymentSubtotal: sum, paymentTotal: sum, networkFee: sum },
+  coinbaseFee: sum,
+});
+
+/** `POST /v1/onramp/quote`: what a purchase costs. */
+export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: AbortSignal): Promise<OnrampQuote> {
+  const { currency, payment, amount, network } = draft;
+  const sold = currency.networks.find(({ chain_id }) => chain_id === `${network.id}`);
+  const body = {
+    ...{ purchaseCurrency: currency, paymentCurrency: payment, amount },
+    network: sold?.name ?? currency.symbol,
+  };
+  const answer = await postPlain(deps, { path: "v1/onramp/quote", body, answer: quote }, signal);
+  return { ...answer, isEstimate: false };
+}
+
+/** A whole number of the payment currency; the service takes no other. */
+function whole(amount: string): { presetFiatAmount?: number } {
+  return /^[0-9]{1,9}$/.test(amount) ? { presetFiatAmount: Number(amount) } : {};
+}
+
+const page = v.object({ url: v.string() });
+
+/**
+ * `POST /v1/generators/onrampurl`: the page at Coinbase on which `assets` are bought for an account, with the host's own app id.
+ * Throws HTTP_REQUEST, malformed for anything that is no page (S6).
+ */
+export async function createOnrampUrl(
+  deps: ApiDeps,
+  { address, network, amount }: Pick<PurchaseDraft, "address" | "network" | "amount">,
+  { assets, appId }: { assets: readonly string[]; appId: string },
+  signal?: AbortSignal,
+): Promise<string> {
+  const body = {
+    destinationWallets: [{ address, blockchains: COINBASE_NETWORKS, assets }],
+    defaultNetwork: coinbaseNetwork(network),
+    partnerUserId: address,
+    defaultExperience: "buy",
+    ...whole(amount),
+  };
+  const { url } = await postPlain(deps, { path: "v1/generators/onrampurl", body, answer: page }, signal);
+  const safe = safePageUrl(url);
+  if (!safe) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  const withId = new URL(safe);
+  withId.searchParams.set("appId", appId);
+  return withId.href;
+}
+
+const STATUSES = {
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: "confirmed",
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: "pending",
+  ONRAMP_TRANSACTION_STATUS_FAILED: "failed",
+} as const;
+
+const purchase = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    metadata: v.object({ minedAt, status: v.picklist(Object.keys(STATUSES) as (keyof typeof STATUSES)[]) }),
+    transfers: v.fallback(listOf(v.object({ quantity: v.object({ numeric: amount }), fungible_info: fungible })), []),
+  }),
+  v.transform(({ id, metadata, transfers: [bought] }): Purchase => {
+    const { symbol = "", iconUrl } = bought?.fungible_info ?? {};
+    return {
+      ...{
+        id,
+        at: metadata.minedAt,
+        status: STATUSES[metadata.status],
+        amount: bought?.quantity.numeric ?? "0",
+        symbol,
+      },
+      ...read.compact({ iconUrl }),
+    };
+  }),
+);
+
+const answer = v.object({ data: listOf(purchase) });
+
+/** `GET /v1/account/{address}/history?onramp=coinbase`: what an address has bought, newest first; past every cache. */
+export async function fetchPurchaseHistory(
+  deps: ApiDeps,
+  address: Address,
+  signal?: AbortSignal,
+): Promise<readonly Purchase[]> {
+  const path = `v1/account/${encodeURIComponent(address)}/history`;
+  const { http } = deps;
+  const fresh: ApiDeps = { ...deps, http: { ...http, get: (url, at) => http.get(url, { ...at, cache: "no-cache" }) } };
+  const { data } = await get(fresh, { path, query: { onramp: "coinbase" }, answer }, signal);
+  return firstOfEach(data, ({ id }) => id).toSorted((one, other) => other.at - one.at);
+}

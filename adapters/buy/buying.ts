@@ -1,0 +1,104 @@
+import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
+import { type OnrampKeys, type OnrampProvider, providersFor } from "../../domain/buy/providers.ts";
+import { estimatedQuote } from "../../domain/buy/quote.ts";
+import type { Settings } from "../../domain/options/settings.ts";
+import type { AnswerTo } from "../../machines/app/port.ts";
+import type * as ports from "../../machines/buy/ports.ts";
+import type { Checkout, CheckoutEvent, PurchaseDraft } from "../../machines/buy/ports.ts";
+import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
+import type { ApiDeps } from "../blockchain-api/call.ts";
+import { createOnrampUrl, fetchOptions, fetchPurchaseHistory, fetchQuote } from "../blockchain-api/onramp.ts";
+import type { Store } from "../browser/storage/storage.ts";
+import { CheckoutWindow, type CheckoutWindowDeps } from "./checkout-window.ts";
+import { keepPurchase, recallPurchase } from "./kept.ts";
+
+/** The outside of buying. */
+export interface BuyingDeps extends CheckoutWindowDeps {
+  storage: Store;
+  /** Where the Blockchain API lies, and which networks it serves. */
+  api: ApiDeps & Pick<BlockchainApi, "supports">;
+  settings(): Settings;
+}
+
+/** The ports of buying. */
+export type Buying = { [N in keyof typeof ports]: AnswerTo<(typeof ports)[N]> };
+
+const MELD = "https://meldcrypto.com/";
+
+/** Meld's page: what is entered goes along, once there is something (protocol.md §2.8). */
+function meldUrl(publicKey: string, { address, currency, payment, amount }: PurchaseDraft): string {
+  const entered = amount && { sourceAmount: amount, sourceCurrencyCode: payment.id };
+  const query = { publicKey, destinationCurrencyCode: currency.symbol, walletAddress: address, ...entered };
+  return `${MELD}?${new URLSearchParams(query)}`;
+}
+
+/** Coinbase's page, with the newest moment that its history knows: by the clock of the service, or else by this one. */
+async function coinbaseCheckout(
+  { api, clock }: BuyingDeps,
+  appId: string,
+  draft: PurchaseDraft,
+  signal: AbortSignal,
+): Promise<Checkout | null> {
+  const { address, network, currency, isChosen } = draft;
+  if (!(await api.supports(network.caipNetworkId, signal))) return null;
+  const symbols = isChosen ? [currency] : DEFAULT_OPTIONS.purchaseCurrencies;
+  const assets = symbols.map(({ symbol }) => symbol);
+  const [url, since] = await Promise.all([
+    createOnrampUrl(api, draft, { assets, appId }, signal),
+    fetchPurchaseHistory(api, address, signal).then(
+      ([newest]) => newest?.at ?? 0,
+      () => clock.now(),
+    ),
+  ]);
+  return { url, since };
+}
+
+/** The page of each provider. */
+const CHECKOUTS: {
+  [P in OnrampProvider]: (
+    deps: BuyingDeps,
+    key: string,
+    draft: PurchaseDraft,
+    signal: AbortSignal,
+  ) => Promise<Checkout | null>;
+} = {
+  coinbase: coinbaseCheckout,
+  meld: async (_, key, draft) => ({ url: meldUrl(key, draft), since: 0 }),
+};
+
+function prepare(deps: BuyingDeps, draft: PurchaseDraft, send: (event: CheckoutEvent) => void): () => void {
+  const end = new AbortController();
+  const { features, onrampKeys }: { features: Settings["features"]; onrampKeys: OnrampKeys } = deps.settings();
+  for (const provider of providersFor({ features, onrampKeys }, draft.network.chainNamespace)) {
+    const tell = (checkout: Checkout | null) =>
+      end.signal.aborted || send({ type: "checkout.prepared", provider, checkout });
+    CHECKOUTS[provider](deps, onrampKeys[provider] ?? "", draft, end.signal).then(tell, () => tell(null));
+  }
+  return () => end.abort();
+}
+
+/** The outside of buying, as ports. */
+export function createBuying(deps: BuyingDeps): Buying {
+  const { api, clock, storage } = deps;
+  const checkout = new CheckoutWindow(deps);
+  const isServed = ({ network }: Pick<PurchaseDraft, "network">, signal: AbortSignal) =>
+    api.supports(network.caipNetworkId, signal);
+  return {
+    async fetchOnrampOptions(target, { signal }) {
+      if (!(await isServed(target, signal))) return { purchaseCurrencies: [], paymentCurrencies: [] };
+      return fetchOptions(api, signal).catch(() => DEFAULT_OPTIONS);
+    },
+    async quotePurchase(draft, { signal }) {
+      if (!(await isServed(draft, signal))) return null;
+      return fetchQuote(api, draft, signal).catch(() => estimatedQuote(draft.amount, draft.payment));
+    },
+    prepareCheckouts: (draft, send) => prepare(deps, draft, send),
+    openCheckout: ({ url }, send) => checkout.open(url, send),
+    async fetchPurchases(target, { signal }) {
+      const isKnown = await isServed(target, signal);
+      return { purchases: isKnown ? await fetchPurchaseHistory(api, target.address, signal) : [], at: clock.now() };
+    },
+    keepPurchase: (input) => keepPurchase(storage, input),
+    recallPurchase: (target) => recallPurchase(deps, target),
+  };
+}

@@ -1,0 +1,35 @@
+import type { BlockchainApi } from "../../adapters/blockchain-api/blockchain-api.ts";
+import type { Buying, BuyingDeps } from "../../adapters/buy/buying.ts";
+import { Lazy } from "../../domain/lazy.ts";
+import type { BlockchainApiDeps } from "./blockchain-api.ts";
+
+/** What buying needs of the page: the API, its settings, and a window. */
+interface GivenDeps extends BlockchainApiDeps, Pick<BuyingDeps, "window" | "settings"> {
+  api: BlockchainApi;
+}
+
+async function load(deps: GivenDeps): Promise<Buying> {
+  const [{ createBuying }, { createHttp }] = await Promise.all([
+    import("../../adapters/buy/buying.ts"),
+    import("../../adapters/blockchain-api/blockchain-api.ts"),
+  ]);
+  const { supports } = deps.api;
+  return createBuying({ ...deps, api: { ...deps, http: createHttp(deps), supports } });
+}
+
+/** Buying at a provider, evaluated at the first look at one. */
+export function openBuying(deps: GivenDeps): Buying {
+  const buying = new Lazy(() => load(deps), { isRepeated: true });
+  const { open } = buying;
+  return {
+    fetchOnrampOptions: async (target, at) => (await open()).fetchOnrampOptions(target, at),
+    quotePurchase: async (draft, at) => (await open()).quotePurchase(draft, at),
+    fetchPurchases: async (target, at) => (await open()).fetchPurchases(target, at),
+    keepPurchase: async (input, at) => (await open()).keepPurchase(input, at),
+    recallPurchase: async (target, at) => (await open()).recallPurchase(target, at),
+    prepareCheckouts: (draft, send, receive) =>
+      buying.follow((loaded) => loaded.prepareCheckouts(draft, send, receive)),
+    // A page was prepared by the loaded code; its window has to open in the click's own task (R16).
+    openCheckout: (input, send, receive) => buying.loaded?.openCheckout(input, send, receive) ?? (() => {}),
+  };
+}

@@ -1,0 +1,351 @@
+/**
+ * Buying coins for money: the form, and the purchase that the visitor makes on a provider's page. The flows of an account start it
+ * and it lives as long as they do. A click opens the prepared page in its own task (R16). What Coinbase sells is followed in its
+ * history until it has come or failed, whatever the visitor does here; Meld tells nothing. A purchase that was open when the page
+ * was left is waited for again.
+ */
+import { and, assign, forwardTo, not, or, raise, setup, stateIn } from "xstate";
+import {
+  arrivalOf,
+  isUnsettled,
+  type OpenPurchase,
+  type Purchase,
+  type PurchasesAnswer,
+} from "../../domain/buy/purchase.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { MessageKey } from "../../domain/messages.ts";
+import type { View } from "../../domain/modal/routes.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { copyText } from "../app/ports.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import { buyFormMachine } from "./buy-form.ts";
+import type { BuyEvent, CheckoutChosen } from "./events.ts";
+import { type CheckoutWindowEvent, fetchPurchases, keepPurchase, openCheckout, recallPurchase } from "./ports.ts";
+
+export interface BuyContext {
+  target: AccountTarget;
+  /** The flow's view on the open card; null while it shows none. */
+  view: View | null;
+  /** The purchase that is being made. */
+  purchase: OpenPurchase | null;
+  /** Its page; null for one that the last page left open. */
+  url: string | null;
+  /** How long it is still waited for after a reload, in milliseconds. */
+  left: number;
+  /** What the provider's history tells; null before the first answer. */
+  history: PurchasesAnswer | null;
+  /** The id of what has come of the last purchase. */
+  arrival: string | null;
+}
+
+type Recalled = { output: (OpenPurchase & { left: number }) | null };
+type Internal = { type: "purchase.changed" } | { type: "purchases.read" };
+type Events = BuyEvent | CheckoutWindowEvent | Internal;
+
+/** No purchase is made, and none is known. */
+const NOTHING = { purchase: null, url: null, history: null, arrival: null } as const;
+
+/** What has come of the last purchase, as the history tells it now. */
+function arrived({ history, arrival }: BuyContext): Purchase | undefined {
+  return history?.purchases.find(({ id }) => id === arrival);
+}
+
+const toast = (variant: "success" | "error", key: MessageKey) =>
+  sendToActor<"notice", BuyContext, Events>("notice", { type: "toast.show", toast: { variant, text: { key } } });
+
+const buySetup = setup({
+  types: {
+    context: {} as BuyContext,
+    events: {} as Events,
+    input: {} as { target: AccountTarget },
+    tags: {} as "opening" | "blocked" | "awaited" | "open" | "closed" | "overdue" | "unavailable",
+  },
+  actors: { form: buyFormMachine, openCheckout, fetchPurchases, keepPurchase, recallPurchase, copyText },
+  delays: {
+    purchase: LIMITS.purchase,
+    purchaseLeft: ({ context }) => context.left,
+    purchasePoll: LIMITS.purchasePoll,
+    purchaseRefresh: LIMITS.purchaseRefresh,
+  },
+  guards: {
+    isSameTarget,
+    isSameAccount: ({ context, event }) =>
+      event.type === "target.changed" && event.target.address === context.target.address,
+    isHistory: ({ event }) => event.type === "flow.show" && event.view === "OnRampActivity",
+    isFormShown: ({ context }) => context.view === "OnRampProviders",
+    isProgressShown: ({ context }) => context.view === "BuyInProgress",
+    isUnread: ({ context }) => context.view === "OnRampActivity" && context.history === null,
+    isWatched: ({ context: { view, history } }) =>
+      view === "OnRampActivity" && history !== null && isUnsettled(history),
+    isAwaited: or([
+      stateIn({ purchase: { buying: "awaited" } }),
+      stateIn({ purchase: "resumed" }),
+      stateIn({ purchase: "settling" }),
+    ]),
+    hasUrl: ({ context }) => context.url !== null,
+    /** Its history tells what becomes of a purchase. */
+    isTold: ({ context }) => context.purchase?.provider === "coinbase",
+    isRecalled: ({ event }) => (event as unknown as Recalled).output !== null,
+    hasArrived: ({ context: { history, purchase } }) =>
+      Boolean(history && purchase && arrivalOf(history.purchases, purchase)),
+    isBought: ({ context }) => arrived(context)?.status === "confirmed",
+    isRefused: ({ context }) => arrived(context)?.status === "failed",
+  },
+  actions: {
+    takeView: assign(({ event }) => ({ view: event.type === "flow.show" ? event.view : null })),
+    takeTarget: assign(({ context, event }) => {
+      if (event.type !== "target.changed") return {};
+      const { target } = event;
+      const isOther = target.address !== context.target.address;
+      return { target, ...(isOther && NOTHING) };
+    }),
+    tellForm: forwardTo("form"),
+    goBack: sendToActor("router", { type: "route.back" }),
+    begin: assign(({ context: { target }, event }) => {
+      if (event.type !== "checkout.chosen") return {};
+      const { provider, since, url } = event;
+      return { purchase: { provider, address: target.address, at: 0, since }, url, arrival: null };
+    }),
+    trackProvider: track(({ event }) => ({
+      type: "track",
+      event: "SELECT_BUY_PROVIDER",
+      properties: { provider: (event as CheckoutChosen).provider },
+    })),
+    showProgress: sendToActor("router", { type: "route.push", route: { view: "BuyInProgress" } }),
+    takeStart: assign(({ context: { purchase }, event }) =>
+      event.type === "popup.opened" && purchase ? { purchase: { ...purchase, at: event.at } } : {},
+    ),
+    keep: raise({ type: "purchase.changed" }),
+    takeRecalled: assign(({ event }) => {
+      const { output } = event as unknown as Recalled;
+      if (!output) return {};
+      const { left, ...purchase } = output;
+      return { purchase, left, url: null };
+    }),
+    takeHistory: assign((_, history: PurchasesAnswer) => ({ history })),
+    tellRead: raise({ type: "purchases.read" }),
+    takeArrival: assign(({ context: { history, purchase } }) => ({
+      arrival: (history && purchase && arrivalOf(history.purchases, purchase)?.id) ?? null,
+      purchase: null,
+      url: null,
+    })),
+    showHistory: sendToActor("router", { type: "route.replace", route: { view: "OnRampActivity" } }),
+    tellArrived: toast("success", "buy.arrived"),
+    tellFailed: toast("error", "buy.failed"),
+    refreshBalance: sendToActor("app", { type: "balance.refresh" }),
+    refreshTokens: sendToActor("app", { type: "tokens.refresh" }),
+    tellCopied: toast("success", "buy.link.copied"),
+    tellNotCopied: toast("error", "buy.link.failed"),
+    tellNoLink: toast("error", "buy.link.none"),
+  },
+});
+
+const page = buySetup.createStateConfig({
+  description: "Follows the card and the account.",
+  on: {
+    "flow.show": { actions: ["takeView", "tellForm"] },
+    "flow.hide": { actions: ["takeView", "tellForm"] },
+    "target.changed": [{ guard: "isSameTarget" }, { actions: ["takeTarget", "tellForm"] }],
+  },
+});
+
+const ARRIVAL = [
+  {
+    guard: and(["hasArrived", "isProgressShown"]),
+    target: "#buy.purchase.settling",
+    actions: ["takeArrival", "keep", "showHistory"],
+  },
+  { guard: "hasArrived", target: "#buy.purchase.settling", actions: ["takeArrival", "keep"] },
+] as const;
+const SETTLED = [
+  { guard: "isBought", target: "#buy.purchase.none", actions: ["tellArrived", "refreshBalance", "refreshTokens"] },
+  { guard: "isRefused", target: "#buy.purchase.none", actions: "tellFailed" },
+] as const;
+const purchase = buySetup.createStateConfig({
+  initial: "recalling",
+  on: {
+    "checkout.chosen": {
+      target: ".buying",
+      reenter: true,
+      actions: ["begin", "trackProvider", "showProgress"],
+    },
+    "target.changed": [{ guard: "isSameAccount" }, { target: ".recalling" }],
+  },
+  states: {
+    recalling: {
+      description: "The account may have left a purchase open on the last page.",
+      invoke: {
+        id: "recallPurchase",
+        src: "recallPurchase",
+        input: ({ context }) => context.target,
+        onDone: [
+          {
+            guard: and(["isRecalled", "isFormShown"]),
+            target: "resumed",
+            actions: ["takeRecalled", "showProgress"],
+          },
+          { guard: "isRecalled", target: "resumed", actions: "takeRecalled" },
+          { target: "none" },
+        ],
+        onError: "none",
+      },
+    },
+    none: {},
+    buying: {
+      initial: "opening",
+      invoke: {
+        id: "openCheckout",
+        src: "openCheckout",
+        input: ({ context }) => ({ url: context.url as string }),
+        onError: { target: ".blocked" },
+      },
+      on: { "buy.reopen": { target: "buying", reenter: true } },
+      states: {
+        opening: {
+          tags: "opening",
+          on: {
+            "popup.opened": [
+              { guard: "isTold", target: "awaited", actions: ["takeStart", "keep"] },
+              { target: "unheard", actions: "takeStart" },
+            ],
+            "popup.blocked": "blocked",
+          },
+        },
+        blocked: { description: "The browser has opened no window.", tags: "blocked" },
+        awaited: {
+          description:
+            "The history is asked until the purchase is in it; a closed window ends nothing, for it may be paid.",
+          tags: "awaited",
+          initial: "open",
+          on: { "purchases.read": ARRIVAL },
+          after: { purchase: "overdue" },
+          states: { open: { on: { "popup.closed": "closed" } }, closed: { tags: "closed" } },
+        },
+        unheard: {
+          description: "The provider does not tell what becomes of a purchase.",
+          tags: "open",
+          on: { "popup.closed": "left" },
+        },
+        left: { entry: ["refreshBalance", "refreshTokens"], tags: "closed" },
+        overdue: {
+          description: "Nothing was heard of the purchase; one that comes later is in the history all the same.",
+          tags: "overdue",
+          on: { "purchases.read": ARRIVAL },
+        },
+      },
+    },
+    resumed: {
+      description: "The purchase of the last page is waited for, without its window.",
+      tags: ["awaited", "closed"],
+      on: { "purchases.read": ARRIVAL },
+      after: { purchaseLeft: "none" },
+    },
+    settling: {
+      description: "The provider has the money, or its refusal.",
+      always: SETTLED,
+      after: { purchase: "none" },
+    },
+  },
+});
+
+const history = buySetup.createStateConfig({
+  initial: "deciding",
+  on: { "target.changed": [{ guard: "isSameAccount" }, { target: ".deciding" }] },
+  states: {
+    deciding: {
+      always: [
+        { guard: "isUnread", target: "reading" },
+        { guard: "isWatched", target: "refreshing" },
+        { target: "idle" },
+      ],
+    },
+    idle: {
+      always: { guard: "isAwaited", target: "pausing" },
+      on: { "flow.show": { guard: "isHistory", target: "reading" } },
+    },
+    pausing: {
+      description: "A purchase is waited for.",
+      always: { guard: not("isAwaited"), target: "idle" },
+      after: { purchasePoll: "reading" },
+      on: { "flow.show": { guard: "isHistory", target: "reading" } },
+    },
+    refreshing: {
+      description: "A purchase in progress is looked at.",
+      after: { purchaseRefresh: "reading" },
+      on: { "flow.show": [{ guard: "isHistory" }, { target: "idle" }], "flow.hide": "idle" },
+    },
+    reading: {
+      invoke: {
+        id: "fetchPurchases",
+        src: "fetchPurchases",
+        input: ({ context }) => context.target,
+        onDone: {
+          target: "deciding",
+          actions: [{ type: "takeHistory", params: ({ event }) => event.output }, "tellRead"],
+        },
+        onError: "missed",
+      },
+    },
+    missed: {
+      tags: "unavailable",
+      always: { guard: "isAwaited", target: "pausing" },
+      on: { "buy.retry": "reading", "flow.show": { guard: "isHistory", target: "reading" } },
+    },
+  },
+});
+
+export const buyMachine = buySetup.createMachine({
+  id: "buy",
+  context: ({ input }) => ({ ...input, ...NOTHING, view: null, left: 0 }),
+  type: "parallel",
+  invoke: { id: "form", src: "form", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+  on: {
+    "buy.amount": { actions: "tellForm" },
+    "buy.token": { actions: "tellForm" },
+    "buy.fiat": { actions: "tellForm" },
+    "buy.retry": { actions: "tellForm" },
+    "buy.open": { actions: "tellForm" },
+  },
+  states: {
+    page,
+    purchase,
+    history,
+    memory: {
+      initial: "kept",
+      on: { "purchase.changed": ".keeping" },
+      states: {
+        kept: {},
+        keeping: {
+          description: "The open purchase is stored, so that a reloaded page waits for it.",
+          invoke: {
+            id: "keepPurchase",
+            src: "keepPurchase",
+            input: ({ context: { purchase } }) => ({ purchase }),
+            onDone: "kept",
+            onError: "kept",
+          },
+        },
+      },
+    },
+    copy: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "buy.copy": [{ guard: "hasUrl", target: "copying" }, { actions: ["tellNoLink", "goBack"] }],
+          },
+        },
+        copying: {
+          invoke: {
+            id: "copyText",
+            src: "copyText",
+            input: ({ context }) => ({ text: context.url ?? "" }),
+            onDone: { target: "idle", actions: "tellCopied" },
+            onError: { target: "idle", actions: "tellNotCopied" },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import type { OnrampProvider } from "../../domain/buy/providers.ts";
+import type { FlowsEvent } from "../account/events.ts";
+import type { Checkout } from "./ports.ts";
+
+/** The events that a view sends to the form of a purchase. */
+type BuyFormWish =
+  | { type: "buy.amount"; text: string }
+  | { type: "buy.token"; symbol: string }
+  | { type: "buy.fiat"; id: string }
+  /** Asks again for what did not load. */
+  | { type: "buy.retry" }
+  /** Opens the page of a provider. */
+  | { type: "buy.open"; provider: OnrampProvider };
+
+/** The events that a view sends to a purchase. */
+export type BuyWish =
+  | BuyFormWish
+  /** Opens the page of the present purchase again. */
+  | { type: "buy.reopen" }
+  | { type: "buy.copy" };
+
+/** The events that the form takes. */
+export type BuyFormEvent = BuyFormWish | FlowsEvent;
+
+/** The page that was chosen: it is to be opened. */
+export type CheckoutChosen = { type: "checkout.chosen"; provider: OnrampProvider } & Checkout;
+
+/** The events that a purchase takes. */
+export type BuyEvent = BuyWish | FlowsEvent | CheckoutChosen;

@@ -1,0 +1,118 @@
+import { useId } from "react";
+import type { OnrampQuote, PaymentFlaw } from "../../../domain/buy/quote.ts";
+import { formatFiat, formatTokens } from "../../../domain/format.ts";
+import type { View } from "../../../domain/modal/routes.ts";
+import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { FieldError } from "../../kit/states/FieldError.tsx";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
+import { useTyped } from "../send/use-typed.ts";
+
+export interface PaymentProps {
+  /** As typed. */
+  amount: string;
+  flaw?: PaymentFlaw | undefined;
+  /** The least and the most that can be paid, in decimal text. */
+  range?: { min: string; max: string } | undefined;
+  /** The currency that is paid in. */
+  payment: string;
+  /** The symbol of what is bought. */
+  symbol: string;
+  /** False if there is nothing else to buy. */
+  hasTokens: boolean;
+  /** Null before the price is known. */
+  quote: OnrampQuote | null;
+  /** True while the price is asked for. */
+  pricing: boolean;
+  lang: string;
+}
+
+function Choice({
+  symbol,
+  view,
+  name,
+}: {
+  symbol: string;
+  view: "OnRampFiatSelect" | "OnRampTokenSelect";
+  name: string;
+}) {
+  const route = { view } satisfies { view: View };
+  return (
+    <ActionButton className="chip" event={{ type: "route.push", route }}>
+      <Logo name={symbol} shape="coin" size="s" />
+      <Name>{symbol}</Name>
+      <span className="vh">, {name}</span>
+      <Icon name="down" size="s" />
+    </ActionButton>
+  );
+}
+
+/** What the price says that one gets; of an estimate no more than what it is worth. */
+function Gets({ quote, pricing, symbol, lang }: Pick<PaymentProps, "quote" | "pricing" | "symbol" | "lang">) {
+  const t = useText();
+  if (!quote) return <output aria-busy={pricing || undefined}>{pricing ? "…" : "–"}</output>;
+  const { amount, currency } = quote.purchaseAmount;
+  const text = quote.isEstimate
+    ? t("buy.about", { amount: `${formatFiat(amount, lang)} ${currency}` })
+    : formatTokens(amount, symbol, lang);
+  return (
+    <output data-raw={amount} data-estimate={quote.isEstimate || undefined}>
+      <bdi>{text}</bdi>
+    </output>
+  );
+}
+
+/** What is paid and what it brings. */
+export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, quote, pricing, lang }: PaymentProps) {
+  const t = useText();
+  const send = useSend();
+  const id = useId();
+  const [typed, type] = useTyped(amount);
+  const limits = {
+    min: `${formatFiat(range?.min, lang)} ${payment}`,
+    max: `${formatFiat(range?.max, lang)} ${payment}`,
+  };
+  return (
+    <div className="pair-of">
+      <div className="amount" data-bad={flaw && true}>
+        <label htmlFor={id}>{t("buy.pay")}</label>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          placeholder="0"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck="false"
+          value={typed}
+          aria-invalid={flaw && true}
+          aria-describedby={flaw && `${id}flaw`}
+          data-action="buy.amount"
+          data-raw={amount}
+          onChange={({ currentTarget: { value: text } }) => {
+            type(text);
+            send({ type: "buy.amount", text });
+          }}
+        />
+        <Choice symbol={payment} view="OnRampFiatSelect" name={t("buy.pay.currency")} />
+        {flaw && <FieldError id={`${id}flaw`}>{t(`buy.amount.${flaw}`, limits)}</FieldError>}
+      </div>
+      <div className="amount" data-gets>
+        <span className="label">{t("buy.get")}</span>
+        <Gets quote={quote} pricing={pricing} symbol={symbol} lang={lang} />
+        {hasTokens ? (
+          <Choice symbol={symbol} view="OnRampTokenSelect" name={t("buy.get.token")} />
+        ) : (
+          <span className="chip">
+            <Logo name={symbol} shape="coin" size="s" />
+            <Name>{symbol}</Name>
+          </span>
+        )}
+        {quote?.isEstimate && <p className="whole">{t("buy.estimate")}</p>}
+      </div>
+    </div>
+  );
+}
