@@ -4,6 +4,7 @@ import { createInstance } from "../../api/instance.ts";
 import { openSignIn } from "../../api/wire/sign-in.ts";
 import type { Address } from "../../domain/address.ts";
 import { NO_FACTS } from "../../domain/app/facts.ts";
+import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Options, Resolved } from "../../domain/options/options.ts";
@@ -145,6 +146,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchTokens: async () => ({ tokens: [ETHER], at: clock.now(), dayAgo: null }),
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
+      supports: async () => true,
       fetchNameAddress: async () => undefined,
       supports: async () => true,
     },
@@ -153,6 +155,15 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       quoteSwap: () => new Promise(() => {}),
       prepareSwap: () => new Promise(() => {}),
       signSwap: () => new Promise(() => {}),
+    },
+    buying: {
+      fetchOnrampOptions: async () => DEFAULT_OPTIONS,
+      quotePurchase: async () => null,
+      prepareCheckouts: () => () => undefined,
+      openCheckout: () => () => undefined,
+      fetchPurchases: async () => ({ purchases: [], at: clock.now() }),
+      keepPurchase: async () => undefined,
+      recallPurchase: async () => null,
     },
     sending: {
       resolveReceiver: async () => Promise.reject(new AppKitError("NAME_UNRESOLVED", {})),

@@ -9,6 +9,7 @@ import type { ScreenProps } from "../../views/screens/screens.tsx";
 import type { GetWalletProps } from "../../views/screens/wallets/GetWallet.tsx";
 import type { AllWalletsProps } from "../../views/screens/wallets/wallet-cells.ts";
 import { ACCOUNT } from "./account-states.ts";
+import { BUYING } from "./buy-states.ts";
 import { CHAINS } from "./chain-states.ts";
 import { INVALID, LOGIN } from "./login-states.ts";
 import { PAIRING } from "./pairing-states.ts";
@@ -234,6 +235,7 @@ export const GALLERY = {
     "nothing else": { ...unsupported, networks: [] },
     "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
   },
+  ...BUYING,
   ...CHAINS,
   ...LOGIN,
   ...PAIRING,

@@ -29,7 +29,6 @@ const SEEN = [
   { type: "flow.show", view: "BuyInProgress" },
   { type: "flow.hide" },
   { type: "target.changed", target: TARGET },
-  { type: "target.changed", target: { address: ALICE, network: BASE } },
 ] satisfies FlowsEvent[];
 
 const WISHES = [
@@ -46,6 +45,7 @@ export const buyFormSample = {
     ...SEEN,
     ...WISHES,
     { type: "buy.amount", text: "1" },
+    { type: "target.changed", target: { address: ALICE, network: BASE } },
     { type: "checkout.prepared", provider: "coinbase", checkout: CHECKOUT },
     { type: "checkout.prepared", provider: "coinbase", checkout: null },
   ] satisfies (BuyFormEvent | CheckoutEvent)[],
@@ -82,8 +82,7 @@ export const buySample = {
     copyText: [undefined],
   },
   watch: ({ target, view, purchase, url, history, arrival }: BuyContext) => [
-    ...[target.address === ALICE, target.network.caipNetworkId, view, purchase?.provider, purchase?.at === 0],
-    ...[url !== null, history?.purchases[0]?.status, arrival],
+    ...[target.address === ALICE, view, purchase?.provider, url !== null, history?.purchases[0]?.status, arrival],
   ],
   most: 120_000,
 } satisfies Sample;

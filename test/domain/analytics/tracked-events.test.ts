@@ -72,6 +72,13 @@ const EACH = {
   CLICK_CANCEL_SIWX: { type: "track", event: "CLICK_CANCEL_SIWX", properties: SIGNED },
   SIWX_AUTH_SUCCESS: { type: "track", event: "SIWX_AUTH_SUCCESS", properties: SIGNED },
   SIWX_AUTH_ERROR: { type: "track", event: "SIWX_AUTH_ERROR", properties: SIGNED },
+  SELECT_BUY_CRYPTO: { type: "track", event: "SELECT_BUY_CRYPTO", properties: { isSmartAccount: true } },
+  SELECT_BUY_PROVIDER: {
+    type: "track",
+    event: "SELECT_BUY_PROVIDER",
+    properties: { provider: "meld", isSmartAccount: false },
+  },
+  SELECT_WHAT_IS_A_BUY: { type: "track", event: "SELECT_WHAT_IS_A_BUY", properties: { isSmartAccount: true } },
   OPEN_SEND: { type: "track", event: "OPEN_SEND", properties: SIGNED },
   SEND_INITIATED: { type: "track", event: "SEND_INITIATED", properties: SENDING },
   SEND_SUCCESS: { type: "track", event: "SEND_SUCCESS", properties: SENDING },
@@ -94,6 +101,11 @@ describe("events", () => {
   it.each<[ReportedEvent, object | undefined]>([
     [{ type: "track", event: "CLICK_NETWORKS" }, undefined],
     [{ type: "track", event: "CLICK_TRANSACTIONS" }, { isSmartAccount: true }],
+    [{ type: "track", event: "SELECT_BUY_CRYPTO" }, { isSmartAccount: true }],
+    [
+      { type: "track", event: "SELECT_BUY_PROVIDER", properties: { provider: "coinbase" } },
+      { provider: "coinbase", isSmartAccount: true },
+    ],
     [
       { type: "track", event: "LOAD_MORE_TRANSACTIONS", properties: { address: "0x1", cursor: "next" } },
       { address: "0x1", cursor: "next", projectId: "p1", isSmartAccount: true },
