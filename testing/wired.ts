@@ -13,6 +13,7 @@ import { appMachine } from "../machines/app/app.ts";
 import type { Feature } from "../machines/app/ports.ts";
 import { buyMachine } from "../machines/buy/buy.ts";
 import { buyFormMachine } from "../machines/buy/buy-form.ts";
+import { purchasesMachine } from "../machines/buy/purchases.ts";
 import { connectionMachine } from "../machines/connection/connection.ts";
 import { pageWalletMachine } from "../machines/connection/page-wallet.ts";
 import { releaseMachine } from "../machines/connection/release.ts";
@@ -171,7 +172,8 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
       buy: buyMachine.provide({
         actors: {
           form: buyFormMachine.provide({ actors: { fetchOnrampOptions, quotePurchase, prepareCheckouts } }),
-          ...{ openCheckout, fetchPurchases, keepPurchase, recallPurchase, copyText },
+          purchases: purchasesMachine.provide({ actors: { fetchPurchases } }),
+          ...{ openCheckout, keepPurchase, recallPurchase, copyText },
         },
       }),
       outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),

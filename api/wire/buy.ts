@@ -1,5 +1,6 @@
 import type { BlockchainApi } from "../../adapters/blockchain-api/blockchain-api.ts";
 import type { Buying, BuyingDeps } from "../../adapters/buy/buying.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { BlockchainApiDeps } from "./blockchain-api.ts";
 
@@ -26,7 +27,9 @@ export function openBuying(deps: GivenDeps): Buying {
     quotePurchase: async (draft, at) => (await open()).quotePurchase(draft, at),
     fetchPurchases: async (target, at) => (await open()).fetchPurchases(target, at),
     keepPurchase: async (input, at) => (await open()).keepPurchase(input, at),
-    recallPurchase: async (target, at) => (await open()).recallPurchase(target, at),
+    async recallPurchase(target, at) {
+      return (await deps.storage.get(STORAGE_KEYS.purchase)) ? (await open()).recallPurchase(target, at) : null;
+    },
     prepareCheckouts: (draft, send, receive) =>
       buying.follow((loaded) => loaded.prepareCheckouts(draft, send, receive)),
     // A page was prepared by the loaded code; its window has to open in the click's own task (R16).

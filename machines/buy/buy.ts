@@ -4,14 +4,8 @@
  * history until it has come or failed, whatever the visitor does here; Meld tells nothing. A purchase that was open when the page
  * was left is waited for again.
  */
-import { and, assign, forwardTo, not, or, raise, setup, stateIn } from "xstate";
-import {
-  arrivalOf,
-  isUnsettled,
-  type OpenPurchase,
-  type Purchase,
-  type PurchasesAnswer,
-} from "../../domain/buy/purchase.ts";
+import { and, assign, forwardTo, raise, sendTo, setup } from "xstate";
+import { arrivalOf, type OpenPurchase, type Purchase } from "../../domain/buy/purchase.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import type { View } from "../../domain/modal/routes.ts";
@@ -21,7 +15,8 @@ import { copyText } from "../app/ports.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import { buyFormMachine } from "./buy-form.ts";
 import type { BuyEvent, CheckoutChosen } from "./events.ts";
-import { type CheckoutWindowEvent, fetchPurchases, keepPurchase, openCheckout, recallPurchase } from "./ports.ts";
+import { type CheckoutWindowEvent, keepPurchase, openCheckout, recallPurchase } from "./ports.ts";
+import { purchasesMachine } from "./purchases.ts";
 
 export interface BuyContext {
   target: AccountTarget;
@@ -33,22 +28,22 @@ export interface BuyContext {
   url: string | null;
   /** How long it is still waited for after a reload, in milliseconds. */
   left: number;
-  /** What the provider's history tells; null before the first answer. */
-  history: PurchasesAnswer | null;
-  /** The id of what has come of the last purchase. */
-  arrival: string | null;
+  /** What has come of the last purchase. */
+  arrival: Purchase | null;
 }
 
 type Recalled = { output: (OpenPurchase & { left: number }) | null };
-type Internal = { type: "purchase.changed" } | { type: "purchases.read" };
+type Internal = { type: "purchase.changed" };
 type Events = BuyEvent | CheckoutWindowEvent | Internal;
 
 /** No purchase is made, and none is known. */
-const NOTHING = { purchase: null, url: null, history: null, arrival: null } as const;
+const NOTHING = { purchase: null, url: null, arrival: null } as const;
 
-/** What has come of the last purchase, as the history tells it now. */
-function arrived({ history, arrival }: BuyContext): Purchase | undefined {
-  return history?.purchases.find(({ id }) => id === arrival);
+/** What has come of the purchase, by what the history tells. */
+function arrivalIn({ purchase, arrival }: BuyContext, event: Events): Purchase | undefined {
+  if (event.type !== "purchases.read") return undefined;
+  if (purchase) return arrivalOf(event.purchases, purchase);
+  return event.purchases.find(({ id }) => id === arrival?.id);
 }
 
 const toast = (variant: "success" | "error", key: MessageKey) =>
@@ -59,38 +54,26 @@ const buySetup = setup({
     context: {} as BuyContext,
     events: {} as Events,
     input: {} as { target: AccountTarget },
-    tags: {} as "opening" | "blocked" | "awaited" | "open" | "closed" | "overdue" | "unavailable",
+    tags: {} as "opening" | "blocked" | "awaited" | "open" | "closed" | "overdue",
   },
-  actors: { form: buyFormMachine, openCheckout, fetchPurchases, keepPurchase, recallPurchase, copyText },
+  actors: { form: buyFormMachine, purchases: purchasesMachine, openCheckout, keepPurchase, recallPurchase, copyText },
   delays: {
     purchase: LIMITS.purchase,
     purchaseLeft: ({ context }) => context.left,
-    purchasePoll: LIMITS.purchasePoll,
-    purchaseRefresh: LIMITS.purchaseRefresh,
   },
   guards: {
     isSameTarget,
     isSameAccount: ({ context, event }) =>
       event.type === "target.changed" && event.target.address === context.target.address,
-    isHistory: ({ event }) => event.type === "flow.show" && event.view === "OnRampActivity",
     isFormShown: ({ context }) => context.view === "OnRampProviders",
     isProgressShown: ({ context }) => context.view === "BuyInProgress",
-    isUnread: ({ context }) => context.view === "OnRampActivity" && context.history === null,
-    isWatched: ({ context: { view, history } }) =>
-      view === "OnRampActivity" && history !== null && isUnsettled(history),
-    isAwaited: or([
-      stateIn({ purchase: { buying: "awaited" } }),
-      stateIn({ purchase: "resumed" }),
-      stateIn({ purchase: "settling" }),
-    ]),
     hasUrl: ({ context }) => context.url !== null,
     /** Its history tells what becomes of a purchase. */
     isTold: ({ context }) => context.purchase?.provider === "coinbase",
     isRecalled: ({ event }) => (event as unknown as Recalled).output !== null,
-    hasArrived: ({ context: { history, purchase } }) =>
-      Boolean(history && purchase && arrivalOf(history.purchases, purchase)),
-    isBought: ({ context }) => arrived(context)?.status === "confirmed",
-    isRefused: ({ context }) => arrived(context)?.status === "failed",
+    hasArrived: ({ context, event }) => arrivalIn(context, event) !== undefined,
+    isBought: ({ context }) => context.arrival?.status === "confirmed",
+    isRefused: ({ context }) => context.arrival?.status === "failed",
   },
   actions: {
     takeView: assign(({ event }) => ({ view: event.type === "flow.show" ? event.view : null })),
@@ -123,13 +106,14 @@ const buySetup = setup({
       const { left, ...purchase } = output;
       return { purchase, left, url: null };
     }),
-    takeHistory: assign((_, history: PurchasesAnswer) => ({ history })),
-    tellRead: raise({ type: "purchases.read" }),
-    takeArrival: assign(({ context: { history, purchase } }) => ({
-      arrival: (history && purchase && arrivalOf(history.purchases, purchase)?.id) ?? null,
+    takeArrival: assign(({ context, event }) => ({
+      arrival: arrivalIn(context, event) ?? context.arrival,
       purchase: null,
       url: null,
     })),
+    await: sendTo("purchases", { type: "purchases.await" }),
+    rest: sendTo("purchases", { type: "purchases.rest" }),
+    tellPurchases: forwardTo("purchases"),
     showHistory: sendToActor("router", { type: "route.replace", route: { view: "OnRampActivity" } }),
     tellArrived: toast("success", "buy.arrived"),
     tellFailed: toast("error", "buy.failed"),
@@ -144,9 +128,9 @@ const buySetup = setup({
 const page = buySetup.createStateConfig({
   description: "Follows the card and the account.",
   on: {
-    "flow.show": { actions: ["takeView", "tellForm"] },
-    "flow.hide": { actions: ["takeView", "tellForm"] },
-    "target.changed": [{ guard: "isSameTarget" }, { actions: ["takeTarget", "tellForm"] }],
+    "flow.show": { actions: ["takeView", "tellForm", "tellPurchases"] },
+    "flow.hide": { actions: ["takeView", "tellForm", "tellPurchases"] },
+    "target.changed": [{ guard: "isSameTarget" }, { actions: ["takeTarget", "tellForm", "tellPurchases"] }],
   },
 });
 
@@ -217,6 +201,8 @@ const purchase = buySetup.createStateConfig({
           description:
             "The history is asked until the purchase is in it; a closed window ends nothing, for it may be paid.",
           tags: "awaited",
+          entry: "await",
+          exit: "rest",
           initial: "open",
           on: { "purchases.read": ARRIVAL },
           after: { purchase: "overdue" },
@@ -238,59 +224,18 @@ const purchase = buySetup.createStateConfig({
     resumed: {
       description: "The purchase of the last page is waited for, without its window.",
       tags: ["awaited", "closed"],
+      entry: "await",
+      exit: "rest",
       on: { "purchases.read": ARRIVAL },
       after: { purchaseLeft: "none" },
     },
     settling: {
       description: "The provider has the money, or its refusal.",
+      entry: "await",
+      exit: "rest",
       always: SETTLED,
+      on: { "purchases.read": { actions: "takeArrival" } },
       after: { purchase: "none" },
-    },
-  },
-});
-
-const history = buySetup.createStateConfig({
-  initial: "deciding",
-  on: { "target.changed": [{ guard: "isSameAccount" }, { target: ".deciding" }] },
-  states: {
-    deciding: {
-      always: [
-        { guard: "isUnread", target: "reading" },
-        { guard: "isWatched", target: "refreshing" },
-        { target: "idle" },
-      ],
-    },
-    idle: {
-      always: { guard: "isAwaited", target: "pausing" },
-      on: { "flow.show": { guard: "isHistory", target: "reading" } },
-    },
-    pausing: {
-      description: "A purchase is waited for.",
-      always: { guard: not("isAwaited"), target: "idle" },
-      after: { purchasePoll: "reading" },
-      on: { "flow.show": { guard: "isHistory", target: "reading" } },
-    },
-    refreshing: {
-      description: "A purchase in progress is looked at.",
-      after: { purchaseRefresh: "reading" },
-      on: { "flow.show": [{ guard: "isHistory" }, { target: "idle" }], "flow.hide": "idle" },
-    },
-    reading: {
-      invoke: {
-        id: "fetchPurchases",
-        src: "fetchPurchases",
-        input: ({ context }) => context.target,
-        onDone: {
-          target: "deciding",
-          actions: [{ type: "takeHistory", params: ({ event }) => event.output }, "tellRead"],
-        },
-        onError: "missed",
-      },
-    },
-    missed: {
-      tags: "unavailable",
-      always: { guard: "isAwaited", target: "pausing" },
-      on: { "buy.retry": "reading", "flow.show": { guard: "isHistory", target: "reading" } },
     },
   },
 });
@@ -299,18 +244,20 @@ export const buyMachine = buySetup.createMachine({
   id: "buy",
   context: ({ input }) => ({ ...input, ...NOTHING, view: null, left: 0 }),
   type: "parallel",
-  invoke: { id: "form", src: "form", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+  invoke: [
+    { id: "form", src: "form", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    { id: "purchases", src: "purchases", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+  ],
   on: {
     "buy.amount": { actions: "tellForm" },
     "buy.token": { actions: "tellForm" },
     "buy.fiat": { actions: "tellForm" },
-    "buy.retry": { actions: "tellForm" },
+    "buy.retry": { actions: ["tellForm", "tellPurchases"] },
     "buy.open": { actions: "tellForm" },
   },
   states: {
     page,
     purchase,
-    history,
     memory: {
       initial: "kept",
       on: { "purchase.changed": ".keeping" },

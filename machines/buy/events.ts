@@ -1,4 +1,5 @@
 import type { OnrampProvider } from "../../domain/buy/providers.ts";
+import type { Purchase } from "../../domain/buy/purchase.ts";
 import type { FlowsEvent } from "../account/events.ts";
 import type { Checkout } from "./ports.ts";
 
@@ -25,5 +26,19 @@ export type BuyFormEvent = BuyFormWish | FlowsEvent;
 /** The page that was chosen: it is to be opened. */
 export type CheckoutChosen = { type: "checkout.chosen"; provider: OnrampProvider } & Checkout;
 
+/** What the history tells now. */
+export interface PurchasesRead {
+  type: "purchases.read";
+  purchases: readonly Purchase[];
+}
+
+/** The events that the list of purchases takes. */
+export type PurchasesEvent =
+  | FlowsEvent
+  | Extract<BuyWish, { type: "buy.retry" }>
+  /** Something is waited for, and nothing any more. */
+  | { type: "purchases.await" }
+  | { type: "purchases.rest" };
+
 /** The events that a purchase takes. */
-export type BuyEvent = BuyWish | FlowsEvent | CheckoutChosen;
+export type BuyEvent = BuyWish | FlowsEvent | CheckoutChosen | PurchasesRead;

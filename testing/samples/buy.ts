@@ -4,8 +4,9 @@ import { estimatedQuote } from "../../domain/buy/quote.ts";
 import type { FlowsEvent } from "../../machines/account/events.ts";
 import type { BuyContext } from "../../machines/buy/buy.ts";
 import type { BuyFormContext } from "../../machines/buy/buy-form.ts";
-import type { BuyEvent, BuyFormEvent } from "../../machines/buy/events.ts";
+import type { BuyEvent, BuyFormEvent, PurchasesEvent } from "../../machines/buy/events.ts";
 import type { Checkout, CheckoutEvent, CheckoutWindowEvent } from "../../machines/buy/ports.ts";
+import type { PurchasesContext } from "../../machines/buy/purchases.ts";
 import type { Sample } from "../paths.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "./values.ts";
 
@@ -64,11 +65,11 @@ export const buySample = {
   inputs: [{ target: TARGET }],
   events: [
     ...SEEN,
-    { type: "flow.show", view: "OnRampActivity" },
     { type: "target.changed", target: { address: BOB, network: ETHEREUM } },
     ...WISHES,
     { type: "checkout.chosen", provider: "coinbase", ...CHECKOUT },
     { type: "checkout.chosen", provider: "meld", ...CHECKOUT, since: 0 },
+    ...HISTORIES.map(({ purchases }) => ({ type: "purchases.read" as const, purchases })),
     { type: "buy.reopen" },
     { type: "buy.copy" },
     { type: "popup.opened", at: CHECKOUT.since },
@@ -76,13 +77,30 @@ export const buySample = {
     { type: "popup.closed" },
   ] satisfies (BuyEvent | CheckoutWindowEvent)[],
   outputs: {
-    fetchPurchases: HISTORIES,
     keepPurchase: [undefined],
     recallPurchase: [null, { provider: "coinbase", address: ALICE, at: 1, since: CHECKOUT.since, left: 60_000 }],
     copyText: [undefined],
   },
-  watch: ({ target, view, purchase, url, history, arrival }: BuyContext) => [
-    ...[target.address === ALICE, view, purchase?.provider, url !== null, history?.purchases[0]?.status, arrival],
+  watch: ({ target, view, purchase, url, arrival }: BuyContext): readonly unknown[] => [
+    ...[target.address === ALICE, view, purchase?.provider, url !== null, arrival?.status],
   ],
-  most: 120_000,
+} satisfies Sample;
+
+export const purchasesSample = {
+  inputs: [{ target: TARGET }],
+  events: [
+    ...SEEN,
+    { type: "flow.show", view: "OnRampActivity" },
+    { type: "target.changed", target: { address: ALICE, network: BASE } },
+    { type: "target.changed", target: { address: BOB, network: ETHEREUM } },
+    { type: "buy.retry" },
+    { type: "purchases.await" },
+    { type: "purchases.rest" },
+  ] satisfies PurchasesEvent[],
+  outputs: { fetchPurchases: HISTORIES },
+  watch: ({ target, answer }: PurchasesContext) => [
+    target.address,
+    target.network.caipNetworkId,
+    answer?.purchases[0]?.status,
+  ],
 } satisfies Sample;

@@ -12,6 +12,7 @@ import { analyticsMachine } from "../../machines/analytics/analytics.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import { buyMachine } from "../../machines/buy/buy.ts";
 import { buyFormMachine } from "../../machines/buy/buy-form.ts";
+import { purchasesMachine } from "../../machines/buy/purchases.ts";
 import { connectionMachine } from "../../machines/connection/connection.ts";
 import { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
 import { releaseMachine } from "../../machines/connection/release.ts";
@@ -47,7 +48,7 @@ import {
 } from "./account.ts";
 import { analyticsSample } from "./analytics.ts";
 import { appSample } from "./app.ts";
-import { buyFormSample, buySample } from "./buy.ts";
+import { buyFormSample, buySample, purchasesSample } from "./buy.ts";
 import { connectionSample, pageWalletSample, pairingSample, releaseSample } from "./connection.ts";
 import {
   approvalSample,
@@ -97,6 +98,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   outbox: { machine: outboxMachine, sample: outboxSample },
   pairing: { machine: pairingMachine, sample: pairingSample },
   attempt: { machine: attemptMachine, sample: attemptSample },
+  purchases: { machine: purchasesMachine, sample: purchasesSample },
   release: { machine: releaseMachine, sample: releaseSample },
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },

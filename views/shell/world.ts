@@ -11,6 +11,7 @@ import type { ActorEvents, ViewEvent } from "../../machines/app/events.ts";
 import type { buyMachine } from "../../machines/buy/buy.ts";
 import type { buyFormMachine } from "../../machines/buy/buy-form.ts";
 import type { BuyWish } from "../../machines/buy/events.ts";
+import type { purchasesMachine } from "../../machines/buy/purchases.ts";
 import type { connectionMachine } from "../../machines/connection/connection.ts";
 import type { pageWalletMachine } from "../../machines/connection/page-wallet.ts";
 import type { approvalMachine } from "../../machines/embedded/approval.ts";
@@ -77,6 +78,7 @@ export interface World {
   swapForms: Partial<Record<Namespace, SnapshotFrom<typeof swapFormMachine>>>;
   /** The purchase that an account makes. */
   buys: Partial<Record<Namespace, SnapshotFrom<typeof buyMachine>>>;
+  purchases: Partial<Record<Namespace, SnapshotFrom<typeof purchasesMachine>>>;
   buyForms: Partial<Record<Namespace, SnapshotFrom<typeof buyFormMachine>>>;
   /** What an account has sent. */
   outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
@@ -165,6 +167,7 @@ const PLACES = {
   swapForms: "flows.swap.form",
   buys: "flows.buy",
   buyForms: "flows.buy.form",
+  purchases: "flows.buy.purchases",
   outboxes: "flows.outbox",
 } as const satisfies Partial<Record<keyof World, string>>;
 

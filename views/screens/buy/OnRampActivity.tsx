@@ -15,7 +15,6 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Missing } from "../account/holdings/Missing.tsx";
 import type { Screen } from "../screen.ts";
-import { buyOf } from "./buy-props.ts";
 
 export interface OnRampActivityProps {
   /** Newest first; null before the first answer. */
@@ -122,10 +121,11 @@ function Body({ purchases, failed, lang }: OnRampActivityProps) {
   );
 }
 
-function present(world: World): OnRampActivityProps {
-  const buy = buyOf(world);
-  const { purchases = null } = buy?.context.history ?? {};
-  return { purchases, failed: buy?.hasTag("unavailable") ?? false, lang: world.app.context.settings.lang };
+function present({ app, purchases: lists }: World): OnRampActivityProps {
+  const { active, settings } = app.context;
+  const list = lists[active.chainNamespace];
+  const { purchases = null } = list?.context.answer ?? {};
+  return { purchases, failed: list?.hasTag("unavailable") ?? false, lang: settings.lang };
 }
 
 /** What the account has bought, by months (protocol.md §6.6). */
