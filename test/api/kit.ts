@@ -146,7 +146,6 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchTokens: async () => ({ tokens: [ETHER], at: clock.now(), dayAgo: null }),
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
-      supports: async () => true,
       fetchNameAddress: async () => undefined,
       supports: async () => true,
     },
