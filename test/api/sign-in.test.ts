@@ -30,7 +30,7 @@ async function makeAsked(options: Options) {
 
 /** Presses what signs, once it can be pressed. */
 async function sign({ kit }: Pick<Awaited<ReturnType<typeof makeAsked>>, "kit">): Promise<void> {
-  await vi.waitFor(() => expect(kit.store.getSnapshot().signInAttempt?.context.draft).toBeTruthy());
+  await vi.waitFor(() => expect(kit.store.getSnapshot().signInAttempt?.context.draft).toBeTruthy(), 10_000);
   kit.store.send({ type: "signIn.sign" });
 }
 
@@ -42,15 +42,15 @@ describe("signing in", () => {
     "SIGN-1 SIGN-3 S9 the ready-made way %s: asked after connecting, signed, kept in the tab",
     async (_, siwx) => {
       const made = await makeAsked({ siwx });
-      await vi.waitFor(() => expect(viewOf(made)).toBe("SIWXSignMessage"));
+      await vi.waitFor(() => expect(viewOf(made)).toBe("SIWXSignMessage"), 10_000);
       await sign(made);
-      await vi.waitFor(() => expect(made.events).toContain("SIWX_AUTH_SUCCESS"));
+      await vi.waitFor(() => expect(made.events).toContain("SIWX_AUTH_SUCCESS"), 10_000);
       expect(made.asked[0]).toContain(`larkspur.example wants you to sign in with your Ethereum account:\n${ALICE}`);
       expect(made.asked[0]).toContain("URI: https://larkspur.example/prints\n");
       expect([...made.levers.areas.localStorage.keys()]).toEqual([]);
       expect([...made.levers.areas.sessionStorage.keys()]).toEqual(["@appkit/siwx"]);
       await made.kit.disconnect();
-      await vi.waitFor(() => expect([...made.levers.areas.sessionStorage.keys()]).toEqual([]));
+      await vi.waitFor(() => expect([...made.levers.areas.sessionStorage.keys()]).toEqual([]), 10_000);
       made.kit.destroy();
     },
   );
@@ -59,7 +59,7 @@ describe("signing in", () => {
     const siwx = own();
     const made = await makeAsked({ siwx });
     await sign(made);
-    await vi.waitFor(() => expect(siwx.addSession).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(siwx.addSession).toHaveBeenCalledOnce(), 10_000);
     expect(siwx.createMessage).toHaveBeenCalledWith({ accountAddress: ALICE, chainId: "eip155:1" });
     expect(made.asked).toEqual([`Hello ${ALICE}`]);
     made.kit.destroy();
@@ -74,9 +74,9 @@ describe("signing in", () => {
       signOut: vi.fn(async () => true),
     };
     const made = await makeAsked({ siweConfig });
-    await vi.waitFor(() => expect(siweConfig.getSession).toHaveBeenCalled());
+    await vi.waitFor(() => expect(siweConfig.getSession).toHaveBeenCalled(), 10_000);
     await made.kit.disconnect();
-    await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(siweConfig.signOut).toHaveBeenCalledOnce(), 10_000);
     const off = await makeAsked({ siweConfig: { ...siweConfig, enabled: false } });
     await expect(off.kit.open({ view: "ConnectingSiwe" })).rejects.toThrow("SIWX is not enabled");
     made.kit.destroy();
@@ -85,14 +85,14 @@ describe("signing in", () => {
 
   it("SIGN-4 an option that turns out to make no sense is said in the log, and nobody stays connected", async () => {
     const made = await makeAsked({ siwx: { type: "server" } as never });
-    await vi.waitFor(() => expect(made.levers.logged.join()).toContain("`siwx.url`"));
-    await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false));
+    await vi.waitFor(() => expect(made.levers.logged.join()).toContain("`siwx.url`"), 10_000);
+    await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false), 10_000);
     made.kit.destroy();
   });
 
   it("AUTH-12 a server that cannot be asked ends the connection", async () => {
     const made = await makeAsked({ siwx: { type: "server", url: "https://api.larkspur.example" } });
-    await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false));
+    await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false), 10_000);
     await vi.waitFor(() =>
       expect(made.kit.store.getSnapshot().notice.context.toast?.text).toEqual({ key: "signIn.failed" }),
     );
@@ -101,14 +101,14 @@ describe("signing in", () => {
 
   it("SIGN-3 who declined is asked again when the page opens the view", async () => {
     const made = await makeAsked({ siwx: own({ getRequired: () => false }) });
-    await vi.waitFor(() => expect(viewOf(made)).toBe("SIWXSignMessage"));
+    await vi.waitFor(() => expect(viewOf(made)).toBe("SIWXSignMessage"), 10_000);
     made.kit.store.send({ type: "signIn.cancel" });
     const kept = () => [...made.levers.areas.sessionStorage.keys()];
-    await vi.waitFor(() => expect(kept()).toEqual(["@appkit/siwx-declined"]));
-    await vi.waitFor(() => expect(made.kit.isOpen()).toBe(false));
+    await vi.waitFor(() => expect(kept()).toEqual(["@appkit/siwx-declined"]), 10_000);
+    await vi.waitFor(() => expect(made.kit.isOpen()).toBe(false), 10_000);
     await made.kit.open({ view: "ConnectingSiwe" });
-    await vi.waitFor(() => expect(viewOf(made)).toBe("SIWXSignMessage"));
-    await vi.waitFor(() => expect(made.kit.isOpen()).toBe(true));
+    await vi.waitFor(() => expect(viewOf(made)).toBe("SIWXSignMessage"), 10_000);
+    await vi.waitFor(() => expect(made.kit.isOpen()).toBe(true), 10_000);
     expect(made.kit.getAccount()?.isConnected).toBe(true);
     made.kit.destroy();
   });

@@ -28,7 +28,7 @@ const ANSWERS: Answers = {
 };
 
 /** The first session of Solana is announced as soon as what that takes is there. */
-const registered = (wallets: Set<Wallet>, count = 1) => vi.waitFor(() => expect(wallets.size).toBe(count));
+const registered = (wallets: Set<Wallet>, count = 1) => vi.waitFor(() => expect(wallets.size).toBe(count), 10_000);
 
 /** A session's signer; `without` names methods that its wallet did not grant. */
 function signer(without: readonly string[] = []) {

@@ -46,13 +46,13 @@ describe("the way in to the embedded wallet", () => {
         release = listener;
       },
     );
-    await vi.waitFor(() => expect(frame.page.elements.size).toBe(1));
+    await vi.waitFor(() => expect(frame.page.elements.size).toBe(1), 10_000);
     frame.ready();
     release({ type: "frame.release" });
     const [session] = await wallet.takeUser({ networks: ["eip155:1" as never] });
     expect(session?.accounts).toEqual([SMART, EVM]);
     const signed = wallet.providerOf("eip155")?.request({ method: "personal_sign", params: ["0x00", EVM] });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000);
     const [told] = seen;
     if (told?.type !== "request.asked") throw new Error("Nobody asked");
     let order: (order: { type: "request.send" }) => void = () => undefined;
@@ -66,6 +66,6 @@ describe("the way in to the embedded wallet", () => {
     order({ type: "request.send" });
     expect(await signed).toMatch(/^0x(?:ab){65}$/);
     wallet.close();
-    await vi.waitFor(() => expect(frame.page.elements.size).toBe(0));
+    await vi.waitFor(() => expect(frame.page.elements.size).toBe(0), 10_000);
   });
 });

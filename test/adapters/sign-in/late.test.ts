@@ -111,7 +111,7 @@ describe("a judgement that comes after who waited for it left", () => {
     const { signIns } = signInKit({ type: "default", required: false }, { verifiers: [verifier] });
     verifier.verify.mockReturnValueOnce(answer);
     const { target, left, kept } = await handIn(signIns, evmSigner());
-    await vi.waitFor(() => expect(verifier.verify).toHaveBeenCalled());
+    await vi.waitFor(() => expect(verifier.verify).toHaveBeenCalled(), 10_000);
     left.abort();
     await signIns.decline(target);
     letGo(true);

@@ -71,7 +71,7 @@ it.each(bitcoinProtocolNames)(
       expect(heard.length).toBeGreaterThan(0);
     });
     await sandbox().control("wallet", { wallet: "tansy", forget: true });
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: "wallet.disconnected" }));
+    await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: "wallet.disconnected" }), 10_000);
   },
 );
 

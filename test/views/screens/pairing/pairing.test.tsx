@@ -31,7 +31,7 @@ async function paired(ways: Ways, wallet?: Wallet, ...then: PairingFeedEvent[]) 
     },
   });
   await app.send({ type: "pairing.start", ...(wallet && { wallet }) });
-  await vi.waitFor(() => expect(app.world().pairing).toBeDefined());
+  await vi.waitFor(() => expect(app.world().pairing).toBeDefined(), 10_000);
   for (const event of then) tell(event);
   const props = (): PairingProps => present(app.world()) as PairingProps;
   return { ...app, tell, props };
