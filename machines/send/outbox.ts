@@ -124,12 +124,11 @@ export const outboxMachine = setup({
   }),
   entry: "followAll",
   on: {
-    "transaction.sent": { guard: "isNew", target: ".keeping", reenter: true, actions: ["take", "follow"] },
-    "sent.seen": { guard: "isOpen", target: ".keeping", reenter: true, actions: "takeNonce" },
+    "transaction.sent": { guard: "isNew", target: ".keeping", actions: ["take", "follow"] },
+    "sent.seen": { guard: "isOpen", target: ".keeping", actions: "takeNonce" },
     "sent.ended": {
       guard: "isOpen",
       target: ".keeping",
-      reenter: true,
       actions: ["takeEnd", "unfollow", "tellEnd", "refresh"],
     },
     "sent.dismiss": { actions: "drop" },

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
+import type { KeepInput, SentEvent } from "../../../machines/send/ports.ts";
+import { say } from "../../../testing/answer.ts";
+import { SENT_TRANSFER } from "../../../testing/samples/send.ts";
+import { BOB } from "../../../testing/samples/values.ts";
+import { SendingApp } from "./send-app.ts";
+
+const other = (hash: string): SentTransaction => ({ ...SENT_TRANSFER, hash });
+const [FIRST, SECOND] = [other("0x01"), other("0x02")];
+
+/** An app whose last page left a transaction open, and whose flows run. */
+const recalled = (...open: SentTransaction[]) => new SendingApp(open);
+
+const followed = (app: SendingApp) => app.waiting("followSent").map(({ input }) => (input as SentTransaction).hash);
+const kept = (app: SendingApp) => app.inputs<KeepInput>("keepSent").at(-1);
+const ends = (app: SendingApp) => app.entries.map(({ sent, end }) => [sent.hash, end]);
+
+/** A node tells of a transaction. */
+function hear(app: SendingApp, event: SentEvent): void {
+  const feed = app.waiting("followSent").find(({ input }) => (input as SentTransaction).hash === event.hash);
+  if (feed) say(feed.actor, event);
+}
+
+describe("what was sent", () => {
+  it("S14: what the last page left open is followed at once, without a view, and nothing else is asked", () => {
+    const app = recalled(FIRST, SECOND);
+    expect([followed(app), ends(app)]).toEqual([
+      ["0x01", "0x02"],
+      [
+        ["0x01", null],
+        ["0x02", null],
+      ],
+    ]);
+    expect([app.count("fetchTokens"), app.count("estimateTransfer")]).toEqual([0, 0]);
+  });
+
+  it("S14: each one is followed and kept with its receiver, the newest first, and a hash counts once", () => {
+    const app = recalled(FIRST);
+    const sent = { type: "transaction.sent", sent: SECOND, receiver: { address: BOB } } as const;
+    app.wish(sent, sent);
+    expect([followed(app), kept(app)]).toEqual([
+      ["0x01", "0x02"],
+      { namespace: "eip155", open: [SECOND, FIRST], receiver: { address: BOB } },
+    ]);
+  });
+
+  it("S14: a number that a node tells is remembered with it", () => {
+    const app = recalled(FIRST);
+    hear(app, { type: "sent.seen", hash: "0x01", nonce: 7 });
+    expect(kept(app)?.open).toEqual([{ ...FIRST, nonce: 7 }]);
+  });
+
+  it.each([
+    ["confirmed", "success"],
+    ["unfollowed", "success"],
+    ["reverted", "error"],
+    ["dropped", "error"],
+    ["replaced", "error"],
+  ] as const)(
+    "SEND-4, S14: one that is %s is told once, kept no longer, and what is held is read again",
+    (end, variant) => {
+      const app = recalled(FIRST, SECOND);
+      const before = app.count("fetchBalance");
+      hear(app, { type: "sent.ended", hash: "0x01", end });
+      expect(app.read("notice").context.toast).toMatchObject({ variant, text: { key: `sent.${end}` } });
+      expect([followed(app), kept(app)?.open]).toEqual([["0x02"], [SECOND]]);
+      app.pass(1_000);
+      expect(app.count("fetchBalance")).toBeGreaterThanOrEqual(before);
+      const { length } = app.requests;
+      app.outbox?.send({ type: "sent.ended", hash: "0x01", end: "confirmed" });
+      app.outbox?.send({ type: "sent.seen", hash: "0x01", nonce: 1 });
+      expect([app.requests.length, ends(app)[0]]).toEqual([length, ["0x01", end]]);
+    },
+  );
+
+  it("SEND-4: what replaced it, and why it was reverted, stand with it", () => {
+    const app = recalled(FIRST, SECOND);
+    hear(app, { type: "sent.ended", hash: "0x01", end: "replaced", by: "0x09" });
+    const fault = { code: "NODE_REVERTED", values: { reason: "paused" } } as const;
+    hear(app, { type: "sent.ended", hash: "0x02", end: "reverted", fault });
+    expect(app.entries).toMatchObject([{ by: "0x09" }, { fault }]);
+  });
+
+  it("SEND-4: only what has ended is put away", () => {
+    const app = recalled(FIRST, SECOND);
+    app.wish({ type: "sent.dismiss", hash: "0x01" });
+    hear(app, { type: "sent.ended", hash: "0x02", end: "confirmed" });
+    app.wish({ type: "sent.dismiss", hash: "0x02" });
+    expect(ends(app)).toEqual([["0x01", null]]);
+  });
+
+  it("S14: a storage that fails changes nothing", () => {
+    const app = recalled(FIRST);
+    app.wish({ type: "transaction.sent", sent: SECOND });
+    app.refuse("keepSent", new Error("no room"));
+    expect(followed(app)).toEqual(["0x01", "0x02"]);
+  });
+
+  it("I4: with the account ends the following", () => {
+    const app = recalled(FIRST);
+    app.say("watchWallet", { type: "wallet.disconnected" });
+    expect(followed(app)).toEqual([]);
+  });
+});
