@@ -5,7 +5,7 @@ import type { Network } from "../networks/network.ts";
 import { type Asset, unitsOf } from "./asset.ts";
 import { type PaymentLink, parsePaymentLink } from "./payment-link.ts";
 import { addresseeOf } from "./receiver.ts";
-import type { Estimate, Receiver, TransferDraft } from "./transfer.ts";
+import type { Estimate, Receiver, Transfer, TransferDraft } from "./transfer.ts";
 
 export interface SendEntry {
   target: { address: Address; network: Network };
@@ -80,4 +80,11 @@ export function draftOf(context: SendEntry): TransferDraft {
     ...(receiver && { receiver: receiver.address }),
     ...(isAmount && { amount }),
   };
+}
+
+/** The transfer that a form amounts to; null while its asset or its receiver is not known. */
+export function transferOf(context: SendEntry): Transfer | null {
+  const { target, amount, receiver } = context;
+  const asset = chosenAsset(context);
+  return asset && receiver && { sender: target.address, network: target.network, asset, receiver, amount };
 }

@@ -58,6 +58,17 @@ export interface Transfer {
   amount: string;
 }
 
+/** True if two transfers send the same, from the same account to the same one. */
+export function isSameTransfer(one: Transfer | null, other: Transfer): boolean {
+  return (
+    one?.sender === other.sender &&
+    one.network.caipNetworkId === other.network.caipNetworkId &&
+    one.asset.key === other.asset.key &&
+    one.receiver.address === other.receiver.address &&
+    one.amount === other.amount
+  );
+}
+
 /** How the balance of one address changes, as a simulation on the chain promises it. */
 export interface BalanceChange {
   whose: "sender" | "receiver";

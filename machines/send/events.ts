@@ -28,7 +28,11 @@ type Seen =
   { type: "flow.show"; view: View } | { type: "flow.hide" } | { type: "target.changed"; target: AccountTarget };
 
 /** The events that the form takes. */
-export type FormEvent = FormWish | Seen | { type: "form.clear" };
+export type FormEvent =
+  | FormWish
+  | Seen
+  /** The transfer was sent: a form that still holds it is cleared. */
+  | { type: "form.clear"; sent: Transfer };
 
 /** The form is complete: this is to be reviewed, judged by whom the account has sent to before and by what it holds. */
 export interface FormCompleted {

@@ -6,10 +6,10 @@
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
-import { type Asset, assetsOf, nativeAsset } from "../../domain/send/asset.ts";
-import { chosenAsset, draftOf, entered, nameIn, type SendEntry } from "../../domain/send/entry.ts";
+import { assetsOf, nativeAsset } from "../../domain/send/asset.ts";
+import { chosenAsset, draftOf, entered, nameIn, type SendEntry, transferOf } from "../../domain/send/entry.ts";
 import { sendFlaw } from "../../domain/send/form.ts";
-import type { Estimate, Receiver } from "../../domain/send/transfer.ts";
+import { type Estimate, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import { type AccountTarget, fetchTokens, type TokensAnswer } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
@@ -43,6 +43,7 @@ const formSetup = setup({
     isForm: ({ event }) =>
       event.type === "flow.show" && (event.view === "WalletSend" || event.view === "WalletSendSelectToken"),
     isComplete: ({ context }) => sendFlaw(context) === null && !context.linkFault,
+    isSent: ({ context, event }) => event.type === "form.clear" && isSameTransfer(transferOf(context), event.sent),
     isListed: ({ context }) => hasFeature(context.target.network.chainNamespace, "balance"),
     hasAsset: ({ context }) => chosenAsset(context) !== null,
     isName: ({ context }) => nameIn(context) !== undefined,
@@ -80,15 +81,8 @@ const formSetup = setup({
     takeEstimate: assign((_, estimate: Estimate) => ({ estimate })),
     clear: assign(EMPTY),
     complete: sendParent(({ context }): FormCompleted => {
-      const { target, receiver, amount, known, assets } = context;
-      const asset = chosenAsset(context) as Asset;
-      const transfer = {
-        sender: target.address,
-        network: target.network,
-        asset,
-        receiver: receiver as Receiver,
-        amount,
-      };
+      const { known, assets } = context;
+      const transfer = transferOf(context) as Transfer;
       return { type: "form.completed", transfer, known, assets: assets ?? [] };
     }),
     showToken: sendToActor("router", { type: "route.leave", views: ["WalletSendSelectToken"] }),
@@ -200,7 +194,7 @@ export const sendFormMachine = formSetup.createMachine({
   id: "send-form",
   context: ({ input }) => ({ ...EMPTY, ...input, assets: null, known: null }),
   initial: "away",
-  on: { "form.clear": { actions: "clear" } },
+  on: { "form.clear": { guard: "isSent", actions: "clear" } },
   states: {
     away: {
       description: "Nobody looks: nothing is asked; what was entered stays.",

@@ -10,7 +10,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Asset } from "../../domain/send/asset.ts";
 import { isDanger, risksOf } from "../../domain/send/risks.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
-import type { Examination, Receiver, Transfer } from "../../domain/send/transfer.ts";
+import { type Examination, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { toastOf } from "../app/fault.ts";
@@ -34,7 +34,8 @@ export interface SendContext {
   fault: Fault | null;
 }
 
-type Prompted = { type: "prompt.sent" } | { type: "prompt.failed" };
+type Prompted = { type: "prompt.sent"; sent: Transfer } | { type: "prompt.failed" };
+type Sent = Extract<Prompted, { type: "prompt.sent" }>;
 type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
 
 /** Nothing is reviewed. */
@@ -89,12 +90,13 @@ const sendSetup = setup({
       ({ context }: { context: SendContext }) => context.examination !== null,
     ]),
     isSafe: ({ context, event }) => !hasDanger(context) || (event.type === "send.confirm" && event.isHeld),
+    isReviewed: ({ context, event }) => isSameTransfer(context.transfer, (event as Sent).sent),
     isUnprompted: stateIn({ prompt: "idle" }),
     isPrompting: ({ context }) => context.prompted !== null,
   },
   actions: {
     tellForm: forwardTo("form"),
-    clearForm: sendTo("form", { type: "form.clear" }),
+    clearForm: sendTo("form", ({ event }) => ({ type: "form.clear", sent: (event as Sent).sent })),
     takeTarget: assign(({ event }) => (event.type === "target.changed" ? { ...NOTHING, target: event.target } : {})),
     freeze: assign(({ event }) => {
       if (event.type !== "form.completed") return {};
@@ -120,7 +122,7 @@ const sendSetup = setup({
       toast: { variant: "success", text: { key: "send.started" } },
     }),
     tellFailed: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(failureOf(context)) })),
-    tellPageSent: raise({ type: "prompt.sent" }),
+    tellPageSent: raise(({ context }) => ({ type: "prompt.sent", sent: context.prompted as Transfer })),
     tellPageFailed: raise({ type: "prompt.failed" }),
     trackBegin: track(({ context }) => ({ type: "track", event: "SEND_INITIATED", properties: sending(context) })),
     trackSuccess: track(({ context }) => ({ type: "track", event: "SEND_SUCCESS", properties: sending(context) })),
@@ -135,6 +137,10 @@ const sendSetup = setup({
 const page = sendSetup.createStateConfig({
   initial: "away",
   on: {
+    "prompt.sent": [
+      { guard: "isReviewed", target: ".away", actions: ["thaw", "clearForm", "leaveReview"] },
+      { actions: "clearForm" },
+    ],
     "form.completed": { actions: ["freeze", "showReview"] },
     "target.changed": [
       { guard: "isSameTarget" },
@@ -245,8 +251,8 @@ export const sendMachine = sendSetup.createMachine({
                 { type: "reportSent", params: ({ event }) => event.output },
                 "tellStarted",
                 "trackSuccess",
-                "endPrompt",
                 "tellPageSent",
+                "endPrompt",
               ],
             },
             onError: {

@@ -73,7 +73,7 @@ export const sendFormSample = {
     { type: "send.choose", receiver: { address: BOB, name: "bob.eth" } },
     { type: "send.retry" },
     { type: "send.review" },
-    { type: "form.clear" },
+    { type: "form.clear", sent: TRANSFER },
   ] satisfies FormEvent[],
   outputs: {
     fetchTokens: [{ tokens: [ETHER], at: 1, dayAgo: null }],
