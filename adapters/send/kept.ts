@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Address, parseAddress } from "../../domain/address.ts";
+import { parseAddress } from "../../domain/address.ts";
 import { decimalText } from "../../domain/amount.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from "../../domain/caip.ts";
@@ -76,20 +76,40 @@ export function createKept(storage: Store): Kept {
     parsed(stored, parseJson(await storage.get(STORAGE_KEYS.sent)), LIMITS.openTransactions) as SentTransaction[];
   const known = async () => receiversOf(await storage.get(STORAGE_KEYS.receivers));
   const isOf = (namespace: Namespace) => (sent: SentTransaction) => namespaceOf(sent.networkId) === namespace;
+  /** Those that this page has known: what is not among them is another tab's. */
+  const seen = new Set<string>();
+  const see = (sent: readonly SentTransaction[]) => sent.forEach(({ hash }) => void seen.add(hash));
+  /** Each change reads what the one before it has written. */
+  let before: Promise<void> = Promise.resolve();
+
+  async function keepOpen({ namespace, open }: KeepInput): Promise<void> {
+    see(open);
+    const others = (await all()).filter((sent) => !isOf(namespace)(sent) || !seen.has(sent.hash));
+    const kept = [...open, ...others].slice(0, LIMITS.openTransactions);
+    await storage.set(STORAGE_KEYS.sent, JSON.stringify(kept));
+  }
+
+  async function keepReceiver(namespace: Namespace, { address, name }: Receiver): Promise<void> {
+    const map = await known();
+    const rest = (map[namespace] ?? []).filter((one) => one.address !== address);
+    const list = [{ address, ...(name && { name }) }, ...rest].slice(0, LIMITS.recentReceivers);
+    await storage.set(STORAGE_KEYS.receivers, JSON.stringify({ ...map, [namespace]: list }));
+  }
+
   return {
-    sent: async ({ namespace }) => (await all()).filter(isOf(namespace)),
+    async sent({ namespace }) {
+      const sent = (await all()).filter(isOf(namespace));
+      see(sent);
+      return sent;
+    },
     receivers: async (namespace) => (await known())[namespace] ?? [],
-    async keep({ namespace, open, receiver }) {
-      const others = (await all()).filter((sent) => !isOf(namespace)(sent));
-      const kept = [...open, ...others].slice(0, LIMITS.openTransactions);
-      await storage.set(STORAGE_KEYS.sent, JSON.stringify(kept));
-      if (!receiver) return;
-      const map = await known();
-      const before = (map[namespace] ?? []).filter(({ address }) => address !== receiver.address);
-      const { address, name } = receiver;
-      const newest: Receiver = { address: address as Address, ...(name && { name }) };
-      const list = [newest, ...before].slice(0, LIMITS.recentReceivers);
-      await storage.set(STORAGE_KEYS.receivers, JSON.stringify({ ...map, [namespace]: list }));
+    keep(input) {
+      const { namespace, receiver } = input;
+      before = before.then(async () => {
+        await keepOpen(input);
+        if (receiver) await keepReceiver(namespace, receiver);
+      });
+      return before;
     },
   };
 }

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { createStorage, type HostStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
+import { createKept } from "../../../adapters/send/kept.ts";
+import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
+import { SENT_TRANSFER } from "../../../testing/samples/send.ts";
+import { ALICE, BOB, CAROL, SOLANA } from "../../../testing/samples/values.ts";
+
+const EVM = { namespace: "eip155" } as const;
+const ON_SOLANA: SentTransaction = {
+  ...SENT_TRANSFER,
+  ...{ hash: "5e", networkId: SOLANA.caipNetworkId, sender: CAROL, receiver: { address: CAROL }, lastHeight: 9 },
+};
+
+/** A storage that a test can look into, and write into as another tab does. */
+function storage(found: Record<string, unknown> = {}): Store & { raw: Map<string, string> } {
+  const raw = new Map(Object.entries(found).map(([key, value]) => [key, JSON.stringify(value)]));
+  const host: HostStorage = {
+    // Asynchronous, as a host's own may be.
+    get: async (key) => raw.get(key),
+    set: async (key, value) => raw.set(key, value),
+    remove: async (key) => raw.delete(key),
+  };
+  return { ...createStorage({ window: {} as Window, log: { info: () => {} } }, host), raw };
+}
+
+const other = (hash: string): SentTransaction => ({ ...SENT_TRANSFER, hash });
+
+describe("what is kept of what was sent", () => {
+  it("S14: open transactions come back on the next page, with everything that is said of them", async () => {
+    const store = storage();
+    const full = { ...SENT_TRANSFER, nonce: 7, receiver: { address: BOB, name: "bob.eth" } };
+    await createKept(store).keep({ ...EVM, open: [full] });
+    await createKept(store).keep({ namespace: "solana", open: [ON_SOLANA] });
+    const next = createKept(store);
+    expect([await next.sent(EVM), await next.sent({ namespace: "solana" })]).toEqual([[full], [ON_SOLANA]]);
+    await next.keep({ ...EVM, open: [] });
+    expect([await next.sent(EVM), await next.sent({ namespace: "solana" })]).toEqual([[], [ON_SOLANA]]);
+  });
+
+  it("S14, R6: two chain families at once, and two tabs, lose nothing of each other", async () => {
+    const store = storage();
+    const [tab, otherTab] = [createKept(store), createKept(store)];
+    await Promise.all([
+      tab.keep({ ...EVM, open: [other("0x01")] }),
+      tab.keep({ namespace: "solana", open: [ON_SOLANA] }),
+    ]);
+    await otherTab.keep({ ...EVM, open: [other("0x02")] });
+    const hashes = async () => (await createKept(store).sent(EVM)).map(({ hash }) => hash);
+    expect([await hashes(), await createKept(store).sent({ namespace: "solana" })]).toEqual([
+      ["0x02", "0x01"],
+      [ON_SOLANA],
+    ]);
+    await tab.keep({ ...EVM, open: [] });
+    expect(await hashes()).toEqual(["0x02"]);
+  });
+
+  it("S14: no more than there is room for, the newest first", async () => {
+    const store = storage();
+    const open = Array.from({ length: LIMITS.openTransactions + 5 }, (_, at) => other(`0x${at}`));
+    await createKept(store).keep({ ...EVM, open });
+    expect(await createKept(store).sent(EVM)).toEqual(open.slice(0, LIMITS.openTransactions));
+  });
+
+  it.each([
+    ["no JSON", undefined],
+    ["no list", { hash: "0x5e" }],
+    ["no transaction", [null, 7, "0x5e", []]],
+    ["a hash with markup", [other("<img src=x>")]],
+    ["a sender that is none", [{ ...SENT_TRANSFER, sender: "0x5e" }]],
+    ["a sender of another family", [{ ...SENT_TRANSFER, sender: CAROL }]],
+    ["a sender with a wrong checksum", [{ ...SENT_TRANSFER, sender: ALICE.replace("f39F", "F39f") }]],
+    ["a receiver that is none", [{ ...SENT_TRANSFER, receiver: { address: "javascript:alert(1)" } }]],
+    ["a network that is none", [{ ...SENT_TRANSFER, networkId: "eip155" as CaipNetworkId }]],
+    ["an amount that is none", [{ ...SENT_TRANSFER, amount: "1e3" }]],
+    ["an amount below zero", [{ ...SENT_TRANSFER, amount: "-1" }]],
+    ["a time that is none", [{ ...SENT_TRANSFER, at: 0.5 }]],
+    ["a number below zero", [{ ...SENT_TRANSFER, nonce: -1 }]],
+    ["another purpose", [{ ...SENT_TRANSFER, what: "steal" }]],
+  ])("R7, S6: a storage that holds %s reads as nothing, and is written over", async (_, found) => {
+    const store = storage({ [STORAGE_KEYS.sent]: found });
+    if (found === undefined) store.raw.set(STORAGE_KEYS.sent, "{[");
+    const kept = createKept(store);
+    expect(await kept.sent(EVM)).toEqual([]);
+    await kept.keep({ ...EVM, open: [SENT_TRANSFER] });
+    expect(await kept.sent(EVM)).toEqual([SENT_TRANSFER]);
+  });
+});
+
+describe("who was sent to", () => {
+  it("SEND-3: the last one comes first, each once, with the name that was resolved", async () => {
+    const store = storage();
+    const kept = createKept(store);
+    for (const receiver of [
+      { address: ALICE },
+      { address: BOB, name: "bob.eth" },
+      { address: ALICE, image: "https://x/y" },
+    ]) {
+      await kept.keep({ ...EVM, open: [], receiver });
+    }
+    expect(await createKept(store).receivers("eip155")).toEqual([
+      { address: ALICE },
+      { address: BOB, name: "bob.eth" },
+    ]);
+    expect(await kept.receivers("solana")).toEqual([]);
+  });
+
+  it.each([
+    ["a list in place of a map", [{ address: BOB }]],
+    ["an address of another family", { eip155: [{ address: CAROL }, { address: "0x5e" }], solana: [{ address: BOB }] }],
+    ["a chain family that is none", { nothing: [{ address: BOB }], __proto__: [{ address: BOB }] }],
+    ["text in place of a list", { eip155: "0x" }],
+  ])("R7: a storage that holds %s reads as nobody", async (_, found) => {
+    const kept = createKept(storage({ [STORAGE_KEYS.receivers]: found }));
+    expect(await kept.receivers("eip155")).toEqual([]);
+    expect(await kept.receivers("solana")).toEqual([]);
+  });
+});
