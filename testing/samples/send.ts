@@ -35,7 +35,7 @@ const ESTIMATE: Estimate = {
   most: "1.498",
 };
 
-const TRANSFER: Transfer = {
+export const TRANSFER: Transfer = {
   sender: ALICE,
   network: ETHEREUM,
   asset: COIN,

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { createStorage } from "../../../adapters/browser/storage/storage.ts";
+import { createSending, type SendingDeps } from "../../../adapters/send/send.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
+import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
+import { FakeClock } from "../fake-clock.ts";
+
+const HERE = { address: ALICE, network: ETHEREUM };
+const nobody = () => Promise.reject(new Error("nobody answers"));
+
+/** Sending whose outside says nothing but what a test has it say. */
+function opened(change: Partial<SendingDeps> = {}, api: Partial<SendingDeps["api"]> = {}) {
+  const clock = new FakeClock();
+  const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
+  const sending = createSending({
+    ...{ clock, storage, read: nobody, providerOf: () => undefined, isSmartAccount: () => false },
+    readEnsAddress: async () => undefined,
+    ...change,
+    api: {
+      fetchNameAddress: async () => undefined,
+      fetchIdentity: async () => ({}),
+      fetchHistory: async () => ({ transactions: [] }),
+      ...api,
+    } as SendingDeps["api"],
+  });
+  return { sending, clock };
+}
+
+const at = {} as never;
+const UNRESOLVED = { code: "NAME_UNRESOLVED" };
+
+describe("whom a name stands for", () => {
+  it("SEND-3: on Ethereum ENS comes first, with the picture of whom it names", async () => {
+    const asked: unknown[] = [];
+    const { sending } = opened(
+      { readEnsAddress: async (name) => (name === "bob.eth" ? BOB.toLowerCase() : undefined) },
+      {
+        fetchNameAddress: async ({ name }) => (name.endsWith(".id") ? ALICE : undefined),
+        fetchIdentity: async ({ address }) => {
+          asked.push(address);
+          return { name: "other.eth", image: "https://x/bob.png" };
+        },
+      },
+    );
+    const resolve = (name: string, network = ETHEREUM) =>
+      sending.resolveReceiver({ address: ALICE, network, name }, at);
+    expect(await resolve("bob.eth")).toEqual({ address: BOB, name: "bob.eth", image: "https://x/bob.png" });
+    expect(asked).toEqual([BOB]);
+    expect(await resolve("alice.reown.id")).toMatchObject({ address: ALICE, name: "alice.reown.id" });
+    await expect(resolve("bob.eth", BASE)).rejects.toMatchObject(UNRESOLVED);
+  });
+
+  it.each([
+    ["nobody has it", {}, {}],
+    ["nobody answers", { readEnsAddress: nobody }, { fetchNameAddress: nobody }],
+    ["the answer is no address", { readEnsAddress: async () => "0x5e" }, {}],
+    ["the answer is another family's", {}, { fetchNameAddress: async () => CAROL as string }],
+    ["the answer has a wrong checksum", {}, { fetchNameAddress: async () => BOB.replace("C8", "c8") }],
+  ])("SEND-3: where %s, nobody is", async (_, change, api) => {
+    const { sending } = opened(change, api);
+    await expect(sending.resolveReceiver({ ...HERE, name: "bob.eth" }, at)).rejects.toMatchObject(UNRESOLVED);
+  });
+
+  it("SEND-3: nobody waits long for a picture", async () => {
+    const { sending, clock } = opened(
+      { readEnsAddress: async () => BOB },
+      { fetchIdentity: () => new Promise(() => {}) },
+    );
+    const found = sending.resolveReceiver({ ...HERE, name: "bob.eth" }, at);
+    await new Promise((resolve) => setImmediate(resolve));
+    await clock.advance(LIMITS.imagePreload);
+    expect(await found).toEqual({ address: BOB, name: "bob.eth" });
+  });
+});
+
+describe("who was sent to", () => {
+  const history = async () => ({
+    transactions: [
+      { operation: "send", sentTo: BOB.toLowerCase() },
+      { operation: "send", sentTo: ALICE },
+      { operation: "receive", sentTo: BOB },
+      { operation: "send", sentTo: "0x5e" },
+      { operation: "send" },
+    ],
+  });
+
+  it("SEND-3, S12b: those that are remembered here and those of the history, each once, and never oneself", async () => {
+    const { sending } = opened({}, { fetchHistory: history as never });
+    expect(await sending.recallReceivers(HERE, at)).toEqual([{ address: BOB }]);
+    const receiver = { address: BOB, name: "bob.eth" };
+    await sending.keepSent({ namespace: "eip155", open: [SENT_TRANSFER], receiver }, at);
+    expect(await sending.recallReceivers(HERE, at)).toEqual([receiver]);
+    expect(await sending.recallSent({ namespace: "eip155" }, at)).toEqual([SENT_TRANSFER]);
+  });
+
+  it("SEND-3: a history that cannot be read leaves those that are remembered", async () => {
+    const { sending } = opened({}, { fetchHistory: nobody });
+    await sending.keepSent({ namespace: "eip155", open: [], receiver: { address: BOB } }, at);
+    expect(await sending.recallReceivers(HERE, at)).toEqual([{ address: BOB }]);
+  });
+});
+
+describe("a wallet that is gone", () => {
+  it("S13: is asked nothing, and nothing is sent", async () => {
+    const { sending } = opened();
+    await expect(sending.sendTransfer(TRANSFER, at)).rejects.toMatchObject({ code: "SEND_FAILED" });
+  });
+
+  it("SEND-1: a chain family that nothing can be sent on is named", async () => {
+    const network = { ...ETHEREUM, chainNamespace: "cosmos" as never };
+    const { sending } = opened();
+    await expect(sending.sendTransfer({ ...TRANSFER, network }, at)).rejects.toMatchObject({
+      code: "UNSUPPORTED_CHAIN",
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { draftOf, entered, nameIn, type SendEntry, transferOf } from "../../../domain/send/entry.ts";
+import { isSameTransfer } from "../../../domain/send/transfer.ts";
+import { TRANSFER } from "../../../testing/samples/send.ts";
+import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
+
+const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const COIN = TRANSFER.asset;
+const DOLLAR = { ...COIN, key: `eip155:1:${TOKEN}`, address: TOKEN, symbol: "USD", decimals: 6, balance: "25.5" };
+
+/** A form, with changes; empty by default. */
+const entry = (change: object = {}): SendEntry => ({
+  ...{ target: { address: ALICE, network: ETHEREUM }, assets: [COIN, DOLLAR as never], key: null, amount: "" },
+  ...{ to: "", receiver: null, linkFault: null, estimate: null, ...change },
+});
+
+describe("what is entered as the receiver", () => {
+  it("SEND-3: an address is somebody at once; a name is, once it is resolved; anything else is nobody", () => {
+    expect(entered(entry(), ` ${BOB.toLowerCase()}\n`)).toEqual({
+      ...{ to: BOB.toLowerCase(), receiver: { address: BOB }, linkFault: null },
+    });
+    const named = { ...entry(), ...entered(entry({ linkFault: "token" }), "Bob.eth") };
+    expect([named.receiver, named.linkFault, nameIn(named)]).toEqual([null, null, "bob.eth"]);
+    expect(nameIn({ ...named, receiver: { address: BOB, name: "bob.eth" } })).toBeUndefined();
+    expect([entered(entry(), CAROL).receiver, nameIn(entry({ to: CAROL }))]).toEqual([null, undefined]);
+  });
+
+  it("SEND-1: a payment link fills in what it asks for, and leaves the rest", () => {
+    const link = `ethereum:${TOKEN}@1/transfer?address=${BOB}&uint256=1500000`;
+    expect(entered(entry({ key: "native", amount: "9" }), link)).toEqual({
+      ...{ to: BOB, receiver: { address: BOB }, linkFault: null, key: DOLLAR.key, estimate: null, amount: "1.5" },
+    });
+    expect(entered(entry({ amount: "9" }), `ethereum:${BOB}`)).not.toHaveProperty("amount");
+    expect(entered(entry(), `ethereum:${BOB}?value=1`)).toMatchObject({
+      key: "native",
+      amount: "0.000000000000000001",
+    });
+  });
+
+  it("SEND-1: one for another network or for a token that is not held changes neither token nor amount", () => {
+    const before = entry({ key: "native", amount: "9" });
+    expect(entered(before, `ethereum:${BOB}@8453?value=1`)).toEqual({
+      ...{ to: BOB, receiver: { address: BOB }, linkFault: "network" },
+    });
+    expect(entered(before, `ethereum:${ALICE}@1/transfer?address=${BOB}&uint256=1`)).toEqual({
+      ...{ to: BOB, receiver: { address: BOB }, linkFault: "token" },
+    });
+  });
+});
+
+describe("what a form amounts to", () => {
+  const full = { key: "native", amount: "0.5", to: "bob.eth", receiver: { address: BOB, name: "bob.eth" } };
+
+  it("SEND-9: a transfer, once it is complete", () => {
+    expect(transferOf(entry(full))).toEqual(TRANSFER);
+    expect([transferOf(entry({ ...full, key: null })), transferOf(entry({ ...full, receiver: null }))]).toEqual([
+      ...[null, null],
+    ]);
+  });
+
+  it("SEND-6: for its cost whatever is not complete is left out", () => {
+    const known = { sender: ALICE, network: ETHEREUM, asset: COIN };
+    expect(draftOf(entry(full))).toEqual({ ...known, receiver: BOB, amount: "0.5" });
+    for (const amount of ["", "0", "1,5", "0.0000000000000000001"]) {
+      expect(draftOf(entry({ key: "native", amount }))).toEqual(known);
+    }
+  });
+
+  it("S14: is the same transfer only where all of it is", () => {
+    const changes = [
+      ...[{ sender: BOB }, { network: BASE }, { asset: DOLLAR as never }, { receiver: { address: ALICE } }],
+      ...[{ amount: "0.50" }],
+    ];
+    expect(isSameTransfer({ ...TRANSFER, receiver: { address: BOB } }, TRANSFER)).toBe(true);
+    expect(changes.map((change) => isSameTransfer({ ...TRANSFER, ...change }, TRANSFER))).not.toContain(true);
+    expect(isSameTransfer(null, TRANSFER)).toBe(false);
+  });
+});

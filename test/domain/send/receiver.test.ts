@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { addresseeOf } from "../../../domain/send/receiver.ts";
+import { ALICE, BITCOIN, BOB, CAROL, ETHEREUM, PAYER, SOLANA } from "../../../testing/samples/values.ts";
+
+describe("whom a text stands for", () => {
+  it("S12: an address of the network's own family", () => {
+    expect(addresseeOf(BOB, ETHEREUM)).toEqual({ address: BOB });
+    expect(addresseeOf(BOB.toLowerCase(), ETHEREUM)).toEqual({ address: BOB });
+    expect(addresseeOf(CAROL, SOLANA)).toEqual({ address: CAROL });
+    expect(addresseeOf(PAYER, BITCOIN)).toEqual({ address: PAYER });
+  });
+
+  it.each([
+    ["another family's", CAROL, ETHEREUM],
+    ["another family's", BOB, SOLANA],
+    ["another family's", ALICE, BITCOIN],
+    ["without its 0x", BOB.slice(2), ETHEREUM],
+    ["with a wrong checksum", BOB.replace("C8", "c8"), ETHEREUM],
+    ["too short", BOB.slice(0, -1), ETHEREUM],
+    ["too long", `${BOB}0`, ETHEREUM],
+    ["with a blank", ` ${BOB}`, ETHEREUM],
+    ["with a letter that only looks alike", CAROL.replace("S", "Ѕ"), SOLANA],
+    ["of 31 bytes", "1".repeat(31), SOLANA],
+    ["with a wrong checksum", PAYER.replace("t4", "t5"), BITCOIN],
+    ["nothing", "", ETHEREUM],
+  ])("S12: one that is %s is nobody (%#)", (_, text, network) => {
+    expect(addresseeOf(text, network)).toBeNull();
+  });
+
+  it("SEND-3: a name, in small letters, on chains that have names", () => {
+    expect(addresseeOf("Bob.Eth", ETHEREUM)).toEqual({ name: "bob.eth" });
+    expect(addresseeOf("bob.reown.id", ETHEREUM)).toEqual({ name: "bob.reown.id" });
+    expect([addresseeOf("bob.eth", SOLANA), addresseeOf("bob.eth", BITCOIN)]).toEqual([null, null]);
+  });
+
+  it.each(["bob", ".eth", "bob.", "bob..eth", "bob .eth", "bob\n.eth", `${"a".repeat(252)}.eth`])(
+    "SEND-3: %j is no name",
+    (text) => {
+      expect(addresseeOf(text, ETHEREUM)).toBeNull();
+    },
+  );
+});
