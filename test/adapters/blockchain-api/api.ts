@@ -20,6 +20,7 @@ const CALLS: Record<string, RegExp> = {
   balance: /\/v1\/account\/[^/]+\/balance$/,
   history: /\/v1\/account\/[^/]+\/history$/,
   identity: /\/v1\/identity\/[^/]+$/,
+  name: /\/v1\/profile\/account\/[^/]+$/,
   reverse: /\/v1\/profile\/reverse\/[^/]+$/,
 };
 
