@@ -6,7 +6,8 @@
 // errors of React where a server drew the page, in 50 visits by default, `npm run bench -- reconnect [count]` the reloads after which
 // wagmi has a paired session's account again, of 20 by default; `npm run bench -- feel [window] [folder]` counts what a visitor would
 // feel on a walk through the screens, fails where there is anything, and keeps strips of what was drawn in the folder, and
-// `npm run bench -- account` measures the account of a visitor who has and did very much. These six are no part of the whole.
+// `npm run bench -- account` measures the account of a visitor who has and did very much, `npm run bench -- send` the time from typing
+// to the shown cost of a transfer. These seven are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -22,6 +23,7 @@ import { pairingTargets } from "./bench/pairing.ts";
 import { reconnectTargets } from "./bench/reconnect.ts";
 import { relayTargets } from "./bench/relay.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
+import { sendTargets } from "./bench/send.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./chromium.ts";
@@ -169,6 +171,7 @@ const someSeed = (): number => Date.now() % 1_000_000;
 const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Target[]>>> = {
   page: pageTargets,
   account: accountTargets,
+  send: sendTargets,
   pairing: pairingTargets,
   nodes: nodeTargets,
   sandbox: sandboxTargets,
