@@ -1,10 +1,10 @@
-import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
+import { DEFAULT_OPTIONS, type OnrampOptions } from "../../domain/buy/options.ts";
 import { type OnrampKeys, type OnrampProvider, providersFor } from "../../domain/buy/providers.ts";
-import { estimatedQuote } from "../../domain/buy/quote.ts";
+import type { OpenPurchase, PurchasesAnswer } from "../../domain/buy/purchase.ts";
+import { estimatedQuote, type OnrampQuote } from "../../domain/buy/quote.ts";
 import type { Settings } from "../../domain/options/settings.ts";
-import type { AnswerTo } from "../../machines/app/port.ts";
-import type * as ports from "../../machines/buy/ports.ts";
-import type { Checkout, CheckoutEvent, PurchaseDraft } from "../../machines/buy/ports.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { Checkout, CheckoutEvent, CheckoutWindowEvent, PurchaseDraft } from "../../machines/buy/ports.ts";
 import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
 import type { ApiDeps } from "../blockchain-api/call.ts";
 import { createOnrampUrl, fetchOptions, fetchPurchaseHistory, fetchQuote } from "../blockchain-api/onramp.ts";
@@ -20,8 +20,18 @@ export interface BuyingDeps extends CheckoutWindowDeps {
   settings(): Settings;
 }
 
+type At = { signal: AbortSignal };
+
 /** The ports of buying. */
-export type Buying = { [N in keyof typeof ports]: AnswerTo<(typeof ports)[N]> };
+export interface Buying {
+  fetchOnrampOptions(target: AccountTarget, at: At): Promise<OnrampOptions>;
+  quotePurchase(draft: PurchaseDraft, at: At): Promise<OnrampQuote | null>;
+  prepareCheckouts(draft: PurchaseDraft, send: (event: CheckoutEvent) => void): () => void;
+  openCheckout(input: { url: string }, send: (event: CheckoutWindowEvent) => void): () => void;
+  fetchPurchases(target: AccountTarget, at: At): Promise<PurchasesAnswer>;
+  keepPurchase(input: { purchase: OpenPurchase | null }): Promise<void>;
+  recallPurchase(target: AccountTarget): Promise<(OpenPurchase & { left: number }) | null>;
+}
 
 const MELD = "https://meldcrypto.com/";
 

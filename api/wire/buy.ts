@@ -26,13 +26,12 @@ export function openBuying(deps: GivenDeps): Buying {
     fetchOnrampOptions: async (target, at) => (await open()).fetchOnrampOptions(target, at),
     quotePurchase: async (draft, at) => (await open()).quotePurchase(draft, at),
     fetchPurchases: async (target, at) => (await open()).fetchPurchases(target, at),
-    keepPurchase: async (input, at) => (await open()).keepPurchase(input, at),
-    async recallPurchase(target, at) {
-      return (await deps.storage.get(STORAGE_KEYS.purchase)) ? (await open()).recallPurchase(target, at) : null;
+    keepPurchase: async (input) => (await open()).keepPurchase(input),
+    async recallPurchase(target) {
+      return (await deps.storage.get(STORAGE_KEYS.purchase)) ? (await open()).recallPurchase(target) : null;
     },
-    prepareCheckouts: (draft, send, receive) =>
-      buying.follow((loaded) => loaded.prepareCheckouts(draft, send, receive)),
+    prepareCheckouts: (draft, send) => buying.follow((loaded) => loaded.prepareCheckouts(draft, send)),
     // A page was prepared by the loaded code; its window has to open in the click's own task (R16).
-    openCheckout: (input, send, receive) => buying.loaded?.openCheckout(input, send, receive) ?? (() => {}),
+    openCheckout: (input, send) => buying.loaded?.openCheckout(input, send) ?? (() => {}),
   };
 }

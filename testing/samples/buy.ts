@@ -21,7 +21,7 @@ export const PENDING: Purchase = { ...OLD, id: "new", at: CHECKOUT.since + 60_00
 export const BOUGHT: Purchase = { ...PENDING, status: "confirmed" };
 
 /** What the history tells when nothing was bought, while it is in progress, afterwards, and where it failed. */
-export const HISTORIES = [[OLD], [PENDING, OLD], [BOUGHT, OLD], [{ ...BOUGHT, status: "failed" as const }, OLD]].map(
+const HISTORIES = [[OLD], [PENDING, OLD], [BOUGHT, OLD], [{ ...BOUGHT, status: "failed" as const }, OLD]].map(
   (purchases) => ({ purchases, at: CHECKOUT.since + 90_000 }),
 );
 
